@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { keptRevision } from '../../e2e/support/kept-rows.ts';
 import type { RunningServer } from '../../e2e/support/server-process.ts';
 import { makeFolder, newPerson, testDrive } from '../../e2e/support/test-drive.ts';
 import { openSqlite } from '../../packages/server/src/store/database/sqlite.ts';
@@ -23,16 +25,40 @@ export async function seedLargeFolder({ url, dataDir }: RunningServer, items: nu
   const account = await newPerson(drive);
   const id = await makeFolder(drive, FOLDER);
   await drive.list();
+  const { user } = await drive.api.call('self');
   const database = await openSqlite(join(dataDir, 'coffer.sqlite'));
   await fillDirectoryDirectly(database, drive, id, items);
   await database.close();
-  return account;
+  return { ...account, spaceId: user.space_id };
+}
+
+/**
+ * Lets pages that are opened from here on note in their timeline, as `coffer:open-listing-page`, how long the keyring takes
+ * for each page of a directory: the application's calls of it are messages to its worker.
+ */
+export async function timeKeyring(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (this: Worker, message, ...rest) {
+      const start = performance.now();
+      const note = ({ data }: MessageEvent) => {
+        if (data?.id !== message.id) return;
+        this.removeEventListener('message', note);
+        performance.measure('coffer:open-listing-page', { start, end: performance.now() });
+      };
+      if (message?.path?.[0] === 'openListing') this.addEventListener('message', note);
+      Reflect.apply(postMessage, this, [message, ...rest]);
+    };
+  });
 }
 
 /** Opens the folder by double click, on a page that shows the root; reads the application's own time marks. */
 export async function openLargeFolder(page: Page, items: number): Promise<FolderTimes> {
   await page.getByText(FOLDER, { exact: true }).waitFor();
-  await page.evaluate(() => performance.clearMeasures());
+  await page.evaluate(() => {
+    performance.clearMeasures();
+    performance.clearMarks();
+  });
   const start = await page.evaluate(() => performance.now());
   await page.getByText(FOLDER, { exact: true }).dblclick();
   await page
@@ -43,19 +69,50 @@ export async function openLargeFolder(page: Page, items: number): Promise<Folder
   await page.waitForFunction(
     (count) =>
       performance
-        .getEntriesByName('coffer:open-listing-page')
-        .reduce((sum, entry) => sum + Number((entry as PerformanceMeasure).detail), 0) >= count,
+        .getEntriesByName('coffer:page-shown')
+        .reduce((sum, entry) => sum + Number((entry as PerformanceMark).detail), 0) >= count,
     items,
     { timeout: 300_000 },
   );
-  const measures = await page.evaluate(() =>
-    performance
-      .getEntriesByName('coffer:open-listing-page')
-      .map(({ startTime, duration }) => ({ startTime, duration })),
-  );
+  const { opened, shown } = await page.evaluate(() => ({
+    opened: performance.getEntriesByName('coffer:open-listing-page').map(({ duration }) => duration),
+    shown: performance.getEntriesByName('coffer:page-shown').map(({ startTime }) => startTime),
+  }));
   return {
     firstNames,
-    decryption: measures.reduce((sum, { duration }) => sum + duration, 0),
-    allNames: Math.max(...measures.map(({ startTime, duration }) => startTime + duration)) - start,
+    decryption: opened.reduce((sum, duration) => sum + duration, 0),
+    allNames: Math.max(...shown) - start,
   };
+}
+
+/** Milliseconds from now until the browser has all rows of a drive proven. */
+export async function rowsKept(page: Page, spaceId: string): Promise<number> {
+  const start = performance.now();
+  while ((await keptRevision(page, spaceId)) === null) await setTimeout(100);
+  return performance.now() - start;
+}
+
+/** The longest frame of a page while something goes on, in milliseconds. */
+export async function longestFrame<T>(
+  page: Page,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly longest: number }> {
+  await page.evaluate(() => {
+    const state = { last: performance.now(), longest: 0, ended: false };
+    Object.assign(globalThis, { benchFrames: state });
+    const frame = () => {
+      const now = performance.now();
+      state.longest = Math.max(state.longest, now - state.last);
+      state.last = now;
+      if (!state.ended) requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  const result = await work();
+  const longest = await page.evaluate(() => {
+    const state = Reflect.get(globalThis, 'benchFrames');
+    state.ended = true;
+    return Number(state.longest);
+  });
+  return { result, longest };
 }

@@ -1,4 +1,5 @@
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
+import { withoutRows } from '../support/kept-rows.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder, store } from '../support/test-drive.ts';
@@ -302,6 +303,7 @@ test.describe
     test('says what went wrong when it cannot be loaded anew', async () => {
       const { page, person, complaints } = world;
       complaints.expect(/Failed to load resource/);
+      await withoutRows(page);
       await world.show();
       const listings = /\/api\/storage\?/;
       await page.route(listings, (route) => refuse(route, 'internal'));

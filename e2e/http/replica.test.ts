@@ -3,7 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenedItem } from '@coffer/client';
-import { type OpenStore, Replica, type ReplicaSource, serverSource } from '@coffer/client/replica';
+import {
+  OpenedReplica,
+  type OpenStore,
+  Replica,
+  type ReplicaSource,
+  serverSource,
+} from '@coffer/client/replica';
 import { openSqliteStore } from '@coffer/client/sqlite';
 import { BATCH_OPERATIONS, type Listing } from '@coffer/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -280,6 +286,49 @@ describe('A replica', () => {
     expect(names).toEqual([canary, `${canary}.txt`]);
     const bytes = Buffer.from(canary);
     expect(findCanaries([{ name: 'name', bytes }], place, '')).toEqual([]);
+  });
+
+  it('is opened as the server’s listings are, once, and again what has changed', async () => {
+    const drive = testDrive(server.url);
+    await newPerson(drive);
+    const { user } = await drive.api.call('self');
+    await drive.ensureDirectories(['/Docs/Inner', '/Photos']);
+    await drive.write('/Docs/report.txt', 'a report');
+    await drive.write('/Docs/gone.txt', 'soon gone');
+    const replica = await Replica.open({
+      spaceId: user.space_id,
+      source: serverSource(drive, user.space_id),
+      open: inFile(newFile()),
+    });
+    replicas.add(replica);
+    let openings = 0;
+    const opened = new OpenedReplica(replica, {
+      async openListing(page) {
+        openings += page.children.length;
+        return drive.keyring.openListing(page);
+      },
+    });
+    const docs = await drive.stat('/Docs');
+    expect(await opened.page(docs.id, {})).toBeNull();
+    await replica.bringUp(signal);
+    const page = async () => {
+      const found = await opened.page(docs.id, {});
+      if (found === null) throw new Error('It is complete');
+      return found;
+    };
+    expect(await page()).toMatchObject(await drive.page(docs.id));
+    expect(openings).toBe(3);
+    expect((await page()).children).toEqual((await drive.list('/Docs')).children);
+    expect(openings).toBe(3);
+
+    await drive.rename('/Docs/report.txt', 'result.txt');
+    await drive.trash(['/Docs/gone.txt']);
+    await replica.bringUp(signal);
+    expect((await page()).children.map(({ name }) => name).sort()).toEqual(['Inner', 'result.txt']);
+    expect(openings).toBe(4);
+    await drive.rename('/Docs', 'Papers');
+    await replica.bringUp(signal);
+    expect((await page()).parents.map(({ name }) => name)).toEqual(['Papers']);
   });
 
   it('is gone from the device once it is removed', async () => {

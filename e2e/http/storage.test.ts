@@ -173,6 +173,15 @@ describe('A listing', () => {
     expect(children.map(({ id }) => id)).toEqual([inner.id]);
   });
 
+  it('of unfinished uploads only leaves out what is finished, and directories', async () => {
+    const directory = await me.createDirectory();
+    await me.createDirectory({ file_id: directory.id });
+    await me.storeFile({ file_id: directory.id, size: 100 });
+    const unfinished = await me.createFile({ file_id: directory.id });
+    const { children } = await list({ dir_id: directory.id, unfinished: 'true' });
+    expect(children.map(({ id }) => id)).toEqual([unfinished.id]);
+  });
+
   it('refuses directories that are missing, a file, or someone else’s, and cursors that nobody gave', async () => {
     const foreign = await other.createDirectory();
     const file = await me.createFile();

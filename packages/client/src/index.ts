@@ -53,3 +53,4 @@ export type { NameQuestions } from './transfers/planning/name-questions.ts';
 export type { Transfer } from './transfers/queue/transfer.ts';
 export { percentStored } from './transfers/upload/percent-stored.ts';
 export { createUploads, type UploadEngine } from './transfers/upload/upload-engine.ts';
+export type { OpenedPage, PageWanted, RowsOnDevice } from './tree/read-page.ts';

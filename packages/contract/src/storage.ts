@@ -222,6 +222,8 @@ export const listingQuery = z.strictObject({
   dir_id: z.optional(id),
   dirs_only: z.optional(queryBoolean),
   is_owner: z.optional(queryBoolean),
+  /** Only files whose upload is not finished, which a device's own rows do not hold. */
+  unfinished: z.optional(queryBoolean),
   cursor: z.optional(envelope(128)),
   limit: z.optional(queryInteger(1, LISTING_PAGE_SIZE)),
 });

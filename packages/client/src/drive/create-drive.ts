@@ -1,6 +1,7 @@
 import type { ApiClient } from '../api/client.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
+import type { RowsOnDevice } from '../tree/read-page.ts';
 import { type Account, createAccount } from './account.ts';
 import { createBlindIndex, withTokensAsSet } from './blind-index.ts';
 import { createFollowing, type Following } from './following.ts';
@@ -27,6 +28,8 @@ export interface Drive extends Sessions, Reading, Writing, Versions, Trashing, S
   readonly settings: Settings;
   /** The server's calls, for what has no verb here. */
   readonly api: ApiClient;
+  /** The rows on this device, where it keeps any. */
+  readonly rows: RowsOnDevice | undefined;
 }
 
 /** A drive over its ports, such as a page's workers. */
@@ -36,7 +39,11 @@ export function createDrive(
 ): Drive {
   const settings = createSettings(given, () => index.forget());
   const index = createBlindIndex(settings, given.clock);
-  const ports = { ...given, keyring: withTokensAsSet(given.keyring, index) };
+  const ports: DrivePorts = {
+    ...given,
+    api: tellingCalls(given),
+    keyring: withTokensAsSet(given.keyring, index),
+  };
   const places = createPlaces(ports);
   const forget = () => {
     places.forget();
@@ -46,7 +53,11 @@ export function createDrive(
   const upload: RunUpload = async (each, events, signal) => {
     const { runUpload, startTogether } = await uploading();
     together ??= startTogether(ports);
-    return runUpload(each, { ...ports, places, together }, events, signal);
+    try {
+      return await runUpload(each, { ...ports, places, together }, events, signal);
+    } finally {
+      ports.rows?.called('uploadChunk');
+    }
   };
   return translateErrors({
     ...createSessions(ports, { ...places, forget }, onSession),
@@ -60,7 +71,17 @@ export function createDrive(
     account: translateErrors(createAccount(ports)),
     settings: translateErrors(settings),
     api: ports.api,
+    rows: ports.rows,
   });
+}
+
+/** The same calls, of which the rows on this device hear, also of those that failed. */
+function tellingCalls({ api, rows }: DrivePorts): ApiClient {
+  if (rows === undefined) return api;
+  return {
+    call: (...input) => api.call(...input).finally(() => rows.called(input[0])),
+    open: api.open,
+  };
 }
 
 /** Loaded with the first upload: to list files takes none of it. In a page it comes from the server, as all else. */

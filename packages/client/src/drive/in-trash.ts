@@ -52,7 +52,7 @@ export function restore(
 
 /** Restores in rounds: what the server leaves goes to the top, or gets another name, and is asked for again. */
 function createRestoring(
-  { api, keyring, clock }: DrivePorts,
+  { api, keyring, rows, clock }: DrivePorts,
   ids: readonly string[],
   itemsInTrash: () => AsyncGenerator<OpenedItem, void>,
 ) {
@@ -106,7 +106,7 @@ function createRestoring(
   }
 
   async function namesIn(directoryId: string | null, signal: AbortSignal): Promise<TakenNames> {
-    const there = await listDirectory(directoryId, { api, keyring, clock, signal });
+    const there = await listDirectory(directoryId, { api, keyring, rows, clock, signal });
     return new TakenNames(there.flatMap(({ name }) => name ?? []));
   }
 

@@ -2,6 +2,7 @@ import type { Item, ItemDetails } from '@coffer/contract';
 import { retrying } from '../api/retry.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
+import { readPage } from '../tree/read-page.ts';
 import type { DrivePorts } from './ports.ts';
 
 /**
@@ -50,14 +51,13 @@ const FRESH_MS = 30_000;
 type Asking = <T>(call: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
 /** The directories above what is looked up, each chain asked for once while it is fresh. */
-function createChains({ api, keyring, clock }: DrivePorts, asking: Asking) {
+function createChains({ api, keyring, rows, clock }: DrivePorts, asking: Asking) {
   const chains = new Map<string, { readonly chain: Promise<readonly Item[]>; readonly until: number }>();
 
   async function load(directoryId: string, signal: AbortSignal): Promise<readonly Item[]> {
-    const query = { dir_id: directoryId, limit: '1' };
-    const { parents } = await asking(() => api.call('listItems', { query }, signal), signal);
-    await keyring.openListing({ parents, children: [], directoryId });
-    return parents;
+    const reading = { api, keyring, rows, signal };
+    const { above } = await asking(() => readPage(directoryId, { limit: 1 }, reading), signal);
+    return above.parents;
   }
 
   return {

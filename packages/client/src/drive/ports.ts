@@ -6,6 +6,7 @@ import type { FoundRecords } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenDownload } from '../transfers/archives/open-download.ts';
 import type { UploadEngine } from '../transfers/upload/upload-engine.ts';
+import type { RowsOnDevice } from '../tree/read-page.ts';
 import type { SettingMemory } from './settings.ts';
 
 /** The keyring of this thread, or its counterpart on another one. */
@@ -48,6 +49,8 @@ export interface DrivePorts {
   readonly seenSettings: SettingMemory;
   /** The names on this device; the server's blind index is asked where there are none. */
   readonly names?: NamesOnDevice;
+  /** The rows of the drive on this device; the server is asked where there are none. */
+  readonly rows?: RowsOnDevice;
   /** Time and chance. */
   readonly clock: Clock;
   /** Scheme, host and port of the server as its visitors know it. */

@@ -11,6 +11,7 @@ import type {
 } from '../transfers/archives/open-download.ts';
 import type { RangedFile } from '../transfers/download/ranged-file.ts';
 import { listDirectory, listPages } from '../tree/list-directory.ts';
+import { type OpenedPage, type PageWanted, readPage } from '../tree/read-page.ts';
 import { type WalkedItem, walkTree } from '../tree/walk-tree.ts';
 import type { DirectoryRef, ItemRef, Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
@@ -47,6 +48,17 @@ export interface Reading {
    * children.map(({ name, size }) => `${name} ${size}`); // => ['beach.jpg 5']
    */
   list(directory?: DirectoryRef, signal?: AbortSignal): Promise<Folder>;
+
+  /**
+   * One page of a directory, to show names as they come: from the rows on this device where it has them, else from the
+   * server. In one where something moves meanwhile, an item may be on two pages. Throws as `list`.
+   *
+   * @example
+   * const { children, next_cursor } = await drive.page('/Holidays', { limit: 100 });
+   * children.map(({ name }) => name); // => ['beach.jpg']
+   * next_cursor; // => null
+   */
+  page(directory: DirectoryRef, wanted?: PageWanted, signal?: AbortSignal): Promise<OpenedPage>;
 
   /**
    * The directories in a directory, without what the server changed; the top by default. Of a large one, that is less
@@ -129,13 +141,13 @@ export interface Reading {
 
 /** Reading over the ports of a drive. What opens files is loaded with its first use: to list them takes none of it. */
 export function createReading(ports: DrivePorts, places: Places): Reading {
-  const { api, keyring, clock, patience, downloads } = ports;
+  const { api, keyring, rows, clock, patience, downloads } = ports;
 
   async function listed(directory: DirectoryRef, signal: AbortSignal): Promise<Folder> {
     const id = await places.directoryId(directory, signal);
     const children = new Map<string, OpenedItem>();
     let parents: readonly OpenedItem[] = [];
-    for await (const page of listPages(id, { api, keyring, clock, signal })) {
+    for await (const page of listPages(id, { api, keyring, rows, clock, signal })) {
       ({ parents } = page);
       // What moved from one page to another meanwhile is there once.
       for (const child of page.children) children.set(child.id, child);
@@ -156,9 +168,14 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
 
   return {
     list: (directory = null, signal = notCancelled()) => listed(directory, signal),
+    async page(directory, wanted = {}, signal = notCancelled()) {
+      const id = await places.directoryId(directory, signal);
+      return readPage(id, wanted, { api, keyring, rows, signal });
+    },
+
     async directories(directory = null, signal = notCancelled()) {
       const id = await places.directoryId(directory, signal);
-      const options = { api, keyring, clock, signal, only: 'own-directories' } as const;
+      const options = { api, keyring, rows, clock, signal, only: 'own-directories' } as const;
       return (await listDirectory(id, options)).filter((item) => item.state === 'intact');
     },
 
@@ -166,7 +183,7 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
 
     async *walk(directory = null, signal = notCancelled()) {
       const roots = (await listed(directory, signal)).children;
-      yield* walkTree({ api, keyring, clock, roots, signal });
+      yield* walkTree({ api, keyring, rows, clock, roots, signal });
     },
 
     async read(item, options = {}, signal = notCancelled()) {
@@ -188,7 +205,7 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
     async archive(refs, signal = notCancelled()) {
       const items = await Promise.all(refs.map((ref) => places.item(ref, signal)));
       const { collectZip } = await import('../transfers/archives/collect-zip.ts');
-      const { entries, leftOut, length } = await collectZip({ api, keyring, clock, items, signal });
+      const { entries, leftOut, length } = await collectZip({ api, keyring, rows, clock, items, signal });
       const archive: DownloadContent = { kind: 'archive', entries };
       return translateErrors({
         content: archive,

@@ -135,7 +135,7 @@ type OfFiles = 'write' | 'upload' | 'targetOf' | 'targetsBelow';
 
 /** Stores the contents of files. */
 function createFileWriting(ports: DrivePorts, places: Places, runUpload: RunUpload): Pick<Writing, OfFiles> {
-  const { api, keyring, clock } = ports;
+  const { api, keyring, rows, clock } = ports;
   const now = () => unixSeconds(clock);
 
   /** The upload under a name that is free, or as a version of the file that has its name. */
@@ -148,7 +148,7 @@ function createFileWriting(ports: DrivePorts, places: Places, runUpload: RunUplo
     const { name, folderId, file: content } = upload;
     const existing =
       resolution === 'keep-both'
-        ? await listDirectory(folderId, { api, keyring, clock, signal })
+        ? await listDirectory(folderId, { api, keyring, rows, clock, signal })
         : [await places.named(name, parents, signal)].filter((item) => item !== null);
     const file = { name, size: content.size, modifiedAt: Math.floor(content.lastModified / 1000) };
     const [decision] = decideUploads(existing, [file], new Map([[0, resolution]]));
@@ -180,7 +180,7 @@ function createFileWriting(ports: DrivePorts, places: Places, runUpload: RunUplo
     },
 
     async targetOf(files, folderId, signal) {
-      const existing = await listDirectory(folderId, { api, keyring, clock, signal });
+      const existing = await listDirectory(folderId, { api, keyring, rows, clock, signal });
       return { folderId, files, existing };
     },
 
@@ -193,7 +193,7 @@ function createFileWriting(ports: DrivePorts, places: Places, runUpload: RunUplo
           keyring,
           now,
           parentsOf: (id, stop) => places.chain(id, stop),
-          contentsOf: (id, stop) => listDirectory(id, { api, keyring, clock, signal: stop }),
+          contentsOf: (id, stop) => listDirectory(id, { api, keyring, rows, clock, signal: stop }),
           onFolder: (id, parents) => places.remember(id, parents),
           onFolderChanged,
         },

@@ -1,6 +1,7 @@
 // What the page loads with its first use, and Node with what keeps the rows there.
 export { openIndexedDbStore, removeDatabase } from './indexed-db-store.ts';
 export { createMemoryStore } from './memory-store.ts';
+export { idsOf, OpenedReplica } from './opened-replica.ts';
 export { Replica, type ReplicaState, type RowPage, sealingDirectories } from './replica.ts';
 export type { Believe, ClaimedDigest, TakenIn } from './replica-keeper.ts';
 export { ReplicaNames } from './replica-names.ts';
@@ -15,3 +16,4 @@ export {
   standingSchema,
 } from './replica-store.ts';
 export type { ReplicaRow } from './rows.ts';
+export { mayChangeRows, pageOnDevice } from './rows-on-device.ts';

@@ -23,23 +23,30 @@ const STANDING = 'standing';
 const packed = z.custom<Bytes>((value) => value instanceof Uint8Array);
 const key = z.instanceof(ArrayBuffer);
 
-/** Keeps a replica in the browser. A database that does not open is removed, and made again. */
-export async function openIndexedDbStore(name: string): Promise<ReplicaStore> {
+/**
+ * Keeps a replica in the browser. A database that does not open is removed, and made again.
+ *
+ * @param databases those of the site by default
+ */
+export async function openIndexedDbStore(
+  name: string,
+  databases: IDBFactory = indexedDB,
+): Promise<ReplicaStore> {
   try {
-    return storeOn(await openDatabase(name), name);
+    return storeOn(await openDatabase(name, databases), name, databases);
   } catch {
-    await removeDatabase(name);
-    return storeOn(await openDatabase(name), name);
+    await removeDatabase(name, databases);
+    return storeOn(await openDatabase(name, databases), name, databases);
   }
 }
 
 /** Removes what a browser keeps under a name. Tabs that have it open let it go. */
-export async function removeDatabase(name: string): Promise<void> {
-  await promisifyRequest(indexedDB.deleteDatabase(name));
+export async function removeDatabase(name: string, databases: IDBFactory = indexedDB): Promise<void> {
+  await promisifyRequest(databases.deleteDatabase(name));
 }
 
-async function openDatabase(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, VERSION);
+async function openDatabase(name: string, databases: IDBFactory): Promise<IDBDatabase> {
+  const request = databases.open(name, VERSION);
   request.onupgradeneeded = () => {
     for (const store of [ROWS, PLACES, HASHES, STANDING]) request.result.createObjectStore(store);
   };
@@ -49,7 +56,7 @@ async function openDatabase(name: string): Promise<IDBDatabase> {
   return database;
 }
 
-function storeOn(database: IDBDatabase, name: string): ReplicaStore {
+function storeOn(database: IDBDatabase, name: string, databases: IDBFactory): ReplicaStore {
   const reading = (store: string) => database.transaction(store, 'readonly').objectStore(store);
 
   async function write(work: (store: (name: string) => IDBObjectStore) => Promise<void>): Promise<void> {
@@ -141,7 +148,7 @@ function storeOn(database: IDBDatabase, name: string): ReplicaStore {
 
     async remove() {
       database.close();
-      await removeDatabase(name);
+      await removeDatabase(name, databases);
     },
   };
 }
@@ -166,5 +173,11 @@ function positionOf(place: ArrayBuffer): RowPosition {
 }
 
 function keyOf(...parts: readonly Bytes[]): ArrayBuffer {
-  return Uint8Array.from(parts.flatMap((part) => [...part])).buffer;
+  const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    joined.set(part, offset);
+    offset += part.length;
+  }
+  return joined.buffer;
 }

@@ -91,9 +91,9 @@ function unpacked(tag: number, bytes: Uint8Array): Packable {
     case TAGS.true:
       return tag === TAGS.true;
     case TAGS.number:
-      return Number(utf8Decode(bytes));
+      return Number(asciiOf(bytes));
     case TAGS.id:
-      return hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+      return idOf(bytes);
     case TAGS.hex:
       return hexOf(bytes);
     case TAGS.base64url:
@@ -115,6 +115,24 @@ function hexOf(bytes: Uint8Array): string {
   return text;
 }
 
+/** Where the dashes of an id stand, in bytes. */
+const DASHES: ReadonlySet<number> = new Set([4, 6, 8, 10]);
+
+function idOf(bytes: Uint8Array): string {
+  let text = '';
+  for (const [index, byte] of bytes.entries()) {
+    if (DASHES.has(index)) text += '-';
+    text += HEX_BYTES[byte];
+  }
+  return text;
+}
+
+function asciiOf(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
+}
+
 function bytesOfHex(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length / 2);
   for (let index = 0; index < bytes.length; index++) {
@@ -123,10 +141,29 @@ function bytesOfHex(text: string): Uint8Array {
   return bytes;
 }
 
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** Two digits at once: a listing decodes some dozen envelopes of each row. */
+const PAIRS = Array.from(
+  { length: 64 * 64 },
+  (_, value) => `${DIGITS.charAt(value >> 6)}${DIGITS.charAt(value & 63)}`,
+);
+
 function base64UrlOf(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const whole = bytes.length - (bytes.length % 3);
+  let text = '';
+  for (let at = 0; at < whole; at += 3) {
+    const value = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    text += PAIRS[value >> 12];
+    text += PAIRS[value & 0xfff];
+  }
+  const [first = 0, second = 0] = bytes.subarray(whole);
+  if (bytes.length - whole === 1) text += PAIRS[first << 4];
+  if (bytes.length - whole === 2) {
+    const value = (first << 10) | (second << 2);
+    text += PAIRS[value >> 6];
+    text += DIGITS.charAt(value & 63);
+  }
+  return text;
 }
 
 function bytesOfBase64Url(text: string): Uint8Array {

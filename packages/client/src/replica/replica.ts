@@ -4,7 +4,7 @@ import { failed, isFailure } from '../failures/coffer-error.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { type Believe, type Progress, ReplicaKeeper, type TakenIn } from './replica-keeper.ts';
 import type { ReplicaSource } from './replica-source.ts';
-import type { OpenStore, ReplicaStore, RowPosition } from './replica-store.ts';
+import type { KeptRow, OpenStore, ReplicaStore, RowPosition } from './replica-store.ts';
 import {
   DIRECTORY_RANK,
   type ListedRow,
@@ -24,6 +24,14 @@ export interface RowPage {
   readonly rows: readonly ListedRow[];
   /** Where the next page begins; null after the last one. */
   readonly next: string | null;
+}
+
+/** Rows of a directory as they are kept, with those of the directories above, itself included. */
+export interface KeptPage {
+  readonly parents: readonly ListedRow[];
+  readonly rows: readonly KeptRow[];
+  readonly next: string | null;
+  readonly revision: number;
 }
 
 /** Which children are wanted. */
@@ -81,6 +89,10 @@ export class Replica {
     return replica;
   }
 
+  get spaceId(): string {
+    return this.#options.spaceId;
+  }
+
   get state(): Store<ReplicaState> {
     return this.#state;
   }
@@ -112,19 +124,22 @@ export class Replica {
   }
 
   /** A page of what lies in a directory, directories first; null is the top. */
-  async children(
+  async children(parentId: string | null, options: ChildrenOptions = {}): Promise<RowPage> {
+    const { rows, next } = await this.#keptChildren(parentId, options);
+    const isWanted = (row: ListedRow) => options.trash === 'included' || isShown(row);
+    return { rows: rows.map(({ packed }) => readListed(packed)).filter(isWanted), next };
+  }
+
+  async #keptChildren(
     parentId: string | null,
-    { after, limit = PAGE_SIZE, only, trash }: ChildrenOptions = {},
-  ): Promise<RowPage> {
-    const kept = await this.#store.children(parentId ?? this.#options.spaceId, {
+    { after, limit = PAGE_SIZE, only }: ChildrenOptions,
+  ): Promise<Pick<KeptPage, 'rows' | 'next'>> {
+    const rows = await this.#store.children(parentId ?? this.#options.spaceId, {
       ...(after !== undefined && { after: positionOf(after) }),
       ...(only === 'directories' && { rank: DIRECTORY_RANK }),
       limit,
     });
-    const rows = kept
-      .map(({ packed }) => readListed(packed))
-      .filter((row) => trash === 'included' || row.trashed === undefined);
-    const last = kept.length < limit ? undefined : kept.at(-1);
+    const last = rows.length < limit ? undefined : rows.at(-1);
     return { rows, next: last === undefined ? null : `${last.rank}.${last.id}` };
   }
 
@@ -139,21 +154,28 @@ export class Replica {
    * server has to be asked: the replica is not complete, or the directory is not there or in the trash.
    */
   async listing(directoryId: string | null, options: ChildrenOptions = {}): Promise<Listing | null> {
+    const kept = await this.kept(directoryId, options);
+    if (kept === null) return null;
+    const children = kept.rows.map(({ packed }) => readListed(packed)).filter(isShown);
+    const { parents, revision, next } = kept;
+    const directories = sealingDirectories([...parents, ...children]);
+    return {
+      children: children.map(withoutDirectories),
+      parents: parents.map(withoutDirectories),
+      ...(directories && { directories }),
+      space: { id: this.#options.spaceId, revision },
+      next_cursor: next,
+    };
+  }
+
+  /** The same with the rows as they are kept, those in the trash too: to be read by those who do not know them yet. */
+  async kept(directoryId: string | null, options: ChildrenOptions = {}): Promise<KeptPage | null> {
     const state = this.#state.getState();
     if (state.kind !== 'complete') return null;
     const parents = directoryId === null ? [] : await this.#chain(directoryId);
-    if (parents === null || parents.some((row) => row.trashed !== undefined || row.version_id !== null)) {
-      return null;
-    }
-    const { rows, next } = await this.children(directoryId, options);
-    const directories = sealingDirectories([...parents, ...rows]);
-    return {
-      children: rows.map(withoutDirectories),
-      parents: parents.map(withoutDirectories),
-      ...(directories && { directories }),
-      space: { id: this.#options.spaceId, revision: state.revision },
-      next_cursor: next,
-    };
+    if (parents === null || parents.some((row) => !isShown(row) || row.version_id !== null)) return null;
+    const { revision } = state;
+    return { parents, revision, ...(await this.#keptChildren(directoryId, options)) };
   }
 
   /** An item below those above it; null where one of them is not there. */
@@ -240,6 +262,11 @@ export class Replica {
 export function sealingDirectories(rows: readonly ListedRow[]): Readonly<Record<string, Item>> | undefined {
   const all = rows.flatMap(({ directories }) => (directories === undefined ? [] : [directories]));
   return all.length === 0 ? undefined : Object.assign({}, ...all);
+}
+
+/** Whether a row is no part of the trash. */
+export function isShown({ trashed }: ListedRow): boolean {
+  return trashed === undefined;
 }
 
 /** An item as listings carry it. */

@@ -1,27 +1,11 @@
-import type { Item } from '@coffer/contract';
-import type { ApiClient } from '../api/client.ts';
 import { retrying } from '../api/retry.ts';
 import { type Clock, systemClock } from '../concurrency/clock.ts';
-import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
-import { cursorPages, type PagePosition } from './cursor-pages.ts';
+import { cursorPages } from './cursor-pages.ts';
+import { type OpenedPage, type PageReading, type PageWanted, readPage } from './read-page.ts';
 
-export interface ListingOptions {
-  readonly api: ApiClient;
-  /** The keyring, or its counterpart on another thread. */
-  readonly keyring: Pick<Keyring, 'openListing'>;
-  readonly signal: AbortSignal;
+export interface ListingOptions extends Omit<PageReading, 'ask'>, Pick<PageWanted, 'only'> {
   readonly clock?: Clock;
-  /** Only directories of one's own; all items by default. */
-  readonly only?: 'own-directories';
-}
-
-/** One page of a directory, opened. */
-export interface OpenedPage {
-  /** The records of the directories from the top down to this one. */
-  readonly path: readonly Item[];
-  readonly parents: readonly OpenedItem[];
-  readonly children: readonly OpenedItem[];
 }
 
 /**
@@ -30,20 +14,14 @@ export interface OpenedPage {
  */
 export async function* listPages(
   directoryId: string | null,
-  { api, keyring, signal, clock = systemClock, only }: ListingOptions,
+  { only, clock = systemClock, ...reading }: ListingOptions,
 ): AsyncGenerator<OpenedPage, void, undefined> {
-  const directory = {
-    ...(directoryId !== null && { dir_id: directoryId }),
-    ...(only !== undefined && ({ dirs_only: 'true', is_owner: 'true' } as const)),
-  };
-  const read = (position: PagePosition) => {
-    const call = () => api.call('listItems', { query: { ...directory, ...position } }, signal);
-    return retrying(call, { clock, signal });
-  };
-  for await (const page of cursorPages(directoryId, read)) {
-    const opened = await keyring.openListing({ ...page, directoryId });
-    yield { ...opened, path: page.parents };
-  }
+  const { signal } = reading;
+  const ask = <T>(call: () => Promise<T>) => retrying(call, { clock, signal });
+  const filter = only === undefined ? {} : { only };
+  yield* cursorPages(directoryId, (position) =>
+    readPage(directoryId, { ...filter, ...position }, { ...reading, ask }),
+  );
 }
 
 /** All that is in a directory; what moved from one page to another meanwhile is there once. Throws as `listPages`. */

@@ -122,6 +122,7 @@ function inDirectories(queries: Queries) {
         after: ListingPosition | null;
         limit: number;
         directoriesOnly: boolean;
+        unfinishedOnly?: boolean;
         /** Whether the records of uploads are among them, which are their maker's alone. */
         withUploads: boolean;
       },
@@ -137,6 +138,9 @@ function inDirectories(queries: Queries) {
         .where('items.parent_id', parentId === null ? 'is' : '=', parentId)
         .where('items.in_trash', '=', 0)
         .$if(page.directoriesOnly, (query) => query.where('items.kind', '=', 0))
+        .$if(page.unfinishedOnly ?? false, (query) =>
+          query.where('items.kind', '=', 1).where('items.finished_upload_at', 'is', null),
+        )
         .$if(!page.withUploads, (query) => query.where('items.is_upload', '=', 0))
         .$if(after !== null, (query) =>
           query.where((eb) =>

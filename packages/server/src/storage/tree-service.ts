@@ -50,6 +50,7 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
         after,
         limit: limit + 1,
         directoriesOnly: query.dirs_only ?? false,
+        unfinishedOnly: query.unfinished ?? false,
         withUploads: true,
       });
       const page = rows.slice(0, limit);

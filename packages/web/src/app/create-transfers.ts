@@ -35,7 +35,7 @@ export function createTransfers(services: WithDrive, queryClient: QueryClient): 
   const { api, keyring, drive, session } = services;
   const transfers = createTransferList({
     drive,
-    api,
+    api: drive.api,
     keyring,
     save: createSaving(api),
     unfinished: unfinishedUploadsIn(clientStore),

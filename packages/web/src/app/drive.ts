@@ -1,4 +1,4 @@
-import { createDrive, type Drive, type Transfers } from '@coffer/client';
+import { createDrive, type Drive, type RowsOnDevice, type Transfers } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Services } from '../session/services.tsx';
 import { ownThumbnails } from '../thumbnails/own-thumbnails.ts';
@@ -8,6 +8,7 @@ import { createThumbnails } from '../workers/thumbnails.ts';
 import { uploadEngine } from '../workers/uploads.ts';
 import { createTransfers } from './create-transfers.ts';
 import { pageClock } from './page-clock.ts';
+import { loaded } from './when-at-rest.ts';
 
 // What every page of a signed-in user needs, in one piece, which the pages of those who are not do without.
 export { Notices } from './Notices.tsx';
@@ -24,9 +25,11 @@ export interface DriveParts {
 
 export function createDriveParts(services: Services, queryClient: QueryClient): DriveParts {
   const { api, keyring } = services;
+  const rows = rowsOnDevice(services);
   const drive = createDrive({
     api,
     keyring,
+    rows,
     credentials: withCredentials,
     uploads: uploadEngine(),
     downloads: async () => (await import('./open-downloads.ts')).openDownloads(api),
@@ -43,6 +46,25 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     drive,
     transfers: createTransfers({ ...services, drive }, queryClient),
     thumbnails: new ThumbnailLoader(ownThumbnails(api, keyring)),
+  };
+}
+
+/** The rows on this device: none before the page has loaded what it shows, and follows what changes. */
+function rowsOnDevice(services: Services): RowsOnDevice {
+  let replica: RowsOnDevice | null = null;
+  let isLoading = false;
+  const load = async () => {
+    const { keepReplica } = await loaded(() => import('./keep-replica.ts'), new AbortController().signal);
+    replica = keepReplica(services);
+  };
+  return {
+    page: async (...wanted) => (await replica?.page(...wanted)) ?? null,
+    called: (route) => replica?.called(route),
+    follow() {
+      if (!isLoading) void load();
+      isLoading = true;
+      replica?.follow();
+    },
   };
 }
 

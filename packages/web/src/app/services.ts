@@ -15,6 +15,7 @@ import { withinSession } from '../session/within-session.ts';
 import { startKeyring } from '../workers/keyring.ts';
 import { askingAgain } from './asking-again.ts';
 import type { DriveParts } from './drive.ts';
+import { KEPT_ROWS } from './kept-rows.ts';
 
 export interface AppServices extends Services {
   readonly queryClient: QueryClient;
@@ -39,6 +40,10 @@ export function createServices(): AppServices {
     origin: window.location.origin,
     handOver: transfer,
     isLockDue: () => idleLock.isDue(Date.now()),
+  });
+  // Once the session is over, nobody's rows stay here; a lock alone keeps them.
+  session.state.subscribe(({ status }) => {
+    if (status === 'signed-out' && localStorage.getItem(KEPT_ROWS) !== null) void removeRows();
   });
   const queryClient = new QueryClient({
     defaultOptions: {
@@ -68,4 +73,11 @@ export function createServices(): AppServices {
       return createDriveParts(services, queryClient);
     }),
   };
+}
+
+/** Where that fails, the next start of the page tries again. */
+async function removeRows(): Promise<void> {
+  try {
+    await (await import('./keep-replica.ts')).removeAllRows();
+  } catch {}
 }

@@ -1,5 +1,6 @@
 import {
   changesSince,
+  type Drive,
   failureOf,
   followSpaces,
   isConnectionLoss,
@@ -24,6 +25,7 @@ const SUMS_AFTER_MS = 1_000;
 
 interface LivePorts extends Pick<Services, 'api' | 'keyring'> {
   readonly queryClient: QueryClient;
+  readonly rows: Drive['rows'];
   /** The id of who is signed in. */
   readonly account: string;
 }
@@ -33,6 +35,7 @@ export async function goLive(ports: LivePorts, signal: AbortSignal): Promise<voi
   const { api, account } = ports;
   const clock = pageClock();
   const { hear, stop } = createCatchingUp(ports, signal);
+  ports.rows?.follow();
   try {
     await followTogether(
       {
@@ -142,6 +145,7 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
         const progress = progressOf(standing);
         progress.told = Math.max(progress.told, standing.revision);
       }
+      if (standings.length > 0) ports.rows?.follow();
       void run();
     },
     stop: stopWatching,

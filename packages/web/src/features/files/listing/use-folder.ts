@@ -1,8 +1,7 @@
-import type { ApiClient } from '@coffer/client';
+import type { Drive, PageWanted } from '@coffer/client';
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Services, useServices } from '../../../session/services.tsx';
-import type { RemoteKeyring } from '../../../workers/keyring.ts';
+import { useDrive } from '../../../session/drive-context.ts';
 import type { FolderPage } from './folder-cache.ts';
 import { FolderOrder } from './folder-order.ts';
 import type { Sort } from './sort.ts';
@@ -26,7 +25,7 @@ export function folderKey(folderId: string | null) {
 }
 
 /** The pages of a folder, each decrypted by the keyring. */
-function folderQuery(api: ApiClient, keyring: RemoteKeyring, folderId: string | null) {
+function folderQuery(drive: Drive, folderId: string | null) {
   return infiniteQueryOptions({
     queryKey: folderKey(folderId),
     initialPageParam: FIRST_PAGE,
@@ -35,18 +34,15 @@ function folderQuery(api: ApiClient, keyring: RemoteKeyring, folderId: string | 
     staleTime: ({ state }) => FRESH_MS * Math.max(1, (state.data?.pages.length ?? 1) / PAGES_AT_ONCE),
     queryFn: ({ pageParam, signal }) => {
       const part =
-        pageParam === FIRST_PAGE
-          ? { limit: String(FIRST_PAGE_SIZE) }
-          : { limit: String(PAGE_SIZE), cursor: pageParam };
-      return openPage({ api, keyring }, folderId, part, signal);
+        pageParam === FIRST_PAGE ? { limit: FIRST_PAGE_SIZE } : { limit: PAGE_SIZE, cursor: pageParam };
+      return openPage(drive, folderId, part, signal);
     },
   });
 }
 
 /** A folder in order, page after page: what has arrived is shown while the rest is still loading. */
 export function useFolder(folderId: string | null, sort: Sort) {
-  const { api, keyring } = useServices();
-  const query = useInfiniteQuery(folderQuery(api, keyring, folderId));
+  const query = useInfiniteQuery(folderQuery(useDrive(), folderId));
   const { data, error, hasNextPage, isFetching, isError, isFetchNextPageError, fetchNextPage, refetch } =
     query;
   const [order] = useState(() => new FolderOrder());
@@ -69,33 +65,22 @@ export function useFolder(folderId: string | null, sort: Sort) {
 
 /** Loads the beginning of a folder that is about to be opened. */
 export function usePrefetchFolder(): (folderId: string) => void {
-  const { api, keyring } = useServices();
+  const drive = useDrive();
   const queryClient = useQueryClient();
-  return (folderId) => void queryClient.prefetchInfiniteQuery(folderQuery(api, keyring, folderId));
-}
-
-/** Which part of a directory is asked for. */
-interface PagePart {
-  readonly cursor?: string;
-  readonly limit?: string;
+  return (folderId) => void queryClient.prefetchInfiniteQuery(folderQuery(drive, folderId));
 }
 
 /**
- * Loads a page of a directory and lets the keyring open it; null is the top. How long the keyring took, and for
- * how many items, stands in the browser's timeline as `coffer:open-listing-page`.
+ * Loads a page of a directory, opened; null is the top. When each page has come, and with how many items, stands in the
+ * browser's timeline as `coffer:page-shown`.
  */
 async function openPage(
-  { api, keyring }: Pick<Services, 'api' | 'keyring'>,
+  drive: Drive,
   directoryId: string | null,
-  part: PagePart,
+  part: PageWanted,
   signal: AbortSignal,
 ): Promise<FolderPage> {
-  const directory = directoryId === null ? {} : { dir_id: directoryId };
-  const listing = await api.call('listItems', { query: { ...directory, ...part } }, signal);
-  const start = performance.now();
-  const opened = await keyring.openListing({ ...listing, directoryId });
-  const detail = listing.children.length;
-  performance.measure('coffer:open-listing-page', { start, end: performance.now(), detail });
-  const { parents, directories, space, next_cursor } = listing;
-  return { ...opened, above: { parents, directories }, nextCursor: next_cursor, space };
+  const { next_cursor, ...page } = await drive.page(directoryId, part, signal);
+  performance.mark('coffer:page-shown', { detail: page.children.length });
+  return { ...page, nextCursor: next_cursor };
 }

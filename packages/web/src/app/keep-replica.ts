@@ -1,0 +1,44 @@
+import type { RowsOnDevice, SessionState } from '@coffer/client';
+import { mayChangeRows, pageOnDevice } from '@coffer/client/replica';
+import { removeReplicas } from '../persistence/replica-databases.ts';
+import type { Services } from '../session/services.tsx';
+import { createPageReplica } from '../workers/replica.ts';
+import { KEPT_ROWS } from './kept-rows.ts';
+
+/**
+ * Keeps the rows of the drive on this device while somebody is signed in. With the keys goes all that was opened of them;
+ * what the browser keeps goes with the session (`removeReplicas`).
+ */
+export function keepReplica({ api, session, keyring }: Services): RowsOnDevice {
+  const replica = createPageReplica(keyring);
+  const follow = (state: SessionState, before?: SessionState) => {
+    if (state.status === before?.status) return;
+    replica.stop();
+    if (state.status !== 'signed-in') return;
+    localStorage.setItem(KEPT_ROWS, 'kept');
+    void removeReplicas(state.user.space_id).catch(() => undefined);
+    replica.start(state.user.space_id);
+    void askForStorage().catch(() => undefined);
+  };
+  session.state.subscribe(follow);
+  follow(session.state.getState());
+  return {
+    page: (directoryId, wanted, signal) =>
+      pageOnDevice(directoryId, wanted, { api, keyring, replica }, signal),
+    called: (route) => {
+      if (mayChangeRows(route)) replica.changed();
+    },
+    follow: replica.follow,
+  };
+}
+
+/** Removes the rows of all drives, after a session is over. */
+export async function removeAllRows(): Promise<void> {
+  await removeReplicas(null);
+  localStorage.removeItem(KEPT_ROWS);
+}
+
+/** A browser that is short of room removes what nobody has asked it to keep. */
+async function askForStorage(): Promise<void> {
+  if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+}

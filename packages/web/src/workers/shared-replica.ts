@@ -1,0 +1,133 @@
+import { idsOf, type OpenedReplica, type Replica } from '@coffer/client/replica';
+import * as z from 'zod/mini';
+
+/** A tab that waits longer for the leading one asks the server. */
+const PATIENCE_MS = 3_000;
+
+/** More ids than these are not named: all that was opened is opened again. */
+const MOST_IDS = 1_000;
+
+const tabMessage = z.union([
+  /** A tab has changed something, and waits until that is in. */
+  z.object({ kind: z.literal('behind'), question: z.string() }),
+  z.object({ kind: z.literal('caught-up'), question: z.string(), done: z.boolean() }),
+  /** The leading tab has taken these items in; null for more than it names. */
+  z.object({ kind: z.literal('taken-in'), ids: z.nullable(z.array(z.string())) }),
+]);
+
+type TabMessage = z.infer<typeof tabMessage>;
+
+export interface SharedReplica {
+  /** Something has changed: the leading tab takes it in. */
+  follow(): void;
+  /** Takes in all that has changed until now, whichever tab does it; false where that fails, or takes long. */
+  catchUp(): Promise<boolean>;
+}
+
+/**
+ * Keeps the rows of all tabs of an account up to date: the one that holds the lock loads them and follows what changes, and
+ * the others look at what it has written. When it is closed, the next one goes on. What is in memory alone is each tab's own.
+ */
+export function shareReplica(replica: Replica, opened: OpenedReplica, name: string): SharedReplica {
+  const channel = new BroadcastChannel(name);
+  const post = (message: TabMessage) => channel.postMessage(message);
+  const { signal } = new AbortController();
+  const waiting = new Map<string, (done: boolean) => void>();
+  const bringUp = oneAfterTheOther(replica, signal, (ids) => post({ kind: 'taken-in', ids }));
+  let refreshed: Promise<void> = Promise.resolve();
+  let leads = replica.state.getState().persistence === 'memory';
+
+  async function answer(question: string): Promise<void> {
+    post({ kind: 'caught-up', question, done: await bringUp() });
+  }
+
+  function asked(): Promise<boolean> {
+    const question = crypto.randomUUID();
+    return new Promise((resolve) => {
+      waiting.set(question, resolve);
+      post({ kind: 'behind', question });
+    });
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const message = tabMessage.safeParse(data).data;
+    if (message === undefined || (leads && message.kind !== 'behind')) return;
+    switch (message.kind) {
+      case 'behind':
+        if (leads) void answer(message.question);
+        return;
+      case 'taken-in':
+        opened.forget(message.ids === null ? undefined : new Set(message.ids));
+        refreshed = replica.refresh().catch(() => undefined);
+        return;
+      case 'caught-up':
+        void refreshed.then(() => {
+          waiting.get(message.question)?.(message.done);
+          waiting.delete(message.question);
+        });
+    }
+  });
+
+  if (leads) void bringUp();
+  else {
+    void navigator.locks.request(name, async () => {
+      leads = true;
+      void bringUp();
+      // Until the tab is closed.
+      await new Promise(() => {});
+    });
+  }
+
+  return {
+    follow: () => {
+      if (leads) void bringUp();
+    },
+
+    async catchUp() {
+      // The first load takes as long as it takes.
+      if (replica.state.getState().kind === 'loading') return false;
+      return Promise.race([leads ? bringUp() : asked(), tooLong()]);
+    },
+  };
+}
+
+/** False, after a time in which the server would have answered. */
+function tooLong(): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
+}
+
+/** Brings a replica up; who asks while one waits for its turn shares that. False where it failed; the next news tries again. */
+function oneAfterTheOther(
+  replica: Replica,
+  signal: AbortSignal,
+  onTakenIn: (ids: string[] | null) => void,
+): () => Promise<boolean> {
+  let ids: Set<string> | null = new Set();
+  let last: Promise<boolean> = Promise.resolve(true);
+  let next: Promise<boolean> | null = null;
+  replica.subscribe((changes) => {
+    for (const id of idsOf(changes)) ids?.add(id);
+    if (ids !== null && ids.size > MOST_IDS) ids = null;
+  });
+
+  async function once(): Promise<boolean> {
+    next = null;
+    try {
+      await replica.bringUp(signal);
+      return replica.state.getState().kind === 'complete';
+    } catch {
+      return false;
+    } finally {
+      onTakenIn(ids && [...ids]);
+      ids = new Set();
+    }
+  }
+
+  return () => {
+    if (next === null) {
+      next = last.then(once);
+      last = next;
+    }
+    return next;
+  };
+}
