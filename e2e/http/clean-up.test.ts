@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { CHUNK_SIZE, encryptedSize } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activationCode, startMailServer } from '../support/mail-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import { envelope, newVersion } from './support/builders.ts';
+import { envelope, newUpload, newVersion } from './support/builders.ts';
 import { chunkFile, chunksIn, databaseDump, execute, temporaryFilesIn } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 
@@ -87,6 +88,21 @@ describe('The clean-up at start', () => {
       finished_upload_at: null,
     });
     expect((await account.storeChunk(file, 1)).finished_upload_at).toBeTypeOf('number');
+  });
+
+  it('counts nothing of a chunk that is missing, where the length is not known', async () => {
+    const { file, record } = newUpload();
+    const { chunks: _, ...open } = record;
+    await account.call('createItem', { body: { ...open, size: null } });
+    await account.storeChunk(file, 1, randomBytes(encryptedSize(5)));
+    const spaceOf = async () => (await account.call('storageStats')).used_space;
+    const used = await spaceOf();
+    await account.storeChunk(file, 0, randomBytes(encryptedSize(CHUNK_SIZE)));
+    await rm(chunkFile(server.dataDir, file.id, 0));
+    await restart();
+    expect(await spaceOf()).toBe(used);
+    expect(await account.metadata(file.id)).toMatchObject({ size: null, chunks: 1, uploaded_chunks: [1] });
+    await account.call('deleteItem', { params: { id: file.id } });
   });
 
   it('forgets sessions and counters whose time is over', async () => {

@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { CofferError, cookieFetch, failed } from '@coffer/client';
-import { CHUNK_SIZE } from '@coffer/crypto';
+import { CHUNK_SIZE, chunkCount } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canariesIn } from '../support/canaries.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
@@ -24,6 +25,11 @@ const FILES: [string, number][] = [
   ['a chunk and a byte 😀 עברית e\u0301.bin', CHUNK_SIZE + 1],
   ['five chunks.bin', 20 * MIB],
 ];
+
+/** In parts that fit no chunk. */
+async function* inParts(bytes: Uint8Array<ArrayBuffer>) {
+  for (let at = 0; at < bytes.length; at += 1_000_003) yield bytes.slice(at, at + 1_000_003);
+}
 
 let server: RunningServer;
 let account: Person & { privateKeyPem: string };
@@ -81,6 +87,55 @@ describe('a drive on a real server', () => {
       const range = await downloaded(first, item, { from, to });
       expect(Buffer.compare(range.bytes, bytes.subarray(from, to)), `${from} to ${to}`).toBe(0);
     }
+  });
+
+  it.each([0, 5, CHUNK_SIZE, 2 * CHUNK_SIZE + 7])(
+    'stores %i bytes that come in parts, of a length that nobody knows before',
+    async (length) => {
+      const bytes = seededBytes(length, 'parts');
+      const path = `/parts ${length}.bin`;
+      let told = 0;
+      const item = await first.write(path, inParts(bytes), {
+        onProgress: (progress) => {
+          told = progress.bytes ?? told;
+        },
+      });
+      expect([item.size, item.chunks, told]).toEqual([length, chunkCount(length), length]);
+      expect(await first.stat(path)).toMatchObject({
+        size: length,
+        chunks: item.chunks,
+        content: item.content,
+      });
+      expect(Buffer.compare(await first.read(path), bytes)).toBe(0);
+      const newer = await first.write(path, inParts(bytes.slice(1)), { ifExists: 'new-version' });
+      expect(newer.id).toBe(item.id);
+      expect(Buffer.compare(await first.read(path), bytes.slice(1))).toBe(0);
+    },
+  );
+
+  it('ends an upload in parts that is aborted, even where no part comes, and lists it without a size', async () => {
+    const controller = new AbortController();
+    async function* endless() {
+      yield seededBytes(CHUNK_SIZE + 1, 'endless');
+      await new Promise(() => {});
+    }
+    const onProgress = ({ bytes = 0 }) => {
+      if (bytes > 0) controller.abort(failed('cancelled'));
+    };
+    const writing = first.write('/endless.bin', endless(), { onProgress }, controller.signal);
+    await expect(writing).rejects.toThrow('cancelled');
+    const unfinished = intact(await first.list(), 'endless.bin');
+    expect(unfinished).toMatchObject({ isOpen: true, size: 0, chunksStored: 1, finishedAt: null });
+    await first.delete([unfinished]);
+  });
+
+  it('refuses a name that came into use while the content was sent as one that was in use before', async () => {
+    async function* taking() {
+      await first.write('/taken.txt', 'first');
+      yield seededBytes(5, 'second');
+    }
+    await expect(first.write('/taken.txt', taking())).rejects.toThrow('file_already_exists');
+    expect(new TextDecoder().decode(await first.read('/taken.txt'))).toBe('first');
   });
 
   it('resumes a cancelled upload, refuses the same name, and and does so only for the same file', async () => {
@@ -185,7 +240,8 @@ describe('a drive on a real server', () => {
       ['path_invalid', () => first.stat('/../upwards')],
       ['not_found', () => first.stat('/nothing')],
       ['source_changed', () => first.write('/broken.txt', brokenStream(), { size: 1 })],
-      ['unexpected', () => first.write('/broken.txt', brokenStream())],
+      ['source_changed', () => first.write('/broken.txt', brokenStream())],
+      ['unexpected', () => first.write('/broken.txt', 'whole', { onProgress: () => assert.fail() })],
     ];
     for (const [code, attempt] of attempts) {
       const error = await attempt().catch((thrown: unknown) => thrown);
@@ -197,7 +253,8 @@ describe('a drive on a real server', () => {
     await expect(first.walk('/', AbortSignal.abort(reason))[Symbol.asyncIterator]().next()).rejects.toBe(
       reason,
     );
-    await first.delete(['/thrown.txt', '/broken.txt']);
+    const { children } = await first.list();
+    await first.delete(children.filter(({ name }) => name === 'thrown.txt' || name === 'broken.txt'));
   });
 
   it('leaves nothing readable on the disk or in the log', async () => {

@@ -38,7 +38,7 @@ describe.skipIf(s3Program() === null)('Chunks that travel straight between clien
 
   const announcement = (item: ItemDetails, chunk: number, body: Uint8Array) => ({
     params: { id: item.id },
-    body: { chunk, length: encryptedChunkSize(chunk, item.size), checksum: sha256Of(body) },
+    body: { chunk, length: encryptedChunkSize(chunk, item.size ?? 0), checksum: sha256Of(body) },
   });
 
   async function announce(item: ItemDetails, chunk: number, body: Uint8Array) {

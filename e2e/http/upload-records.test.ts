@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { BatchOperation } from '@coffer/contract';
+import { CHUNK_SIZE, encryptedSize } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { type Account, chunkBody, chunkSaying } from './support/account.ts';
 import { BatchSender, refusalOf } from './support/batches.ts';
 import { contentHashes, envelope, newFile, newLink, newUpload, newVersion } from './support/builders.ts';
+import { execute } from './support/data-directory.ts';
 import type { Received } from './support/http.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
@@ -19,14 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const DIGESTS = contentHashes();
+
+const finishing = (id: string, more: object) =>
+  sender.change({ kind: 'finish', id, content: DIGESTS, ...more } as BatchOperation);
+
+const codeOf = (refused: Received) => refusalOf(refused).code;
+
+const used = async () => (await account.call('storageStats')).used_space;
+
 describe('The record of an upload', () => {
-  const DIGESTS = contentHashes();
-
-  const finishing = (id: string, more: object) =>
-    sender.change({ kind: 'finish', id, content: DIGESTS, ...more } as BatchOperation);
-
-  const codeOf = (refused: Received) => refusalOf(refused).code;
-
   it('is no row until a batch makes one of it', async () => {
     const { file, record } = newUpload();
     const before = await sender.revisionNow();
@@ -98,7 +103,6 @@ describe('The record of an upload', () => {
 
   it("goes without a trace, moves nowhere, and is in nobody else's listing", async () => {
     const directory = await account.createDirectory();
-    const used = async () => (await account.call('storageStats')).used_space;
     const before = [await sender.revisionNow(), await used()];
     const { file, record } = newUpload({ file_id: directory.id });
     for (const route of ['deleteItem', 'trashItems'] as const) {
@@ -138,5 +142,98 @@ describe('The record of an upload', () => {
     expect(begun).toMatchObject({ encrypted_upload: record.encrypted_upload, encrypted_content_key: null });
     await account.call('deleteVersion', { params: { ...params, version_id: begun?.id ?? '' } });
     expect(await sender.revisionNow()).toBe(before + 1);
+  });
+});
+
+describe('The record of an upload whose length is not known', () => {
+  const LAST = 5;
+  const SIZE = CHUNK_SIZE + LAST;
+  const bodyOf = (length: number) => randomBytes(encryptedSize(length));
+
+  /** A record without a size, and what it becomes. */
+  async function begun() {
+    const { file, record } = newUpload();
+    const { size: _, chunks: __, ...open } = record;
+    await account.call('createItem', { body: { ...open, size: null } });
+    const finish = async (size: number, chunks: number) =>
+      finishing(file.id, { item: { ...file, size, chunks } });
+    return { file, open, finish };
+  }
+
+  it('takes space with each chunk, tells no size, and has one from its end on', async () => {
+    const before = await used();
+    const { file, finish } = await begun();
+    const empty = await used();
+    expect(await account.metadata(file.id)).toMatchObject({ size: null, chunks: 0, chunks_stored: 0 });
+    // In whatever order they arrive.
+    await account.storeChunk(file, 1, bodyOf(LAST));
+    expect(await used()).toBe(empty + LAST);
+    await account.storeChunk(file, 0, bodyOf(CHUNK_SIZE));
+    expect(await used()).toBe(empty + SIZE);
+    const { children } = await account.call('listItems', { query: {} });
+    const unfinished = { size: null, chunks: 2, chunks_stored: 2, finished_upload_at: null };
+    expect(children.find(({ id }) => id === file.id)).toMatchObject(unfinished);
+
+    expect(codeOf(await finish(SIZE - 1, 2))).toBe('validation_failed');
+    expect(codeOf(await finish(SIZE, 3))).toBe('validation_failed');
+    expect((await finish(SIZE, 2)).status).toBe(200);
+    expect(await account.metadata(file.id)).toMatchObject({
+      size: SIZE,
+      chunks: 2,
+      sealed_size: encryptedSize(SIZE),
+      finished_upload_at: expect.any(Number),
+    });
+    expectProblem(await account.try('uploadChunk', chunkSaying(file, 2, bodyOf(LAST))), 'validation_failed');
+    await account.call('deleteItem', { params: { id: file.id } });
+    expect(await used()).toBe(before);
+  });
+
+  it.each([
+    ['lacks a chunk', [0, 2], [CHUNK_SIZE, LAST]],
+    ['has one within that is not full', [0, 1], [LAST, CHUNK_SIZE]],
+  ])('is not finished while it %s', async (_, indexes, lengths) => {
+    const { file, finish } = await begun();
+    for (const [at, index] of indexes.entries()) {
+      await account.storeChunk(file, index, bodyOf(lengths[at] ?? 0));
+    }
+    expect(codeOf(await finish(SIZE, 2))).toBe('upload_unfinished');
+    await account.call('deleteItem', { params: { id: file.id } });
+  });
+
+  it('keeps what it has where there is no space for more, and counts nothing of what was refused', async () => {
+    const { file, finish } = await begun();
+    await account.storeChunk(file, 0, bodyOf(CHUNK_SIZE));
+    const full = await used();
+    const setQuota = (quota: number) =>
+      execute(server.dataDir, 'update users set quota = ? where email = ?', quota, account.form.email);
+    await setQuota(full + LAST - 1);
+    const last = chunkSaying(file, 1, bodyOf(LAST));
+    expectProblem(await account.try('uploadChunk', last), 'quota_exceeded');
+    expect(await used()).toBe(full);
+    expect(await account.metadata(file.id)).toMatchObject({ chunks: 1, uploaded_chunks: [0] });
+    await setQuota(0);
+    expect((await account.try('uploadChunk', last)).status).toBe(200);
+    expect((await finish(SIZE, 2)).status).toBe(200);
+    await account.call('deleteItem', { params: { id: file.id } });
+  });
+
+  it('takes what can be a chunk, and nothing else leaves its size open', async () => {
+    const { file, open } = await begun();
+    for (const [index, body] of [
+      [0, randomBytes(27)],
+      [0, bodyOf(CHUNK_SIZE + 1)],
+      [1, bodyOf(0)],
+    ] as const) {
+      const refused = await account.try('uploadChunk', chunkSaying(file, index, body));
+      expectProblem(refused, 'chunk_length_mismatch');
+    }
+    const { size: _, chunks: __, ...plain } = newFile();
+    for (const body of [
+      { ...plain, size: null },
+      { ...open, size: null, chunks: 1 },
+    ]) {
+      expectProblem(await account.try('createItem', { body }), 'validation_failed');
+    }
+    await account.call('deleteItem', { params: { id: file.id } });
   });
 });

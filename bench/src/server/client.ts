@@ -18,7 +18,7 @@ const [url = '', size = '', number = ''] = process.argv.slice(2);
 // Each process counts the ready keys from the first one; no two accounts may have the same.
 const account = await Account.register(url, publicKey(rsaKey(Number(number))));
 const item = await account.createFile({ size: Number(size) });
-if (item.size % CHUNK_SIZE !== 0) throw new Error('All chunks have the same length');
+if ((item.size ?? 0) % CHUNK_SIZE !== 0) throw new Error('All chunks have the same length');
 const body = chunkBody(item);
 const checksum = checksumOf(body);
 const params = { id: item.id };

@@ -16,7 +16,7 @@ export interface Belongings {
   readonly file: { readonly id: string; readonly name_hash: string };
   /** A version of it that is not shown. */
   readonly otherVersion: string;
-  readonly unfinished: { readonly id: string; readonly size: number };
+  readonly unfinished: { readonly id: string; readonly size: number | null };
   /** The id of another session of theirs. */
   readonly session: string;
   /** What is derived from their recovery code. */

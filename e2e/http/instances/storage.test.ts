@@ -149,7 +149,7 @@ describe('A link, with two instances', () => {
     const { ticket } = linkTicket.parse(jsonOf(answer));
     for (const url of [one, other]) {
       const saying = { params: { id, item_id: item.id }, query: { chunk: '0', ticket } };
-      expect(await new Visitor(url).call('linkChunk', saying)).toHaveLength(encryptedSize(item.size));
+      expect(await new Visitor(url).call('linkChunk', saying)).toHaveLength(encryptedSize(item.size ?? 0));
     }
   });
 });

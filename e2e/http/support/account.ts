@@ -47,7 +47,7 @@ export class Account extends Visitor {
   }
 
   storeChunk(
-    item: Pick<Item, 'id' | 'size'>,
+    item: Sized & Pick<Item, 'id'>,
     index: number,
     body = chunkBody(item, index),
   ): Promise<UploadProgress> {
@@ -65,9 +65,14 @@ export class Account extends Visitor {
   }
 }
 
+/** What has a size, if that is known. */
+interface Sized {
+  readonly size?: number | null | undefined;
+}
+
 /** Random bytes of the length that a sealed chunk has. */
-export function chunkBody(item: Pick<Item, 'size'>, index = 0): Buffer {
-  return randomBytes(encryptedChunkSize(index, item.size));
+export function chunkBody({ size }: Sized, index = 0): Buffer {
+  return randomBytes(encryptedChunkSize(index, size ?? 0));
 }
 
 /** The call that stores a chunk, with the checksum of its body. */

@@ -32,7 +32,7 @@ export const broughtFiles = (count: number, changes: Partial<NewItem> = {}) =>
 
 /** The one chunk of a version. */
 export async function broughtChunk({ id, size = 0 }: Pick<NewVersion, 'id' | 'size'>) {
-  const body = randomBytes(encryptedChunkSize(0, size));
+  const body = randomBytes(encryptedChunkSize(0, size ?? 0));
   const root = await rootOf(await chunkHash(await segmentHashes(new Uint8Array(body))));
   return { body, chunk: { version_id: id, checksum: checksumOf(body), root } };
 }

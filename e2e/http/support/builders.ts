@@ -204,7 +204,7 @@ export const SEALED_BYTES = ITEM_BYTES + envelope(62).length + envelope(94).leng
 
 /** A file at the root, of one small chunk unless `size` says more. */
 export function newFile({ size = 5, ...changes }: Partial<NewItem> = {}): NewItem {
-  return { ...named(), mime: 'text/plain', size, chunks: chunkCount(size), ...changes };
+  return { ...named(), mime: 'text/plain', size, chunks: chunkCount(size ?? 0), ...changes };
 }
 
 /** The record of an upload, and the file of one chunk that it becomes. */
@@ -222,7 +222,7 @@ export function newVersion({ size = 5, ...changes }: Partial<NewVersion> = {}): 
     id: randomUUID(),
     mime: 'text/plain',
     size,
-    chunks: chunkCount(size),
+    chunks: chunkCount(size ?? 0),
     file_modified_at: 1_700_000_000,
     encrypted_content_key: envelope(62),
     encrypted_metadata: envelope(94),

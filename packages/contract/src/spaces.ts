@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { CHANGES_PAGE_SIZE, DIGEST_NODES, SEALED_SETTING_LENGTH } from './constants.ts';
-import { envelope, generation, hex, id, queryBoolean, queryInteger, revision, standing } from './fields.ts';
+import {
+  byteCount,
+  envelope,
+  generation,
+  hex,
+  id,
+  queryBoolean,
+  queryInteger,
+  revision,
+  standing,
+} from './fields.ts';
 import { fileVersion, item, itemDetails, sealingDirectories } from './storage.ts';
 
 export { type Standing, standing } from './fields.ts';
@@ -49,6 +59,8 @@ const thumbnailHash = z.nullable(hex(32));
 export const spaceRow = z.extend(z.omit(item, { encrypted_upload: true }), {
   /** The one that changed it last. */
   revision,
+  /** Of what is finished, it is always known. */
+  size: byteCount,
   name_hash,
   /** Its former keys, sealed under its own; left out where there are none. */
   former_keys: z.optional(z.array(z.object({ generation, encrypted_key: envelope(256) }))),
@@ -63,7 +75,7 @@ export const spaceRow = z.extend(z.omit(item, { encrypted_upload: true }), {
   thumbnail_hash: thumbnailHash,
   /** The finished versions that are not shown; left out where there are none. */
   other_versions: z.optional(
-    z.array(z.extend(fileVersion, { ...sealedHashes, thumbnail_hash: thumbnailHash })),
+    z.array(z.extend(fileVersion, { size: byteCount, ...sealedHashes, thumbnail_hash: thumbnailHash })),
   ),
 });
 

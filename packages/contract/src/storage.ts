@@ -52,7 +52,8 @@ export const item = z.object({
   /** The version that is shown of a file; null of a directory. What describes the content is that version's. */
   version_id: z.nullable(id),
   mime,
-  size: byteCount,
+  /** Null of an unfinished upload whose length is not known; `chunks` is how many have arrived then. */
+  size: z.nullable(byteCount),
   chunks: z.int().check(z.gte(0)),
   chunks_stored: z.int().check(z.gte(0)),
   /** The key of the version's content, sealed under the item's key. */
@@ -112,6 +113,9 @@ export const finishedContent = z.extend(contentHashes, {
   sealed_size: z.optional(byteCount),
 });
 
+/** Null where the length is not known before all has arrived; its chunks are left out then. */
+const openSize = z.optional(z.nullable(byteCount));
+
 /** What describes a content that is to be uploaded. */
 const newContent = {
   mime,
@@ -149,6 +153,7 @@ export const newItem = z
   .strictObject({
     ...newContent,
     ...named,
+    size: openSize,
     encrypted_key: z.union([wrappedKey, empty]),
     encrypted_name: z.union([encryptedName, empty]),
     /** Makes it a record: it takes no name, raises no revision, and is its maker's alone. */
@@ -168,7 +173,10 @@ export const newItem = z
 export const finalVersion = z.strictObject({ ...newContent, id });
 
 /** Another version of a file; with `encrypted_upload` a record, which becomes one when a batch finishes it. */
-export const newVersion = z.extend(finalVersion, { encrypted_upload: z.optional(encryptedUpload) });
+export const newVersion = z.extend(finalVersion, {
+  size: openSize,
+  encrypted_upload: z.optional(encryptedUpload),
+});
 
 /** One content of a file. */
 export const fileVersion = z.object({
@@ -176,8 +184,9 @@ export const fileVersion = z.object({
   /** One more than the greatest that the file had when it was begun. */
   number: z.int().check(z.gte(1)),
   mime,
-  size: byteCount,
-  chunks: z.int().check(z.gte(1)),
+  /** Null of an unfinished upload whose length is not known; `chunks` is how many have arrived then. */
+  size: z.nullable(byteCount),
+  chunks: z.int().check(z.gte(0)),
   chunks_stored: z.int().check(z.gte(0)),
   encrypted_content_key: z.nullable(wrappedKey),
   encrypted_metadata: z.nullable(encryptedMetadata),

@@ -84,6 +84,24 @@ export function encryptedSize(size: number): number {
 }
 
 /**
+ * Bytes of plaintext of what has so many at rest, a chunk or all of a file. Throws SizeImpossible where nothing has as many.
+ *
+ * @example
+ * ```ts
+ * import { decryptedSize, encryptedSize } from '@coffer/crypto';
+ *
+ * decryptedSize(encryptedSize(5_000_000)); // => 5000000
+ * decryptedSize(27); // throws SizeImpossible
+ * ```
+ */
+export function decryptedSize(sealed: number): number {
+  checkWhole('sealed size', sealed);
+  const size = sealed - Math.max(1, Math.ceil(sealed / SEALED_SEGMENT_SIZE)) * SEGMENT_OVERHEAD;
+  if (size < 0 || encryptedSize(size) !== sealed) throw new SizeImpossible('sealed size', sealed);
+  return size;
+}
+
+/**
  * Seals a chunk: its segments one after the other, each `nonce (12) ‖ ciphertext ‖ tag (16)`. Every chunk but the last is
  * full, and only that of an empty file is empty. Throws SizeImpossible.
  *

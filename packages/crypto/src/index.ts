@@ -31,6 +31,7 @@ export {
   chunkCount,
   chunkPlaintextSize,
   chunkPosition,
+  decryptedSize,
   encryptedChunkSize,
   encryptedSize,
   openChunk,

@@ -9,7 +9,7 @@ import { Keyring } from '../keyring/keyring.ts';
 import { createDownloads } from '../transfers/archives/open-download.ts';
 import { createUploads } from '../transfers/upload/upload-engine.ts';
 import { type Drive as ConnectedDrive, createDrive } from './create-drive.ts';
-import type { DrivePorts, NamesOnDevice, Spool } from './ports.ts';
+import type { DrivePorts, NamesOnDevice } from './ports.ts';
 import { type SettingMemory, settingMemory } from './settings.ts';
 
 /** Somebody's drive on a server. */
@@ -23,8 +23,6 @@ export interface ConnectOptions {
   readonly storageFetch?: typeof fetch;
   /** The keys; of this drive alone by default. */
   readonly keyring?: Keyring;
-  /** Keeps streams of unknown length; in memory by default, 512 MiB at most. */
-  readonly spool?: Spool;
   /** Fails after some 15 seconds without a server by default; in the background, it waits until a signal aborts. */
   readonly patience?: Patience;
   /** What this device has seen of settings; for as long as the program runs by default. */
@@ -52,7 +50,7 @@ export const Drive = Object.freeze({
    * @param url scheme, host and port of the server
    */
   connect(url: string, options: ConnectOptions = {}): Drive {
-    const { fetch = cookieFetch(), storageFetch, patience = 'interactive', spool } = options;
+    const { fetch = cookieFetch(), storageFetch, patience = 'interactive' } = options;
     const { clock = systemClock, seenSettings = settingMemory() } = options;
     const { origin } = new URL(url);
     const serverClock = createServerClock({ now: () => Date.now() / 1000, fetch });
@@ -68,7 +66,6 @@ export const Drive = Object.freeze({
       uploads: createUploads({ api, clock, ...(storageFetch && { fetch: storageFetch }) }),
       downloads: async () => open,
       thumbnail: async () => undefined,
-      ...(spool && { spool }),
       ...(options.names && { names: options.names }),
       seenSettings,
       clock,

@@ -44,7 +44,7 @@ export function inVersions(ports: DrivePorts, places: Places, runUpload: RunUplo
     async addVersion(ref, content, options = {}, signal = notCancelled()) {
       const item = await shownNow(ref, signal);
       const { onProgress, thumbnail, mime = item.mime } = options;
-      const file = await contentFile(content, item.name, { ...options, mime }, ports, signal);
+      const file = contentFile(content, item.name, { ...options, mime }, clock);
       const { id, name, parentId: folderId } = item;
       const upload = { file, name, folderId, versionOf: id, itemId: null, ...(thumbnail && { thumbnail }) };
       return runUpload(upload, onProgress === undefined ? {} : { onProgress }, signal);

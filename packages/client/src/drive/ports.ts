@@ -17,9 +17,6 @@ export type WithCredentials = <T>(
   task: (credentials: Pick<Credentials, keyof Credentials>) => Promise<T>,
 ) => Promise<T>;
 
-/** Keeps a stream whose length is not known until all of it is there: the server has to know the size first. */
-export type Spool = (content: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<Blob>;
-
 /** A small JPEG of a picture or video; undefined for whatever has none. */
 export type DrawThumbnail = (file: Blob) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
@@ -41,8 +38,6 @@ export interface DrivePorts {
   /** Opens downloads; asked for with the first one, so that a page can load the code then. */
   readonly downloads: () => Promise<OpenDownload>;
   readonly thumbnail: DrawThumbnail;
-  /** In memory by default, 512 MiB at most. */
-  readonly spool?: Spool;
   /** A name by which people know this device, sealed with each version that is stored here; what it says of itself by default. */
   readonly device?: string;
   /** What this device has seen of settings. */

@@ -1,5 +1,5 @@
 import { deviceName } from '@coffer/contract';
-import { chunkCount, type ItemId, itemId } from '@coffer/crypto';
+import { chunkCount, decryptedSize, type ItemId, itemId } from '@coffer/crypto';
 import { isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { fileMime } from '../keyring/wire-metadata.ts';
@@ -72,7 +72,11 @@ export async function sendOrBeginAgain(
 
 /** A file as it is with another content. */
 function withContent(item: IntactItem, { versionId, metadata, hasThumbnail }: ObtainedRecord): IntactItem {
-  return { ...item, ...metadata, versionId, hasThumbnail, chunks: chunkCount(metadata.size) };
+  const { size } = metadata;
+  const unfinished = { ...item, ...metadata, versionId, hasThumbnail };
+  return size === null
+    ? { ...unfinished, size: 0, chunks: 0, isOpen: true }
+    : { ...unfinished, size, chunks: chunkCount(size) };
 }
 
 /** Sends what is missing of a content, and gives its item as it is then. */
@@ -103,7 +107,10 @@ export async function send(
       },
       signal,
     );
-    return { ...item, content, origin, chunksStored: item.chunks, finishedAt: unixSeconds(clock) };
+    const { isOpen: _, ...known } = item;
+    const size = decryptedSize(content.size);
+    const chunks = chunkCount(size);
+    return { ...known, size, content, origin, chunks, chunksStored: chunks, finishedAt: unixSeconds(clock) };
   } catch (cause) {
     events.onInterrupted?.(id, chunksStored);
     throw cause;
@@ -125,7 +132,10 @@ export function drawing({ file, thumbnail }: Upload, ports: Ports): DrawOnce {
   return async () => thumbnail ?? (file instanceof Blob ? ports.thumbnail(file) : undefined);
 }
 
-export function candidateOf({ size, type, lastModified }: Upload['file'], name: string): UploadCandidate {
+export function candidateOf<S extends number | null>(
+  { size, type, lastModified }: Pick<Upload['file'], 'type' | 'lastModified'> & { readonly size: S },
+  name: string,
+): UploadCandidate & { readonly size: S } {
   return { name, size, mime: fileMime(type), modifiedAt: Math.max(0, Math.floor(lastModified / 1000)) };
 }
 
@@ -143,6 +153,8 @@ export function shownItem(
 ): IntactItem {
   return {
     ...file,
+    size: file.size ?? 0,
+    ...(file.size === null && { isOpen: true }),
     state: 'intact',
     id,
     versionId,
@@ -153,7 +165,7 @@ export function shownItem(
     finishedAt: null,
     content: null,
     origin: null,
-    chunks: chunkCount(file.size),
+    chunks: file.size === null ? 0 : chunkCount(file.size),
     chunksStored: storedChunks.length,
     hasThumbnail,
   };

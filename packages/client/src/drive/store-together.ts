@@ -81,8 +81,8 @@ export async function storeTogether(
   if (!hasOthers || !isSmall(upload) || !(content instanceof Blob)) return null;
   const { clock, device = ownName(), together: many } = ports;
   const prepared = await (upload.versionOf === null
-    ? newFile(upload, ports, signal)
-    : newVersion(upload, ports));
+    ? newFile({ ...upload, file: content }, ports, signal)
+    : newVersion({ ...upload, file: content }, ports));
   if (prepared === null) return null;
   const { id, metadata, keys, shown, operationOf } = prepared;
   const origin = { number: prepared.number, at: unixSeconds(clock), device };
@@ -118,7 +118,11 @@ interface Prepared {
   readonly operationOf: (description: ContentDescription) => BatchedFile['operation'];
 }
 
-async function newFile(upload: Upload, ports: UploadPorts, signal: AbortSignal): Promise<Prepared | null> {
+async function newFile(
+  upload: Upload<File>,
+  ports: UploadPorts,
+  signal: AbortSignal,
+): Promise<Prepared | null> {
   const { folderId: parentId, file: content, name } = upload;
   const { clock, places, together: many } = ports;
   await places.chain(parentId, signal);
@@ -147,7 +151,7 @@ async function newFile(upload: Upload, ports: UploadPorts, signal: AbortSignal):
 }
 
 /** Null of a file whose number or key is not known: it is looked at first. */
-async function newVersion(upload: Upload, ports: UploadPorts): Promise<Prepared | null> {
+async function newVersion(upload: Upload<File>, ports: UploadPorts): Promise<Prepared | null> {
   const { listed, file: content } = upload;
   if (listed?.origin === undefined || listed.origin === null) return null;
   const { name, origin } = listed;

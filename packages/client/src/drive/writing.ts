@@ -26,8 +26,9 @@ export interface Writing {
   /**
    * Stores a file: new, or what is missing of one whose upload was interrupted. With `ifExists: 'new-version'` it becomes
    * the newest version of the file of its name once all of it is stored, with `keep-both` it gets another name. A server that
-   * cannot be reached is waited for until the signal aborts. Throws `file_already_exists`, `source_changed`,
-   * `too_large_for_memory`, `upload_incomplete`, `path_invalid`, and as all calls do:
+   * cannot be reached is waited for until the signal aborts. Of a stream or another content in parts, a few chunks are in
+   * memory, whether or not its length is known, and nothing goes on with it once it was interrupted. Throws `file_already_exists`, `source_changed`,
+   * `upload_incomplete`, `path_invalid`, and as all calls do:
    * (`quota_exceeded`, `not_found`), `server_unreachable`, `response_invalid`, `keys_locked`.
    *
    * @example
@@ -41,6 +42,18 @@ export interface Writing {
    * const lines = new Blob(['one', 'two']).stream();
    * const note = await drive.write({ directory: null, name: 'lines.txt' }, lines, { size: 6 });
    * note.size; // => 6
+   *
+   * @example
+   * async function* measured() {
+   *   for (const value of [1, 2, 3]) yield new TextEncoder().encode(`${value}\n`);
+   * }
+   * let stored = 0;
+   * const log = await drive.write('/values.txt', measured(), {
+   *   onProgress: ({ bytes = stored }) => {
+   *     stored = bytes;
+   *   },
+   * });
+   * [log.size, stored]; // => [6, 6]
    */
   write(target: Target, content: Content, options?: WriteOptions, signal?: AbortSignal): Promise<IntactItem>;
 
@@ -165,7 +178,7 @@ function createFileWriting(ports: DrivePorts, places: Places, runUpload: RunUplo
       const directory = parents.at(-1);
       if (directory !== undefined) places.remember(directory.id, parents);
       const { ifExists = 'fail', onProgress, thumbnail } = options;
-      const file = await contentFile(content, name, options, ports, signal);
+      const file = contentFile(content, name, options, clock);
       const folderId = directory?.id ?? null;
       const fresh: Upload = {
         file,
@@ -176,7 +189,12 @@ function createFileWriting(ports: DrivePorts, places: Places, runUpload: RunUplo
         ...(thumbnail && { thumbnail }),
       };
       const upload = ifExists === 'fail' ? fresh : await decided(fresh, parents, ifExists, signal);
-      return runUpload(upload, onProgress === undefined ? {} : { onProgress }, signal);
+      try {
+        return await runUpload(upload, onProgress === undefined ? {} : { onProgress }, signal);
+      } catch (cause) {
+        // The name came into use while the content was sent.
+        throw isFailure(cause, 'name_exists') ? failed('file_already_exists', { cause }) : cause;
+      }
     },
 
     async targetOf(files, folderId, signal) {

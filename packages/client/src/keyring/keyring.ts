@@ -225,7 +225,7 @@ export class Keyring {
   }
 
   /** Makes a new file in a directory that was opened before, to be uploaded chunk by chunk. Throws `item_not_opened`. */
-  async sealUpload(input: items.NewItemInput): Promise<uploads.NewUpload> {
+  async sealUpload(input: uploads.NewUploadInput): Promise<uploads.NewUpload> {
     return (await import('./upload-records.ts')).sealUpload(input, this.#keys());
   }
 
@@ -235,7 +235,7 @@ export class Keyring {
   }
 
   /** Makes another version of a file that was opened before. Throws `item_not_opened`. */
-  async sealVersion(itemId: string, input: items.ContentInput): Promise<uploads.NewVersionUpload> {
+  async sealVersion(itemId: string, input: uploads.UploadContentInput): Promise<uploads.NewVersionUpload> {
     return (await import('./upload-records.ts')).sealVersionUpload(itemId, input, this.#keys());
   }
 

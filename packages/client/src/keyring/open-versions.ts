@@ -14,7 +14,7 @@ import { chunksOf, type IntactItem } from './opened-item.ts';
 import type { OpenedKeys, OpenKeyring } from './opened-keys.ts';
 import { recordAgrees } from './record-agreement.ts';
 import { unlessDamaged } from './unless-damaged.ts';
-import { metadataOf, versionSecrets } from './upload-records.ts';
+import { metadataOf, unfinishedContent, versionSecrets } from './upload-records.ts';
 
 interface VersionFacts {
   readonly id: VersionId;
@@ -124,7 +124,8 @@ async function openUnfinished(item: IntactItem, record: FileVersion, uploads: Up
   if (secrets === null || !recordAgrees(record, metadataOf(secrets))) {
     return { version: damaged(facts, record.size), key: null };
   }
-  const file = fileOf(item, id, record, { ...metadataOf(secrets), content: null, origin: null });
+  const { content, open } = unfinishedContent(metadataOf(secrets));
+  const file = { ...fileOf(item, id, record, content), ...open };
   const key = await importContentKey(secrets.contentKey);
   return { version: { ...facts, state: 'unfinished', file }, key };
 }
@@ -141,6 +142,6 @@ function fileOf(item: IntactItem, id: VersionId, record: FileVersion, metadata: 
   };
 }
 
-function damaged({ id, number, isShown }: VersionFacts, size: number): DamagedVersion {
-  return { id, number, isShown, size, state: 'damaged' };
+function damaged({ id, number, isShown }: VersionFacts, size: number | null): DamagedVersion {
+  return { id, number, isShown, size: size ?? 0, state: 'damaged' };
 }

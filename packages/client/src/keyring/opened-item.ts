@@ -53,6 +53,8 @@ export interface IntactItem extends ItemFacts {
   readonly name: string;
   /** Of an upload that is no item yet: it takes no name, and its maker alone goes on with it. */
   readonly isRecord?: true;
+  /** Of a record whose length is not known yet: `size` says nothing. */
+  readonly isOpen?: true;
   /** Root and size of what was stored of a file, sealed when its upload ended; null until then, and of a directory. */
   readonly content: SealedContent | null;
   /** How the content came about, sealed together with it. */
@@ -151,7 +153,7 @@ function factsOf(record: RecordFacts): ItemFacts {
     chunksStored: record.chunks_stored,
     hasThumbnail: record.has_thumbnail,
     mime: record.mime,
-    size: record.size,
+    size: record.size ?? 0,
     modifiedAt: record.file_modified_at,
   };
 }

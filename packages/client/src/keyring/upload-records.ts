@@ -27,9 +27,9 @@ import type { ItemKeys, OpenedRecord, Place } from './open-record.ts';
 import { chunksOf, damagedItem, intactItem } from './opened-item.ts';
 import type { Directory, NamedKeys, OpenKeyring } from './opened-keys.ts';
 import { recordAgrees } from './record-agreement.ts';
-import { type ContentInput, type NewItemInput, sealNaming } from './seal-item.ts';
+import { type NewItemInput, sealNaming } from './seal-item.ts';
 import { unlessDamaged } from './unless-damaged.ts';
-import { type FileMetadata, wireMetadata } from './wire-metadata.ts';
+import { type UploadMetadata, wireMetadata } from './wire-metadata.ts';
 
 /** What a batch makes of the record of an upload: a file of its own, or another version of one. */
 export type FinalRow = { readonly item: FinalItem } | { readonly version: FinalVersion };
@@ -40,9 +40,15 @@ export interface BegunUpload {
   readonly id: ItemId;
   readonly versionId: VersionId;
   readonly key: ContentKey;
-  readonly metadata: FileMetadata;
+  readonly metadata: UploadMetadata;
   readonly final: FinalRow;
 }
+
+/** A file that is to be uploaded; its size is null where its length is not known. */
+export type NewUploadInput = Omit<NewItemInput, 'size'> & Pick<UploadMetadata, 'size'>;
+
+/** The same of another version of one. */
+export type UploadContentInput = UploadMetadata & Pick<NewItemInput, 'thumbnail'>;
 
 /** What `createItem` takes to begin it. */
 export interface NewUpload extends BegunUpload {
@@ -64,7 +70,7 @@ interface Opened<U> {
 
 /** Makes id and keys of a new file, and the record by which its maker goes on with the upload. */
 export async function sealUpload(
-  input: NewItemInput,
+  input: NewUploadInput,
   { accountKey, opened }: OpenKeyring,
 ): Promise<NewUpload> {
   const parent = opened.directory(input.parentId, accountKey);
@@ -90,7 +96,7 @@ export async function sealUpload(
 /** Makes id and key of another version of a file that was opened, and its record. Throws `item_not_opened`. */
 export async function sealVersionUpload(
   id: string,
-  input: ContentInput,
+  input: UploadContentInput,
   { accountKey, opened }: OpenKeyring,
 ): Promise<NewVersionUpload> {
   const version = newVersionId();
@@ -152,8 +158,9 @@ export async function openUploadRecord(
   if (!recordAgrees(record, metadata)) return damaged('metadata');
   const keys = await keysOf(secrets, itemId(record.id), { boundId: place.boundId, key: place.key });
   const content = await importContentKey(secrets.contentKey);
-  const item = intactItem(record, secrets.file.name, { ...metadata, content: null, origin: null });
-  return { item: { ...item, isRecord: true }, content, keys };
+  const unfinished = unfinishedContent(metadata);
+  const item = intactItem(record, secrets.file.name, unfinished.content);
+  return { item: { ...item, ...unfinished.open, isRecord: true }, content, keys };
 }
 
 /** What is sealed in the record of a version; null of what its maker has not sealed. */
@@ -168,8 +175,8 @@ export async function versionSecrets(
 }
 
 /** What is known of a content before it has been sent. */
-export function metadataOf({ size, mime, modifiedAt }: UploadSecrets): FileMetadata {
-  return { size: size ?? 0, mime, modifiedAt };
+export function metadataOf({ size, mime, modifiedAt }: UploadSecrets): UploadMetadata {
+  return { size, mime, modifiedAt };
 }
 
 async function fileSecrets(record: Item, uploads: UploadKey): Promise<FileSecrets | null> {
@@ -187,13 +194,24 @@ function versionOf({ version_id }: Pick<Item, 'version_id'>): VersionId {
   return versionId(version_id ?? '');
 }
 
+/** The number of chunks, where the length is known. */
+function chunksIn({ size, mime }: UploadMetadata): { readonly chunks?: number } {
+  return size === null ? {} : { chunks: chunksOf({ size, mime }) };
+}
+
+/** An upload as an item: of an unknown length, its size is 0 until then. */
+export function unfinishedContent({ size, ...metadata }: UploadMetadata) {
+  const content = { ...metadata, size: size ?? 0, content: null, origin: null };
+  return { content, open: size === null ? ({ isOpen: true } as const) : {} };
+}
+
 /** What all records say. */
 async function newRecord({ key, versionId, metadata }: BegunUpload, sealed: string, image?: Thumbnail) {
   const thumbnail = image === undefined ? null : await sealThumbnail(key, versionId, image);
   return {
     mime: metadata.mime,
     size: metadata.size,
-    chunks: chunksOf(metadata),
+    ...chunksIn(metadata),
     file_modified_at: metadata.modifiedAt,
     encrypted_upload: sealed,
     ...(thumbnail !== null && { encrypted_thumbnail: thumbnail }),
@@ -273,8 +291,7 @@ async function sealedContent(
   ]);
   const fields = {
     mime: metadata.mime,
-    size: metadata.size,
-    chunks: chunksOf(metadata),
+    ...(metadata.size !== null && { size: metadata.size, ...chunksIn(metadata) }),
     file_modified_at: metadata.modifiedAt,
     encrypted_content_key: envelope,
   };

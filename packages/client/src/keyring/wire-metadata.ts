@@ -4,6 +4,9 @@ import type { ItemMetadata } from '@coffer/crypto';
 /** What is sealed of an item when it is begun; what is known at its end comes to it then. */
 export type FileMetadata = Omit<ItemMetadata, 'content' | 'origin'>;
 
+/** The same of an upload, whose size is null while its length is not known. */
+export type UploadMetadata = Omit<FileMetadata, 'size'> & { readonly size: number | null };
+
 const FALLBACK_MIME = 'application/octet-stream';
 const MIME = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/;
 const MIME_MAX_LENGTH = 127;
@@ -19,7 +22,11 @@ export function fileMime(type: string): string {
 }
 
 /** Metadata in the form that record and sealed copy share, so that they can be compared when they come back. */
-export function wireMetadata({ mime, size, modifiedAt }: FileMetadata): FileMetadata {
+export function wireMetadata<S extends number | null>({
+  mime,
+  size,
+  modifiedAt,
+}: Omit<FileMetadata, 'size'> & { readonly size: S }): Omit<FileMetadata, 'size'> & { readonly size: S | 0 } {
   return {
     mime: mime === DIRECTORY_MIME ? mime : fileMime(mime),
     size: mime === DIRECTORY_MIME ? 0 : size,

@@ -99,8 +99,12 @@ const changeOfOtherField: fc.Arbitrary<Change> = fc.constantFrom<Change[]>(
   (item, other) => ({ ...item, chunks: other.chunks }),
   (item, other) => ({ ...item, size: other.size, chunks: other.chunks }),
   (item, other) => ({ ...item, file_modified_at: other.file_modified_at }),
-  (item) => ({ ...item, size: Math.max(0, item.size - 1) }),
-  (item) => ({ ...item, size: Math.max(0, item.size - CHUNK_SIZE), chunks: Math.max(1, item.chunks - 1) }),
+  (item) => ({ ...item, size: Math.max(0, (item.size ?? 0) - 1) }),
+  (item) => ({
+    ...item,
+    size: Math.max(0, (item.size ?? 0) - CHUNK_SIZE),
+    chunks: Math.max(1, item.chunks - 1),
+  }),
   (item) => ({ ...item, chunks_stored: item.chunks + 1 }),
   (item) => ({ ...item, file_modified_at: item.file_modified_at + 1 }),
   (item) => ({ ...item, mime: item.mime === DIRECTORY_MIME ? 'text/html' : DIRECTORY_MIME }),
@@ -188,7 +192,7 @@ describe('a tree that the server changed', () => {
     for (const worse of [
       { ...moved, encrypted_key: children[0]?.encrypted_key ?? '' },
       { ...moved, encrypted_name: children[0]?.encrypted_name ?? '' },
-      { ...moved, size: moved.size + 1 },
+      { ...moved, size: (moved.size ?? 0) + 1 },
       { ...moved, file_id: null },
       { ...moved, sealed_parent_id: null },
       { ...moved, directories: {} },

@@ -186,7 +186,7 @@ export class MemoryServer {
       const record = this.record(id);
       const own = {
         root: await this.hashes.root(id, record.chunks),
-        sealed_size: encryptedSize(record.size),
+        sealed_size: encryptedSize(record.size ?? 0),
       };
       if (root !== own.root || sealed_size !== own.sealed_size) return problem('content_differs');
       const metadata = encrypted_metadata ?? record.encrypted_metadata;
@@ -225,7 +225,7 @@ export class MemoryServer {
     if (count === 1) return new Response(new Blob([stored]));
     const bodies = Array.from({ length: count }, (_, place) => this.bodies(id).get(first + place));
     const broken = bodies.findIndex(
-      (body, place) => body?.length !== encryptedChunkSize(first + place, size),
+      (body, place) => body?.length !== encryptedChunkSize(first + place, size ?? 0),
     );
     const whole = bodies.slice(0, broken === -1 ? count : broken).flatMap((body) => body ?? []);
     if (broken === -1) return new Response(new Blob(whole));
@@ -295,7 +295,7 @@ export class MemoryServer {
     const bytes = new Uint8Array(await body.arrayBuffer());
     const record = this.record(id);
     if (this.bodies(id).has(chunk)) return problem('chunk_already_exists');
-    if (bytes.length !== encryptedChunkSize(chunk, record.size)) return problem('chunk_length_mismatch');
+    if (bytes.length !== encryptedChunkSize(chunk, record.size ?? 0)) return problem('chunk_length_mismatch');
     if (checksumOf(bytes) !== query.get('checksum')) return problem('checksum_mismatch');
     await this.hashes.note(id, chunk, bytes);
     this.bodies(id).set(chunk, bytes);

@@ -56,12 +56,12 @@ export function versionProblemsOf(version: CheckedVersion): string[] {
   if ((version.encrypted_thumbnail?.length ?? 0) > SEALED_THUMBNAIL_LENGTH) {
     problems.push('its thumbnail is longer than any may be');
   }
-  const expected = chunkCount(version.size);
+  const expected = version.is_open === 1 ? version.recorded : chunkCount(version.size);
   if (version.chunks !== expected)
     problems.push(`${version.size} bytes are ${expected} chunks, not ${version.chunks}`);
   if (version.chunks_stored !== version.recorded)
     problems.push(`${version.recorded} chunks are recorded, and ${version.chunks_stored} counted`);
-  if (version.last !== null && version.last >= version.chunks)
+  if (version.is_open === 0 && version.last !== null && version.last >= version.chunks)
     problems.push(`chunk ${version.last} is recorded, of ${version.chunks}`);
   // A batch finishes the record of an upload, some time after its last chunk.
   const isWhole = version.recorded === version.chunks && version.encrypted_upload === null;

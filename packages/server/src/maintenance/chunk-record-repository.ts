@@ -1,6 +1,9 @@
+import { decryptedSize } from '@coffer/crypto';
 import { sql } from 'kysely';
 import { itemRepository } from '../storage/item-repository.ts';
+import { quotaRepository } from '../storage/quota-repository.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
+import type { VersionPlace } from '../storage/version-repository.ts';
 import { type ChunkPlace, placeOf } from '../store/chunks/chunk-place.ts';
 import type { Queries } from '../store/database/database.ts';
 
@@ -25,25 +28,43 @@ export function chunkRecordRepository(queries: Queries) {
     async forget({ versionId, index, attempt }: ChunkPlace): Promise<boolean> {
       const spaceId = await spaceRepository(queries).ofVersion(versionId);
       if (spaceId === null) return false;
-      const { numDeletedRows } = await queries
+      const forgotten = await queries
         .deleteFrom('chunks')
         .where('space_id', '=', spaceId)
         .where('version_id', '=', versionId)
         .where('chunk_index', '=', index)
         .where('attempt', attempt === null ? 'is' : '=', attempt)
-        .executeTakeFirstOrThrow();
-      if (numDeletedRows === 0n) return false;
-      const { item_id: id, encrypted_upload } = await queries
+        .returning('length')
+        .executeTakeFirst();
+      if (forgotten === undefined) return false;
+      const {
+        item_id: id,
+        encrypted_upload,
+        is_open,
+      } = await queries
         .updateTable('versions')
         .set({ chunks_stored: sql`chunks_stored - 1`, finished_upload_at: null })
         .where('space_id', '=', spaceId)
         .where('id', '=', versionId)
-        .returning(['item_id', 'encrypted_upload'])
+        .returning(['item_id', 'encrypted_upload', 'is_open'])
         .executeTakeFirstOrThrow();
+      if (is_open === 1)
+        await forgetArrived(queries, { spaceId, id: versionId }, decryptedSize(forgotten.length));
       if (encrypted_upload !== null) return true;
       const revision = await spaceRepository(queries).nextRevision(spaceId);
       await itemRepository(queries).stamp({ spaceId, id }, revision);
       return true;
     },
   };
+}
+
+/** Of a content whose length is not known, what has arrived counts, and nothing else. */
+async function forgetArrived(queries: Queries, { spaceId, id }: VersionPlace, bytes: number): Promise<void> {
+  await queries
+    .updateTable('versions')
+    .set({ size: sql`size - ${bytes}`, chunks: sql`chunks - 1` })
+    .where('space_id', '=', spaceId)
+    .where('id', '=', id)
+    .execute();
+  await quotaRepository(queries).giveBack(spaceId, { bytes, items: 0 });
 }

@@ -52,11 +52,11 @@ export function expectedChunks({ operations, chunks }: ChangeBatch): ExpectedChu
 function sizeOfNew(operation: BatchOperation): [string, number][] {
   if (operation.kind === 'create') {
     const { id, version_id = id, size, encrypted_upload } = operation.item;
-    return size === undefined || encrypted_upload !== undefined ? [] : [[version_id, size]];
+    return size === undefined || size === null || encrypted_upload !== undefined ? [] : [[version_id, size]];
   }
   if (operation.kind !== 'add_version') return [];
   const { id, size, encrypted_upload } = operation.version;
-  return size === undefined || encrypted_upload !== undefined ? [] : [[id, size]];
+  return size === undefined || size === null || encrypted_upload !== undefined ? [] : [[id, size]];
 }
 
 /** The JSON part may not be longer than a batch without files. */

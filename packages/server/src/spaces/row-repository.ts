@@ -126,6 +126,8 @@ function rowOf(row: StoredRow, versions: readonly StoredVersion[]): SpaceRow {
   const item: Item = itemOf(row);
   return {
     ...item,
+    // Only what is finished is a row.
+    size: row.size,
     revision: row.revision,
     name_hash: row.name_hash,
     ...(former.length > 0 && { former_keys: former }),
@@ -144,7 +146,7 @@ function rowOf(row: StoredRow, versions: readonly StoredVersion[]): SpaceRow {
 }
 
 function otherVersionOf({ envelope_hash, ...version }: StoredVersion) {
-  const { md5, sha1, sha256, blake2b } = version;
+  const { md5, sha1, sha256, blake2b, size } = version;
   const hashes = { md5, sha1, sha256, blake2b };
-  return { ...versionOf(version, envelope_hash !== null), ...hashes, thumbnail_hash: envelope_hash };
+  return { ...versionOf(version, envelope_hash !== null), size, ...hashes, thumbnail_hash: envelope_hash };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SEALED_CHUNK_SIZE } from '@coffer/crypto';
 import type { ExpressionBuilder } from 'kysely';
 import { type ChunkPlace, placeOf } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
@@ -101,6 +102,19 @@ function chunksOfVersions(queries: Queries) {
         .where('chunk_index', '>=', first)
         .where('chunk_index', '<', end)
         .execute();
+    },
+
+    /** How many of the first chunks of a version are there, and as long as all but the last one are. */
+    async countFull({ spaceId, id }: VersionPlace, end: number): Promise<number> {
+      const { count } = await queries
+        .selectFrom('chunks')
+        .select((eb) => eb.fn.countAll<number | bigint | string>().as('count'))
+        .where('space_id', '=', spaceId)
+        .where('version_id', '=', id)
+        .where('chunk_index', '<', end)
+        .where('length', '=', SEALED_CHUNK_SIZE)
+        .executeTakeFirstOrThrow();
+      return Number(count);
     },
 
     /** Some of the chunks of a version that are there, in their order, with what their sender sealed of them. */

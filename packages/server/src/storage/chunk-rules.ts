@@ -1,6 +1,12 @@
 import type { UploadProgress } from '@coffer/contract';
-import { encryptedSize } from '@coffer/crypto';
-import { fieldRefused, type Refusal } from '../calls/refusal.ts';
+import {
+  CHUNK_SIZE,
+  chunkPlaintextSize,
+  decryptedSize,
+  encryptedChunkSize,
+  encryptedSize,
+} from '@coffer/crypto';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { ReceivedChunk } from '../store/chunks/chunk-store.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import type { ChunkRow, VersionRow } from '../store/database/schema.ts';
@@ -10,6 +16,7 @@ import { quotaRepository } from './quota-repository.ts';
 import { chunkExists, itemMissing, quotaExceeded } from './refusals.ts';
 import { sealedRoot } from './sealed-root.ts';
 import { spaceChange } from './space-change.ts';
+import { takeSpace } from './take-space.ts';
 import { versionRepository } from './version-repository.ts';
 import { showVersion, stampItem } from './version-rows.ts';
 
@@ -28,8 +35,8 @@ export function chunkRules(database: Database) {
     /** The version that lacks this chunk, and whose space has room for it. */
     async admit(asked: AskedVersion, index: number): Promise<VersionRow> {
       const { version } = await findVersion(database.queries, asked, 'first');
-      const { id, space_id: spaceId, chunks } = version;
-      if (index >= chunks) throw fieldRefused('chunk', `There are ${chunks} chunks.`);
+      const { id, space_id: spaceId, chunks, is_open } = version;
+      if (index >= chunks && is_open === 0) throw fieldRefused('chunk', `There are ${chunks} chunks.`);
       if ((await records.find({ spaceId, id }, index)) !== undefined) throw chunkExists(index);
       const { quota, used_space } = await quotas.find(spaceId);
       if (quota > 0 && used_space > quota) throw quotaExceeded();
@@ -41,8 +48,15 @@ export function chunkRules(database: Database) {
      * record never stands for one that is not there, and nobody waits for its disk. The record decides who wins when a
      * chunk is sent twice at once: each sending has a place of its own, so none replaces what another one was answered
      * for. Where it is not known whether the record is there, the chunk stays, and the clean-up looks after it.
+     *
+     * @param isOpen whether the length of the content was not known when the chunk was admitted: then it takes its own space
+     * @throws Refusal `chunk_already_exists`, `not_found`, `quota_exceeded`
      */
-    async commit(received: ReceivedChunk, chunk: Omit<ChunkRow, 'attempt'>): Promise<UploadProgress> {
+    async commit(
+      received: ReceivedChunk,
+      chunk: Omit<ChunkRow, 'attempt'>,
+      isOpen: boolean,
+    ): Promise<UploadProgress> {
       try {
         await received.publish();
       } catch (error) {
@@ -53,13 +67,16 @@ export function chunkRules(database: Database) {
         return await database.transaction({ space: chunk.space_id }, async (queries) => {
           await chunkRepository(queries).insert({ ...chunk, attempt: received.attempt });
           const at = { spaceId: chunk.space_id, id: chunk.version_id };
-          const version = await versionRepository(queries).addStoredChunk(at, chunk.created_at);
+          const bytes = isOpen ? decryptedSize(chunk.length) : null;
+          const version = await versionRepository(queries).addStoredChunk(at, bytes, chunk.created_at);
+          if (version === undefined) throw uploadEnded();
+          if (bytes !== null) await takeSpace(queries, at.spaceId, { bytes, items: 0 });
           const { chunks_stored, finished_upload_at } = version;
           if (finished_upload_at !== null) await finish(queries, version, chunk.created_at);
           return { chunks_stored, finished_upload_at };
         });
       } catch (error) {
-        const refusal = refusalOf(error, chunk.chunk_index);
+        const refusal = error instanceof Refusal ? error : refusalOf(error, chunk.chunk_index);
         if (refusal === null) throw error;
         await received.discard();
         throw refusal;
@@ -67,6 +84,42 @@ export function chunkRules(database: Database) {
     },
   };
 }
+
+/** Bytes of a chunk, sealed and open. */
+interface ChunkLength {
+  readonly sealed: number;
+  readonly opened: number;
+}
+
+/**
+ * What a chunk must have. Of a content whose length is not known, any chunk may be the last one, and has what its sender
+ * announces.
+ *
+ * @throws Refusal `chunk_length_mismatch` where no chunk has as much, or nothing is announced
+ */
+export function lengthOfChunk(
+  { size, is_open }: Pick<VersionRow, 'size' | 'is_open'>,
+  index: number,
+  announced: number | null,
+): ChunkLength {
+  if (is_open === 0)
+    return { sealed: encryptedChunkSize(index, size), opened: chunkPlaintextSize(index, size) };
+  const opened = announced === null ? null : openedOf(announced);
+  if (announced === null || opened === null || opened > CHUNK_SIZE || (opened === 0 && index > 0)) {
+    throw new Refusal('chunk_length_mismatch', 'No chunk has this length.');
+  }
+  return { sealed: announced, opened };
+}
+
+function openedOf(sealed: number): number | null {
+  try {
+    return decryptedSize(sealed);
+  } catch {
+    return null;
+  }
+}
+
+const uploadEnded = () => fieldRefused('chunk', 'The upload of this content has ended.');
 
 /**
  * Records root and size of all that was sealed. A file shows a version whose digests came when it was begun from now on;

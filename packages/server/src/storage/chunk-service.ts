@@ -1,10 +1,8 @@
 import { type chunkUploadQuery, RECEPTIONS_PER_ACCOUNT, type UploadProgress } from '@coffer/contract';
 import {
   checksumOf,
-  chunkPlaintextSize,
   chunkPosition,
   contentKeyBytes,
-  encryptedChunkSize,
   fromHex,
   importContentKey,
   sealChunk,
@@ -13,11 +11,11 @@ import {
   versionId,
 } from '@coffer/crypto';
 import type { z } from 'zod';
-import { Refusal } from '../calls/refusal.ts';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import type { ChunkRow } from '../store/database/schema.ts';
 import { createChunkReader } from './chunk-reader.ts';
-import { chunkRules } from './chunk-rules.ts';
+import { chunkRules, lengthOfChunk } from './chunk-rules.ts';
 import { tooManyUploads } from './refusals.ts';
 import { createSegmentHasher } from './segment-hasher.ts';
 import type { StoragePorts } from './storage-ports.ts';
@@ -60,6 +58,7 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
     body: AsyncIterable<Uint8Array>,
     chunk: Omit<ChunkRow, 'attempt' | 'segment_hashes'>,
     hashes: () => string | Promise<string>,
+    isOpen = false,
   ): Promise<UploadProgress> {
     const name = { versionId: chunk.version_id, index: chunk.chunk_index };
     const received = await chunks.receive(name, chunk.length, body);
@@ -70,7 +69,7 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
       await received.discard();
       throw error;
     }
-    return rules.commit(received, { ...chunk, segment_hashes });
+    return rules.commit(received, { ...chunk, segment_hashes }, isOpen);
   }
 
   return {
@@ -88,8 +87,12 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
         throw new Refusal('switched_off', 'This server takes no keys. Send the chunk encrypted.');
       }
       const version = await rules.admit({ spaceId, id, version: asked }, index);
-      const storedLength = encryptedChunkSize(index, version.size);
-      const length = key_hex === undefined ? storedLength : chunkPlaintextSize(index, version.size);
+      const isOpen = version.is_open === 1;
+      if (isOpen && key_hex !== undefined) {
+        throw fieldRefused('key_hex', 'A content whose length is not known is sealed by its sender.');
+      }
+      const { sealed: storedLength, opened } = lengthOfChunk(version, index, upload.announcedLength);
+      const length = key_hex === undefined ? storedLength : opened;
       if (upload.announcedLength !== null && upload.announcedLength !== length) throw lengthMismatch(length);
       const expectation: Expectation = { length, checksum, checksumFunction: checksum_function };
       const record = {
@@ -104,7 +107,7 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
         if (key_hex === undefined) {
           const segments = createSegmentHasher();
           const verified = verifiedBody(upload.pieces, expectation, segments);
-          return store(verified, { ...record, checksum, checksum_function }, segments.digest);
+          return store(verified, { ...record, checksum, checksum_function }, segments.digest, isOpen);
         }
         const verified = verifiedBody(upload.pieces, expectation);
         const sealed = await sealForCaller(verified, key_hex, {

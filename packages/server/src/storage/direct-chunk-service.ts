@@ -1,11 +1,11 @@
 import type { announcedChunk, directUpload, sentChunk, UploadProgress } from '@coffer/contract';
-import { chunkPlaintextSize, encryptedChunkSize, HASH_LENGTH, segmentCount } from '@coffer/crypto';
+import { HASH_LENGTH, segmentCount } from '@coffer/crypto';
 import type { z } from 'zod';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import { type DirectTransfers, type ReceivedChunk, removeDeleted } from '../store/chunks/chunk-store.ts';
 import { chunkRepository } from './chunk-repository.ts';
-import { chunkRules } from './chunk-rules.ts';
+import { chunkRules, lengthOfChunk } from './chunk-rules.ts';
 import { checksumMismatch } from './refusals.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { lengthMismatch } from './verified-body.ts';
@@ -48,7 +48,7 @@ export function createDirectChunkService({ database, chunks, clock }: StoragePor
     ): Promise<z.output<typeof directUpload>> {
       const admitted = await rules.admit({ spaceId, id, version }, index);
       const direct = transfers();
-      const expected = encryptedChunkSize(index, admitted.size);
+      const { sealed: expected } = lengthOfChunk(admitted, index, length);
       if (length !== expected) throw lengthMismatch(expected);
       const { attempt, url, headers, expiresAt } = await direct.announce(
         { versionId: admitted.id, index },
@@ -71,27 +71,28 @@ export function createDirectChunkService({ database, chunks, clock }: StoragePor
     ): Promise<UploadProgress> {
       const admitted = await rules.admit({ spaceId, id, version }, index);
       const direct = transfers();
-      requireHashes(segment_hashes, chunkPlaintextSize(index, admitted.size));
       const place = { versionId: admitted.id, index, attempt };
-      const length = encryptedChunkSize(index, admitted.size);
       const sent = await direct.inspect(place);
       const now = clock();
       if (sent === null || sent.writtenAt < now - CONFIRM_SECONDS) throw checksumMismatch();
+      const { sealed: length, opened } = lengthOfChunk(admitted, index, sent.length);
+      requireHashes(segment_hashes, opened);
       if (sent.length !== length || sent.sha256 !== checksum) {
         await removeDeleted(chunks, [place]);
         throw checksumMismatch();
       }
-      return rules.commit(received(place), {
+      const chunk = {
         space_id: spaceId,
         version_id: admitted.id,
         chunk_index: index,
         length,
         created_at: now,
         checksum,
-        checksum_function: 'sha256',
+        checksum_function: 'sha256' as const,
         segment_hashes,
         encrypted_digest: encrypted_digest ?? null,
-      });
+      };
+      return rules.commit(received(place), chunk, admitted.is_open === 1);
     },
   };
 }

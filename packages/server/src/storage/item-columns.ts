@@ -13,6 +13,7 @@ export const ITEM_COLUMNS = [
   'items.encrypted_upload',
   'items.mime',
   'items.size',
+  'items.is_open',
   'items.chunks',
   'items.chunks_stored',
   'items.encrypted_key',
@@ -75,6 +76,7 @@ type ListedColumns =
   | 'encrypted_upload'
   | 'mime'
   | 'size'
+  | 'is_open'
   | 'chunks'
   | 'chunks_stored'
   | 'encrypted_key'
@@ -98,7 +100,7 @@ export function itemOf(row: ListedRow): Item {
     version_id: row.version_id,
     encrypted_content_key: row.encrypted_content_key,
     mime: row.mime,
-    size: row.size,
+    size: row.is_open === 1 ? null : row.size,
     chunks: row.chunks,
     chunks_stored: row.chunks_stored,
     encrypted_key: row.encrypted_key,

@@ -164,7 +164,7 @@ export async function renameIn(
 function newRows(
   spaceId: string,
   request: z.output<typeof newItem>,
-  { kind, size, chunks }: ItemShape,
+  { kind, ...content }: ItemShape,
   now: number,
 ) {
   const isDirectory = kind === 0;
@@ -191,12 +191,7 @@ function newRows(
   if (isDirectory) return { item, version: null };
   return {
     item,
-    version: newVersionRow(
-      { spaceId, itemId: request.id, id: versionId, number: 1 },
-      request,
-      { size, chunks },
-      now,
-    ),
+    version: newVersionRow({ spaceId, itemId: request.id, id: versionId, number: 1 }, request, content, now),
   };
 }
 

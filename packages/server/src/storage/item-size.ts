@@ -9,6 +9,8 @@ export interface ItemShape {
   readonly kind: 0 | 1;
   readonly size: number;
   readonly chunks: number;
+  /** Whether its length is not known yet: then size and chunks are 0. */
+  readonly isOpen?: true;
 }
 
 /**
@@ -33,12 +35,24 @@ export function shapeOf(
     }
     return { kind: 0, size: 0, chunks: 0 };
   }
+  if (request.size === null) return openShape(request);
   if (request.size === undefined) throw fieldRefused('size', 'A file has a size.');
   const chunks = chunkCount(request.size);
   if (request.chunks !== chunks) {
     throw fieldRefused('chunks', `A file of this size has ${chunks} chunks.`);
   }
   return { kind: 1, size: request.size, chunks };
+}
+
+function openShape({
+  chunks,
+  encrypted_upload,
+}: Pick<z.output<typeof newItem>, 'chunks' | 'encrypted_upload'>) {
+  if (encrypted_upload === undefined) {
+    throw fieldRefused('size', 'Only the record of an upload can leave its size open.');
+  }
+  if (chunks !== undefined) throw fieldRefused('chunks', 'Without a size, the number of chunks is open.');
+  return { kind: 1, size: 0, chunks: 0, isOpen: true } as const;
 }
 
 /** The sealed fields of a version that may be short or long, as they are stored. */

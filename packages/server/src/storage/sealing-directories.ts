@@ -63,6 +63,7 @@ function formerItemOf(row: Selectable<FormerDirectoryTable>): Item {
     parent_id: row.sealed_parent_id,
     mime: 'dir',
     size: 0,
+    is_open: 0,
     chunks: 0,
     chunks_stored: 0,
     version_id: null,

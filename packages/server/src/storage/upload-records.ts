@@ -1,8 +1,10 @@
 import type { FinalItem, FinalVersion, finishedContent } from '@coffer/contract';
-import { encryptedSize } from '@coffer/crypto';
+import { chunkCount, encryptedChunkSize, encryptedSize } from '@coffer/crypto';
 import type { z } from 'zod';
 import { fieldRefused } from '../calls/refusal.ts';
+import type { Queries } from '../store/database/database.ts';
 import type { ItemRow, VersionRow } from '../store/database/schema.ts';
+import { chunkRepository } from './chunk-repository.ts';
 import { itemRepository } from './item-repository.ts';
 import { contentBytes, itemBytes } from './item-size.ts';
 import { contentDiffers, nameExists, uploadUnfinished } from './refusals.ts';
@@ -101,15 +103,29 @@ async function becomeItem(
 /** Root and size of what has arrived, if that is all, and what its maker says. */
 async function storedContent(
   { queries, spaceId }: SpaceChange,
-  { id, chunks, chunks_stored, size }: VersionRow,
+  version: VersionRow,
   content: z.output<typeof finishedContent>,
 ) {
+  const { id, chunks, chunks_stored, size, is_open } = version;
   if (chunks_stored < chunks) throw uploadUnfinished();
+  if (is_open === 1) await checkWhole(queries, version);
   const root = await sealedRoot(queries, { spaceId, id }, chunks);
   const sealed_size = encryptedSize(size);
   if (content.root !== undefined && content.root !== root) throw contentDiffers();
   if (content.sealed_size !== undefined && content.sealed_size !== sealed_size) throw contentDiffers();
   return { root, sealed_size };
+}
+
+/** Looks whether the chunks that have come are a content: all of them, each but the last one full. */
+async function checkWhole(
+  queries: Queries,
+  { space_id: spaceId, id, chunks, size }: VersionRow,
+): Promise<void> {
+  const lastLength = chunks === chunkCount(size) ? encryptedChunkSize(chunks - 1, size) : null;
+  const stored = chunkRepository(queries);
+  const last = await stored.find({ spaceId, id }, chunks - 1);
+  const full = await stored.countFull({ spaceId, id }, chunks - 1);
+  if (full < chunks - 1 || last === undefined || last.length !== lastLength) throw uploadUnfinished();
 }
 
 function checkFinal({ item, version }: UploadRecord, final: FinalItem | FinalVersion, field: string): void {
@@ -143,5 +159,6 @@ function finalVersionRow(
     mime: final.mime,
     file_modified_at: final.file_modified_at,
     content_bytes: record.content_bytes - before + after,
+    is_open: 0,
   };
 }

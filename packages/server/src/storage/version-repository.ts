@@ -114,19 +114,32 @@ function changingVersions(queries: Queries) {
       return change(at, content);
     },
 
-    /** Counts one more stored chunk, and ends the upload with the last one, but for those that a batch finishes. */
-    addStoredChunk({ spaceId, id }: VersionPlace, now: number): Promise<VersionRow> {
+    /**
+     * Counts one more stored chunk, and ends the upload with the last one, but for those that a batch finishes.
+     *
+     * @param bytes of the chunk's plaintext where the length of the content is not known, else null
+     * @returns undefined where that is not so any more
+     */
+    addStoredChunk(
+      { spaceId, id }: VersionPlace,
+      bytes: number | null,
+      now: number,
+    ): Promise<VersionRow | undefined> {
+      const [isOpen, chunks] = bytes === null ? [0, 0] : [1, 1];
       return queries
         .updateTable('versions')
         .set({
+          size: sql`size + ${bytes ?? 0}`,
+          chunks: sql`chunks + ${chunks}`,
           chunks_stored: sql`chunks_stored + 1`,
           finished_upload_at: sql`case when chunks_stored + 1 = chunks and encrypted_upload is null then ${now}
             else finished_upload_at end`,
         })
         .where('space_id', '=', spaceId)
         .where('id', '=', id)
+        .where('is_open', '=', isOpen)
         .returningAll()
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
     },
 
     /** Removes versions with the records of their chunks. */

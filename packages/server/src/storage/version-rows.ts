@@ -24,7 +24,7 @@ interface VersionName {
 export function newVersionRow(
   { spaceId, itemId, id, number }: VersionName,
   request: Omit<z.output<typeof newVersion>, 'id'> | z.output<typeof newItem>,
-  { size, chunks }: Pick<ItemShape, 'size' | 'chunks'>,
+  { size, chunks, isOpen }: Pick<ItemShape, 'size' | 'chunks' | 'isOpen'>,
   now: number,
 ): NewVersionRow {
   return {
@@ -36,6 +36,7 @@ export function newVersionRow(
     encrypted_upload: request.encrypted_upload ?? null,
     mime: request.mime,
     size,
+    is_open: isOpen === true ? 1 : 0,
     content_bytes: contentBytes(request, number),
     chunks,
     encrypted_metadata: request.encrypted_metadata ?? null,
@@ -122,7 +123,7 @@ export function versionOf(version: VersionRow, hasThumbnail: boolean): FileVersi
     encrypted_metadata: version.encrypted_metadata,
     ...(version.encrypted_upload !== null && { encrypted_upload: version.encrypted_upload }),
     mime: version.mime,
-    size: version.size,
+    size: version.is_open === 1 ? null : version.size,
     chunks: version.chunks,
     chunks_stored: version.chunks_stored,
     has_thumbnail: hasThumbnail,

@@ -9,6 +9,29 @@ const LONGEST_SILENCE_MS = 5_000;
 /** Content to upload: a file, or a stream of so many bytes as were announced. */
 export type UploadSource = Blob | ReadableStream<Uint8Array<ArrayBuffer>>;
 
+/** A chunk as it is read, and whether the content ends with it. */
+export interface ReadChunk {
+  readonly bytes: Bytes;
+  readonly isLast: boolean;
+}
+
+/** The chunks of a content, in their order. */
+export interface Chunks {
+  /** Whether all of them were read. Never rejects: what failed is thrown to who reads. */
+  isAtEnd(): Promise<boolean>;
+  /** The next chunk, to be given back. Throws `source_changed` if the content is not any more what it was. */
+  read(): Promise<ReadChunk>;
+  giveBack(chunk: Bytes): void;
+  /** To be called at the end, however it came. */
+  close(): void;
+}
+
+/** @param size null where the length is not known */
+export function readChunks(source: UploadSource, size: number | null): Chunks {
+  if (size !== null) return new ChunkSource(source, size);
+  return new OpenSource(source instanceof Blob ? source.stream() : source);
+}
+
 /** A stream of somebody's own may be as slow as it likes. */
 const FOR_EVER_MS = 2 ** 31 - 1;
 
@@ -18,7 +41,7 @@ const FOR_EVER_MS = 2 ** 31 - 1;
  * one always is: browsers look whether a file was changed when a read begins, and that one begins after all others
  * have ended. A stream can be read in one go alone.
  */
-export class ChunkSource {
+class ChunkSource implements Chunks {
   /** Null for a stream. */
   readonly #file: Blob | null;
   readonly #size: number;
@@ -38,10 +61,14 @@ export class ChunkSource {
     }
   }
 
-  /** The next chunk, to be given back. Throws `source_changed` if the file is not any more what it was. */
-  read(): Promise<Bytes> {
+  async isAtEnd(): Promise<boolean> {
+    return this.#next >= chunkCount(this.#size);
+  }
+
+  read(): Promise<ReadChunk> {
     const index = this.#next++;
-    const read = this.#last.then(() => this.#read(index));
+    const isLast = index === chunkCount(this.#size) - 1;
+    const read = this.#last.then(() => this.#read(index)).then((bytes) => ({ bytes, isLast }));
     this.#last = read;
     read.catch(ignore); // the caller gets it
     return read;
@@ -52,7 +79,6 @@ export class ChunkSource {
     if (this.#inOneGo !== null) this.#spare.push(chunk.buffer);
   }
 
-  /** To be called at the end, however it came. */
   close(): null {
     this.#inOneGo?.cancel().catch(ignore);
     this.#inOneGo = null;
@@ -82,6 +108,65 @@ export class ChunkSource {
       const bytes = await reader.read(length, this.#spare.pop());
       if (index === chunkCount(this.#size) - 1) await reader.finish();
       return bytes;
+    } catch (cause) {
+      throw failed('source_changed', { cause });
+    }
+  }
+}
+
+/**
+ * The chunks of a stream whose length is not known. Each is read when it is wanted, and the beginning of the next one, which
+ * says that it is not the last.
+ */
+class OpenSource implements Chunks {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  /** What was read behind the last chunk; null at the end. */
+  #rest: Uint8Array | null = new Uint8Array();
+  #last: Promise<unknown> = Promise.resolve();
+  #isAtEnd = false;
+
+  constructor(stream: ReadableStream<Uint8Array>) {
+    this.#reader = stream.getReader();
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    await this.#last;
+    return this.#isAtEnd;
+  }
+
+  read(): Promise<ReadChunk> {
+    const read = this.#last.then(() => this.#read());
+    this.#last = read.catch(() => {
+      this.#isAtEnd = true;
+    });
+    return read;
+  }
+
+  /** Buffers are not used again: few streams are as long as that it would matter. */
+  giveBack(): void {}
+
+  close(): void {
+    this.#reader.cancel().catch(ignore);
+  }
+
+  async #read(): Promise<ReadChunk> {
+    const bytes = new Uint8Array(CHUNK_SIZE);
+    let length = 0;
+    for (let part = await this.#some(); part !== null && length < CHUNK_SIZE; part = await this.#some()) {
+      const taken = part.subarray(0, CHUNK_SIZE - length);
+      bytes.set(taken, length);
+      length += taken.length;
+      this.#rest = part.subarray(taken.length);
+    }
+    this.#isAtEnd = this.#rest === null;
+    return { bytes: bytes.subarray(0, length), isLast: this.#isAtEnd };
+  }
+
+  /** What comes next, at least a byte; null at the end. */
+  async #some(): Promise<Uint8Array | null> {
+    try {
+      while (this.#rest?.length === 0) this.#rest = (await this.#reader.read()).value ?? null;
+      return this.#rest;
     } catch (cause) {
       throw failed('source_changed', { cause });
     }

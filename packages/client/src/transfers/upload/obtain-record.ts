@@ -1,7 +1,7 @@
 import type { ContentKey } from '@coffer/crypto';
 import { isFailure } from '../../failures/coffer-error.ts';
 import type { BegunUpload, FinalRow, NewUpload } from '../../keyring/upload-records.ts';
-import { type FileMetadata, fileMime } from '../../keyring/wire-metadata.ts';
+import { fileMime, type UploadMetadata } from '../../keyring/wire-metadata.ts';
 import { type PrepareUploadOptions, prepareUpload } from './prepare-upload.ts';
 import type { VersionName } from './send-chunk.ts';
 
@@ -11,7 +11,7 @@ export interface ObtainedRecord extends VersionName {
   readonly number: number;
   readonly key: ContentKey;
   /** As the record was made with it. */
-  readonly metadata: FileMetadata;
+  readonly metadata: UploadMetadata;
   readonly storedChunks: readonly number[];
   readonly hasThumbnail: boolean;
   /** What it becomes; null of a file that another program has begun, which has its name and key already. */

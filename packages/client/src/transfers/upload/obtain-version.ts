@@ -36,7 +36,8 @@ interface VersionOptions extends NewVersionOptions {
 export async function obtainVersion(options: VersionOptions): Promise<ObtainedRecord> {
   const { file, isBegun } = options;
   // Of a file of one chunk there is nothing to resume.
-  const begun = isBegun || chunkCount(file.size) > 1 ? await unfinished(options) : null;
+  const mayBeBegun = file.size !== null && (isBegun || chunkCount(file.size) > 1);
+  const begun = mayBeBegun ? await unfinished(options) : null;
   return begun === null ? beginVersion(options) : resumed(begun, options);
 }
 

@@ -5,12 +5,13 @@ import { failed, isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../../keyring/opened-item.ts';
 import type { FinalRow } from '../../keyring/upload-records.ts';
-import { type FileMetadata, wireMetadata } from '../../keyring/wire-metadata.ts';
+import { type UploadMetadata, wireMetadata } from '../../keyring/wire-metadata.ts';
 
 /** The file to upload, as the file system tells of it. */
 export interface UploadCandidate {
   readonly name: string;
-  readonly size: number;
+  /** Null of a stream whose length is not known: nothing goes on with it. */
+  readonly size: number | null;
   /** The type that the browser guesses; may be empty. */
   readonly mime: string;
   /** Unix seconds. */
@@ -40,7 +41,7 @@ export type PreparedUpload =
       readonly kind: 'resume';
       readonly id: ItemId;
       readonly versionId: VersionId;
-      readonly metadata: FileMetadata;
+      readonly metadata: UploadMetadata;
       readonly storedChunks: readonly number[];
       readonly key: ContentKey;
       readonly hasThumbnail: boolean;
@@ -131,5 +132,9 @@ function isComplete(item: IntactItem): boolean {
 
 /** Whether an item is of a file as it is now, by its sealed size and time. */
 export function isSameVersion(item: IntactItem, file: Pick<UploadCandidate, 'size' | 'modifiedAt'>): boolean {
-  return item.size === file.size && item.modifiedAt === wireMetadata({ ...file, mime: '' }).modifiedAt;
+  return (
+    item.isOpen === undefined &&
+    item.size === file.size &&
+    item.modifiedAt === wireMetadata({ ...file, mime: '' }).modifiedAt
+  );
 }

@@ -10,6 +10,7 @@ import {
   segmentHashes,
 } from '@coffer/crypto';
 import { failed } from '../../failures/coffer-error.ts';
+import type { FileMetadata } from '../../keyring/wire-metadata.ts';
 import { readSlice } from './chunk-source.ts';
 import { hashesOf } from './content-hasher.ts';
 import { type ContentDescription, describeContent } from './describe-content.ts';
@@ -26,7 +27,9 @@ export interface SealedSmallFile {
 }
 
 /** A small file that is sealed with others; its content stands among theirs. */
-export type SmallFileJob = Pick<UploadJob, 'id' | 'versionId' | 'key' | 'metadata' | 'origin'>;
+export interface SmallFileJob extends Pick<UploadJob, 'id' | 'versionId' | 'key' | 'origin'> {
+  readonly metadata: FileMetadata;
+}
 
 /** Small files that are sealed together. */
 export interface SmallFiles {

@@ -12,7 +12,8 @@ export async function findSentChunks(
 ): Promise<SentChunks> {
   const { id, versionId: version, size } = item;
   const found = new Map<number, ChunkDigest>();
-  const count = chunkCount(size);
+  // Of an unknown length, they are asked for until there are no more.
+  const count = size === null ? Number.POSITIVE_INFINITY : chunkCount(size);
   for (let from = 0; from < count; ) {
     const query = { version, from: String(from) };
     const page = await persistently(() => api.call('sentChunks', { params: { id }, query }, signal));

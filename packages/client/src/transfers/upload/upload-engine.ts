@@ -3,7 +3,7 @@ import type { ContentKey, SealedContent, VersionOrigin } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import { createSemaphore } from '../../concurrency/semaphore.ts';
-import type { FileMetadata } from '../../keyring/wire-metadata.ts';
+import type { UploadMetadata } from '../../keyring/wire-metadata.ts';
 import type { UploadSource } from './chunk-source.ts';
 import { type ContentHasher, createContentHasher } from './content-hasher.ts';
 import { createDirectUploads } from './direct-uploads.ts';
@@ -15,7 +15,7 @@ import { type Finish, uploadFile } from './upload-file.ts';
 export interface UploadJob extends VersionName {
   readonly key: ContentKey;
   /** As it was sealed when the record was made; it is sealed anew, with the root of the content and its origin, at the end. */
-  readonly metadata: FileMetadata;
+  readonly metadata: UploadMetadata;
   readonly origin: VersionOrigin;
   readonly source: UploadSource;
   /** The chunks that the server has from an earlier run. */
@@ -48,7 +48,7 @@ interface UploadEnginePorts {
   readonly clock: Clock;
   /** How chunks reach the storage, where they go there straight. */
   readonly fetch?: typeof fetch;
-  /** Makes what hashes a file of so many bytes; on this thread by default. */
+  /** Makes what hashes a file of so many bytes, or of any number; on this thread by default. */
   readonly hasher?: (size: number) => Promise<ContentHasher>;
 }
 
@@ -59,7 +59,7 @@ export function createUploads({ hasher = createContentHasher, ...ports }: Upload
   const direct = createDirectUploads(ports);
   return Object.freeze<UploadEngine>({
     async upload({ id, versionId, key, metadata, origin, source, storedChunks, finish }, listener, signal) {
-      const hashing = await hasher(metadata.size);
+      const hashing = await hasher(metadata.size ?? Number.POSITIVE_INFINITY);
       try {
         return await uploadFile({
           api,

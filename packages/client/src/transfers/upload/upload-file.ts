@@ -3,7 +3,6 @@ import {
   type ChunkDigest,
   type ContentKey,
   chunkCount,
-  chunkPosition,
   encryptedSize,
   HASH_LENGTH,
   hasPlaintext,
@@ -20,9 +19,9 @@ import type { Semaphore } from '../../concurrency/semaphore.ts';
 import { settleAll } from '../../concurrency/settle-all.ts';
 import { failed, isFailure } from '../../failures/coffer-error.ts';
 import type { FinalRow } from '../../keyring/upload-records.ts';
-import type { FileMetadata } from '../../keyring/wire-metadata.ts';
+import type { FileMetadata, UploadMetadata } from '../../keyring/wire-metadata.ts';
 import { Waiting } from '../waiting.ts';
-import { ChunkSource, type UploadSource } from './chunk-source.ts';
+import { readChunks, type UploadSource } from './chunk-source.ts';
 import type { ContentHasher } from './content-hasher.ts';
 import { describeContent } from './describe-content.ts';
 import type { DirectUploads } from './direct-uploads.ts';
@@ -42,7 +41,7 @@ export interface UploadOptions {
   readonly api: ApiClient;
   readonly key: ContentKey;
   /** With the metadata as the record was made with it. */
-  readonly item: FileMetadata & VersionName;
+  readonly item: UploadMetadata & VersionName;
   readonly origin: VersionOrigin;
   readonly source: UploadSource;
   /** The chunks that the server has from an earlier run. */
@@ -69,23 +68,25 @@ export interface UploadOptions {
  * `upload_incomplete`, `name_exists`, and `upload_differs` where what is stored is of another file, or does not say what it is of.
  */
 export async function uploadFile(options: UploadOptions): Promise<SealedContent> {
-  if (options.source instanceof Blob && options.source.size !== options.item.size)
-    throw failed('source_changed');
+  const { source, item } = options;
+  if (source instanceof Blob && source.size !== item.size) throw failed('source_changed');
   const sent = options.storedChunks.length === 0 ? new Map() : await findSent(options);
-  const { finished, hashes, unsure } = await sendAll(options, sent);
+  const { finished, hashes, unsure, size } = await sendAll(options, sent);
   // Whoever finishes a record is told whether chunks are missing.
   if (!finished && options.finish === null) await checkFinished(options);
   await addUnsure(hashes, unsure, options);
-  const content = { root: await rootOf(hashes), size: encryptedSize(options.item.size) };
-  await storeHashes(content, options);
+  const content = { root: await rootOf(joined(hashes)), size: encryptedSize(size) };
+  await storeHashes(content, { ...item, size }, options);
   return content;
 }
 
 interface Sent {
   /** Whether one of the server's answers said that the upload is finished. */
   readonly finished: boolean;
-  /** Of all chunks as they are stored, one after the other. */
-  readonly hashes: Bytes;
+  /** Of each chunk as it is stored. */
+  readonly hashes: Bytes[];
+  /** Bytes of all that was read. */
+  readonly size: number;
   /**
    * The chunks that the server had before they were sent, with the SHA-256 of their plaintext: an answer was lost, or somebody
    * else sends the same.
@@ -93,72 +94,76 @@ interface Sent {
   readonly unsure: ReadonlyMap<number, Bytes>;
 }
 
+/** A chunk on its way, and how many bytes of the content it has. */
+interface Outgoing {
+  readonly body: SealedBody;
+  readonly bytes: number;
+}
+
 async function sendAll(options: UploadOptions, sent: SentChunks): Promise<Sent> {
   const { api, key, item, source, semaphore, direct, clock = systemClock } = options;
-  const count = chunkCount(item.size);
   const failure = new AbortController();
   const signal = AbortSignal.any([options.signal, failure.signal]);
   const hashing = new OrderedHashing(options.hasher, signal);
-  const chunks = new ChunkSource(source, item.size);
+  const chunks = readChunks(source, item.size);
   const stored = new StoredChunks(item.size, options.storedChunks);
+  // What comes in parts may let wait for ever.
+  if (!(source instanceof Blob)) signal.addEventListener('abort', () => chunks.close(), { once: true });
   const waiting = new Waiting((until) => options.onWaiting?.(until));
-  const hashes = new Uint8Array(count * HASH_LENGTH);
+  const hashes: Bytes[] = [];
+  let size = 0;
   const unsure = new Map<number, Bytes>();
   let finished = false;
   /** Nothing is sent behind a stored chunk that is of another file. */
   let compared: Promise<unknown> = Promise.resolve();
 
-  const send = async (index: number, body: SealedBody) => {
+  const sending = { api, name: item, clock, signal, ...(direct && { direct }) };
+  const send = async (index: number, { body, bytes }: Outgoing) => {
     const onPause = (until: number) => waiting.pause(index, until);
     try {
-      const progress = await sendChunk(index, body, {
-        api,
-        name: item,
-        clock,
-        signal,
-        onPause,
-        ...(direct === undefined ? {} : { direct }),
-      });
+      const progress = await sendChunk(index, body, { ...sending, onPause });
       if (progress === null) unsure.set(index, body.digest.plaintext);
       else if (progress.finished_upload_at !== null) finished = true;
     } finally {
       waiting.end(index);
     }
-    stored.add(index);
+    stored.add(bytes);
     options.onProgress?.(stored.report);
   };
 
   const transfer = (index: number): Promise<void> => {
     const read = chunks.read();
-    const hashed = hashing.add(read);
-    const seal = async (bytes: Bytes) => {
-      const body = await sealBody(key, chunkPosition(item.versionId, index, item.size), bytes);
-      hashes.set(body.digest.sealed, index * HASH_LENGTH);
-      return body;
-    };
-    const compare = async (bytes: Bytes) => {
-      hashes.set(sealedHash(sent.get(index), await sha256(bytes)), index * HASH_LENGTH);
-      return null;
-    };
+    const bytesRead = read.then(({ bytes }) => bytes);
+    const hashed = hashing.add(bytesRead);
     const isStored = stored.has(index);
-    const sealed = read.then<SealedBody | null>(isStored ? compare : seal);
+    const sealed = read.then(async ({ bytes, isLast }): Promise<Outgoing | null> => {
+      const { length } = bytes;
+      size += length;
+      if (isStored) {
+        hashes[index] = sealedHash(sent.get(index), await sha256(bytes));
+        return null;
+      }
+      const body = await sealBody(key, { versionId: item.versionId, index, isLast }, bytes);
+      hashes[index] = body.digest.sealed;
+      return { body, bytes: length };
+    });
     const before = compared;
     if (isStored) compared = before.then(() => sealed);
     compared.catch(ignore);
     // What failed is thrown by those who need it.
-    Promise.all([read, hashed, sealed]).then(([bytes]) => chunks.giveBack(bytes), ignore);
-    const sending = async () => {
-      const body = await sealed;
+    Promise.all([bytesRead, hashed, sealed]).then(([bytes]) => chunks.giveBack(bytes), ignore);
+    const delivered = async () => {
+      const outgoing = await sealed;
       await before;
-      if (body !== null) await send(index, body);
+      if (outgoing !== null) await send(index, outgoing);
     };
-    return settleAll([hashed, sending()]);
+    return settleAll([hashed, delivered()]);
   };
 
   options.onProgress?.(stored.report);
   const underWay = new Set<Promise<void>>();
   try {
-    for (let index = 0; index < count; index++) {
+    for (let index = 0; !(await chunks.isAtEnd()); index++) {
       const release = await semaphore.acquire(signal);
       const work = transfer(index)
         .catch((error) => failure.abort(error))
@@ -173,7 +178,7 @@ async function sendAll(options: UploadOptions, sent: SentChunks): Promise<Sent> 
     chunks.close();
   }
   signal.throwIfAborted();
-  return { finished, hashes, unsure };
+  return { finished, hashes, unsure, size };
 }
 
 /** Asks, when no answer told: the last chunk may have been there before, or its answer was lost. */
@@ -195,25 +200,36 @@ function findSent(options: UploadOptions): Promise<SentChunks> {
   return findSentChunks(options, (call) => persistently(options, call));
 }
 
-async function addUnsure(hashes: Bytes, unsure: Sent['unsure'], options: UploadOptions): Promise<void> {
+async function addUnsure(hashes: Bytes[], unsure: Sent['unsure'], options: UploadOptions): Promise<void> {
   if (unsure.size === 0) return;
   const sent = await findSent(options);
   for (const [index, plaintext] of unsure) {
-    hashes.set(sealedHash(sent.get(index), plaintext), index * HASH_LENGTH);
+    hashes[index] = sealedHash(sent.get(index), plaintext);
   }
 }
 
-async function storeHashes(content: SealedContent, options: UploadOptions): Promise<void> {
-  const { api, item, finish, signal } = options;
+/** @param item with the size that it has in the end */
+async function storeHashes(
+  content: SealedContent,
+  item: FileMetadata & VersionName,
+  options: UploadOptions,
+): Promise<void> {
+  const { api, finish, signal } = options;
   const { id, versionId: version } = item;
-  const described = await describeContent(options, content);
+  const described = await describeContent({ ...options, item }, content);
   const body = { ...described, root: content.root, sealed_size: content.size };
   if (finish === null) {
     const input = { params: { id }, query: { version }, body };
     await persistently(options, () => api.call('setContentHashes', input, signal));
     return;
   }
-  const operation = { kind: 'finish' as const, id, version_id: version, content: body, ...finish.final };
+  const operation = {
+    kind: 'finish' as const,
+    id,
+    version_id: version,
+    content: body,
+    ...withSize(finish.final, item),
+  };
   const batch = { id: crypto.randomUUID(), operations: [operation], chunks: [] };
   const input = { params: { id: finish.spaceId }, body: batch };
   try {
@@ -221,6 +237,20 @@ async function storeHashes(content: SealedContent, options: UploadOptions): Prom
   } catch (cause) {
     throw isFailure(cause, 'upload_unfinished') ? failed('upload_incomplete', { cause }) : cause;
   }
+}
+
+/** What a record becomes, with the size that it has in the end. */
+function withSize(final: FinalRow, { size }: FileMetadata): FinalRow {
+  const known = { size, chunks: chunkCount(size) };
+  return 'item' in final
+    ? { item: { ...final.item, ...known } }
+    : { version: { ...final.version, ...known } };
+}
+
+function joined(hashes: readonly Bytes[]): Bytes {
+  const bytes = new Uint8Array(hashes.length * HASH_LENGTH);
+  for (const [index, hash] of hashes.entries()) bytes.set(hash, index * HASH_LENGTH);
+  return bytes;
 }
 
 async function persistently<T>(options: UploadOptions, call: () => Promise<T>): Promise<T> {

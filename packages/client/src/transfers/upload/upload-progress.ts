@@ -10,19 +10,20 @@ export interface UploadProgressReport {
 
 /** Which chunks the server has, and how much that is. */
 export class StoredChunks {
-  readonly #size: number;
   readonly #before: ReadonlySet<number>;
   #chunksStored: number;
   #bytesStored: number;
   #bytesSent = 0;
 
   /** `before` is the server's list; what is not a chunk of a file of this size is ignored. */
-  constructor(size: number, before: readonly number[]) {
-    const count = chunkCount(size);
-    this.#size = size;
+  constructor(size: number | null, before: readonly number[]) {
+    const count = size === null ? 0 : chunkCount(size);
     this.#before = new Set(before.filter((index) => Number.isInteger(index) && index >= 0 && index < count));
     this.#chunksStored = this.#before.size;
-    this.#bytesStored = [...this.#before].reduce((sum, index) => sum + chunkPlaintextSize(index, size), 0);
+    this.#bytesStored = [...this.#before].reduce(
+      (sum, index) => sum + chunkPlaintextSize(index, size ?? 0),
+      0,
+    );
   }
 
   /** Whether an earlier run stored the chunk. */
@@ -31,8 +32,7 @@ export class StoredChunks {
   }
 
   /** Counts a chunk of this run. */
-  add(index: number): void {
-    const bytes = chunkPlaintextSize(index, this.#size);
+  add(bytes: number): void {
     this.#chunksStored++;
     this.#bytesSent += bytes;
     this.#bytesStored += bytes;

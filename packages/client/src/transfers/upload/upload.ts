@@ -4,8 +4,8 @@ import type { IntactItem } from '../../keyring/opened-item.ts';
 /** A stream to upload, and what else would be known of a file. */
 export interface StreamFile {
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Bytes. */
-  readonly size: number;
+  /** Bytes; null where the length is not known before its end. */
+  readonly size: number | null;
   /** The mime type; may be empty. */
   readonly type: string;
   /** Milliseconds since 1970. */

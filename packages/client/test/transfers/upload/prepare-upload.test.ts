@@ -9,12 +9,12 @@ import {
 import { newAccount, store, type TestAccount } from '../../support/account.ts';
 import { MemoryServer } from '../../support/memory-server.ts';
 
-const FILE: UploadCandidate = {
+const FILE = {
   name: 'café.pdf',
   size: 2 * CHUNK_SIZE + 5,
   mime: 'application/pdf',
   modifiedAt: 1_600_000_000,
-};
+} satisfies UploadCandidate;
 
 let ada: TestAccount;
 let server: MemoryServer;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   folder = await store(server, ada, { name: 'folder', mime: DIRECTORY_MIME });
 });
 
-function prepare(file = FILE, more: { begun?: string } = {}): Promise<PreparedUpload> {
+function prepare(file: UploadCandidate = FILE, more: { begun?: string } = {}): Promise<PreparedUpload> {
   return prepareUpload({ api: server.api, keyring: ada.keyring, file, parents: [folder], ...more });
 }
 

@@ -57,7 +57,10 @@ export interface ItemRowTable {
 /** What a file's version holds. */
 interface ContentColumns {
   mime: string;
+  /** Bytes; while its length is not known those that have arrived, and `chunks` how many these are. */
   size: number;
+  /** 1 while its length is not known. */
+  is_open: Generated<number>;
   chunks: number;
   chunks_stored: Generated<number>;
   encrypted_metadata: string | null;

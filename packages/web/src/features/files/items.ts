@@ -54,6 +54,11 @@ export function isEditable(item: OpenedItem): item is IntactItem {
   return isDownloadable(item) && item.isOwner && isText(item);
 }
 
+/** Whether its size is known: of what comes in parts, only the end of the upload tells. */
+export function isSizeKnown(item: OpenedItem): boolean {
+  return item.state !== 'intact' || item.isOpen !== true;
+}
+
 /**
  * How much of an item the server has. What the listing knows may be older than what runs now; and what runs now
  * may not have told anything yet.
@@ -61,8 +66,10 @@ export function isEditable(item: OpenedItem): item is IntactItem {
  * @param uploading percent of an upload that is under way; undefined without one
  */
 export function uploadPercent(
-  { chunksStored, chunks, finishedAt }: Pick<OpenedItem, 'chunksStored' | 'chunks' | 'finishedAt'>,
+  item: Pick<IntactItem, 'chunksStored' | 'chunks' | 'finishedAt' | 'isOpen'>,
   uploading: number | undefined,
 ): number {
+  if (item.isOpen === true) return uploading ?? 0;
+  const { chunksStored, chunks, finishedAt } = item;
   return Math.max(uploading ?? 0, percentStored(chunksStored, chunks, finishedAt));
 }

@@ -6,6 +6,7 @@ export const texts = {
 
   name: 'Name',
   size: 'Size',
+  sizeUnknown: 'Unknown',
   type: 'Type',
   modified: 'Modified',
   files: 'Files',

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay, formatMoment } from '../../../format/dates.ts';
 import { typeText } from '../../../format/kind.ts';
-import { isFinished, isOpenable, uploadPercent } from '../items.ts';
+import { isFinished, isOpenable, isSizeKnown, uploadPercent } from '../items.ts';
 import { texts } from '../texts.ts';
 import classes from './FileRow.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
@@ -40,7 +40,8 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
   const { item, index, top, inView, selected, current, uploading, now } = props;
   const warned = item.state !== 'intact';
   const name = item.name ?? texts.damagedName;
-  const size = item.kind === 'directory' ? '—' : formatBytes(item.size);
+  const known = isSizeKnown(item) ? formatBytes(item.size) : texts.sizeUnknown;
+  const size = item.kind === 'directory' ? '—' : known;
   const modified = formatDay(item.modifiedAt, now);
   const tabIndex = current ? 0 : -1;
   const text = (

@@ -7,7 +7,7 @@ import { formatMoment } from '../../../format/dates.ts';
 import { typeText } from '../../../format/kind.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { lazy } from '../../../lazy/lazy.tsx';
-import { uploadPercent } from '../items.ts';
+import { isSizeKnown, uploadPercent } from '../items.ts';
 import { texts } from '../texts.ts';
 import type { VersionActions } from '../versions/History.tsx';
 import classes from './dialogs.module.css';
@@ -34,7 +34,9 @@ export function Details({ item, uploading, onClose, ...versionActions }: Details
         </Fact>
         <Fact label={texts.type}>{typeText(item.mime, item.name)}</Fact>
         {item.kind === 'file' && (
-          <Fact label={texts.size}>{texts.detailsSize(formatBytes(item.size), item.size)}</Fact>
+          <Fact label={texts.size}>
+            {isSizeKnown(item) ? texts.detailsSize(formatBytes(item.size), item.size) : texts.sizeUnknown}
+          </Fact>
         )}
         <Fact label={texts.modified}>{formatMoment(item.modifiedAt)}</Fact>
         {item.kind === 'directory' ? (

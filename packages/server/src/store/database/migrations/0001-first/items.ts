@@ -82,6 +82,7 @@ export async function createItemView(database: Kysely<unknown>): Promise<void> {
       item_rows.created_at, item_rows.trashed_at, item_rows.trashed_from, item_rows.in_trash,
       case when item_rows.kind = 0 then 'dir' else versions.mime end as mime,
       case when item_rows.kind = 0 then 0 else versions.size end as size,
+      case when item_rows.kind = 0 then 0 else versions.is_open end as is_open,
       case when item_rows.kind = 0 then 0 else versions.chunks end as chunks,
       case when item_rows.kind = 0 then 0 else versions.chunks_stored end as chunks_stored,
       case when item_rows.kind = 0 then item_rows.directory_metadata else versions.encrypted_metadata end

@@ -14,8 +14,10 @@ export async function createVersions(database: Kysely<unknown>): Promise<void> {
     .addColumn('encrypted_upload', 'text')
     .addColumn('mime', 'text', (column) => column.notNull())
     .addColumn('size', 'bigint', (column) => column.notNull().check(sql`size >= 0`))
+    // 1 while its length is not known: then size and chunks are of what has arrived.
+    .addColumn('is_open', 'smallint', (column) => column.notNull().defaultTo(0).check(sql`is_open in (0, 1)`))
     .addColumn('content_bytes', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('chunks', 'integer', (column) => column.notNull().check(sql`chunks >= 1`))
+    .addColumn('chunks', 'integer', (column) => column.notNull().check(sql`chunks >= 0`))
     .addColumn('chunks_stored', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('encrypted_metadata', 'text')
     .addColumn('md5', 'text')
@@ -37,6 +39,8 @@ export async function createVersions(database: Kysely<unknown>): Promise<void> {
       withItem,
     )
     .addCheckConstraint('versions_upload', sql`encrypted_upload is null or finished_upload_at is null`)
+    .addCheckConstraint('versions_chunks', sql`chunks >= 1 or is_open = 1`)
+    .addCheckConstraint('versions_open', sql`is_open = 0 or encrypted_upload is not null`)
     .addCheckConstraint('versions_chunks_stored', sql`chunks_stored between 0 and chunks`)
     .execute();
 
