@@ -13,6 +13,7 @@ const ROWS = [
     'admin-invitations',
     'admin-users',
     'auth',
+    'batches',
     'check',
     'digests',
     'every-route',
@@ -22,15 +23,14 @@ const ROWS = [
     'passkeys',
     'quota',
     'search',
-    'shared-links',
   ],
-  ...['sessions', 'start-over', 'trash', 'tree-changes', 'two-factor'],
+  ...['sessions', 'start-over', 'trash', 'tree-changes', 'two-factor', 'upload-records'],
 ];
 
 /** About chunks, and about rows and chunks that must agree. */
 const CHUNKS = [
-  ...['backup', 'batches', 'chunks', 'clean-up', 'engine', 'instances/storage', 'instances/transfers'],
-  ...['leaving', 'move-and-zip', 'storage', 'unfinished-uploads', 'upload-records', 'versions'],
+  ...['backup', 'chunks', 'clean-up', 'engine', 'instances/storage', 'instances/transfers'],
+  ...['leaving', 'storage', 'versions'],
 ];
 
 /** About what no database has a part in: chunk stores, tokens, TLS, files to run Coffer with, its documentation. */

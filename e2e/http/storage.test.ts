@@ -171,6 +171,9 @@ describe('A listing', () => {
     const inner = await me.createDirectory({ file_id: directory.id });
     const { children } = await list({ dir_id: directory.id, dirs_only: 'true', is_owner: 'true' });
     expect(children.map(({ id }) => id)).toEqual([inner.id]);
+    const top = await list({ dirs_only: 'true', is_owner: 'true' });
+    expect(top.children.map(({ id }) => id)).toContain(directory.id);
+    expect(top.children.filter(({ mime }) => mime !== 'dir')).toEqual([]);
   });
 
   it('of unfinished uploads only leaves out what is finished, and directories', async () => {
