@@ -1,6 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ensureChromium, FOREIGN_NAME } from './support/browser.ts';
 import { CHEAP_KDF } from './support/cheap-kdf.ts';
+import { isAll } from './support/dose.ts';
+import { s3IsPossible } from './support/s3-program.ts';
 import type { EngineOptions } from './support/test.ts';
 
 // The tests' own engine derives keys as the pages do that they look at; Playwright's workers get this from here.
@@ -16,6 +18,9 @@ const UNUSED_FEATURES = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
 ];
 
+/** Where there is a storage, it has the chunks. */
+const MAIN_JOB_ON_POSTGRES = isAll || !s3IsPossible() ? ['main-job.spec.ts'] : [];
+
 export default defineConfig<object, EngineOptions>({
   testDir: './browser',
   outputDir: '../test-results',
@@ -23,21 +28,27 @@ export default defineConfig<object, EngineOptions>({
   expect: { timeout: 30_000 },
   // Each with a browser and a server. A test waits more than it works, and the two keep two cores busy.
   workers: 2,
-  fullyParallel: true,
+  // The tests of a file share what they look at: torn apart, each worker would make it once more.
+  fullyParallel: false,
+  // What is built needs no other form.
+  build: { external: ['**/packages/*/dist/**'] },
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   projects: [
     // The longest tests begin, so that short ones fill up the end.
-    // What stores, and what is stored, is tried on either database; the rest of the page knows of none. Only one that is
-    // elsewhere can vanish, or be shared by several instances.
+    // What stores, and what is stored, is tried on either database and in either store; the rest of the page knows of none.
+    // Only a database that is elsewhere can vanish, or be shared by several instances. One worker each: it starts a database
+    // for all of its tests.
     {
       name: 'postgres',
-      testMatch: ['main-job.spec.ts', 'outage.spec.ts', 'instances.spec.ts'],
+      workers: 1,
+      testMatch: [...MAIN_JOB_ON_POSTGRES, 'outage.spec.ts', 'instances.spec.ts'],
       use: { database: 'postgres' },
     },
     {
       name: 'postgres-s3',
+      workers: 1,
       testMatch: 'main-job.spec.ts',
       use: { database: 'postgres', store: 's3' },
     },
