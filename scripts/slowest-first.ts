@@ -4,7 +4,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SLOWEST = [
   ...[
     ...['container', 'move-store', 'index-attack', 'postgres/outage', 'postgres/move-database', 's3-store'],
-    ...['engine', 'bad-input', 's3-start', 'key-pair-change', 'backup', 'every-route'],
+    ...[
+      'engine',
+      'bad-input',
+      's3-start',
+      'check',
+      'backup',
+      'clean-up',
+      'malicious-server/chunks',
+      'digests',
+    ],
+    ...['drive-versions', 'unfinished-uploads', 'key-pair-change', 'every-route'],
   ].map((name) => `/e2e/http/${name}.test.ts`),
   ...['move-database', 'postgres/transactions', 'postgres/copy-tables'].map(
     (name) => `/packages/server/test/${name}.test.ts`,
