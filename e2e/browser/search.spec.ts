@@ -2,6 +2,7 @@ import { searchRequest } from '@coffer/contract';
 import type { Request } from '@playwright/test';
 import { expectAccessible, PHONE } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
+import { withoutRows } from '../support/kept-rows.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder, store } from '../support/test-drive.ts';
 
@@ -53,6 +54,8 @@ test.describe
           Array.from({ length: MANY }, (_, index) => makeFolder(drive, `Protokoll ${index}`, many)),
         );
       });
+      // The server is asked, as it is until this device has all names.
+      await withoutRows(world.page);
     });
     test.beforeEach(() => world.show());
     test.afterAll(() => world.close());
@@ -237,5 +240,95 @@ test.describe
       await dialog().getByRole('button', { name: 'Close' }).click();
       await expect(dialog()).toHaveCount(0);
       await page.setViewportSize({ width: 1440, height: 900 });
+    });
+  });
+
+test.describe
+  .serial('the search on this device', () => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
+      test.setTimeout(120_000);
+      world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+        await drive.createDirectory('/Holidays');
+        const mime = 'image/jpeg';
+        await drive.write('/Holidays/beachball.jpg', someBytes(1_400), { mime });
+        await drive.write('/Holidays/beach list.txt', someBytes(10), { mime: 'text/plain' });
+        await drive.write('/Holidays/thrown away.txt', someBytes(10));
+        await drive.trash(['/Holidays/thrown away.txt']);
+      });
+      await expect(async () => {
+        await world.show();
+        await search('achbal');
+        // No beginning of a word: the server does not find it.
+        await expect(results()).toHaveCount(1, { timeout: 2_000 });
+      }).toPass({ timeout: 60_000 });
+    });
+    test.beforeEach(() => world.show());
+    test.afterAll(() => world.close());
+
+    test('finds parts of words and slips of the finger, and asks the server nothing', async () => {
+      const { page } = world;
+      const asked: Request[] = [];
+      page.on('request', (request) => {
+        if (isSearch(request)) asked.push(request);
+      });
+      await search('list');
+      await expect.poll(names).toEqual(['beach list.txt']);
+      for (const query of ['achbal', 'baechball', 'BALL jpg', 'holidays kind:folder']) {
+        await input().fill(query);
+        await expect(results()).toHaveCount(1);
+      }
+      await results().first().click();
+      await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
+      expect(asked).toEqual([]);
+    });
+
+    test('is narrowed by filters, by clicks or by what is typed', async () => {
+      await search('beach');
+      await expect(results()).toHaveCount(2);
+      const filter = (name: string) => dialog().getByRole('checkbox', { name });
+      await dialog().getByText('Images', { exact: true }).click();
+      await expect(input()).toHaveValue('beach kind:image');
+      await expect.poll(names).toEqual(['beachball.jpg']);
+      await input().fill('beach kind:document larger:5 after:2000-05');
+      await expect.poll(names).toEqual(['beach list.txt']);
+      await expect(filter('Documents')).toBeChecked();
+      await expect(filter('after:2000-05')).toBeChecked();
+      await expect(filter('Images')).not.toBeChecked();
+      await expectAccessible(world.page, 'filters of the search');
+      await dialog().getByText('after:2000-05', { exact: true }).click();
+      await expect(input()).toHaveValue('beach kind:document larger:5');
+      await input().fill('beach kind:nothing');
+      await expect(dialog()).toContainText('No results');
+    });
+
+    test('shows what is in the trash where it lies', async () => {
+      await search('thrown');
+      await expect(dialog()).toContainText('No results');
+      await dialog().getByText('In the trash', { exact: true }).click();
+      await expect.poll(names).toEqual(['thrown away.txt']);
+      await results().first().click();
+      await expect(world.page).toHaveURL(`${world.url}/trash`);
+    });
+
+    test('does without the server where the account has switched its help off', async () => {
+      const { page } = world;
+      await page.goto(`${world.url}/account`);
+      const help = page.getByRole('switch', { name: 'Let the server help to search' });
+      await expect(help).toBeChecked();
+      await help.click();
+      await expect(help).not.toBeChecked();
+      await expect(page.getByText('The server has no tokens of your names')).toBeVisible();
+      await expectAccessible(page, 'the setting of the search');
+      await withoutRows(page);
+      await world.show();
+      await search('beach');
+      await expect(dialog()).toContainText('This device is still reading the names of your drive');
+      await page.unroute('**/replica.worker*');
+      await world.show();
+      await expect(async () => {
+        await world.show();
+        await search('beachball');
+        await expect(results()).toHaveCount(1, { timeout: 2_000 });
+      }).toPass({ timeout: 30_000 });
     });
   });

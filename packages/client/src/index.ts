@@ -11,6 +11,7 @@ export { createTransfers } from './drive/create-transfers.ts';
 export type { SaveDownload } from './drive/downloading.ts';
 export { Drive } from './drive/drive.ts';
 export { type LinkVisit, visitLink } from './drive/link-visit.ts';
+export type { NamesOnDevice } from './drive/ports.ts';
 export type { AccountSettings, Retention, SearchSetting, SettingMemory } from './drive/settings.ts';
 export type { PasskeyAnswer, RegisteredAccount } from './drive/signing-in.ts';
 export type { TransferEvents, Transfers } from './drive/transfers.ts';

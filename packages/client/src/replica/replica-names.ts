@@ -1,8 +1,7 @@
 import type { Item } from '@coffer/contract';
 import type { FoundRecords, OpenedName } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { type IndexScope, NameIndex } from '../search/name-index.ts';
-import { parseQuery } from '../search/parse-query.ts';
+import type { IndexScope, NameIndex } from '../search/name-index.ts';
 import { type Replica, sealingDirectories, withoutDirectories } from './replica.ts';
 import type { ListedRow } from './rows.ts';
 
@@ -22,7 +21,8 @@ const AT_ONCE = 256;
 export class ReplicaNames {
   readonly #replica: Replica;
   readonly #keyring: Pick<Keyring, 'openNames'>;
-  readonly #index = new NameIndex();
+  /** Its code is loaded with the first search. */
+  #index: NameIndex | null = null;
   #state: 'unread' | 'reading' | 'read' = 'unread';
   /** Counts the readings: one that was overtaken gives no whole. */
   #reading = 0;
@@ -42,7 +42,8 @@ export class ReplicaNames {
   async search(query: string, scope: IndexScope, patience: Promise<void>): Promise<FoundRows | null> {
     if (this.#replica.state.getState().kind === 'loading') return null;
     await Promise.race([this.#begun(), patience]);
-    if (this.#state !== 'read') return null;
+    const { parseQuery } = await import('../search/parse-query.ts');
+    if (this.#state !== 'read' || this.#index === null) return null;
     const { ids, next } = this.#index.search(parseQuery(query), scope);
     return { ...(await this.#rowsOf(ids)), next };
   }
@@ -65,7 +66,8 @@ export class ReplicaNames {
       this.#state = 'reading';
       const reading = ++this.#reading;
       this.#run(async () => {
-        this.#index.clear();
+        const { NameIndex } = await import('../search/name-index.ts');
+        this.#index = new NameIndex();
         await this.#readBelow([null]);
         if (reading === this.#reading) this.#state = 'read';
       });
@@ -94,10 +96,10 @@ export class ReplicaNames {
 
   async #take(ids: ReadonlySet<string>): Promise<void> {
     for (const id of ids) {
-      const isKnown = this.#index.has(id);
+      const isKnown = this.#index?.has(id) === true;
       const row = await this.#replica.item(id);
       const above = row === null ? null : await this.#replica.ancestors(id);
-      if (row === null || above === null) this.#index.remove(id);
+      if (row === null || above === null) this.#index?.remove(id);
       else {
         await this.#open(above, [row]);
         // What lies in it was not in reach before.
@@ -117,8 +119,8 @@ export class ReplicaNames {
     const names = new Map<string, OpenedName>(named.map((item) => [item.id, item]));
     for (const { id, file_id: parentId, trashed } of rows) {
       const item = names.get(id);
-      if (item === undefined) this.#index.remove(id);
-      else this.#index.put({ ...item, parentId, isTrashed: trashed !== undefined });
+      if (item === undefined) this.#index?.remove(id);
+      else this.#index?.put({ ...item, parentId, isTrashed: trashed !== undefined });
     }
   }
 

@@ -1,4 +1,10 @@
-import { createDrive, type Drive, type RowsOnDevice, type Transfers } from '@coffer/client';
+import {
+  createDrive,
+  type Drive,
+  type NamesOnDevice,
+  type RowsOnDevice,
+  type Transfers,
+} from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Services } from '../session/services.tsx';
 import { ownThumbnails } from '../thumbnails/own-thumbnails.ts';
@@ -30,6 +36,7 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     api,
     keyring,
     rows,
+    names: rows,
     credentials: withCredentials,
     uploads: uploadEngine(),
     downloads: async () => (await import('./open-downloads.ts')).openDownloads(api),
@@ -50,8 +57,8 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
 }
 
 /** The rows on this device: none before the page has loaded what it shows, and follows what changes. */
-function rowsOnDevice(services: Services): RowsOnDevice {
-  let replica: RowsOnDevice | null = null;
+function rowsOnDevice(services: Services): RowsOnDevice & NamesOnDevice {
+  let replica: ReturnType<typeof rowsOnDevice> | null = null;
   let isLoading = false;
   const load = async () => {
     const { keepReplica } = await loaded(() => import('./keep-replica.ts'), new AbortController().signal);
@@ -60,6 +67,7 @@ function rowsOnDevice(services: Services): RowsOnDevice {
   return {
     page: async (...wanted) => (await replica?.page(...wanted)) ?? null,
     called: (route) => replica?.called(route),
+    search: async (...asked) => (await replica?.search(...asked)) ?? null,
     follow() {
       if (!isLoading) void load();
       isLoading = true;

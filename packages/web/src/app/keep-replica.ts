@@ -1,4 +1,4 @@
-import type { RowsOnDevice, SessionState } from '@coffer/client';
+import type { NamesOnDevice, RowsOnDevice, SessionState } from '@coffer/client';
 import { mayChangeRows, pageOnDevice } from '@coffer/client/replica';
 import { removeReplicas } from '../persistence/replica-databases.ts';
 import type { Services } from '../session/services.tsx';
@@ -9,7 +9,7 @@ import { KEPT_ROWS } from './kept-rows.ts';
  * Keeps the rows of the drive on this device while somebody is signed in. With the keys goes all that was opened of them;
  * what the browser keeps goes with the session (`removeReplicas`).
  */
-export function keepReplica({ api, session, keyring }: Services): RowsOnDevice {
+export function keepReplica({ api, session, keyring }: Services): RowsOnDevice & NamesOnDevice {
   const replica = createPageReplica(keyring);
   const follow = (state: SessionState, before?: SessionState) => {
     if (state.status === before?.status) return;
@@ -29,6 +29,7 @@ export function keepReplica({ api, session, keyring }: Services): RowsOnDevice {
       if (mayChangeRows(route)) replica.changed();
     },
     follow: replica.follow,
+    search: replica.search,
   };
 }
 

@@ -18,15 +18,24 @@ export const VERSIONS_KEY = ['versions'] as const;
 /** The cache's name of what is in the trash. */
 export const TRASH_KEY = ['trash'] as const;
 
-/** The cache's name of the settings of the account. */
+/** The beginning of the cache's names of the settings of the account. */
 export const SETTINGS_KEY = ['account-settings'] as const;
 
 /** The settings of the account, as its devices sealed them. */
 export function accountSettingsQuery({ settings }: Pick<Drive, 'settings'>) {
   return queryOptions({
-    queryKey: SETTINGS_KEY,
+    queryKey: [...SETTINGS_KEY, 'retention'],
     queryFn: ({ signal }) => settings.read(signal),
     // Other devices may have set them while no page was there to be told.
+    staleTime: 0,
+  });
+}
+
+/** Whether the account uses the blind index of the server. */
+export function searchSettingQuery({ settings }: Pick<Drive, 'settings'>) {
+  return queryOptions({
+    queryKey: [...SETTINGS_KEY, 'search'],
+    queryFn: ({ signal }) => settings.readSearch(signal),
     staleTime: 0,
   });
 }

@@ -1,4 +1,5 @@
 import type { OpenedPage, PageWanted, RowsOnDevice } from '@coffer/client';
+import type { FoundRows, IndexScope } from '@coffer/client/replica';
 import { createEndpoint, type Remote, transfer, wrap } from 'comlink';
 import type { RemoteKeyring } from './keyring.ts';
 import type { ReplicaWorker } from './replica.worker.ts';
@@ -11,6 +12,8 @@ export interface PageReplica extends Pick<RowsOnDevice, 'follow'> {
   changed(): void;
   /** See `OpenedReplica.page`. Null, too, where the worker fails or does not run. */
   page(directoryId: string | null, wanted: PageWanted): Promise<OpenedPage | null>;
+  /** See `ReplicaNames.search`. Null, too, where the worker fails or does not run. */
+  search(query: string, scope: IndexScope): Promise<FoundRows | null>;
   /** Starts the worker, once, for the drive of who is signed in. */
   start(spaceId: string): void;
   /** Ends the worker, with all names that it has opened. What this browser keeps stays. */
@@ -50,13 +53,18 @@ export function createPageReplica(keyring: RemoteKeyring): PageReplica {
   }
 
   /** Reads its own writes, or nothing. */
-  async function read(remote: Remote<ReplicaWorker>, ...wanted: Parameters<PageReplica['page']>) {
-    const upTo = made;
-    if (takenIn < upTo) {
-      if (!(await remote.catchUp())) return null;
-      takenIn = Math.max(takenIn, upTo);
-    }
-    return remote.page(...wanted);
+  async function read<T>(ask: (remote: Remote<ReplicaWorker>) => Promise<T | null>): Promise<T | null> {
+    if (running === null) return null;
+    const { remote } = running;
+    const readOwn = async () => {
+      const upTo = made;
+      if (takenIn < upTo) {
+        if (!(await remote.catchUp())) return null;
+        takenIn = Math.max(takenIn, upTo);
+      }
+      return ask(remote);
+    };
+    return answerOf(readOwn());
   }
 
   return {
@@ -75,7 +83,8 @@ export function createPageReplica(keyring: RemoteKeyring): PageReplica {
 
     follow: () => void running?.remote.follow(),
 
-    page: async (...wanted) => (running === null ? null : answerOf(read(running.remote, ...wanted))),
+    page: (...wanted) => read((remote) => remote.page(...wanted)),
+    search: (...asked) => read((remote) => remote.search(...asked)),
 
     changed: () => {
       made++;

@@ -28,7 +28,11 @@ export interface SharedReplica {
  * Keeps the rows of all tabs of an account up to date: the one that holds the lock loads them and follows what changes, and
  * the others look at what it has written. When it is closed, the next one goes on. What is in memory alone is each tab's own.
  */
-export function shareReplica(replica: Replica, opened: OpenedReplica, name: string): SharedReplica {
+export function shareReplica(
+  replica: Replica,
+  opened: Pick<OpenedReplica, 'forget'>,
+  name: string,
+): SharedReplica {
   const channel = new BroadcastChannel(name);
   const post = (message: TabMessage) => channel.postMessage(message);
   const { signal } = new AbortController();

@@ -9,6 +9,7 @@ import { DevicesSection } from './devices/DevicesSection.tsx';
 import classes from './layout/SectionLinks.module.css';
 import { SecuritySection } from './SecuritySection.tsx';
 import { RetentionSection } from './storage/RetentionSection.tsx';
+import { SearchSection } from './storage/SearchSection.tsx';
 import { StorageSection } from './storage/StorageSection.tsx';
 import { texts } from './texts.ts';
 
@@ -25,6 +26,7 @@ export function AccountPage({ parts }: AccountPageProps) {
     { id: 'details', title: texts.details },
     { id: 'storage', title: texts.storage },
     { id: 'retention', title: texts.retention },
+    { id: 'search', title: texts.search },
     { id: 'security', title: texts.security },
     ...(hasPasskeys ? [{ id: 'passkeys', title: texts.passkeys }] : []),
     { id: 'devices', title: texts.devices },
@@ -39,6 +41,7 @@ export function AccountPage({ parts }: AccountPageProps) {
         <DetailsSection user={user} />
         <StorageSection />
         <RetentionSection />
+        <SearchSection />
         <SecuritySection user={user} parts={parts} />
         {hasPasskeys && (
           <Section id="passkeys" title={texts.passkeys}>

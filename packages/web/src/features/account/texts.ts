@@ -88,6 +88,17 @@ export const texts = {
   retentionSave: 'Save',
   retentionSaved: 'Versions and trash are kept as you set it.',
 
+  search: 'Search',
+  searchText:
+    'Your devices search the names of your drive by themselves. Until a device has read all of them, the server can help.',
+  searchIndex: 'Let the server help to search',
+  searchIndexOn:
+    'The server has tokens of your names, and gets those of what you search for. It cannot read them, and learns from them which names have something in common.',
+  searchIndexOff:
+    'The server has no tokens of your names, and learns nothing of what you search for. A device that has not read all names yet finds nothing.',
+  searchAltered:
+    'The server shows this setting older than this device has seen, or as something that does not open. It gets no tokens until you set it again.',
+
   security: 'Security',
   password: 'Password',
   passwordText: 'It logs you in, and locks your private key.',

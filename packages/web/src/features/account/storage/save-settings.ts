@@ -1,7 +1,7 @@
-import type { AccountSettings } from '@coffer/client';
+import type { AccountSettings, SearchSetting } from '@coffer/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDrive } from '../../../session/drive-context.ts';
-import { accountSettingsQuery } from '../../../session/drive-queries.ts';
+import { accountSettingsQuery, searchSettingQuery } from '../../../session/drive-queries.ts';
 
 /** Seals the settings of the account, and stores them. */
 export function useSaveSettings() {
@@ -12,6 +12,19 @@ export function useSaveSettings() {
     mutationFn: (settings: Pick<AccountSettings, 'retention' | 'revision'>) =>
       drive.settings.change(settings),
     onSuccess: (settings) => queryClient.setQueryData(queryKey, settings),
+    // Another device may have been faster.
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Switches the blind index of the server on or off. */
+export function useSaveSearchSetting() {
+  const drive = useDrive();
+  const queryClient = useQueryClient();
+  const { queryKey } = searchSettingQuery(drive);
+  return useMutation({
+    mutationFn: (setting: Pick<SearchSetting, 'index' | 'revision'>) => drive.settings.changeSearch(setting),
+    onSuccess: (setting) => queryClient.setQueryData(queryKey, setting),
     // Another device may have been faster.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
