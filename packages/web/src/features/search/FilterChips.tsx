@@ -1,7 +1,5 @@
 import { type Filter, parseQuery, withFilter, withoutFilter } from '@coffer/client/search';
 import { Chip } from '@mantine/core';
-// Nothing else has chips.
-import '@mantine/core/styles/Chip.css';
 import classes from './SearchModal.module.css';
 import { texts } from './texts.ts';
 
