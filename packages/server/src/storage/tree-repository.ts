@@ -23,9 +23,12 @@ export function treeRepository(queries: Queries) {
 /** The directories above an item. */
 function aboveItems(queries: Queries) {
   return {
-    /** The directories from the top down to `id`, itself included; none to what is in the trash. */
-    async ancestors(spaceId: string, id: string) {
-      const rows = await queries
+    /**
+     * The directories from the top down to `id`, itself included; none to what is in the trash. The cross joins keep SQLite
+     * from reading all items of the space instead.
+     */
+    ancestors(spaceId: string, id: string) {
+      return queries
         .withRecursive('chain', (db) =>
           db
             .selectFrom('items')
@@ -35,27 +38,28 @@ function aboveItems(queries: Queries) {
             .where('items.in_trash', '=', 0)
             .unionAll(
               db
-                .selectFrom('items')
-                .innerJoin('chain', 'chain.parent_id', 'items.id')
+                .selectFrom('chain')
+                .crossJoin('items')
                 .where('items.space_id', '=', spaceId)
+                .whereRef('items.id', '=', 'chain.parent_id')
                 .select(['items.id', 'items.parent_id', (eb) => eb('chain.height', '+', 1).as('height')]),
             ),
         )
-        .selectFrom('items')
-        .innerJoin('chain', 'chain.id', 'items.id')
+        .selectFrom('chain')
+        .crossJoin('items')
         .leftJoin('links', linkOfItem)
         .select(ITEM_COLUMNS)
         .select(LINK_COLUMNS)
         .select(hasThumbnail)
+        .whereRef('items.id', '=', 'chain.id')
         .where('items.space_id', '=', spaceId)
         .orderBy('chain.height', 'desc')
         .execute();
-      return rows;
     },
 
     /**
-     * The directories above these ones, themselves included, each once, in no order, also those in the trash. The cross joins keep SQLite
-     * from reading all items of the space instead.
+     * The directories above these ones, themselves included, each once, in no order, also those in the trash. Cross joins as
+     * in `ancestors`.
      */
     ancestorsOfMany(spaceId: string, ids: readonly string[]) {
       return queries
