@@ -23,10 +23,7 @@ export function treeRepository(queries: Queries) {
 /** The directories above an item. */
 function aboveItems(queries: Queries) {
   return {
-    /**
-     * The directories from the top down to `id`, itself included; none to what is in the trash. The cross joins keep SQLite
-     * from reading all items of the space instead.
-     */
+    /** The directories from the top down to `id`, itself included; none to what is in the trash. Joins as below. */
     ancestors(spaceId: string, id: string) {
       return queries
         .withRecursive('chain', (db) =>
@@ -58,8 +55,8 @@ function aboveItems(queries: Queries) {
     },
 
     /**
-     * The directories above these ones, themselves included, each once, in no order, also those in the trash. Cross joins as
-     * in `ancestors`.
+     * The directories above these ones, themselves included, each once, in no order, also those in the trash. The cross joins keep SQLite
+     * from reading all items of the space instead.
      */
     ancestorsOfMany(spaceId: string, ids: readonly string[]) {
       return queries
