@@ -1,8 +1,11 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { linkedTreeRepository } from '../src/links/linked-tree-repository.ts';
+import { rowRepository } from '../src/spaces/row-repository.ts';
+import { itemRepository } from '../src/storage/item-repository.ts';
 import { treeRepository } from '../src/storage/tree-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
-import { temporaryDatabase } from './support/database.ts';
+import { insertFile, insertUser, temporaryDatabase } from './support/database.ts';
 
 const SPACE = 'abcde000-0000-4000-8000-000000000001';
 const ITEM = 'abcde000-0000-4000-8000-000000000002';
@@ -33,13 +36,41 @@ async function plansOf(work: (queries: Database['queries']) => Promise<unknown>)
   return (await Promise.all(plans)).flat().map(({ detail }) => detail);
 }
 
-describe('The directories above an item', () => {
+/** The steps of some work that read items or versions. */
+async function readings(work: (queries: Database['queries']) => Promise<unknown>): Promise<string[]> {
+  const steps = (await plansOf(work)).filter((step) => /item_rows|versions/.test(step));
+  expect(steps.length).toBeGreaterThan(0);
+  return steps;
+}
+
+describe('However much lies in a space, SQLite reads', () => {
   it.each([
     ['one', (queries: Database['queries']) => treeRepository(queries).ancestors(SPACE, ITEM)],
     ['some', (queries: Database['queries']) => treeRepository(queries).ancestorsOfMany(SPACE, [ITEM])],
-  ])('of %s are read by their ids, however much lies in the space', async (_, read) => {
-    const items = (await plansOf(read)).filter((step) => step.includes('item_rows'));
-    expect(items.length).toBeGreaterThan(1);
-    expect(items.filter((step) => !step.includes('(space_id=? AND id=?)'))).toEqual([]);
+    [
+      'what a link shows',
+      (queries: Database['queries']) => linkedTreeRepository(queries).within(SPACE, ITEM, [ITEM]),
+    ],
+  ])('the directories above %s by their ids', async (_, read) => {
+    expect((await readings(read)).filter((step) => !step.includes('(space_id=? AND id=?)'))).toEqual([]);
+  });
+
+  it.each([null, ITEM])('who has a name in a directory by the name', async (directory) => {
+    const steps = await readings((queries) =>
+      itemRepository(queries).findByNameHash(SPACE, directory, 'ab'.repeat(32)),
+    );
+    expect(steps.filter((step) => !/name_hash=\?|\(space_id=\? AND id=\?\)/.test(step))).toEqual([]);
+  });
+
+  it('the versions of rows by their items', async () => {
+    await insertUser(database, { space_id: SPACE });
+    await database.transaction({ lock: 'database' }, async (queries) => {
+      for (let number = 0; number < 3; number++)
+        await insertFile(queries, SPACE, { version: { finished_upload_at: 1 } });
+    });
+    const steps = await readings((queries) =>
+      rowRepository(queries).changed(SPACE, { revision: -1, id: '' }, 10),
+    );
+    expect(steps.filter((step) => step.includes('(space_id=?)'))).toEqual([]);
   });
 });

@@ -17,9 +17,11 @@ export function linkedTreeRepository(queries: Queries) {
             .where('items.is_upload', '=', 0)
             .unionAll(
               db
-                .selectFrom('items')
-                .innerJoin('chain', 'chain.parent_id', 'items.id')
+                .selectFrom('chain')
+                // Or SQLite reads all items of the space instead.
+                .crossJoin('items')
                 .where('items.space_id', '=', spaceId)
+                .whereRef('items.id', '=', 'chain.parent_id')
                 .select(['chain.start', 'items.id', 'items.parent_id']),
             ),
         )

@@ -103,6 +103,7 @@ function findingItems(queries: Queries) {
   };
 }
 
+/** In no order: to give them by their ids, SQLite would read all versions of the space. */
 function versionsOf(queries: Queries, spaceId: string, itemIds: readonly string[]) {
   return queries
     .selectFrom('versions')
@@ -112,13 +113,15 @@ function versionsOf(queries: Queries, spaceId: string, itemIds: readonly string[
     .where('versions.space_id', '=', spaceId)
     .where('versions.item_id', 'in', itemIds)
     .where('versions.finished_upload_at', 'is not', null)
-    .orderBy('versions.id')
     .execute();
 }
 
 function rowOf(row: StoredRow, versions: readonly StoredVersion[]): SpaceRow {
   const shown = versions.find(({ id }) => id === row.version_id);
-  const others = versions.filter((version) => version !== shown).map(otherVersionOf);
+  const others = versions
+    .filter((version) => version !== shown)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(otherVersionOf);
   const former = formerKeysOf(row.former_keys).map(({ generation, wrappedKey }) => ({
     generation,
     encrypted_key: wrappedKey,

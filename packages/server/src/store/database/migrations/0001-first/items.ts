@@ -106,7 +106,7 @@ async function createItemIndices(database: Kysely<unknown>): Promise<void> {
     .createIndex('items_name_in_directory')
     .unique()
     .on('item_rows')
-    .columns(['space_id', 'parent_id', 'parent_generation', 'name_hash'])
+    .columns(['space_id', 'parent_id', 'name_hash', 'parent_generation'])
     .where(
       sql<boolean>`parent_id is not null and sealed_parent_id = parent_id and trashed_at is null and is_upload = 0`,
     )
@@ -115,7 +115,7 @@ async function createItemIndices(database: Kysely<unknown>): Promise<void> {
     .createIndex('items_name_at_root')
     .unique()
     .on('item_rows')
-    .columns(['space_id', 'parent_generation', 'name_hash'])
+    .columns(['space_id', 'name_hash', 'parent_generation'])
     .where(
       sql<boolean>`parent_id is null and sealed_parent_id is null and trashed_at is null and is_upload = 0`,
     )
