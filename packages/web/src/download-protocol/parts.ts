@@ -1,4 +1,4 @@
-import { createMemoryRelease } from '../workers/release-memory.ts';
+import { createMemoryRelease } from './release-memory.ts';
 
 /** Parts that are asked for before they are wanted, so that neither thread waits for the other's next turn. */
 const AHEAD = 2;

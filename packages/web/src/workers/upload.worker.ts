@@ -2,9 +2,9 @@ import '../zod-without-eval.ts';
 import { browserConnectivity, createApiClient, createUploads, failed, wakingClock } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { expose, transfer } from 'comlink';
+import { createMemoryRelease } from '../download-protocol/release-memory.ts';
 import { postFailuresWhole } from './failures-between-threads.ts';
 import { HashRing } from './hash-ring.ts';
-import { createMemoryRelease } from './release-memory.ts';
 import type { UploadWorker } from './upload-job.ts';
 
 const running = new Map<string, AbortController>();
