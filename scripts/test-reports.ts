@@ -1,12 +1,16 @@
 // What the test programs write down about a run, in numbers.
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+
+/** What was expected, and where. */
+const FAILURE_LINES = 8;
 
 /** How the tests of a run ended. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Titles of those that failed, and passed when they were tried again; they count as passed. */
+  /** Titles of those that failed, and passed when they were tried again, with what failed; they count as passed. */
   readonly flaky: readonly string[];
 }
 
@@ -14,8 +18,8 @@ const testResult = z.object({
   project: z.string(),
   name: z.string(),
   state: z.enum(['passed', 'failed', 'skipped', 'pending']),
-  /** Whether it passed only when it was tried again. */
-  isFlaky: z.boolean(),
+  /** Why it failed before it passed when it was tried again; null where it passed at once, or never. */
+  failure: z.string().nullable(),
 });
 
 /** How one test of vitest ended. */
@@ -29,6 +33,8 @@ const playwrightSuite = z.object({
         z.object({
           projectName: z.string(),
           status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+          /** Each time that it was tried. */
+          results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
         }),
       ),
     }),
@@ -55,7 +61,7 @@ export function vitestCounts(report: unknown): ReadonlyMap<string, Counts> {
       passed: passed.length,
       failed: failed.length,
       skipped: tests.length - passed.length - failed.length,
-      flaky: passed.filter(({ isFlaky }) => isFlaky).map(({ name }) => name),
+      flaky: passed.flatMap(({ name, failure }) => (failure === null ? [] : [flakyTest(name, failure)])),
     };
   };
   return new Map([...new Set(results.map(({ project }) => project))].map((name) => [name, counted(name)]));
@@ -99,11 +105,18 @@ type PlaywrightTest = PlaywrightSuite['specs'][number]['tests'][number] & { read
 
 function countsOf(tests: readonly PlaywrightTest[]): Counts {
   const having = (status: PlaywrightTest['status']) => tests.filter((test) => test.status === status);
-  const flaky = having('flaky').map(({ title }) => title);
+  const flaky = having('flaky').map(({ title, results }) =>
+    flakyTest(title, results[0]?.error?.message ?? ''),
+  );
   return {
     passed: having('expected').length + flaky.length,
     failed: having('unexpected').length,
     skipped: having('skipped').length,
     flaky,
   };
+}
+
+/** Its title and the beginning of what failed. */
+function flakyTest(title: string, failure: string): string {
+  return `${title} (${stripVTControlCharacters(failure).split('\n').slice(0, FAILURE_LINES).join(' ')})`;
 }

@@ -15,10 +15,10 @@ export default class VitestResults implements Reporter {
 }
 
 function resultsOf(module: TestModule): TestResult[] {
-  return [...module.children.allTests()].map((test) => ({
-    project: module.project.name,
-    name: test.fullName,
-    state: test.result().state,
-    isFlaky: test.diagnostic()?.flaky ?? false,
-  }));
+  return [...module.children.allTests()].map((test) => {
+    const { state, errors } = test.result();
+    const isFlaky = test.diagnostic()?.flaky ?? false;
+    const failure = isFlaky ? (errors?.[0]?.stack ?? errors?.[0]?.message ?? 'it is not known why') : null;
+    return { project: module.project.name, name: test.fullName, state, failure };
+  });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { keptRevision } from '../../e2e/support/kept-rows.ts';
+import { keptRevision, openedRevision } from '../../e2e/support/kept-rows.ts';
 import type { RunningServer } from '../../e2e/support/server-process.ts';
 import { makeFolder, newPerson, testDrive } from '../../e2e/support/test-drive.ts';
 import { openSqlite } from '../../packages/server/src/store/database/sqlite.ts';
@@ -29,7 +29,7 @@ export async function seedLargeFolder({ url, dataDir }: RunningServer, items: nu
   const database = await openSqlite(join(dataDir, 'coffer.sqlite'));
   await fillDirectoryDirectly(database, drive, id, items);
   await database.close();
-  return { ...account, spaceId: user.space_id };
+  return { ...account, spaceId: user.space_id, folderId: id };
 }
 
 /**
@@ -61,10 +61,7 @@ export async function openLargeFolder(page: Page, items: number): Promise<Folder
   });
   const start = await page.evaluate(() => performance.now());
   await page.getByText(FOLDER, { exact: true }).dblclick();
-  await page
-    .getByText(/^(Invoice|Holiday|Minutes|Recording|Notes) \d{5}/)
-    .first()
-    .waitFor();
+  await firstName(page).waitFor();
   const firstNames = (await page.evaluate(() => performance.now())) - start;
   await page.waitForFunction(
     (count) =>
@@ -90,6 +87,25 @@ export async function rowsKept(page: Page, spaceId: string): Promise<number> {
   const start = performance.now();
   while ((await keptRevision(page, spaceId)) === null) await setTimeout(100);
   return performance.now() - start;
+}
+
+/** Milliseconds from now until the browser has opened all names of a drive, and keeps them. */
+export async function namesKept(page: Page, spaceId: string): Promise<number> {
+  const start = performance.now();
+  while ((await openedRevision(page, spaceId)) === null) await setTimeout(100);
+  return performance.now() - start;
+}
+
+/** Milliseconds from the start of the application in a folder to the first names of it. */
+export async function startIn(page: Page, url: string): Promise<number> {
+  await page.goto('about:blank');
+  await page.goto(url, { waitUntil: 'commit' });
+  await firstName(page).waitFor();
+  return page.evaluate(() => performance.now());
+}
+
+function firstName(page: Page) {
+  return page.getByText(/^(Invoice|Holiday|Minutes|Recording|Notes) \d{5}/).first();
 }
 
 /** The longest frame of a page while something goes on, in milliseconds. */

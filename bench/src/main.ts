@@ -11,6 +11,7 @@ import { startServer } from '../../e2e/support/server-process.ts';
 import { openBrowser } from './browser.ts';
 import { largeFolder } from './large-folder.ts';
 import { moveEverything } from './moves/moves.ts';
+import { photos } from './photos.ts';
 import { previewLongVideo, type VideoTimes } from './preview.ts';
 import { inWords, processorTimeOf, totalOf } from './process-cpu.ts';
 import { browserMemory, watchBrowserMemory } from './process-memory.ts';
@@ -45,6 +46,7 @@ const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
     ...(await largeFolder(browser, server, ITEMS)),
     ...(await largeFolder(browser, server, HUGE)),
   ],
+  photos: () => photos(browser, server),
   timing,
   preview,
   search: searchMillion,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { median } from './stopwatch.ts';
 
 const SPEED_PX_PER_SECOND = 5_000;
@@ -11,6 +11,25 @@ const COLUMNS = ['Size', 'Modified', 'Type', 'Name'];
 /** Frames per second that Chromium's trace has drawn while somebody scrolls through the table that is shown. */
 export async function framesWhileScrolling(page: Page): Promise<number> {
   const box = await page.getByRole('grid', { name: 'Files' }).boundingBox();
+  return framesDuring(page, (session) => scroll(session, (box?.x ?? 0) + 400));
+}
+
+/** Turns the wheel without a pause, at a place of the page. */
+export async function scroll(session: CDPSession, x: number): Promise<void> {
+  await session.send('Input.synthesizeScrollGesture', {
+    x,
+    y: 500,
+    yDistance: -SPEED_PX_PER_SECOND * SECONDS,
+    speed: SPEED_PX_PER_SECOND,
+    gestureSourceType: 'mouse',
+  });
+}
+
+/** Frames per second that Chromium's trace has drawn while something goes on. */
+export async function framesDuring(
+  page: Page,
+  work: (session: CDPSession) => Promise<void>,
+): Promise<number> {
   const session = await page.context().newCDPSession(page);
   let drawn = 0;
   session.on('Tracing.dataCollected', ({ value }) => {
@@ -26,13 +45,7 @@ export async function framesWhileScrolling(page: Page): Promise<number> {
     },
   });
   const start = performance.now();
-  await session.send('Input.synthesizeScrollGesture', {
-    x: (box?.x ?? 0) + 400,
-    y: 500,
-    yDistance: -SPEED_PX_PER_SECOND * SECONDS,
-    speed: SPEED_PX_PER_SECOND,
-    gestureSourceType: 'mouse',
-  });
+  await work(session);
   const seconds = (performance.now() - start) / 1_000;
   await session.send('Tracing.end');
   await complete;

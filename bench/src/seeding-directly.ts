@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Keyring } from '@coffer/client';
 import { contentRoot, encryptedSize, sealMetadata } from '@coffer/crypto';
 import type { TestDrive } from '../../e2e/support/test-drive.ts';
 import type { Database } from '../../packages/server/src/store/database/database.ts';
@@ -25,6 +26,7 @@ export async function fillDirectoryDirectly(
   { api, keyring }: TestDrive,
   parentId: string,
   count: number,
+  inputOf: (index: number, parentId: string) => Parameters<Keyring['sealNewItem']>[0] = nthFile,
 ): Promise<void> {
   const { user } = await api.call('self', {});
   for (let first = 0; first < count; first += ROWS_PER_STATEMENT) {
@@ -33,11 +35,11 @@ export async function fillDirectoryDirectly(
       (_, index) => first + index,
     );
     const rows = await Promise.all(
-      numbers.map(async (number): Promise<{ item: NewItemRow; version: NewVersionRow }> => {
-        const { id, content, metadata, request } = await keyring.sealNewItem(nthFile(number, parentId));
+      numbers.map(async (number) => {
+        const { id, content, metadata, request } = await keyring.sealNewItem(inputOf(number, parentId));
         if (content === null) throw new Error('It is a file');
         const { encrypted_key, encrypted_name, name_hash, file_id, file_modified_at } = request;
-        const item = {
+        const item: NewItemRow = {
           space_id: user.space_id,
           id,
           revision: 0,
@@ -50,7 +52,7 @@ export async function fillDirectoryDirectly(
           name_hash,
           created_at: file_modified_at,
         };
-        const version = {
+        const version: NewVersionRow = {
           space_id: user.space_id,
           id,
           item_id: id,
@@ -72,7 +74,9 @@ export async function fillDirectoryDirectly(
           sealed_size: CONTENT.size,
           ...sealedDigests(),
         };
-        return { item, version };
+        const image = request.encrypted_thumbnail;
+        const thumbnail = image === undefined ? null : thumbnailRow(user.space_id, id, image);
+        return { item, version, thumbnail };
       }),
     );
     await database.transaction({ lock: 'database' }, async (queries) => {
@@ -87,6 +91,18 @@ export async function fillDirectoryDirectly(
         .values(rows.map(({ version }) => version))
         .execute();
       await queries.insertInto('version_spaces').values(ids).execute();
+      const thumbnails = rows.flatMap(({ thumbnail }) => thumbnail ?? []);
+      if (thumbnails.length > 0) await queries.insertInto('thumbnails').values(thumbnails).execute();
     });
   }
+}
+
+function thumbnailRow(space_id: string, version_id: string, envelope: string) {
+  const bytes = Buffer.from(envelope, 'base64url');
+  return {
+    space_id,
+    version_id,
+    encrypted_thumbnail: envelope,
+    envelope_hash: createHash('sha256').update(bytes).digest('hex'),
+  };
 }

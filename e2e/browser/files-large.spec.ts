@@ -1,4 +1,5 @@
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { withoutRows } from '../support/kept-rows.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder } from '../support/test-drive.ts';
@@ -46,6 +47,7 @@ test.describe
         }).observe({ type: 'layout-shift', buffered: true });
       });
 
+      await withoutRows(page);
       await page.goto(`${world.url}/${large}`);
       const table = page.getByRole('grid', { name: 'Files' });
       await expect(page.getByText(/^Item \d+$/).first()).toBeVisible();
@@ -80,6 +82,7 @@ test.describe
       await failure.getByRole('button', { name: 'Try again' }).click();
       await expect(table).toHaveAttribute('aria-rowcount', String(COUNT + 1));
       await expect(failure).toBeHidden();
+      await page.unroute('**/replica.worker*');
     });
 
     test('draws the rows within 2000 px of the view and no others', async () => {

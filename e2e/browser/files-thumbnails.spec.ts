@@ -142,11 +142,11 @@ test.describe('of a video, the thumbnail', () => {
     const isRight = async () => {
       for (const name of ['film.webm', 'film.mp4', 'camera.mov']) {
         const picture = await seen(person.row(page, name));
-        expect(picture, name).toMatchObject({ width: 320, height: 180, top: 'red' });
+        expect(picture, name).toMatchObject({ width: 480, height: 270, top: 'red' });
         expect(picture.bottom, name).not.toBe('red');
       }
       const upright = await seen(person.row(page, 'camera held upright.mp4'));
-      expect(upright).toMatchObject({ width: 180, height: 320, right: 'red' });
+      expect(upright).toMatchObject({ width: 270, height: 480, right: 'red' });
       expect(upright.left).not.toBe('red');
     };
     await test.step('for who has uploaded it', isRight);

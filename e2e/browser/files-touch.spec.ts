@@ -67,7 +67,10 @@ test.describe
       await expect
         .poll(async () => {
           const box = await sheet.boundingBox();
-          return box !== null && box.height < 450 && Math.round(box.y + box.height) === 844;
+          const last = await sheet.getByRole('menuitem').last().boundingBox();
+          if (box === null || last === null) return false;
+          const bottom = box.y + box.height;
+          return Math.round(bottom) === 844 && bottom - last.y - last.height < 30;
         })
         .toBe(true);
       await page.touchscreen.tap(195, 60);

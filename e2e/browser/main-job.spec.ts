@@ -98,7 +98,7 @@ async function drawJpeg(page: Page): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** Decrypts the account key with the private key as the page showed it; gives the readable prefix. */
+/** Decrypts the outer layer of the account key with the private key as the page showed it; gives the readable prefix. */
 function openWithOpenssl(privateKey: string, envelope: string, folder: string): string {
   const { ciphertext } = accountKeyEnvelopeParts(envelope);
   const keyFile = join(folder, 'private.pem');
@@ -110,7 +110,8 @@ function openWithOpenssl(privateKey: string, envelope: string, folder: string): 
     { input: ciphertext },
   );
   expect(stderr.toString()).toBe('');
-  expect(stdout.length).toBe(ACCOUNT_KEY_PREFIX.length + 32);
+  // A nonce, the account key sealed under the key file's seed, and a tag.
+  expect(stdout.length).toBe(ACCOUNT_KEY_PREFIX.length + 12 + 32 + 16);
   return stdout.subarray(0, ACCOUNT_KEY_PREFIX.length).toString();
 }
 
@@ -123,6 +124,7 @@ async function canariesOf(person: Person, privateKey: string, paths: readonly st
     { name: 'password', bytes: Buffer.from(person.password) },
     { name: 'private key, first line', bytes: Buffer.from(keyLines[0] ?? '') },
     { name: 'private key, inner line', bytes: Buffer.from(keyLines[5] ?? '') },
+    { name: 'seed of the key file', bytes: Buffer.from(keyLines.at(-1) ?? '') },
     { name: 'private key, as DER', bytes: Buffer.from(keyLines.join(''), 'base64').subarray(64, 128) },
     ...files.flatMap(({ path, content, sha256 }) => [
       { name: `name of ${path}`, bytes: Buffer.from(basename(path)) },

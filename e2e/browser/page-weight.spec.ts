@@ -11,9 +11,9 @@ const KIB = 1024;
 const LOGIN_PAGE_KIB = 180;
 const LOGIN_PAGE_REQUESTS = 12;
 const FILE_BROWSER_KIB = 320;
-/** What follows other devices and keeps the rows of the drive comes when all of that stands there. */
-const AFTERWARDS_KIB = 45;
-const AFTERWARDS = /\/(?:live|keep-replica|replica\.worker)-/;
+/** What draws notices, follows other devices, keeps the rows of the drive and reads the stars comes when all of that is there. */
+const AFTERWARDS_KIB = 60;
+const AFTERWARDS = /\/(?:Notices|live|keep-replica|replica\.worker|AppBanners|without-server|in-stars)-/;
 
 /** The bytes of what lies at an address, as they travel to a browser. */
 function travelling(url: string): Promise<number> {

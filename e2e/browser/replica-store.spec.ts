@@ -26,13 +26,25 @@ const SOURCE = `
       [...((await store.row(id(2))) ?? [])], await store.row(id(99)),
       [...await store.hashes()].sort(([a], [b]) => a - b).map(([node, bytes]) => [node, [...bytes]]),
       [...await store.hashes([4])].map(([node, bytes]) => [node, [...bytes]]),
+      await store.count(SPACE), await store.count(SPACE, 1), await store.count(id(1)),
+      (await store.positions(SPACE)).map(({ rank, id }) => [rank, id]), (await store.positions(SPACE, 0)).map(({ id }) => id),
+      (await store.rowsAt(SPACE, [{ rank: 1, id: id(3) }, { rank: 0, id: id(2) }])).map((bytes) => bytes && [...bytes]),
+      (await store.blockPlaces(SPACE)).map(({ part, number }) => [part, number]),
+      blocks(await store.blocks(SPACE)), blocks(await store.blocks(SPACE, [{ part: 2, number: 300 }, { part: 3, number: 0 }])),
     ]);
+    const block = (part, number, byte) => ({ part, number, sealed: Uint8Array.of(byte) });
+    const blocks = (all) => all.map(({ part, number, sealed }) => [part, number, ...sealed]);
     await see();
     await store.write({ removed: [], put: [3, 1, 2, 5, 4].map((n) => row(n)),
       hashes: new Map([[0, Uint8Array.of(1)], [4, Uint8Array.of(2, 3)]]), standing: standing(1) });
     await see();
     await store.write({ removed: [id(2), id(4), id(99)], put: [row(2, id(1))], hashes: new Map([[0, new Uint8Array()]]),
       standing: standing(2) });
+    await store.writeBlocks(SPACE, { clear: false, put: [block(2, 300, 1), block(2, 2, 2), block(1, 0, 3)] });
+    await store.writeBlocks(id(1), { clear: false, put: [block(0, 0, 4)] });
+    await see();
+    await store.writeBlocks(SPACE, { clear: true, put: [block(3, 0, 5)] });
+    await store.writeBlocks(SPACE, { clear: false, put: [block(3, 0, 6), block(2, 1, 7)] });
     await see();
     return seen;
   }
@@ -45,7 +57,7 @@ const SOURCE = `
     const again = await openIndexedDbStore('replica of a test');
     const rows = plain(await again.children(SPACE, { limit: 9 }));
     await again.clear();
-    const cleared = [await again.standing(), plain(await again.children(SPACE, { limit: 9 }))];
+    const cleared = [await again.standing(), plain(await again.children(SPACE, { limit: 9 })), await again.blocks(SPACE)];
     await again.remove();
     return { inBrowser, inMemory, rows, cleared, left: (await indexedDB.databases()).map(({ name }) => name) };
   }
@@ -78,10 +90,17 @@ const SOURCE = `
       source: serverSource(drive, user.space_id),
       open: () => openIndexedDbStore('replica ' + user.id),
     });
-    const kept = await replica.listing(null);
+    const listingOf = async (id) => {
+      const place = await replica.place(id);
+      if (place === null) return null;
+      const { parents, revision } = place;
+      const { rows, next } = await replica.children(id);
+      return { children: rows, parents, space: { id: replica.spaceId, revision }, next_cursor: next };
+    };
+    const kept = await listingOf(null);
     await replica.bringUp(signal);
-    const listing = await replica.listing(null);
-    const below = await replica.listing(listing.children[0].id);
+    const listing = await listingOf(null);
+    const below = await listingOf(listing.children[0].id);
     const asked = await drive.api.call('listItems', { query: { dir_id: listing.children[0].id } });
     await replica.close();
     return { kept: kept?.children.length ?? null, listing, below, asked, state: replica.state.getState() };
@@ -109,7 +128,7 @@ test.describe('The replica in IndexedDB', () => {
     );
     expect(inBrowser).toEqual(inMemory);
     expect(rows).toHaveLength(3);
-    expect(cleared).toEqual([null, []]);
+    expect(cleared).toEqual([null, [], []]);
     expect(left).not.toContain('replica of a test');
   });
 

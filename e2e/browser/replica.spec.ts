@@ -1,56 +1,38 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { makeAccount } from '../support/accounts.ts';
 import { ensureChromium } from '../support/browser.ts';
 import { findCanaries } from '../support/canaries.ts';
-import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
-import { keptDrives, keptRevision } from '../support/kept-rows.ts';
+import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import {
+  isListing,
+  keptDrives,
+  listingsOf,
+  openedRevision,
+  seesAllKept,
+  spaceOf,
+} from '../support/kept-rows.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder } from '../support/test-drive.ts';
 
 const PATIENCE = { timeout: 10_000 };
 
-/** Whether the rows of a directory are asked for; uploads that are not finished are no rows. */
-function isListing(request: Request): boolean {
-  const { pathname, searchParams } = new URL(request.url());
-  return pathname === '/api/storage' && request.method() === 'GET' && !searchParams.has('unfinished');
-}
-
-/** The listings that a page or its workers ask for from here on. */
-function listingsOf(context: BrowserContext): string[] {
-  const listings: string[] = [];
-  context.on('request', (request) => {
-    if (isListing(request)) listings.push(request.url());
-  });
-  return listings;
-}
-
-async function spaceOf({ drive }: Pick<FilesWorld, 'drive'>): Promise<{ id: string; revision: number }> {
-  const [space] = (await drive.api.call('listSpaces')).spaces;
-  if (space === undefined) throw new Error('There is a drive');
-  return space;
-}
-
-/** Waits until the browser has all that the drive holds now. */
-async function seesAllKept(page: Page, world: Pick<FilesWorld, 'drive'>): Promise<void> {
-  const { id, revision } = await spaceOf(world);
-  await expect
-    .poll(async () => (await keptRevision(page, id)) ?? -1, { timeout: 20_000 })
-    .toBeGreaterThanOrEqual(revision);
-}
-
 test.describe
   .serial('a drive whose rows are on the device', () => {
     let world: FilesWorld;
     let docs: string;
+    let inner: string;
+    let report: string;
     test.beforeAll(async ({ browser, sharedServer }) => {
       world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         docs = await makeFolder(drive, 'Docs');
-        await makeFolder(drive, 'Inner', docs);
-        await drive.write({ directory: docs, name: 'report.txt' }, someBytes(30));
+        inner = await makeFolder(drive, 'Inner', docs);
+        const file = { directory: docs, name: 'report.txt' };
+        report = (await drive.write(file, 'a report of the year', { mime: 'text/plain' })).id;
+        await drive.write({ directory: docs, name: 'second.txt' }, 'the second one', { mime: 'text/plain' });
       });
       await seesAllKept(world.page, world);
     });
@@ -73,6 +55,76 @@ test.describe
       await expect(page.getByRole('treeitem', { name: 'Inner' })).toBeVisible();
       await page.keyboard.press('Escape');
       expect(listings).toEqual([]);
+    });
+
+    test('asks for no listing, no item and no versions on a tour of all that shows them', async () => {
+      const { page, person } = world;
+      await world.show();
+      await seesAllKept(page, world);
+      const asked: string[] = [];
+      page.context().on('request', (request) => {
+        if (isListing(request) || /\/(metadata|versions|name-hash)$/.test(new URL(request.url()).pathname))
+          asked.push(`${request.method()} ${request.url()}`);
+      });
+      const above = page.getByRole('navigation', { name: 'Folders above' });
+
+      await test.step('a folder and back, details with versions and digests', async () => {
+        await person.open(page, 'Docs');
+        await expect(person.row(page, 'report.txt')).toBeVisible();
+        await page.goBack();
+        await expect(person.row(page, 'Docs')).toBeVisible();
+        await page.goForward();
+        await person.choose(page, 'report.txt', 'Details');
+        const details = page.getByRole('dialog', { name: 'Details' });
+        await expect(details.getByText('sha256')).toBeVisible();
+        await expect(details.getByText('Version 1')).toBeVisible();
+        await page.keyboard.press('Escape');
+      });
+      await test.step('the tree of the move dialog', async () => {
+        await person.choose(page, 'report.txt', 'Move');
+        await page.getByRole('treeitem', { name: 'Root' }).press('ArrowDown');
+        await page.getByRole('treeitem', { name: 'Docs' }).press('ArrowRight');
+        await expect(page.getByRole('treeitem', { name: 'Inner' })).toBeVisible();
+        await page.keyboard.press('Escape');
+      });
+      await test.step('a reload, and folders above one that is opened by its address', async () => {
+        await page.reload();
+        await expect(person.row(page, 'report.txt')).toBeVisible();
+        await page.goto(`${world.url}/${inner}`);
+        await expect(above).toContainText('Docs');
+        await expect(above).toContainText('Inner');
+      });
+      await test.step('a file that is opened by its address, and its neighbour', async () => {
+        await page.goto(`${world.url}/p/${report}`);
+        await expect(page.getByText('a report of the year')).toBeVisible();
+        await page.getByRole('button', { name: 'Previous file' }).click();
+        await expect(page.getByText('the second one')).toBeVisible();
+      });
+      expect(asked).toEqual([]);
+    });
+
+    test('opens the folder in which the application starts from them, with names that were opened before', async () => {
+      const { page, person } = world;
+      const { id } = await spaceOf(world);
+      await expect.poll(() => openedRevision(page, id), PATIENCE).not.toBeNull();
+      const listings = listingsOf(page.context());
+      await page.goto(`${world.url}/${docs}`);
+      await expect(person.row(page, 'report.txt')).toBeVisible();
+      await expect(page.getByRole('grid', { name: 'Files' })).toHaveAttribute('aria-busy', 'false');
+      expect(listings).toEqual([]);
+      // No key was opened to show it; the keyring opens it now.
+      await person.choose(page, 'report.txt', 'Rename');
+      await page.getByLabel('New name').fill('annual report.txt');
+      await page.keyboard.press('Enter');
+      await expect(person.row(page, 'annual report.txt')).toBeVisible();
+      await expect
+        .poll(async () => (await world.drive.list(docs)).children.map(({ name }) => name))
+        .toContain('annual report.txt');
+      await person.choose(page, 'annual report.txt', 'Rename');
+      await page.getByLabel('New name').fill('report.txt');
+      await page.keyboard.press('Enter');
+      await expect(person.row(page, 'report.txt')).toBeVisible();
+      await page.goto(world.url);
     });
 
     test('shows there what another device has made, and what it has made itself', async () => {
@@ -150,19 +202,29 @@ test('without the worker that keeps rows, the server is asked for each folder', 
 });
 
 test.describe('the profile of a browser', () => {
-  test('has no name in the clear while somebody is signed in, and no name and no row after the logout', async ({
+  test('has no name and no content in the clear while somebody is signed in, and no row and no chunk either after the logout', async ({
     sharedServer,
   }) => {
     const account = await makeAccount(sharedServer.url);
     const canary = `canary-${crypto.randomUUID()}`;
     const { id } = await account.drive.createDirectory(`/${canary}`);
+    const content = `content-${crypto.randomUUID()}`;
+    const file = await account.drive.write({ directory: id, name: 'kept.txt' }, content);
+    const sealed = await account.drive.api.call('downloadChunk', {
+      params: { id: file.id },
+      query: { chunk: '0' },
+    });
     const [row] = (await account.drive.api.call('listItems', { query: {} })).children;
     const folder = await mkdtemp(join(tmpdir(), 'coffer-profile-'));
     const context = await chromium.launchPersistentContext(folder, {
       executablePath: ensureChromium(),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     });
-    const name = { name: 'name', bytes: Buffer.from(canary) };
+    const names = [
+      { name: 'name', bytes: Buffer.from(canary) },
+      { name: 'content', bytes: Buffer.from(content) },
+    ];
+    const chunk = { name: 'sealed chunk', bytes: Buffer.from(sealed).subarray(0, 48) };
     const rows = [
       { name: 'id', bytes: Buffer.from(id.replaceAll('-', ''), 'hex') },
       { name: 'sealed name', bytes: Buffer.from(row?.encrypted_name ?? '', 'base64url') },
@@ -174,12 +236,22 @@ test.describe('the profile of a browser', () => {
       await person.login(page, { remember: true });
       await expect(person.row(page, canary)).toBeVisible();
       await seesAllKept(page, account);
+      const { id: spaceId } = await spaceOf(account);
+      // What was opened is kept too, sealed.
+      await expect.poll(() => openedRevision(page, spaceId), PATIENCE).not.toBeNull();
+      await page.reload();
+      await expect(person.row(page, canary)).toBeVisible();
       await expect.poll(() => findCanaries(rows, folder, '').length, PATIENCE).toBeGreaterThan(0);
-      expect(findCanaries([name], folder, '')).toEqual([]);
+      // Beside the rows, what is available offline.
+      await person.choose(page, canary, 'Make available offline');
+      await page.getByRole('button', { name: 'Keep it here' }).click();
+      await expect(page.getByRole('img', { name: 'Available offline', exact: true })).toBeVisible(PATIENCE);
+      await expect.poll(() => findCanaries([chunk], folder, '').length, PATIENCE).toBeGreaterThan(0);
+      expect(findCanaries(names, folder, '')).toEqual([]);
 
       await person.logout(page);
       await expect.poll(() => keptDrives(page)).toEqual([]);
-      await expect.poll(() => findCanaries([name, ...rows], folder, ''), PATIENCE).toEqual([]);
+      await expect.poll(() => findCanaries([...names, chunk, ...rows], folder, ''), PATIENCE).toEqual([]);
     } finally {
       await context.close();
       await rm(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Keyring } from '@coffer/client';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { type MadeAccount, makeAccount, protect } from '../support/accounts.ts';
+import { type MadeAccount, makeAccount, makePlainAccount, protect } from '../support/accounts.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder } from '../support/test-drive.ts';
@@ -27,7 +27,10 @@ async function protectedAccount(url: string, options?: Parameters<typeof makeAcc
   return { account, person: new Person(url, account), ...(await protect(account)) };
 }
 
-async function fillCredentials(page: Page, { email, password }: MadeAccount): Promise<void> {
+async function fillCredentials(
+  page: Page,
+  { email, password }: Pick<MadeAccount, 'email' | 'password'>,
+): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await logIn(page);
@@ -141,6 +144,44 @@ test.describe('logging in', () => {
       }, account.privateKeyPem);
       await privateKey(page).dispatchEvent('drop', { dataTransfer: transfer });
       await expect(privateKey(page)).toHaveValue(account.privateKeyPem);
+      await logIn(page);
+      await person.seesTheDrive(page);
+    });
+  });
+
+  test('to an account that a program made without keys makes a key file first, and asks before', async ({
+    page,
+    server,
+  }) => {
+    const account = await makePlainAccount(server.url);
+    const person = new Person(server.url, account);
+    const keyFile = page.getByLabel('Private key (PEM)');
+    await page.goto(`${server.url}/auth/login`);
+    await fillCredentials(page, account);
+    await expect(alert(page)).toContainText('has no key file yet');
+    await expectAccessible(page, 'the question for a key file');
+    await page.getByRole('button', { name: 'Make my key file and log in' }).click();
+    await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible();
+    await expect(keyFile).toHaveValue(/-----END PRIVATE KEY-----\n-----BEGIN COFFER SEED-----/);
+    const pem = await keyFile.inputValue();
+    await page.getByLabel('I have kept my private key in a safe place').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await person.seesTheDrive(page);
+    await person.logout(page);
+
+    await test.step('after that the password is enough', async () => {
+      await person.login(page);
+      await person.seesTheDrive(page);
+      await person.logout(page);
+    });
+
+    await test.step('and of the key file, both halves are needed', async () => {
+      await page.goto(`${server.url}/auth/login/private-key`);
+      await privateKey(page).fill(account.privateKeyPem);
+      await logIn(page);
+      await expect(alert(page)).toContainText('This is one half of your key file');
+      await privateKey(page).fill(pem);
       await logIn(page);
       await person.seesTheDrive(page);
     });

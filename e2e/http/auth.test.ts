@@ -126,17 +126,39 @@ describe('Account key', () => {
     const form = registration({ encrypted_account_key: undefined });
     const visitor = new Visitor(server.url);
     await visitor.call('register', { body: form });
-    const signed = (key: string) => ({
-      encrypted_account_key: key,
-      generation_signature: generationSignatureOf(1, { ...form, encrypted_account_key: key }),
-    });
+    const signed = (
+      encrypted_account_key: string,
+      encrypted_private_key: string | null = envelope(1_300),
+    ) => {
+      const keys = { encrypted_account_key, encrypted_private_key };
+      return { ...keys, generation_signature: generationSignatureOf(1, { ...form, ...keys }) };
+    };
     const first = signed(envelope(600));
+    // Where the server keeps the private key, it keeps the key file that takes its place.
+    const withoutFile = await visitor.try('setAccountKey', { body: signed(envelope(600), null) });
+    expect(expectProblem(withoutFile, 'validation_failed').errors).toHaveProperty('encrypted_private_key');
     const unsigned = { ...first, generation_signature: envelope(256) };
     expectProblem(await visitor.try('setAccountKey', { body: unsigned }), 'validation_failed');
     await visitor.call('setAccountKey', { body: first });
     const again = await visitor.try('setAccountKey', { body: signed(envelope(600)) });
     expectProblem(again, 'already_set');
     expect((await visitor.call('self')).user).toMatchObject({ ...first, generation: 1 });
+  });
+});
+
+describe('The drive of a new account', () => {
+  it('has the id that its account key names, which nobody else has', async () => {
+    const form = registration();
+    const { user } = await new Visitor(server.url).call('register', { body: form });
+    expect(user.space_id).toBe(form.space_id);
+    const taken = await new Visitor(server.url).try('register', {
+      body: registration({ space_id: user.space_id }),
+    });
+    expect(expectProblem(taken, 'validation_failed').errors).toHaveProperty('space_id');
+    const nameless = await new Visitor(server.url).try('register', {
+      body: registration({ space_id: undefined }),
+    });
+    expect(expectProblem(nameless, 'validation_failed').errors).toHaveProperty('space_id');
   });
 });
 

@@ -103,7 +103,7 @@ describe('create-admin', () => {
     await store(drive, 'first.txt', seededBytes(10, 'first'));
     expect((await drive.api.call('self')).user.role).toBe('admin');
 
-    const [pem = ''] = /-----BEGIN PRIVATE KEY-----[\s\S]+-----END PRIVATE KEY-----/.exec(made.output) ?? [];
+    const [pem = ''] = /-----BEGIN PRIVATE KEY-----[\s\S]+-----END COFFER SEED-----/.exec(made.output) ?? [];
     const other = testDrive(server.url);
     await other.loginWithPrivateKey({ privateKey: pem });
     expect(intact(await other.list(), 'first.txt').size).toBe(10);

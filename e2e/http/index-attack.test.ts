@@ -3,6 +3,7 @@ import {
   beginningOf,
   importPrivateKey,
   indexedTextsOf,
+  itemId,
   openAccountKey,
   queryTokens,
   searchTokens,
@@ -95,7 +96,11 @@ function plainIndex(): Index {
 
 /** As clients make it. */
 async function ownIndex(): Promise<Index> {
-  const accountKey = await openAccountKey(account.envelope, await importPrivateKey(account.privateKeyPem));
+  const accountKey = await openAccountKey(
+    account.envelope,
+    await importPrivateKey(account.privateKeyPem),
+    itemId(account.driveId),
+  );
   const random = seededRandom(3);
   const bytes = (length: number) => Uint8Array.from({ length }, () => Math.floor(random() * 256));
   return {

@@ -3,13 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenedItem } from '@coffer/client';
-import {
-  OpenedReplica,
-  type OpenStore,
-  Replica,
-  type ReplicaSource,
-  serverSource,
-} from '@coffer/client/replica';
+import { type OpenStore, Replica, type ReplicaSource, serverSource } from '@coffer/client/replica';
 import { openSqliteStore } from '@coffer/client/sqlite';
 import { BATCH_OPERATIONS, type Listing } from '@coffer/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +13,7 @@ import { newPerson, testDrive } from '../support/test-drive.ts';
 import { chunkBody, chunkSaying } from './support/account.ts';
 import { BatchSender, batchOf, broughtFiles } from './support/batches.ts';
 import { newDirectory, newLink, newVersion } from './support/builders.ts';
-import { childrenOf, OpenReplicas } from './support/replicas.ts';
+import { childrenOf, listingOf, OpenReplicas } from './support/replicas.ts';
 
 const DIRECTORIES = 2_000;
 
@@ -133,26 +127,26 @@ describe('A replica', () => {
     await account.call('trashItems', { body: { ids: [trashed?.id] } });
     const unfinished = await account.createFile();
     const replica = await replicas.open({ of });
-    expect(await replica.listing(null)).toBeNull();
+    expect(await listingOf(replica, null)).toBeNull();
     await replica.bringUp(signal);
 
     for (const dir_id of [null, top.id, below.id, moved.id]) {
       const query = dir_id === null ? {} : { dir_id };
       const { children, ...page } = await account.call('listItems', { query });
       const finished = children.filter(({ id }) => id !== unfinished.id);
-      expect(await replica.listing(dir_id)).toEqual({ ...page, children: finished });
+      expect(await listingOf(replica, dir_id)).toEqual({ ...page, children: finished });
       const directories = await account.call('listItems', { query: { ...query, dirs_only: 'true' } });
-      expect(await replica.listing(dir_id, { only: 'directories' })).toEqual(directories);
+      expect(await listingOf(replica, dir_id, { only: 'directories' })).toEqual(directories);
       const pages: string[] = [];
       for (let after: string | null = ''; after !== null; ) {
-        const part: Listing | null = await replica.listing(dir_id, { limit: 2, ...(after && { after }) });
+        const part: Listing | null = await listingOf(replica, dir_id, { limit: 2, ...(after && { after }) });
         pages.push(...(part?.children ?? []).map(({ id }) => id));
         after = part?.next_cursor ?? null;
       }
       expect(pages).toEqual(finished.map(({ id }) => id));
     }
     const [file] = (await account.call('listItems')).children.filter(({ mime }) => mime !== 'dir');
-    for (const id of [trashed?.id, file?.id, of.space]) expect(await replica.listing(id ?? '')).toBeNull();
+    for (const id of [trashed?.id, file?.id, of.space]) expect(await listingOf(replica, id ?? '')).toBeNull();
   });
 
   it('goes on where it stood when it was killed, and asks only for what has changed', async () => {
@@ -246,16 +240,19 @@ describe('A replica', () => {
       return {
         ...store,
         async write(change) {
-          if (++writes > 1) throw new Error('QuotaExceededError');
+          if (++writes > 1) throw new DOMException('No room', 'QuotaExceededError');
           await store.write(change);
         },
       };
     };
     const closed: OpenStore = async () => openSqliteStore(join(folder, 'nowhere', 'replica'));
-    for (const open of [full, closed]) {
+    for (const [open, reason] of [
+      [full, 'full'],
+      [closed, 'refused'],
+    ] as const) {
       const replica = await replicas.open({ of: small, open });
       await replica.bringUp(signal);
-      expect(replica.state.getState()).toMatchObject({ kind: 'complete', persistence: 'memory' });
+      expect(replica.state.getState()).toMatchObject({ kind: 'complete', persistence: 'memory', reason });
       expect(await childrenOf(replica)).toHaveLength((await listed(small)).length);
     }
   });
@@ -277,7 +274,7 @@ describe('A replica', () => {
     await replica.bringUp(signal);
     const names: (string | null)[] = [];
     for (let directoryId: string | null = null, depth = 0; depth < 2; depth++) {
-      const listing = await replica.listing(directoryId);
+      const listing = await listingOf(replica, directoryId);
       if (listing === null) throw new Error('It is complete');
       const [child]: OpenedItem[] = (await drive.keyring.openListing({ ...listing, directoryId })).children;
       names.push(child?.name ?? null);
@@ -286,49 +283,6 @@ describe('A replica', () => {
     expect(names).toEqual([canary, `${canary}.txt`]);
     const bytes = Buffer.from(canary);
     expect(findCanaries([{ name: 'name', bytes }], place, '')).toEqual([]);
-  });
-
-  it('is opened as the server’s listings are, once, and again what has changed', async () => {
-    const drive = testDrive(server.url);
-    await newPerson(drive);
-    const { user } = await drive.api.call('self');
-    await drive.ensureDirectories(['/Docs/Inner', '/Photos']);
-    await drive.write('/Docs/report.txt', 'a report');
-    await drive.write('/Docs/gone.txt', 'soon gone');
-    const replica = await Replica.open({
-      spaceId: user.space_id,
-      source: serverSource(drive, user.space_id),
-      open: inFile(newFile()),
-    });
-    replicas.add(replica);
-    let openings = 0;
-    const opened = new OpenedReplica(replica, {
-      async openListing(page) {
-        openings += page.children.length;
-        return drive.keyring.openListing(page);
-      },
-    });
-    const docs = await drive.stat('/Docs');
-    expect(await opened.page(docs.id, {})).toBeNull();
-    await replica.bringUp(signal);
-    const page = async () => {
-      const found = await opened.page(docs.id, {});
-      if (found === null) throw new Error('It is complete');
-      return found;
-    };
-    expect(await page()).toMatchObject(await drive.page(docs.id));
-    expect(openings).toBe(3);
-    expect((await page()).children).toEqual((await drive.list('/Docs')).children);
-    expect(openings).toBe(3);
-
-    await drive.rename('/Docs/report.txt', 'result.txt');
-    await drive.trash(['/Docs/gone.txt']);
-    await replica.bringUp(signal);
-    expect((await page()).children.map(({ name }) => name).sort()).toEqual(['Inner', 'result.txt']);
-    expect(openings).toBe(4);
-    await drive.rename('/Docs', 'Papers');
-    await replica.bringUp(signal);
-    expect((await page()).parents.map(({ name }) => name)).toEqual(['Papers']);
   });
 
   it('is gone from the device once it is removed', async () => {

@@ -1,5 +1,13 @@
-import { Drive, Keyring } from '@coffer/client';
-import { createMemoryStore, Replica, ReplicaNames, serverSource } from '@coffer/client/replica';
+import { Drive, Keyring, mediaId } from '@coffer/client';
+import {
+  createMemoryStore,
+  foundIn,
+  loadReplicaNames,
+  OpenedReplica,
+  Replica,
+  type ReplicaNames,
+  serverSource,
+} from '@coffer/client/replica';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
@@ -41,6 +49,10 @@ beforeEach(async () => {
     keyring,
     clock,
     names: { search: async (query, scope) => (await names?.search(query, scope, never)) ?? null },
+    media: {
+      media: async (after) => (await names?.media(after)) ?? null,
+      found: async (ids) => (names === null ? null : foundIn(replica, ids)),
+    },
   });
   account = await newPerson(drive);
 });
@@ -51,7 +63,8 @@ async function keepRows(): Promise<void> {
   const { space_id: spaceId } = (await drive.api.call('self')).user;
   const source = serverSource({ api: drive.api }, spaceId);
   replica = await Replica.open({ spaceId, source, open: async () => createMemoryStore() });
-  const kept = new ReplicaNames(replica, keyring);
+  const Names = await loadReplicaNames();
+  const kept = new Names(replica, new OpenedReplica(replica, keyring));
   replica.subscribe(({ rows, removed }) => kept.changed(new Set([...rows.map(({ id }) => id), ...removed])));
   await replica.bringUp(signal);
   names = kept;
@@ -216,6 +229,19 @@ describe('A blind index that is switched off', () => {
     expect(found.map(({ item }) => item.name)).toEqual(['Loudness']);
   });
 
+  it('has the former names again once it is switched on, those that were stored meanwhile too', async () => {
+    await drive.createDirectory('/Former quietness');
+    await switchIndex('off');
+    await drive.ensureDirectories(['/Quietness meanwhile/Below quietness']);
+    await drive.write('/Quietness.txt', 'x');
+    await drive.createDirectory('/Quietness of the trash');
+    await drive.trash(['/Quietness of the trash']);
+    expect(await onServer('quietness')).toBe(0);
+    await switchIndex('on');
+    expect(await onServer('quietness')).toBe(4);
+    expect((await drive.search('below')).found.map(({ item }) => item.name)).toEqual(['Below quietness']);
+  });
+
   it('stays off where the server shows an older setting, or none', async () => {
     await switchIndex('off');
     await switchIndex('on');
@@ -260,5 +286,59 @@ describe('A blind index that is switched off', () => {
     await expect(switchIndex('off')).rejects.toThrow();
     lying.tellTheTruth();
     expect((await drive.settings.readSearch()).index).toBe('on');
+  });
+});
+
+describe('A timeline on the device', () => {
+  const taken = (takenAt: number) => ({
+    mime: 'image/jpeg',
+    media: { takenAt, offset: null, width: 4, height: 3, duration: null },
+  });
+
+  /** Waits until the timeline has these names, the newest first. */
+  async function shows(...expected: string[]): Promise<void> {
+    await expect.poll(async () => shownNow()).toEqual(expected);
+  }
+
+  async function shownNow() {
+    const list = await drive.timeline(0);
+    const ids = Array.from(list.takenAt, (_, index) => mediaId(list, index));
+    const opened = new Map<string, string>(
+      (await drive.timelineItems(ids)).map((item) => [item.id, item.name]),
+    );
+    return list.isComplete ? ids.map((id) => opened.get(id)) : null;
+  }
+
+  it('has pictures wherever they lie, follows what comes, goes and is thrown away, and asks the server nothing', async () => {
+    await drive.ensureDirectories(['/Journey']);
+    await drive.write('/Journey/old.jpg', 'x', taken(1_000));
+    await drive.write('/new.jpg', 'x', taken(2_000));
+    await drive.write('/letter.txt', 'x');
+    await keepRows();
+    lying.sent.length = 0;
+    await shows('new.jpg', 'old.jpg');
+    expect(lying.sent).toEqual([]);
+    await drive.write('/between.jpg', 'x', taken(1_500));
+    await drive.trash(['/Journey']);
+    await bringUp();
+    await shows('new.jpg', 'between.jpg');
+    await drive.restore((await drive.listTrash()).entries.map(({ item }) => item));
+    await drive.delete(['/new.jpg']);
+    await bringUp();
+    await shows('between.jpg', 'old.jpg');
+  });
+
+  it('tells who waits what all rows, read again, have in it', async () => {
+    await drive.write('/one.jpg', 'x', taken(1_000));
+    await keepRows();
+    await shows('one.jpg');
+    const { version } = await drive.timeline(0);
+    const next = drive.timeline(version);
+    names?.changed(null);
+    expect(await next).toMatchObject({ isComplete: true, takenAt: Float64Array.of(1_000) });
+  });
+
+  it('does not open where no names are on the device', async () => {
+    await expect(drive.timeline(0)).rejects.toThrow('names_not_read');
   });
 });

@@ -84,6 +84,30 @@ describe('Search', () => {
     expect(await search({ search: [token] }, person)).toEqual([later.id]);
   });
 
+  it('finds names that get their tokens later, and those of the caller alone', async () => {
+    const [former, token] = [searchToken(), searchToken()];
+    const person = await Account.register(server.url);
+    const file = await person.createFile({ search_tokens_hashed: [storedToken(former)] });
+    const directory = await person.createDirectory();
+    const unfinished = await person.createFile();
+    const neighbours = await me.createDirectory();
+    const items = [file, directory, neighbours, { id: randomUUID() }].map(({ id }) => ({
+      id,
+      search_tokens_hashed: [storedToken(token)],
+    }));
+    await person.storeChunk(file, 0);
+    await person.call('addSearchTokens', { body: { items } });
+    expect((await search({ search: [token] }, person)).sort()).toEqual([file.id, directory.id].sort());
+    expect(await search({ search: [former] }, person)).toEqual([]);
+    expect(await search({ search: [token] })).toEqual([]);
+    await person.call('addSearchTokens', {
+      body: { items: [{ id: unfinished.id, search_tokens_hashed: [storedToken(token)] }] },
+    });
+    expect(await search({ search: [token] }, person)).toHaveLength(2);
+    const body = { items: [{ id: neighbours.id, search_tokens_hashed: [storedToken(token)] }] };
+    expectProblem(await person.try('addSearchTokens', { body }), 'not_found');
+  });
+
   it('finds only what is the caller’s own, though the tokens are the same', async () => {
     const token = searchToken();
     const mine = await me.createFile({ search_tokens_hashed: [storedToken(token)] });

@@ -16,11 +16,12 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const TOPMOST = `[...document.querySelectorAll('[role="dialog"]')].findLast((dialog) => dialog.checkVisibility())`;
 
 /**
- * Expects axe-core to find nothing serious on the page: everything in light colours, wide and narrow; and in dark ones, which
- * change nothing else, what is about colours, wide or narrow (both in `npm run test:all`). Where a dialog is open, all is
- * looked at once, and then the dialog alone: what lies behind it is the same as before, and has a look of its own. Leaves it
- * wide, and in the colours of the last look: changing colours or width costs more than looking, so each state begins where the
- * one before ended.
+ * Expects axe-core to find nothing serious on the page: everything in light colours and wide, everything in dark ones and
+ * narrow (the other way round where dark ones are shown), since colours change no structure and width no colour. In `npm run
+ * test:all` both widths, and both in the other colours by the rules about colours. Where a dialog is open, all is looked at
+ * once, and then the dialog alone: what lies behind it is the same as before, and has a look of its own. Leaves it wide, and in
+ * the colours of the last look: changing colours or width costs more than looking, so each state begins where the one before
+ * ended.
  */
 export async function expectAccessible(page: Page, what: string, sizes = [WIDE, PHONE]): Promise<void> {
   // Evaluated by the debugger, so that the page's Content-Security-Policy stays as it is.
@@ -28,30 +29,41 @@ export async function expectAccessible(page: Page, what: string, sizes = [WIDE, 
   const isLoaded = await session.send('Runtime.evaluate', { expression: `'axe' in window` });
   if (isLoaded.result.value !== true) await session.send('Runtime.evaluate', { expression: AXE });
   const shown = await page.locator('html').getAttribute('data-mantine-color-scheme');
-  const sizesFor = (scheme: 'light' | 'dark', isFirst: boolean) => {
-    if (isAll) return isFirst ? sizes : sizes.toReversed();
-    if (scheme === 'light') return sizes;
-    return isFirst ? sizes.slice(0, 1) : sizes.slice(-1);
-  };
-  const schemes = shown === 'dark' ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   let isLookedAt = false;
-  for (const [at, colorScheme] of schemes.entries()) {
+  for (const { colorScheme, size, rules } of looksAt(sizes, shown === 'dark' ? 'dark' : 'light')) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    for (const size of sizesFor(colorScheme, at === 0)) {
-      await page.setViewportSize(size);
-      // What has just been opened may still be on its way.
-      await expect
-        .poll(
-          () => violations(session, colorScheme === 'light' ? {} : { runOnly: COLOR_RULES }, isLookedAt),
-          { message: `${what}, ${size.width} px, ${colorScheme}`, timeout: 15_000 },
-        )
-        .toEqual([]);
-      isLookedAt ||= colorScheme === 'light';
-    }
+    await page.setViewportSize(size);
+    // What has just been opened may still be on its way.
+    await expect
+      .poll(() => violations(session, rules, isLookedAt), {
+        message: `${what}, ${size.width} px, ${colorScheme}`,
+        timeout: 15_000,
+      })
+      .toEqual([]);
+    isLookedAt = true;
   }
   await session.detach();
   await page.setViewportSize(WIDE);
+}
+
+type Size = typeof WIDE;
+type Scheme = 'light' | 'dark';
+
+interface Look {
+  readonly colorScheme: Scheme;
+  readonly size: Size;
+  readonly rules: RunOptions;
+}
+
+/** Each size and each colour scheme once, or in the night each size in each scheme. */
+function looksAt(sizes: readonly Size[], shown: Scheme): Look[] {
+  const other = shown === 'dark' ? 'light' : 'dark';
+  const first = (isAll ? sizes : sizes.slice(0, 1)).map((size) => ({ colorScheme: shown, size, rules: {} }));
+  const second = isAll ? sizes.toReversed() : sizes.slice(-1);
+  // Of a size that was looked at already, other colours can change nothing but colours.
+  const rules = isAll || sizes.length === 1 ? { runOnly: COLOR_RULES } : {};
+  return [...first, ...second.map((size) => ({ colorScheme: other, size, rules }) as const)];
 }
 
 /** What axe-core finds that is serious or critical: which rule, and where. */

@@ -6,9 +6,11 @@ import {
   createAccountKey,
   FIRST_GENERATION,
   importPrivateKey,
+  newItemId,
   sealPrivateKey,
   signGeneration,
   stretchPassword,
+  withNewSeed,
 } from '@coffer/crypto';
 import { nextRsaKey } from './rsa-keys.ts';
 import { keepPrivateKey, keepSecret } from './secrets.ts';
@@ -33,7 +35,7 @@ export async function makeAccount(
 ): Promise<MadeAccount> {
   const drive = testDrive(url, cookieFetch({ 'x-forwarded-for': anyAddress() }));
   const account = { email, password: `correct horse ${randomUUID()}` };
-  const privateKeyPem = nextRsaKey().export({ type: 'pkcs8', format: 'pem' }).toString();
+  const privateKeyPem = withNewSeed(nextRsaKey().export({ type: 'pkcs8', format: 'pem' }).toString());
   const { user } = await drive.api.call('register', {
     body: await registrationOf({ ...account, privateKeyPem, storePrivateKey }),
   });
@@ -41,6 +43,25 @@ export async function makeAccount(
   keepSecret(account.password);
   keepPrivateKey(privateKeyPem);
   return { ...account, privateKeyPem, drive };
+}
+
+/**
+ * Registers somebody as a program does that seals nothing: the server gets neither an account key nor a key file with a
+ * seed, but an RSA key alone, under the password.
+ */
+export async function makePlainAccount(url: string): Promise<Omit<MadeAccount, 'drive'>> {
+  const { api } = testDrive(url, cookieFetch({ 'x-forwarded-for': anyAddress() }));
+  const account = { email: `${randomUUID()}@example.org`, password: `correct horse ${randomUUID()}` };
+  const privateKeyPem = nextRsaKey().export({ type: 'pkcs8', format: 'pem' }).toString();
+  const { encrypted_account_key, generation_signature, space_id, ...plain } = await registrationOf({
+    ...account,
+    privateKeyPem: withNewSeed(privateKeyPem),
+    storePrivateKey: false,
+  });
+  const stretched = await stretchPassword(account.password, account.email);
+  const encrypted_private_key = await sealPrivateKey(privateKeyPem, stretched, plain.fingerprint);
+  await api.call('register', { body: { ...plain, store_private_key: true, encrypted_private_key } });
+  return { ...account, privateKeyPem };
 }
 
 /** Switches two-factor authentication on, with a code of the last half minute, so that those of now are unused. */
@@ -66,7 +87,8 @@ async function registrationOf(account: {
   const { email, storePrivateKey, privateKeyPem } = account;
   const privateKey = await importPrivateKey(privateKeyPem);
   const stretched = await stretchPassword(account.password, email);
-  const { envelope } = await createAccountKey(privateKey);
+  const driveId = newItemId();
+  const { envelope } = await createAccountKey(privateKey, driveId);
   const sealed = storePrivateKey
     ? await sealPrivateKey(privateKeyPem, stretched, privateKey.fingerprint)
     : null;
@@ -77,6 +99,7 @@ async function registrationOf(account: {
     fingerprint: privateKey.fingerprint,
     store_private_key: storePrivateKey,
     encrypted_account_key: envelope,
+    space_id: driveId,
     ...(sealed !== null && { encrypted_private_key: sealed }),
     generation_signature: await signGeneration(privateKey, {
       generation: FIRST_GENERATION,

@@ -76,12 +76,17 @@ function executableIn(folder: string, names: readonly string[]): string | undefi
     .find(isExecutable);
 }
 
-/** Installs the first of these packages that the distribution has. */
+/** Installs the first of these packages that the distribution has, with what it draws text by, and without printers and sound. */
 function installPackage(names: readonly string[]): boolean {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-y'];
   const [command = '', ...rest] = apt;
-  return run(command, [...rest, 'update']) && names.some((name) => run(command, [...rest, 'install', name]));
+  return (
+    run(command, [...rest, 'update']) &&
+    names.some((name) =>
+      run(command, [...rest, 'install', '--no-install-recommends', name, 'fonts-liberation']),
+    )
+  );
 }
 
 function run(command: string, args: readonly string[]): boolean {

@@ -125,7 +125,9 @@ function byFacts({ files, list, listOf, filesOf, texts, tokens, facts, scale, sc
       told[fact] = Math.log(share / of(usual, fact));
     }
     const expected = (names.length + 0.5) * scale;
-    return [{ number, told, expected, variance: expected * (1 + scale) + 0.5, marked: text.endsWith(MARK) }];
+    const variance = expected * (1 + scale) + 0.5;
+    const logs = { logExpected: Math.log(expected), logVariance: Math.log(variance) };
+    return [{ number, told, expected, variance, ...logs, marked: text.endsWith(MARK) }];
   });
   const logFactorial = [0];
   for (let n = 1; n <= files.length; n++) logFactorial.push(of(logFactorial, n - 1) + Math.log(n));
@@ -133,21 +135,28 @@ function byFacts({ files, list, listOf, filesOf, texts, tokens, facts, scale, sc
   const judge = (token: number): Candidate[] => {
     const places = of(filesOf, token);
     const count = places.length;
-    const told = counted(places.flatMap((place) => of(files, place).facts));
+    const told = [...counted(places.flatMap((place) => of(files, place).facts))];
     const marked = of(tokens, token).endsWith(MARK);
+    const wanted = count === 1 ? CANDIDATES_OF_SINGLES : CANDIDATES;
+    // The best so far, the worst of them first: nearly all texts are worse than those, and leave nothing behind.
     const judged: Candidate[] = [];
     for (const text of speaking) {
       const distance = (count - text.expected) ** 2 / text.variance;
       if (text.marked !== marked || distance > 25) continue;
       let likelihood =
         scheme.tokensPerText === 1
-          ? -distance / 2 - Math.log(text.variance) / 2
-          : count * Math.log(text.expected) - text.expected - of(logFactorial, count);
+          ? -distance / 2 - text.logVariance / 2
+          : count * text.logExpected - text.expected - of(logFactorial, count);
       for (const [fact, times] of told) likelihood += WEIGHT_OF_FACTS * times * of(text.told, fact);
-      judged.push({ text: text.number, byFacts: likelihood, likelihood });
+      if (judged.length === wanted) {
+        if (likelihood <= of(judged, 0).likelihood) continue;
+        judged.shift();
+      }
+      let at = judged.length;
+      while (at > 0 && of(judged, at - 1).likelihood >= likelihood) at--;
+      judged.splice(at, 0, { text: text.number, byFacts: likelihood, likelihood });
     }
-    judged.sort((a, b) => b.likelihood - a.likelihood);
-    return judged.slice(0, count === 1 ? CANDIDATES_OF_SINGLES : CANDIDATES);
+    return judged.reverse();
   };
 
   /** What occurs once is judged by its file's facts alone, so it is judged once for each set of these. */
@@ -203,7 +212,7 @@ function judgeByCompany(world: World, candidates: ReadonlyMap<number, Candidate[
 
   for (const [token, judged] of candidates) {
     const places = of(filesOf, token);
-    const met = counted(places.flatMap((place) => of(besideFile, place)));
+    const met = [...counted(places.flatMap((place) => of(besideFile, place)))];
     for (const candidate of judged) {
       const { there, absence } = company(candidate.text);
       let told = places.length * absence;

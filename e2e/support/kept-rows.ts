@@ -1,8 +1,16 @@
-import type { Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
+import type { TestDrive } from './test-drive.ts';
+
+interface WithDrive {
+  readonly drive: Pick<TestDrive, 'api'>;
+}
 
 interface Buckets {
   keys(): Promise<string[]>;
-  open(name: string): Promise<{ readonly indexedDB: IDBFactory }>;
+  open(name: string): Promise<{
+    readonly indexedDB: IDBFactory;
+    estimate(): Promise<{ usage?: number }>;
+  }>;
 }
 
 /** The drives of which this browser keeps rows. */
@@ -13,27 +21,57 @@ export function keptDrives(page: Page): Promise<string[]> {
   });
 }
 
-/** The revision up to which this browser has all rows of a drive proven; null while they are not complete. */
-export async function keptRevision(page: Page, spaceId: string): Promise<number | null> {
+/** How many bytes this browser takes for a drive. */
+export function keptBytes(page: Page, spaceId: string): Promise<number> {
   return page.evaluate(async (name) => {
     const buckets: Buckets = Reflect.get(navigator, 'storageBuckets');
-    if (!(await buckets.keys()).includes(name)) return null;
-    const databases = (await buckets.open(name)).indexedDB;
-    const names = (await databases.databases()).map((database) => database.name);
-    if (!names.includes(name)) return null;
-    const database = await new Promise<IDBDatabase | null>((resolve) => {
-      const opening = databases.open(name);
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => resolve(null);
-    });
-    if (database === null || !database.objectStoreNames.contains('standing')) return null;
-    const standing = await new Promise<{ revision: number; digest: string | null } | undefined>((resolve) => {
-      const reading = database.transaction('standing').objectStore('standing').get(0);
-      reading.onsuccess = () => resolve(reading.result);
-    });
-    database.close();
-    return standing === undefined || standing.digest === null ? null : standing.revision;
+    return (await (await buckets.open(name)).estimate()).usage ?? 0;
   }, `coffer-replica-${spaceId}`);
+}
+
+/** The revision up to which this browser has all rows of a drive proven; null while they are not complete. */
+export async function keptRevision(page: Page, spaceId: string): Promise<number | null> {
+  const standing = await keptValue(page, spaceId, 'standing', 0);
+  return standing === null || standing['digest'] === null ? null : Number(standing['revision']);
+}
+
+/** The revision up to which this browser has opened all names of a drive; null while it has not. */
+export async function openedRevision(page: Page, spaceId: string): Promise<number | null> {
+  // Under no directory, and before all blocks of one: see `NamesKeeper`.
+  const mark = await keptValue(page, spaceId, 'blocks', new Array(21).fill(0));
+  return mark === null ? null : Number(Buffer.from(Object.values(mark) as number[]).toString());
+}
+
+/** What this browser keeps of a drive under a key; null where there is nothing. */
+function keptValue(
+  page: Page,
+  spaceId: string,
+  store: string,
+  key: number | number[],
+): Promise<Record<string, unknown> | null> {
+  return page.evaluate(
+    async ([name, store, key]) => {
+      const buckets: Buckets = Reflect.get(navigator, 'storageBuckets');
+      if (!(await buckets.keys()).includes(name)) return null;
+      const databases = (await buckets.open(name)).indexedDB;
+      const names = (await databases.databases()).map((database) => database.name);
+      if (!names.includes(name)) return null;
+      const database = await new Promise<IDBDatabase | null>((resolve) => {
+        const opening = databases.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => resolve(null);
+      });
+      if (database === null || !database.objectStoreNames.contains(store)) return null;
+      const wanted = Array.isArray(key) ? Uint8Array.from(key).buffer : key;
+      const value = await new Promise<Record<string, unknown> | undefined>((resolve) => {
+        const reading = database.transaction(store).objectStore(store).get(wanted);
+        reading.onsuccess = () => resolve(reading.result);
+      });
+      database.close();
+      return value === undefined ? null : { ...value };
+    },
+    [`coffer-replica-${spaceId}`, store, key] as const,
+  );
 }
 
 /** Answers null to everything, as the worker does for a drive that it has not loaded. */
@@ -43,5 +81,66 @@ const NO_ROWS = "onmessage = ({ data }) => postMessage({ id: data.id, type: 'RAW
 export async function withoutRows(page: Page): Promise<void> {
   await page.route('**/replica.worker*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: NO_ROWS }),
+  );
+}
+
+/** Whether the rows of a directory are asked for; uploads that are not finished are no rows. */
+export function isListing(request: Request): boolean {
+  const { pathname, searchParams } = new URL(request.url());
+  return pathname === '/api/storage' && request.method() === 'GET' && !searchParams.has('unfinished');
+}
+
+/** The listings that a page or its workers ask for from here on. */
+export function listingsOf(context: BrowserContext): string[] {
+  const listings: string[] = [];
+  context.on('request', (request) => {
+    if (isListing(request)) listings.push(request.url());
+  });
+  return listings;
+}
+
+/** Somebody's drive, and where it stands. */
+export async function spaceOf({ drive }: WithDrive): Promise<{ id: string; revision: number }> {
+  const [space] = (await drive.api.call('listSpaces')).spaces;
+  if (space === undefined) throw new Error('There is a drive');
+  return space;
+}
+
+/** Waits until the browser has all that the drive holds now. */
+export async function seesAllKept(page: Page, world: WithDrive): Promise<void> {
+  const { id, revision } = await spaceOf(world);
+  await expect
+    .poll(async () => (await keptRevision(page, id)) ?? -1, { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(revision);
+}
+
+/** Overwrites all that a browser keeps of a drive in one of its stores, while no page has it open. */
+export async function spoilKept(
+  page: Page,
+  name: string,
+  store: 'rows' | 'hashes' | 'standing' | 'blocks',
+): Promise<void> {
+  await page.evaluate(
+    async ([database, spoilt]) => {
+      const buckets: Buckets = Reflect.get(navigator, 'storageBuckets');
+      const { indexedDB: databases } = await buckets.open(database);
+      await new Promise<void>((resolve, reject) => {
+        const opening = databases.open(database);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction(spoilt, 'readwrite');
+          const cursors = writing.objectStore(spoilt).openCursor();
+          cursors.onsuccess = () => {
+            cursors.result?.update(new Uint8Array(98).fill(201));
+            cursors.result?.continue();
+          };
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      });
+    },
+    [name, store] as const,
   );
 }

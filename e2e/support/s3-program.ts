@@ -39,13 +39,17 @@ export function s3IsPossible(): boolean {
   return existsSync(PROGRAM) || spawnSync('go', ['version']).status === 0;
 }
 
+/** For a few thousand requests, a minute of optimising is not worth it; nor is one of the compiler clearing up its memory. */
+const QUICKLY = ['-gcflags=all=-N -l -dwarf=false -c=1', '-ldflags=-s -w'];
+const WITH_MEMORY = { CGO_ENABLED: '0', GOGC: '400' };
+
 /** Builds beside its place, so that nobody meets half a program. */
 function build(): string | null {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'build-'));
   try {
-    const { status, stderr } = spawnSync('go', ['install', MODULE], {
-      env: { ...process.env, GOBIN: folder, GOFLAGS: '-modcacherw' },
+    const { status, stderr } = spawnSync('go', ['install', ...QUICKLY, MODULE], {
+      env: { ...process.env, ...WITH_MEMORY, GOBIN: folder, GOFLAGS: '-modcacherw' },
       encoding: 'utf8',
       timeout: BUILD_MS,
     });

@@ -9,6 +9,7 @@ import { fileNameOf, pieces } from './build/pieces.ts';
 import { production } from './build/production.ts';
 import { resolve } from './build/resolve.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { singleIcons } from './build/single-icons.ts';
 import { themeCss } from './build/theme-css.ts';
 
 const server = `http://127.0.0.1:${process.env['COFFER_PORT'] ?? 4000}`;
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     production(),
     leanRoutes(),
+    singleIcons(),
     react(),
     themeCss(),
     fontPreload(),

@@ -2,21 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { playwrightCounts, totalOf, vitestCounts } from '../test-reports.ts';
 
 describe('A report of vitest', () => {
-  const result = (project: string, name: string, state: string, isFlaky = false) => ({
+  const result = (project: string, name: string, state: string, failure: string | null = null) => ({
     project,
     name,
     state,
-    isFlaky,
+    failure,
   });
 
-  it('is counted by project, with the names of what passed when it was tried again', () => {
+  it('is counted by project, with the names of what passed when it was tried again, and why it did not at first', () => {
     const report = [
       ...[result('unit', 'a', 'passed'), result('unit', 'b', 'failed'), result('unit', 'd', 'pending')],
-      ...[result('http', 'a', 'passed'), result('http', 'c', 'passed', true), result('http', 'e', 'skipped')],
+      ...[
+        result('http', 'a', 'passed'),
+        result('http', 'c', 'passed', '\u001b[31mred\u001b[39m\nhere'),
+        result('http', 'e', 'skipped'),
+      ],
     ];
     expect(Object.fromEntries(vitestCounts(report))).toEqual({
       unit: { passed: 1, failed: 1, skipped: 1, flaky: [] },
-      http: { passed: 2, failed: 0, skipped: 1, flaky: ['c'] },
+      http: { passed: 2, failed: 0, skipped: 1, flaky: ['c (red here)'] },
     });
   });
 
@@ -28,7 +32,7 @@ describe('A report of vitest', () => {
 describe('A report of Playwright', () => {
   const spec = (title: string, projectName: string, status: string) => ({
     title,
-    tests: [{ projectName, status }],
+    tests: [{ projectName, status, results: [{ error: { message: 'late' } }, {}] }],
   });
 
   it('is counted by project, over suites within suites', () => {
@@ -41,7 +45,7 @@ describe('A report of Playwright', () => {
       ],
     };
     expect(Object.fromEntries(playwrightCounts(report))).toEqual({
-      sqlite: { passed: 2, failed: 1, skipped: 0, flaky: ['d'] },
+      sqlite: { passed: 2, failed: 1, skipped: 0, flaky: ['d (late)'] },
       postgres: { passed: 0, failed: 0, skipped: 1, flaky: [] },
     });
   });

@@ -56,7 +56,7 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   register: () => ({ body: registration() }),
   login: ({ form }) => ({ body: credentialsOf(form) }),
   setAccountKey: ({ form }) => {
-    const first = { encrypted_account_key: envelope(600) };
+    const first = { encrypted_account_key: envelope(600), encrypted_private_key: envelope(1_300) };
     const generation_signature = generationSignatureOf(1, { ...form, ...first });
     return { body: { ...first, generation_signature } };
   },

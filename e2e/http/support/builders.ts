@@ -167,7 +167,7 @@ export function registration(changes: Partial<Registration> = {}): Registration 
     ...changes,
   };
   if (form.encrypted_account_key === undefined) return form;
-  return { generation_signature: generationSignatureOf(1, form), ...form };
+  return { space_id: randomUUID(), generation_signature: generationSignatureOf(1, form), ...form };
 }
 
 /** With what an account that is emptied begins anew. */
@@ -178,6 +178,7 @@ export function startOverOf({ email }: Registration, changes: Partial<StartOver>
     ...publicKey(),
     encrypted_private_key: envelope(1_200),
     encrypted_account_key: envelope(600),
+    space_id: randomUUID(),
     ...changes,
   };
   return { generation_signature: generationSignatureOf(1, form), ...form };

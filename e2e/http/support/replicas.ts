@@ -1,13 +1,15 @@
 import { cookieFetch, createApiClient } from '@coffer/client';
 import {
   type Believe,
+  type ChildrenOptions,
   createMemoryStore,
   type OpenStore,
   Replica,
   type ReplicaSource,
+  sealingDirectories,
   serverSource,
 } from '@coffer/client/replica';
-import type { Item } from '@coffer/contract';
+import type { Item, Listing } from '@coffer/contract';
 import type { Account } from './account.ts';
 import type { BatchSender } from './batches.ts';
 import { credentialsOf } from './builders.ts';
@@ -63,4 +65,23 @@ export async function childrenOf(replica: Replica, parentId: string | null = nul
     if (page.next === null) return rows;
     after = page.next;
   }
+}
+
+/** What a replica has of a directory, as `listItems` answers it; null where it leaves that to the server. */
+export async function listingOf(
+  replica: Replica,
+  directoryId: string | null,
+  options: ChildrenOptions = {},
+): Promise<Listing | null> {
+  const place = await replica.place(directoryId);
+  if (place === null) return null;
+  const { rows, next } = await replica.children(directoryId, options);
+  const directories = sealingDirectories([...place.parents, ...rows]);
+  return {
+    children: rows.map(({ directories: _, ...item }) => item),
+    parents: place.parents.map(({ directories: _, ...item }) => item),
+    ...(directories && { directories }),
+    space: { id: replica.spaceId, revision: place.revision },
+    next_cursor: next,
+  };
 }

@@ -10,6 +10,8 @@ const SCHEMA = `
   create unique index if not exists rows_by_id on rows (id);
   create index if not exists rows_by_parent on rows (parent, place);
   create table if not exists hashes (node integer primary key, packed blob not null);
+  create table if not exists blocks (parent blob not null, part integer not null, number integer not null,
+    sealed blob not null, primary key (parent, part, number)) without rowid;
   create table if not exists standing (only integer primary key check (only = 1), text text not null);`;
 
 const MAPPED_BYTES = 1 << 30;
@@ -18,6 +20,10 @@ const textRow = z.object({ text: z.string() });
 const blob = z.custom<Bytes>((value) => value instanceof Uint8Array);
 const packedRow = z.object({ packed: blob });
 const childRow = z.object({ place: blob, packed: blob });
+const countRow = z.object({ count: z.int() });
+const placeRow = z.object({ place: blob });
+const blockPlaceRow = z.object({ part: z.int(), number: z.int() });
+const blockRow = z.object({ ...blockPlaceRow.shape, sealed: blob });
 const hashRow = z.object({ node: z.int(), packed: blob });
 
 /**
@@ -81,6 +87,8 @@ function storeOn(database: Database.Database, path: string): ReplicaStore {
   };
 
   return {
+    ...placesOn(database),
+    ...blocksOn(database),
     persistence: 'kept',
     write,
 
@@ -95,8 +103,8 @@ function storeOn(database: Database.Database, path: string): ReplicaStore {
     },
 
     async children(parentId, { after, rank, limit }) {
-      const first = after === undefined ? Buffer.of(rank ?? 0) : placeOf(after);
-      const end = Buffer.of(rank === undefined ? 0xff : rank + 1);
+      const [begin, end] = ranksOf(rank);
+      const first = after === undefined ? begin : placeOf(after);
       const rows = childrenOf.all(keyOf(parentId), first, end, limit);
       return rows.map((row): KeptRow => {
         const { place, packed } = childRow.parse(row);
@@ -115,7 +123,7 @@ function storeOn(database: Database.Database, path: string): ReplicaStore {
     },
 
     async clear() {
-      database.exec('delete from rows; delete from hashes; delete from standing;');
+      database.exec('delete from rows; delete from hashes; delete from standing; delete from blocks;');
     },
 
     async close() {
@@ -129,8 +137,78 @@ function storeOn(database: Database.Database, path: string): ReplicaStore {
   };
 }
 
+function placesOn(database: Database.Database): Pick<ReplicaStore, 'count' | 'positions' | 'rowsAt'> {
+  const countOf = database.prepare(
+    'select count(*) as count from rows where parent = ? and place >= ? and place < ?',
+  );
+  const placesOf = database.prepare(
+    'select place from rows where parent = ? and place >= ? and place < ? order by place',
+  );
+  const rowAt = database.prepare('select packed from rows where parent = ? and place = ?');
+
+  return {
+    count: async (parentId, rank) => countRow.parse(countOf.get(keyOf(parentId), ...ranksOf(rank))).count,
+
+    async positions(parentId, rank) {
+      return placesOf
+        .all(keyOf(parentId), ...ranksOf(rank))
+        .map((row) => positionOf(placeRow.parse(row).place));
+    },
+
+    async rowsAt(parentId, positions) {
+      return positions.map((position) => {
+        const row = rowAt.get(keyOf(parentId), placeOf(position));
+        return row === undefined ? null : packedRow.parse(row).packed;
+      });
+    },
+  };
+}
+
+function blocksOn(database: Database.Database): Pick<ReplicaStore, 'blockPlaces' | 'blocks' | 'writeBlocks'> {
+  const blockPlacesOf = database.prepare(
+    'select part, number from blocks where parent = ? order by part, number',
+  );
+  const blocksOf = database.prepare(
+    'select part, number, sealed from blocks where parent = ? order by part, number',
+  );
+  const blockAt = database.prepare(
+    'select part, number, sealed from blocks where parent = ? and part = ? and number = ?',
+  );
+  const insertBlock = database.prepare(
+    'insert or replace into blocks (parent, part, number, sealed) values (?, ?, ?, ?)',
+  );
+  const deleteBlocks = database.prepare('delete from blocks where parent = ?');
+
+  return {
+    blockPlaces: async (parentId) =>
+      blockPlacesOf.all(keyOf(parentId)).map((row) => blockPlaceRow.parse(row)),
+
+    async blocks(parentId, places) {
+      const parent = keyOf(parentId);
+      const rows =
+        places === undefined
+          ? blocksOf.all(parent)
+          : places.flatMap(({ part, number }) => blockAt.all(parent, part, number));
+      return rows.map((row) => blockRow.parse(row));
+    },
+
+    async writeBlocks(parentId, { clear, put }) {
+      const parent = keyOf(parentId);
+      database.transaction(() => {
+        if (clear) deleteBlocks.run(parent);
+        for (const { part, number, sealed } of put) insertBlock.run(parent, part, number, sealed);
+      })();
+    },
+  };
+}
+
 function keyOf(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex');
+}
+
+/** Where the rows of a rank begin, and those behind them. */
+function ranksOf(rank: number | undefined): [Buffer, Buffer] {
+  return [Buffer.of(rank ?? 0), Buffer.of(rank === undefined ? 0xff : rank + 1)];
 }
 
 /** Where a row stands in its directory, so that bytes have its order. */

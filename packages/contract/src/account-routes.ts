@@ -11,7 +11,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Stores the account key of an account that has none yet.',
     body: auth.accountKeyUpdate,
-    bodyBytes: 8 * KIBIBYTE,
+    bodyBytes: 32 * KIBIBYTE,
   },
   changePassword: {
     method: 'PUT',

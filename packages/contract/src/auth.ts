@@ -43,6 +43,8 @@ export const registration = z.strictObject({
   store_private_key: z._default(z.boolean(), true),
   encrypted_private_key: z.optional(envelope(16_384)),
   encrypted_account_key: z.optional(envelope(4_096)),
+  /** Of the account's drive, which the account key names; the server makes one where there is no account key yet. */
+  space_id: z.optional(id),
   /** Of the first generation; comes with the account key. */
   generation_signature: z.optional(generationSignature),
   invitation_id: z.optional(id),
@@ -71,6 +73,8 @@ export const activationParams = z.strictObject({ code: envelope(64) });
 
 export const accountKeyUpdate = z.strictObject({
   encrypted_account_key: envelope(4_096),
+  /** The key file, which has a seed now, under the same password as the former one; null where the server keeps none. */
+  encrypted_private_key: z.nullable(envelope(16_384)),
   /** Of the first generation. */
   generation_signature: generationSignature,
 });

@@ -43,6 +43,9 @@ export const CHECKSUM_RETRIES = 3;
 /** How long a finished transfer stays in the list. */
 export const FINISHED_TRANSFER_RETENTION_MS = 15 * 60_000;
 
+/** Names that get tokens with one call at most. */
+export const NAMES_INDEXED_AT_ONCE = 100;
+
 export const SEARCH_PAGE_SIZE = 10;
 /** So many results the server gives at once at most: a client sees by the names which of them match, and how well. */
 export const SEARCH_LIMIT = 100;
@@ -95,7 +98,7 @@ export const KEY_CHANGE_LINK_LIMIT = 600;
 export const USER_PAGE_SIZE = 200;
 export const EVENT_PAGE_SIZE = 200;
 
-export const THUMBNAIL_LONGER_SIDE_PX = 320;
+export const THUMBNAIL_LONGER_SIDE_PX = 480;
 export const THUMBNAIL_JPEG_QUALITY = 0.8;
 /** A sealed thumbnail as it is stored, and the largest picture that fits into one. */
 export const SEALED_THUMBNAIL_LENGTH = 65_536;

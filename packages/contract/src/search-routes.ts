@@ -1,4 +1,4 @@
-import type { RouteDefinition } from './route.ts';
+import { KIBIBYTE, type RouteDefinition } from './route.ts';
 import * as search from './search.ts';
 
 /** The calls of the blind index. */
@@ -11,6 +11,15 @@ export const searchRoutes = {
     body: search.searchRequest,
     response: search.searchAnswer,
     compressed: true,
+  },
+  addSearchTokens: {
+    method: 'PUT',
+    path: '/api/storage/search',
+    access: 'session',
+    summary:
+      'Puts search tokens in place of those that items of the drive have, so that they are found. What is not there is left out.',
+    body: search.nameTokens,
+    bodyBytes: 1024 * KIBIBYTE,
   },
   removeSearchTokens: {
     method: 'DELETE',

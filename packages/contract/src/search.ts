@@ -1,13 +1,26 @@
 import * as z from 'zod/mini';
-import { SEARCH_LIMIT, SEARCH_PAGE_SIZE, SEARCH_SKIP_LIMIT, SEARCH_TOKEN_LIMIT } from './constants.ts';
+import {
+  NAMES_INDEXED_AT_ONCE,
+  SEARCH_LIMIT,
+  SEARCH_PAGE_SIZE,
+  SEARCH_SKIP_LIMIT,
+  SEARCH_TOKEN_LIMIT,
+} from './constants.ts';
 import { id, searchToken } from './fields.ts';
-import { item } from './storage.ts';
+import { item, searchTokens } from './storage.ts';
 
 export const searchRequest = z.strictObject({
   search: z.array(searchToken).check(z.minLength(1), z.maxLength(SEARCH_TOKEN_LIMIT)),
   dir_id: z.optional(id),
   limit: z._default(z.int().check(z.gte(1), z.lte(SEARCH_LIMIT)), SEARCH_PAGE_SIZE),
   skip: z._default(z.int().check(z.gte(0), z.lte(SEARCH_SKIP_LIMIT)), 0),
+});
+
+/** Names that are in the index anew, each with all its tokens. */
+export const nameTokens = z.strictObject({
+  items: z
+    .array(z.strictObject({ id, search_tokens_hashed: searchTokens }))
+    .check(z.minLength(1), z.maxLength(NAMES_INDEXED_AT_ONCE)),
 });
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { generationSignature, twoFactorToken } from './auth.ts';
-import { authenticationKey, email, envelope, hex, pem } from './fields.ts';
+import { authenticationKey, email, envelope, hex, id, pem } from './fields.ts';
 
 export const startOverRequest = z.strictObject({ email });
 
@@ -16,6 +16,8 @@ export const startOver = z.strictObject({
   /** Null where the server is to keep none. */
   encrypted_private_key: z.nullable(envelope(16_384)),
   encrypted_account_key: envelope(4_096),
+  /** Of its next drive, which the account key names: devices that knew the former one do not take it for this one's past. */
+  space_id: id,
   /** Of the first generation: the account begins again. */
   generation_signature: generationSignature,
   token: z.optional(twoFactorToken),

@@ -29,7 +29,8 @@ const encryptedHash = envelope(128);
 /** Name, keys, size and date of an unfinished upload, sealed under a key of its maker's own. */
 const encryptedUpload = envelope(2_560);
 const empty = z.literal('');
-const searchTokens = z.array(searchToken).check(z.maxLength(512));
+/** Of one name. */
+export const searchTokens = z.array(searchToken).check(z.maxLength(512));
 
 /** SHA-256 over the hashes of the chunks, which are over those of their segments. */
 const contentRoot = hex(32);

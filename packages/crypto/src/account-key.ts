@@ -1,3 +1,4 @@
+import { aesGcmOpen, aesGcmSeal } from './aes-gcm.ts';
 import { type Bytes, concatBytes, equalBytes } from './bytes.ts';
 import {
   decodeEnvelope,
@@ -6,12 +7,14 @@ import {
   envelopeHeader,
   SCHEME_RSA_OAEP_PSS,
 } from './envelope.ts';
-import { EnvelopeDamaged } from './errors.ts';
+import { EnvelopeDamaged, SeedMissing } from './errors.ts';
 import { fileKeyBytes } from './file-key.ts';
-import { deriveBytes, deriveHmacKey, importKeyMaterial } from './hkdf.ts';
+import { deriveAesKey, deriveBytes, deriveHmacKey, importKeyMaterial } from './hkdf.ts';
+import type { ItemId } from './ids.ts';
 import type { PrivateKey } from './key-pair.ts';
 import { type DirectoryKey, importDirectoryKey } from './name-hash.ts';
-import { domain, type Part } from './purpose.ts';
+import { deriveOpenedNamesKey, type OpenedNamesKey } from './opened-names.ts';
+import { associatedData, domain, type Part } from './purpose.ts';
 import { randomBytes } from './random.ts';
 import { encryptTo } from './rsa-oaep.ts';
 import { sign, verify } from './signature.ts';
@@ -19,8 +22,10 @@ import { deriveUploadKey, type UploadKey } from './upload-secrets.ts';
 
 // Body: ciphertext (k) ‖ signature (k), k being the length of the modulus in bytes.
 // The ciphertext is RSAES-OAEP (RFC 8017, 7.1), SHA-256 and MGF1-SHA-256, empty label, of
-// `coffer/v1/account-key` ‖ account key (32). The label stays empty so that `openssl pkeyutl` opens it as it is.
-// The signature is RSASSA-PSS over ('account-key', header, fingerprint, ciphertext).
+// `coffer/v1/account-key` ‖ nonce (12) ‖ sealed account key (32) ‖ tag (16), the latter three being AES-256-GCM under HKDF
+// of the key file's seed, with ('account-key', header, fingerprint, drive id) as associated data: who breaks RSA has no more
+// than that. The label stays empty so that `openssl pkeyutl` opens it as it is.
+// The signature is RSASSA-PSS over ('account-key', header, fingerprint, drive id, ciphertext).
 const ACCOUNT_KEY_LENGTH = 32;
 const PLAINTEXT_PREFIX = domain('account-key');
 
@@ -42,10 +47,14 @@ export type AccountKey = {
   readonly rows: SealedRowsKey;
   /** Seals what its owner has to know of an unfinished upload. */
   readonly uploads: UploadKey;
+  /** Seals what a device keeps of the rows that it has opened. */
+  readonly names: OpenedNamesKey;
 };
 
 /**
- * Makes the key of a new account, encrypted to and signed by its owner. Throws EncryptionFailed or SigningFailed.
+ * Makes the key of a new account, sealed under the seed of its owner's key file, encrypted to the key pair and signed by it.
+ * It names the account's drive, so that the server can show no other one as such. Throws SeedMissing, EncryptionFailed or
+ * SigningFailed.
  *
  * @example
  * ```ts
@@ -54,34 +63,43 @@ export type AccountKey = {
  *   generateKeyPair,
  *   importPrivateKey,
  *   nameHash,
+ *   newItemId,
  *   openAccountKey,
  * } from '@coffer/crypto';
  *
  * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
- * const { accountKey, envelope } = await createAccountKey(privateKey);
- * const opened = await openAccountKey(envelope, privateKey);
+ * const driveId = newItemId();
+ * const { accountKey, envelope } = await createAccountKey(privateKey, driveId);
+ * const opened = await openAccountKey(envelope, privateKey, driveId);
  * (await nameHash(opened.root, 'a.txt')) === (await nameHash(accountKey.root, 'a.txt')); // => true
+ * await openAccountKey(envelope, privateKey, newItemId()); // throws EnvelopeDamaged
  * ```
  */
 export async function createAccountKey(
   privateKey: PrivateKey,
+  driveId: ItemId,
 ): Promise<{ accountKey: AccountKey; envelope: Envelope<'account-key'> }> {
   const bytes = randomBytes(ACCOUNT_KEY_LENGTH);
-  return { accountKey: await deriveAccountKey(bytes), envelope: await seal(bytes, privateKey) };
+  const envelope = await seal(bytes, { privateKey, driveId });
+  return { accountKey: await deriveAccountKey(bytes), envelope };
 }
 
 /**
  * Opens an account key. Anyone can encrypt to a public key, so the signature decides, and it is verified with
  * the public key that the private key itself contains. It is verified first: nothing is decrypted that its
- * owner did not make, so the server gets no decryption oracle. Throws EnvelopeDamaged or EnvelopeUnsupported.
+ * owner did not make, so the server gets no decryption oracle. Throws SeedMissing, EnvelopeDamaged or EnvelopeUnsupported.
  */
-export async function openAccountKey(envelope: string, privateKey: PrivateKey): Promise<AccountKey> {
-  return deriveAccountKey(await open(envelope, privateKey));
+export async function openAccountKey(
+  envelope: string,
+  privateKey: PrivateKey,
+  driveId: ItemId,
+): Promise<AccountKey> {
+  return deriveAccountKey(await open(envelope, { privateKey, driveId }));
 }
 
 /**
- * The same account key, encrypted to and signed by its owner's next key pair. Throws EnvelopeDamaged,
- * EnvelopeUnsupported, EncryptionFailed or SigningFailed.
+ * The same account key, sealed under its owner's next seed, encrypted to and signed by the next key pair. Throws
+ * SeedMissing, EnvelopeDamaged, EnvelopeUnsupported, EncryptionFailed or SigningFailed.
  *
  * @example
  * ```ts
@@ -89,45 +107,67 @@ export async function openAccountKey(envelope: string, privateKey: PrivateKey): 
  *   createAccountKey,
  *   generateKeyPair,
  *   importPrivateKey,
+ *   newItemId,
  *   openAccountKey,
  *   rewrapAccountKey,
  * } from '@coffer/crypto';
  *
  * const former = await importPrivateKey((await generateKeyPair()).privateKeyPem);
  * const next = await importPrivateKey((await generateKeyPair()).privateKeyPem);
- * const { envelope } = await createAccountKey(former);
- * const rewrapped = await rewrapAccountKey(envelope, former, next);
- * await openAccountKey(rewrapped, next);
- * await openAccountKey(rewrapped, former); // throws EnvelopeDamaged
+ * const driveId = newItemId();
+ * const { envelope } = await createAccountKey(former, driveId);
+ * const rewrapped = await rewrapAccountKey(envelope, former, next, driveId);
+ * await openAccountKey(rewrapped, next, driveId);
+ * await openAccountKey(rewrapped, former, driveId); // throws EnvelopeDamaged
  * ```
  */
 export async function rewrapAccountKey(
   envelope: string,
   former: PrivateKey,
   next: PrivateKey,
+  driveId: ItemId,
 ): Promise<Envelope<'account-key'>> {
-  return seal(await open(envelope, former), next);
+  return seal(await open(envelope, { privateKey: former, driveId }), { privateKey: next, driveId });
 }
 
-async function seal(bytes: Bytes, privateKey: PrivateKey): Promise<Envelope<'account-key'>> {
-  const ciphertext = await encryptTo(privateKey.publicKey, concatBytes(PLAINTEXT_PREFIX, bytes));
-  const signature = await sign(privateKey, 'account-key', signedParts(privateKey, ciphertext));
+/** Who has an account key, and the drive to which it belongs. */
+interface Owner {
+  readonly privateKey: PrivateKey;
+  readonly driveId: ItemId;
+}
+
+async function seal(bytes: Bytes, owner: Owner): Promise<Envelope<'account-key'>> {
+  const { privateKey } = owner;
+  const sealed = await aesGcmSeal(
+    await seedKey(owner),
+    associatedData('account-key', ...bound(owner)),
+    bytes,
+  );
+  const ciphertext = await encryptTo(privateKey.publicKey, concatBytes(PLAINTEXT_PREFIX, ...sealed));
+  const signature = await sign(privateKey, 'account-key', [...bound(owner), ciphertext]);
   return encodeEnvelope<'account-key'>(SCHEME_RSA_OAEP_PSS, ciphertext, signature);
 }
 
-async function open(envelope: string, privateKey: PrivateKey): Promise<Bytes> {
+async function open(envelope: string, owner: Owner): Promise<Bytes> {
+  const { privateKey } = owner;
+  const wrappingKey = await seedKey(owner);
   const { ciphertext, signature } = accountKeyEnvelopeParts(envelope);
-  const parts = signedParts(privateKey, ciphertext);
+  const parts = [...bound(owner), ciphertext];
   const signedByOwner = await verify(privateKey.publicKey, 'account-key', parts, signature);
   if (!signedByOwner) throw new EnvelopeDamaged('account-key');
 
   const plaintext = await decrypt(privateKey, ciphertext);
   const prefix = plaintext.subarray(0, PLAINTEXT_PREFIX.length);
-  const bytes = plaintext.slice(PLAINTEXT_PREFIX.length);
-  if (!equalBytes(prefix, PLAINTEXT_PREFIX) || bytes.length !== ACCOUNT_KEY_LENGTH) {
-    throw new EnvelopeDamaged('account-key');
-  }
+  if (!equalBytes(prefix, PLAINTEXT_PREFIX)) throw new EnvelopeDamaged('account-key');
+  const sealed = plaintext.subarray(PLAINTEXT_PREFIX.length);
+  const bytes = await aesGcmOpen(wrappingKey, associatedData('account-key', ...bound(owner)), sealed);
+  if (bytes?.length !== ACCOUNT_KEY_LENGTH) throw new EnvelopeDamaged('account-key');
   return bytes;
+}
+
+function seedKey({ privateKey }: Owner): Promise<CryptoKey> {
+  if (privateKey.seed === null) throw new SeedMissing();
+  return deriveAesKey(privateKey.seed, 'account-key-wrapping-key');
 }
 
 /** The two halves of the body, as OpenSSL takes them; throws EnvelopeDamaged or EnvelopeUnsupported. */
@@ -148,17 +188,18 @@ async function decrypt(privateKey: PrivateKey, ciphertext: Bytes): Promise<Bytes
 
 async function deriveAccountKey(bytes: Bytes): Promise<AccountKey> {
   const material = await importKeyMaterial(bytes);
-  const [root, searchToken, rows, uploads] = await Promise.all([
+  const [root, searchToken, rows, uploads, names] = await Promise.all([
     deriveBytes(material, 'root-key').then((bytes) => importDirectoryKey(fileKeyBytes(bytes))),
     deriveHmacKey(material, 'search-token-key'),
     deriveBytes(material, 'sealed-rows-key').then(importSealedRowsKey),
     deriveUploadKey(material),
+    deriveOpenedNamesKey(material),
   ]);
-  return { root, searchToken, rows, uploads };
+  return { root, searchToken, rows, uploads, names };
 }
 
-function signedParts(privateKey: PrivateKey, ciphertext: Bytes): readonly Part[] {
-  return [envelopeHeader(SCHEME_RSA_OAEP_PSS), privateKey.fingerprint, ciphertext];
+function bound({ privateKey, driveId }: Owner): readonly Part[] {
+  return [envelopeHeader(SCHEME_RSA_OAEP_PSS), privateKey.fingerprint, driveId];
 }
 
 /** Makes the key of contacts and settings usable. */

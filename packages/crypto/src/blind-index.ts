@@ -57,13 +57,14 @@ export async function searchTokens(
  *   createAccountKey,
  *   generateKeyPair,
  *   importPrivateKey,
+ *   newItemId,
  *   queryTokens,
  *   searchTokens,
  *   storedTokens,
  * } from '@coffer/crypto';
  *
  * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
- * const { accountKey } = await createAccountKey(privateKey);
+ * const { accountKey } = await createAccountKey(privateKey, newItemId());
  * const stored = await searchTokens(accountKey, 'Holiday photos.zip'); // what the server keeps of the name
  * const [token = ''] = await queryTokens(accountKey, 'photos'); // what it is asked for
  * const possible = await storedTokens(token); // what it looks for

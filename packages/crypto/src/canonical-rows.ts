@@ -1,5 +1,6 @@
 import type { Bytes } from './bytes.ts';
-import { fromBase64Url, fromHex } from './encoding.ts';
+import { envelopeBytes } from './decode-rows.ts';
+import { fromHex } from './encoding.ts';
 import { EncodingInvalid } from './errors.ts';
 
 /** What of an item a client relies on. Ids are UUIDs, envelopes and hashes as they stand on the wire. */
@@ -71,6 +72,9 @@ export const ROW_KINDS = { item: 1, version: 2, link: 3, member: 4, contact: 5, 
 
 export type RowKind = keyof typeof ROW_KINDS;
 
+/** A head is written as rows are, and is none. */
+const RECORD_KINDS = { ...ROW_KINDS, head: 7 } as const;
+
 const ITEM_KINDS = { directory: 0, file: 1, space: 2 } as const;
 
 /**
@@ -89,16 +93,16 @@ const ITEM_KINDS = { directory: 0, file: 1, space: 2 } as const;
  * ```
  */
 export function itemRowBytes(row: ItemRow): Bytes {
-  return rowBytes('item', [
+  return recordBytes('item', [
     idBytes(row.id),
     nullable(row.parentId, idBytes),
     numberBytes(ITEM_KINDS[row.kind]),
     numberBytes(row.generation),
     numberBytes(row.parentGeneration),
-    nullable(row.wrappedKey, fromBase64Url),
+    nullable(row.wrappedKey, envelopeBytes),
     numberBytes(row.formerKeys.length),
-    ...row.formerKeys.flatMap((key) => [numberBytes(key.generation), fromBase64Url(key.wrappedKey)]),
-    nullable(row.sealedName, fromBase64Url),
+    ...row.formerKeys.flatMap((key) => [numberBytes(key.generation), envelopeBytes(key.wrappedKey)]),
+    nullable(row.sealedName, envelopeBytes),
     nullable(row.nameHash, fromHex),
     nullable(row.newestVersionId, idBytes),
     nullable(row.trashed, ({ at }) => numberBytes(at)),
@@ -109,15 +113,15 @@ export function itemRowBytes(row: ItemRow): Bytes {
 /** The canonical bytes of a version; see `itemRowBytes`. */
 export function versionRowBytes(row: VersionRow): Bytes {
   const { md5, sha1, sha256, blake2b } = row.sealedHashes;
-  return rowBytes('version', [
+  return recordBytes('version', [
     idBytes(row.id),
     idBytes(row.itemId),
     numberBytes(row.number),
-    nullable(row.wrappedKey, fromBase64Url),
+    nullable(row.wrappedKey, envelopeBytes),
     fromHex(row.root),
     numberBytes(row.size),
-    nullable(row.sealedMetadata, fromBase64Url),
-    ...[md5, sha1, sha256, blake2b].map((sealed) => nullable(sealed, fromBase64Url)),
+    nullable(row.sealedMetadata, envelopeBytes),
+    ...[md5, sha1, sha256, blake2b].map((sealed) => nullable(sealed, envelopeBytes)),
     nullable(row.thumbnailHash, fromHex),
     nullable(row.author, fromHex),
   ]);
@@ -125,16 +129,16 @@ export function versionRowBytes(row: VersionRow): Bytes {
 
 /** The canonical bytes of a link; see `itemRowBytes`. */
 export function linkRowBytes(row: LinkRow): Bytes {
-  return rowBytes('link', [
+  return recordBytes('link', [
     idBytes(row.id),
     idBytes(row.itemId),
-    fromBase64Url(row.sealedLinkKey),
-    fromBase64Url(row.sealedName),
-    fromBase64Url(row.sealedFileKey),
-    nullable(row.sealedThumbnail, fromBase64Url),
+    envelopeBytes(row.sealedLinkKey),
+    envelopeBytes(row.sealedName),
+    envelopeBytes(row.sealedFileKey),
+    nullable(row.sealedThumbnail, envelopeBytes),
     nullable(row.expiresAt, numberBytes),
     nullable(row.maxDownloads, numberBytes),
-    fromBase64Url(row.signature),
+    envelopeBytes(row.signature),
   ]);
 }
 
@@ -149,15 +153,18 @@ export function settingRowBytes(row: SealedRow): Bytes {
 }
 
 function sealedRowBytes(kind: RowKind, { id, generation, sealedBody }: SealedRow): Bytes {
-  return rowBytes(kind, [idBytes(id), numberBytes(generation), fromBase64Url(sealedBody)]);
+  return recordBytes(kind, [idBytes(id), numberBytes(generation), envelopeBytes(sealedBody)]);
 }
 
-/** Into one array: a device that loads a drive makes these bytes of each of its rows. */
-function rowBytes(kind: RowKind, fields: readonly (Bytes | null)[]): Bytes {
+/**
+ * The canonical bytes of a record; see `itemRowBytes`. They are written into one array: a device that loads a drive makes
+ * them of each of its rows.
+ */
+export function recordBytes(kind: keyof typeof RECORD_KINDS, fields: readonly (Bytes | null)[]): Bytes {
   const size = fields.reduce((sum, field) => sum + FIELD_HEADER_BYTES + (field?.length ?? 0), 1);
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
-  bytes[0] = ROW_KINDS[kind];
+  bytes[0] = RECORD_KINDS[kind];
   let offset = 1;
   for (const field of fields) {
     bytes[offset] = field === null ? 0 : 1;
@@ -181,13 +188,15 @@ export function idBytes(id: string): Bytes {
   return fromHex(id.replaceAll('-', ''));
 }
 
-function numberBytes(value: number): Bytes {
+/** A field that is a whole number, in eight bytes. Throws EncodingInvalid. */
+export function numberBytes(value: number): Bytes {
   if (!Number.isSafeInteger(value) || value < 0) throw new EncodingInvalid('number');
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(value));
   return bytes;
 }
 
-function nullable<T>(value: T | null, encode: (value: T) => Bytes): Bytes | null {
+/** A field that may be null. */
+export function nullable<T>(value: T | null, encode: (value: T) => Bytes): Bytes | null {
   return value === null ? null : encode(value);
 }

@@ -1,3 +1,4 @@
+import type { Bytes } from './bytes.ts';
 import { fromBase64Url, utf8Decode, utf8Encode } from './encoding.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EncodingInvalid } from './errors.ts';
@@ -65,4 +66,18 @@ async function deriveSecretKey(deviceSecret: string): Promise<CryptoKey> {
   const bytes = fromBase64Url(deviceSecret);
   if (bytes.length !== DEVICE_SECRET_LENGTH) throw new EncodingInvalid('device secret');
   return deriveAesKey(await importKeyMaterial(bytes), 'device-wrapping-key');
+}
+
+/** Seals something that this device keeps of an account for itself, under the local key and bound to its name. */
+export function sealForStorage(
+  localKey: CryptoKey,
+  name: string,
+  plaintext: Uint8Array<ArrayBuffer>,
+): Promise<Envelope<'device-record'>> {
+  return sealAesGcm(localKey, 'device-record', [name], plaintext);
+}
+
+/** Opens what sealForStorage made; throws EnvelopeDamaged or EnvelopeUnsupported. */
+export function openFromStorage(localKey: CryptoKey, name: string, envelope: string): Promise<Bytes> {
+  return openAesGcm(localKey, 'device-record', [name], envelope);
 }

@@ -11,6 +11,15 @@ export class InvalidKey extends Error {
   }
 }
 
+/** A key file without its second block, the seed, where the account key is to be opened or made. */
+export class SeedMissing extends Error {
+  override readonly name = 'SeedMissing';
+
+  constructor() {
+    super('The key file has no seed');
+  }
+}
+
 /** An envelope that is not what was sealed under this key, for this purpose and these parts. */
 export class EnvelopeDamaged extends Error {
   override readonly name = 'EnvelopeDamaged';

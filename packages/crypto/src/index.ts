@@ -10,7 +10,7 @@ export {
 } from './account-key.ts';
 export { normalizeAddress } from './address.ts';
 export { queryTokens, searchTokens, storedTokens } from './blind-index.ts';
-export type { Bytes } from './bytes.ts';
+export { type Bytes, concatBytes } from './bytes.ts';
 export {
   contactRowBytes,
   type ItemRow,
@@ -61,7 +61,14 @@ export {
   segmentHashes,
   sha256,
 } from './content-root.ts';
-export { generateLocalKey, openForDevice, sealForDevice } from './device-seal.ts';
+export { bytesOfBase64Url } from './decode-rows.ts';
+export {
+  generateLocalKey,
+  openForDevice,
+  openFromStorage,
+  sealForDevice,
+  sealForStorage,
+} from './device-seal.ts';
 export { fromBase64Url, fromHex, toBase64Url, toHex, utf8Decode, utf8Encode } from './encoding.ts';
 export { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 export {
@@ -73,6 +80,7 @@ export {
   InvalidKey,
   KdfRefused,
   KeyGenerationFailed,
+  SeedMissing,
   SigningFailed,
   SizeImpossible,
   WrongLinkPassword,
@@ -81,6 +89,20 @@ export {
 } from './errors.ts';
 export { type FileKey, type FileKeyBytes, fileKeyBytes, generateFileKey, importFileKey } from './file-key.ts';
 export { FIRST_KEY_GENERATION, type ItemPlace, unwrapFileKey, wrapFileKey } from './file-key-wrap.ts';
+export {
+  chainedHash,
+  type Head,
+  type HeadFault,
+  headBytes,
+  headFault,
+  headHash,
+  isMilestone,
+  type KnownHead,
+  MILESTONE_REVISIONS,
+  NO_HEAD,
+  signHead,
+  verifyHead,
+} from './head.ts';
 export {
   type ItemId,
   itemId,
@@ -123,6 +145,7 @@ export {
   type KeySize,
   type PrivateKey,
   type PublicKey,
+  withNewSeed,
 } from './key-pair.ts';
 export {
   openLinkFileKey,
@@ -143,8 +166,10 @@ export { type OwnLinkKey, openLinkKey, sealLinkKey } from './link-key-envelope.t
 export { unwrapLinkKey, wrapLinkKey } from './link-password.ts';
 export { decodeLinkSecret, encodeLinkSecret, type LinkSecret } from './link-secret.ts';
 export { type LinkPayload, signLink, verifyLink } from './link-signature.ts';
+export type { MediaFacts } from './media-facts.ts';
 export { type DirectoryKey, importDirectoryKey, nameHash } from './name-hash.ts';
 export { makeAccountKeys, type NewAccount } from './new-account.ts';
+export { type OpenedNamesKey, openOpenedNames, sealOpenedNames } from './opened-names.ts';
 export { openForPasskey, PASSKEY_PRF_INPUT, PASSKEY_PRF_LENGTH, sealForPasskey } from './passkey-seal.ts';
 export { authenticationKey, type StretchedPassword, stretchPassword } from './password.ts';
 export { openForPin, sealForPin } from './pin-seal.ts';
@@ -169,6 +194,7 @@ export {
   nodeHash,
   nodesAround,
   numbersBelow,
+  orderedBucketHash,
   ownersDigest,
 } from './row-digests.ts';
 export {
@@ -179,6 +205,7 @@ export {
   type SegmentPosition,
 } from './segment.ts';
 export {
+  newSettingId,
   openSetting,
   type SettingBody,
   type SettingId,

@@ -83,7 +83,7 @@ export function openThumbnail(
  *
  * const contentKey = await importContentKey(generateContentKey());
  * const id = newVersionId();
- * const metadata = { size: 5, modifiedAt: 1_767_225_600, mime: 'text/plain', content: null, origin: null };
+ * const metadata = { size: 5, modifiedAt: 1_767_225_600, mime: 'text/plain', media: null, content: null, origin: null };
  * await openMetadata(contentKey, id, await sealMetadata(contentKey, id, metadata)); // => metadata
  * ```
  */

@@ -3,10 +3,12 @@ import { encryptedSize } from './chunk.ts';
 import { contentRoot, HASH_LENGTH, type SealedContent } from './content-root.ts';
 import { fromHex, toHex, utf8Decode, utf8Encode } from './encoding.ts';
 import { EncodingInvalid } from './errors.ts';
+import { decodeMedia, encodeMedia, MEDIA_LENGTH, type MediaFacts } from './media-facts.ts';
 
 // size (8, unsigned) ‖ modifiedAt (8, signed) ‖ size of the sealed content (8, unsigned) ‖ its root (32) ‖ number of the
-// version (8, unsigned) ‖ when it was made (8, signed) ‖ on which device (48, UTF-8, then zeros) ‖ mime (the rest, UTF-8);
-// integers in network byte order. Sealed content of 0 bytes is none: an empty file has 28. So is a version of number 0.
+// version (8, unsigned) ‖ when it was made (8, signed) ‖ on which device (48, UTF-8, then zeros) ‖ what a picture or a video
+// says of itself (22, see media-facts.ts) ‖ mime (the rest, UTF-8); integers in network byte order. Sealed content of 0 bytes
+// is none: an empty file has 28. So is a version of number 0.
 const MODIFIED_AT_OFFSET = 8;
 const SEALED_SIZE_OFFSET = 16;
 const ROOT_OFFSET = 24;
@@ -15,7 +17,8 @@ const MADE_AT_OFFSET = NUMBER_OFFSET + 8;
 const DEVICE_OFFSET = MADE_AT_OFFSET + 8;
 /** Of one length, so that an upload takes no more room when it ends than when it begins, and no length tells a device. */
 const DEVICE_LENGTH = 48;
-const FIXED_LENGTH = DEVICE_OFFSET + DEVICE_LENGTH;
+const MEDIA_OFFSET = DEVICE_OFFSET + DEVICE_LENGTH;
+const FIXED_LENGTH = MEDIA_OFFSET + MEDIA_LENGTH;
 
 /** How a version of a file came about. */
 export type VersionOrigin = {
@@ -33,6 +36,8 @@ export type ItemMetadata = {
   /** Unix seconds; negative before 1970. */
   readonly modifiedAt: number;
   readonly mime: string;
+  /** Null of what is neither picture nor video. */
+  readonly media: MediaFacts | null;
   /** What was stored of a file; null of a directory, and as long as not all of it was. */
   readonly content: SealedContent | null;
   /** Sealed together with the content. */
@@ -40,7 +45,7 @@ export type ItemMetadata = {
 };
 
 /** Encodes metadata; throws EncodingInvalid for anything but integers. */
-export function encodeMetadata({ size, modifiedAt, mime, content, origin }: ItemMetadata): Bytes {
+export function encodeMetadata({ size, modifiedAt, mime, media, content, origin }: ItemMetadata): Bytes {
   checkIntegers(size, modifiedAt);
   const fixed = new Uint8Array(FIXED_LENGTH);
   const view = new DataView(fixed.buffer);
@@ -59,6 +64,7 @@ export function encodeMetadata({ size, modifiedAt, mime, content, origin }: Item
     view.setBigInt64(MADE_AT_OFFSET, BigInt(origin.at));
     fixed.set(device, DEVICE_OFFSET);
   }
+  fixed.set(encodeMedia(media), MEDIA_OFFSET);
   return concatBytes(fixed, utf8Encode(mime));
 }
 
@@ -70,12 +76,13 @@ export function decodeMetadata(bytes: Bytes): ItemMetadata {
   const modifiedAt = Number(view.getBigInt64(MODIFIED_AT_OFFSET));
   checkIntegers(size, modifiedAt);
   const mime = utf8Decode(bytes.subarray(FIXED_LENGTH));
+  const media = decodeMedia(bytes.subarray(MEDIA_OFFSET, FIXED_LENGTH));
   const origin = decodeOrigin(bytes, view);
   const sealedSize = Number(view.getBigUint64(SEALED_SIZE_OFFSET));
-  if (sealedSize === 0) return { size, modifiedAt, mime, content: null, origin };
+  if (sealedSize === 0) return { size, modifiedAt, mime, media, content: null, origin };
   checkContent(size, sealedSize);
   const root = contentRoot(toHex(bytes.subarray(ROOT_OFFSET, NUMBER_OFFSET)));
-  return { size, modifiedAt, mime, content: { root, size: sealedSize }, origin };
+  return { size, modifiedAt, mime, media, content: { root, size: sealedSize }, origin };
 }
 
 function decodeOrigin(bytes: Bytes, view: DataView): VersionOrigin | null {
@@ -83,7 +90,7 @@ function decodeOrigin(bytes: Bytes, view: DataView): VersionOrigin | null {
   if (number === 0) return null;
   const at = Number(view.getBigInt64(MADE_AT_OFFSET));
   checkIntegers(number, at);
-  const device = utf8Decode(bytes.subarray(DEVICE_OFFSET, FIXED_LENGTH)).replace(/\0+$/, '');
+  const device = utf8Decode(bytes.subarray(DEVICE_OFFSET, MEDIA_OFFSET)).replace(/\0+$/, '');
   return { number, at, device };
 }
 

@@ -1,8 +1,10 @@
 import type { Bytes } from './bytes.ts';
 import { toHex } from './encoding.ts';
 import { InvalidKey, KeyGenerationFailed } from './errors.ts';
-import { decodePem, encodePem } from './pem.ts';
+import { importKeyMaterial } from './hkdf.ts';
+import { decodePem, decodePemBlocks, encodePem, SEED_LABEL } from './pem.ts';
 import { associatedData } from './purpose.ts';
+import { randomBytes } from './random.ts';
 
 export type KeySize = 2048 | 3072 | 4096;
 export const DEFAULT_KEY_SIZE: KeySize = 2048;
@@ -12,6 +14,7 @@ const MAXIMUM_BITS = 4096;
 const PUBLIC_EXPONENT = new Uint8Array([0x01, 0x00, 0x01]); // 65537
 const PUBLIC_EXPONENT_JWK = 'AQAB'; // the same, as RFC 7518, section 6.3.1.2 writes it
 const PSS_SALT_LENGTH = 32;
+const SEED_LENGTH = 32;
 
 // One key pair does both (RFC 8017): RSAES-OAEP with SHA-256 and MGF1-SHA-256, RSASSA-PSS with the same.
 const OAEP = { name: 'RSA-OAEP', hash: 'SHA-256' };
@@ -28,37 +31,56 @@ export type PublicKey = {
   readonly verification: CryptoKey;
 };
 
-/** An unlocked private key; neither CryptoKey can be exported. */
+/** An unlocked private key; no CryptoKey of it can be exported. */
 export type PrivateKey = {
   readonly fingerprint: string;
   readonly publicKey: PublicKey;
   readonly decryption: CryptoKey;
   readonly signing: CryptoKey;
+  /** HKDF material of the seed, without which the account key does not open; null of an RSA key alone. */
+  readonly seed: CryptoKey | null;
 };
 
-/** A key pair as people keep it: PKCS#8 and SPKI in PEM, and the lower-case hex SHA-256 of the SPKI DER. */
+/** A key pair as people keep it: key file and SPKI in PEM, and the lower-case hex SHA-256 of the SPKI DER. */
 export type KeyPairPem = {
+  /** The key file: the RSA key as PKCS#8, which OpenSSL opens as it is, and below it the seed, 32 bytes. */
   readonly privateKeyPem: string;
   readonly publicKeyPem: string;
   readonly fingerprint: string;
 };
 
-/** Makes an RSA key pair; throws KeyGenerationFailed. */
+/** Makes an RSA key pair, and the seed that stands beside it; throws KeyGenerationFailed. */
 export async function generateKeyPair(bits: KeySize = DEFAULT_KEY_SIZE): Promise<KeyPairPem> {
   try {
     const parameters = { ...OAEP, modulusLength: bits, publicExponent: PUBLIC_EXPONENT };
     const pair = await crypto.subtle.generateKey(parameters, true, ['encrypt', 'decrypt']);
     const pkcs8 = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey));
     const { pem, fingerprint } = await describe(pair.publicKey);
-    return { privateKeyPem: encodePem('PRIVATE KEY', pkcs8), publicKeyPem: pem, fingerprint };
+    return { privateKeyPem: withNewSeed(encodePem('PRIVATE KEY', pkcs8)), publicKeyPem: pem, fingerprint };
   } catch (cause) {
     throw new KeyGenerationFailed({ cause });
   }
 }
 
 /**
- * Reads a PKCS#8 PEM. The public key is taken from the private key, so no one else can supply it; that the two
- * match is proved by one signature. Throws InvalidKey.
+ * A key file with a new seed, from one that has the RSA key alone, as a program made it that seals nothing.
+ *
+ * @example
+ * ```ts
+ * import { generateKeyPair, importPrivateKey, withNewSeed } from '@coffer/crypto';
+ *
+ * const [rsaKey = ''] = (await generateKeyPair()).privateKeyPem.split('-----BEGIN COFFER SEED-----');
+ * (await importPrivateKey(rsaKey)).seed; // => null
+ * (await importPrivateKey(withNewSeed(rsaKey))).seed?.type; // => 'secret'
+ * ```
+ */
+export function withNewSeed(rsaKeyPem: string): string {
+  return `${rsaKeyPem.trim()}\n${encodePem(SEED_LABEL, randomBytes(SEED_LENGTH))}`;
+}
+
+/**
+ * Reads a key file: an RSA key as PKCS#8, and the seed below it, if there is one. The public key is taken from the private
+ * key, so no one else can supply it; that the two match is proved by one signature. Throws InvalidKey.
  *
  * @example
  * ```ts
@@ -72,15 +94,18 @@ export async function generateKeyPair(bits: KeySize = DEFAULT_KEY_SIZE): Promise
  */
 export async function importPrivateKey(pem: string): Promise<PrivateKey> {
   try {
-    const der = decodePem('PRIVATE KEY', pem);
-    const [exportable, decryption, signing] = await Promise.all([
+    const [der, seed] = decodePemBlocks(['PRIVATE KEY', SEED_LABEL], pem);
+    if (seed !== undefined && seed.length !== SEED_LENGTH)
+      throw new RangeError(`Seed of ${seed.length} bytes`);
+    const [exportable, decryption, signing, material] = await Promise.all([
       crypto.subtle.importKey('pkcs8', der, OAEP, true, ['decrypt']),
       crypto.subtle.importKey('pkcs8', der, OAEP, false, ['decrypt']),
       crypto.subtle.importKey('pkcs8', der, PSS, false, ['sign']),
+      seed === undefined ? null : importKeyMaterial(seed),
     ]);
     const publicKey = await publicHalf(exportable);
     await provePair(signing, publicKey);
-    return { fingerprint: publicKey.fingerprint, publicKey, decryption, signing };
+    return { fingerprint: publicKey.fingerprint, publicKey, decryption, signing, seed: material };
   } catch (cause) {
     throw new InvalidKey('private', { cause });
   }

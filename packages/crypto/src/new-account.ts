@@ -1,5 +1,6 @@
 import { type AccountKey, createAccountKey } from './account-key.ts';
 import type { Envelope } from './envelope.ts';
+import { type ItemId, newItemId } from './ids.ts';
 import { generateKeyPair, importPrivateKey, type KeySize, type PrivateKey } from './key-pair.ts';
 import { authenticationKey, stretchPassword } from './password.ts';
 import { sealPrivateKey } from './private-key-envelope.ts';
@@ -14,6 +15,8 @@ export interface NewAccount {
   /** The private key under the password. */
   readonly sealedPrivateKey: Envelope<'private-key'>;
   readonly encryptedAccountKey: Envelope<'account-key'>;
+  /** The id of its drive, which the account key names. */
+  readonly driveId: ItemId;
   /** For the owner alone, like the two keys below. */
   readonly privateKeyPem: string;
   readonly privateKey: PrivateKey;
@@ -56,9 +59,10 @@ export async function makeAccountKeys(input: {
     generateKeyPair(input.keySize),
   ]);
   const privateKey = await importPrivateKey(pair.privateKeyPem);
+  const driveId = newItemId();
   const [password, { accountKey, envelope }, sealedPrivateKey] = await Promise.all([
     authenticationKey(stretched),
-    createAccountKey(privateKey),
+    createAccountKey(privateKey, driveId),
     sealPrivateKey(pair.privateKeyPem, stretched, pair.fingerprint),
   ]);
   return {
@@ -67,6 +71,7 @@ export async function makeAccountKeys(input: {
     fingerprint: pair.fingerprint,
     sealedPrivateKey,
     encryptedAccountKey: envelope,
+    driveId,
     privateKeyPem: pair.privateKeyPem,
     privateKey,
     accountKey,

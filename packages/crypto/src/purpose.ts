@@ -14,10 +14,13 @@ export type Purpose =
   | 'authentication-key'
   | 'private-key-wrapping-key'
   | 'private-key-commitment'
+  // derived from the seed of the key file
+  | 'account-key-wrapping-key'
   // derived from the account key
   | 'root-key'
   | 'search-token-key'
   | 'upload-key'
+  | 'opened-names-key'
   | 'sealed-rows-key'
   // derived from the key of contacts and settings
   | 'sealed-row-id-key'
@@ -43,6 +46,7 @@ export type Purpose =
   | 'passkey-private-key'
   | 'device-private-key'
   | 'device-private-key-inner'
+  | 'device-record'
   | 'pin-private-key'
   | 'pin-private-key-inner'
   | 'item-key'
@@ -63,6 +67,7 @@ export type Purpose =
   | 'link-key-under-password'
   // encrypted, and kept on the device
   | 'upload-fingerprint'
+  | 'opened-names'
   // encrypted and signed
   | 'account-key'
   // hashed, and kept on the device
@@ -74,6 +79,7 @@ export type Purpose =
   | 'key-change'
   | 'key-generation'
   | 'key-succession'
+  | 'head'
   | 'link';
 
 /** One field of associated data; a number stands for its decimal digits. */

@@ -41,6 +41,11 @@ export async function bucketHash(items: readonly Hashed[]): Promise<Bytes> {
   return sha256(...inOrder(items).flatMap(({ id, hash }) => [idBytes(id), hash]));
 }
 
+/** The same of ids and hashes that stand one after the other already, in that order; there is at least one. */
+export function orderedBucketHash(items: Bytes): Promise<Bytes> {
+  return sha256(items);
+}
+
 /** A hash of the tree: level 1 has the 32 below the top, level 2 the 1,024 below those, level 3 those of the buckets. */
 export interface DigestNode {
   readonly level: number;

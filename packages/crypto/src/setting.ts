@@ -2,6 +2,7 @@ import type { SealedRowsKey } from './account-key.ts';
 import { toHex, utf8Decode, utf8Encode } from './encoding.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EncodingInvalid } from './errors.ts';
+import { UUID_V4 } from './ids.ts';
 import { associatedData } from './purpose.ts';
 import { readOpened } from './read-opened.ts';
 
@@ -54,6 +55,23 @@ export async function settingId({ ids }: SealedRowsKey, kind: string): Promise<S
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') as SettingId;
+}
+
+/**
+ * The id of one of many settings, which is random and looks like those of kinds. Throws EncodingInvalid for what is none.
+ *
+ * @example
+ * ```ts
+ * import { newSettingId } from '@coffer/crypto';
+ *
+ * const id = newSettingId();
+ * newSettingId(id) === id; // => true
+ * newSettingId('1'); // throws EncodingInvalid
+ * ```
+ */
+export function newSettingId(text: string = crypto.randomUUID()): SettingId {
+  if (!UUID_V4.test(text)) throw new EncodingInvalid('setting id');
+  return text as SettingId;
 }
 
 /**

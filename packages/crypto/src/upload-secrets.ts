@@ -7,17 +7,19 @@ import { EncodingInvalid } from './errors.ts';
 import { type FileKeyBytes, fileKeyBytes } from './file-key.ts';
 import { deriveAesKey } from './hkdf.ts';
 import type { ItemId, VersionId } from './ids.ts';
+import { decodeMedia, encodeMedia, MEDIA_LENGTH, type MediaFacts } from './media-facts.ts';
 import { pad, unpad } from './name-padding.ts';
 import { readOpened } from './read-opened.ts';
 
 // what it is (1: 0 a version, 1 a file) ‖ item key (32; zeros of a version) ‖ content key (32) ‖ size (8, unsigned; all ones
-// where it is not known) ‖ modifiedAt (8, signed) ‖ length of mime (1) ‖ mime (UTF-8) ‖ name (UTF-8, padded; empty of a
-// version); integers in network byte order.
+// where it is not known) ‖ modifiedAt (8, signed) ‖ what a picture or a video says of itself (22, see media-facts.ts) ‖ length
+// of mime (1) ‖ mime (UTF-8) ‖ name (UTF-8, padded; empty of a version); integers in network byte order.
 const ITEM_KEY_OFFSET = 1;
 const CONTENT_KEY_OFFSET = ITEM_KEY_OFFSET + AES_KEY_LENGTH;
 const SIZE_OFFSET = CONTENT_KEY_OFFSET + AES_KEY_LENGTH;
 const MODIFIED_AT_OFFSET = SIZE_OFFSET + 8;
-const MIME_LENGTH_OFFSET = MODIFIED_AT_OFFSET + 8;
+const MEDIA_OFFSET = MODIFIED_AT_OFFSET + 8;
+const MIME_LENGTH_OFFSET = MEDIA_OFFSET + MEDIA_LENGTH;
 const MIME_OFFSET = MIME_LENGTH_OFFSET + 1;
 const UNKNOWN_SIZE = 2n ** 64n - 1n;
 
@@ -36,6 +38,8 @@ export type UploadSecrets = {
   /** Unix seconds. */
   readonly modifiedAt: number;
   readonly mime: string;
+  /** Null of what is neither picture nor video. */
+  readonly media: MediaFacts | null;
 };
 
 /** The key of unfinished uploads. */
@@ -67,7 +71,7 @@ export async function openUploadSecrets(
   return readOpened('upload', () => decode(bytes));
 }
 
-function encode({ file, contentKey, size, modifiedAt, mime }: UploadSecrets): Bytes {
+function encode({ file, contentKey, size, modifiedAt, mime, media }: UploadSecrets): Bytes {
   const type = utf8Encode(mime);
   if (!Number.isSafeInteger(size ?? 0) || (size ?? 0) < 0 || !Number.isSafeInteger(modifiedAt)) {
     throw new EncodingInvalid('upload');
@@ -82,6 +86,7 @@ function encode({ file, contentKey, size, modifiedAt, mime }: UploadSecrets): By
   fixed.set(contentKey, CONTENT_KEY_OFFSET);
   view.setBigUint64(SIZE_OFFSET, size === null ? UNKNOWN_SIZE : BigInt(size));
   view.setBigInt64(MODIFIED_AT_OFFSET, BigInt(modifiedAt));
+  fixed.set(encodeMedia(media), MEDIA_OFFSET);
   fixed[MIME_LENGTH_OFFSET] = type.length;
   return concatBytes(fixed, type, pad(utf8Encode(file?.name ?? '')));
 }
@@ -97,6 +102,7 @@ function decode(bytes: Bytes): UploadSecrets {
     size: size === UNKNOWN_SIZE ? null : Number(size),
     modifiedAt: Number(view.getBigInt64(MODIFIED_AT_OFFSET)),
     mime: utf8Decode(bytes.subarray(MIME_OFFSET, nameOffset)),
+    media: decodeMedia(bytes.subarray(MEDIA_OFFSET, MIME_LENGTH_OFFSET)),
   };
   if (view.getUint8(0) === 0) return { ...secrets, file: null };
   return { ...secrets, file: { key: fileKeyBytes(bytes.slice(ITEM_KEY_OFFSET, CONTENT_KEY_OFFSET)), name } };

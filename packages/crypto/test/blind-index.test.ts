@@ -6,6 +6,7 @@ import {
   importDirectoryKey,
   importPrivateKey,
   indexedTextsOf,
+  itemId,
   nameHash,
   openAccountKey,
   queryTokens,
@@ -25,7 +26,11 @@ let accountKey: AccountKey;
 let stranger: Account;
 
 beforeAll(async () => {
-  accountKey = await openAccountKey(account.envelope, await importPrivateKey(account.privateKeyPem));
+  accountKey = await openAccountKey(
+    account.envelope,
+    await importPrivateKey(account.privateKeyPem),
+    itemId(account.driveId),
+  );
   stranger = await anAccount();
 });
 

@@ -29,7 +29,7 @@ export type Account = { privateKeyPem: string; privateKey: PrivateKey; accountKe
 export async function anAccount(): Promise<Account> {
   const { privateKeyPem } = await generateKeyPair();
   const privateKey = await importPrivateKey(privateKeyPem);
-  const { accountKey } = await createAccountKey(privateKey);
+  const { accountKey } = await createAccountKey(privateKey, newItemId());
   return { privateKeyPem, privateKey, accountKey };
 }
 

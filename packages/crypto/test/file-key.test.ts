@@ -34,7 +34,11 @@ let place: ItemPlace;
 let top: ItemPlace;
 
 beforeAll(async () => {
-  const { root } = await openAccountKey(account.envelope, await importPrivateKey(account.privateKeyPem));
+  const { root } = await openAccountKey(
+    account.envelope,
+    await importPrivateKey(account.privateKeyPem),
+    itemId(account.driveId),
+  );
   const parentKey = await importFileKey(fileKeyBytes(fromHex(vector.parentKey)));
   place = { itemId: ID, parentId: PARENT_ID, parentKey, generation, parentGeneration };
   top = { ...place, parentId: SPACE_ID, parentKey: root.key };

@@ -94,10 +94,21 @@ describe('a thumbnail', () => {
   });
 });
 
+/** All that a picture or a video can say; what says nothing is none. */
+const someMedia = fc
+  .record({
+    takenAt: fc.option(fc.maxSafeInteger().filter((at) => at !== 0)),
+    offset: fc.option(fc.integer({ min: -1_440, max: 1_440 })),
+    width: fc.option(fc.integer({ min: 1, max: 2 ** 32 - 1 })),
+    height: fc.option(fc.integer({ min: 1, max: 2 ** 32 - 1 })),
+    duration: fc.option(fc.integer({ min: 1, max: 2 ** 32 - 1 })),
+  })
+  .filter((media) => Object.values(media).some((fact) => fact !== null));
+
 describe('metadata', () => {
   it.each(vectors.metadata)('opens from the recorded envelope: $metadata', async ({ metadata, envelope }) => {
     expect(await openMetadata(version.key, version.id, envelope)).toEqual(metadata);
-    const plaintext = Buffer.alloc(120);
+    const plaintext = Buffer.alloc(142);
     plaintext.writeBigUInt64BE(BigInt(metadata.size));
     plaintext.writeBigInt64BE(BigInt(metadata.modifiedAt), 8);
     plaintext.writeBigUInt64BE(BigInt(metadata.content?.size ?? 0), 16);
@@ -105,6 +116,12 @@ describe('metadata', () => {
     plaintext.writeBigUInt64BE(BigInt(metadata.origin?.number ?? 0), 56);
     plaintext.writeBigInt64BE(BigInt(metadata.origin?.at ?? 0), 64);
     plaintext.write(metadata.origin?.device ?? '', 72);
+    const { media } = metadata;
+    plaintext.writeBigInt64BE(BigInt(media?.takenAt ?? 0), 120);
+    plaintext.writeUInt16BE(media === null ? 0 : media.offset + 2_000, 128);
+    plaintext.writeUInt32BE(media?.width ?? 0, 130);
+    plaintext.writeUInt32BE(media?.height ?? 0, 134);
+    plaintext.writeUInt32BE(media?.duration ?? 0, 138);
     const bytes = Buffer.concat([plaintext, Buffer.from(metadata.mime)]);
     expect(sealEnvelope(RAW_KEY, NONCE, 'metadata', [version.id], bytes)).toBe(envelope);
   });
@@ -125,6 +142,7 @@ describe('metadata', () => {
         mime: fc.string({ unit: 'binary', maxLength: 60 }),
         root: fc.option(root),
         origin: fc.option(origin),
+        media: fc.option(someMedia),
       })
       .map(({ root: made, ...facts }) => ({
         ...facts,
@@ -139,7 +157,7 @@ describe('metadata', () => {
   });
 
   it('is not sealed with anything but integers', async () => {
-    const valid = { size: 1, modifiedAt: 1, mime: '', content: null, origin: null };
+    const valid = { size: 1, modifiedAt: 1, mime: '', media: null, content: null, origin: null };
     for (const wrong of [
       { size: -1 },
       { size: 0.5 },
@@ -156,7 +174,14 @@ describe('metadata', () => {
   it('is not sealed with the origin of no version, or with a device that does not fit', async () => {
     const origin = { number: 1, at: 1, device: 'Firefox on Linux' };
     for (const wrong of [{ number: 0 }, { at: 0.5 }, { device: 'é'.repeat(25) }, { device: 'a\0b' }]) {
-      const metadata = { size: 1, modifiedAt: 1, mime: '', content: null, origin: { ...origin, ...wrong } };
+      const metadata = {
+        size: 1,
+        modifiedAt: 1,
+        mime: '',
+        media: null,
+        content: null,
+        origin: { ...origin, ...wrong },
+      };
       await expect(sealMetadata(version.key, version.id, metadata)).rejects.toThrow(EncodingInvalid);
     }
   });
@@ -164,9 +189,16 @@ describe('metadata', () => {
   it('is not sealed with a content of another size than the file has, nor opened with one', async () => {
     const root = contentRoot('00'.repeat(32));
     for (const size of [1, 28, 30, encryptedSize(2)]) {
-      const metadata = { size: 1, modifiedAt: 1, mime: '', content: { root, size }, origin: null };
+      const metadata = {
+        size: 1,
+        modifiedAt: 1,
+        mime: '',
+        media: null,
+        content: { root, size },
+        origin: null,
+      };
       await expect(sealMetadata(version.key, version.id, metadata)).rejects.toThrow(EncodingInvalid);
-      const plaintext = Buffer.alloc(120);
+      const plaintext = Buffer.alloc(142);
       plaintext.writeBigUInt64BE(1n);
       plaintext.writeBigUInt64BE(BigInt(size), 16);
       const envelope = await sealAesGcm(version.key, 'metadata', [version.id], Uint8Array.from(plaintext));
@@ -175,13 +207,31 @@ describe('metadata', () => {
   });
 
   it('is as long before as after its content and origin are known', async () => {
-    const metadata = { size: 5, modifiedAt: 1, mime: 'text/plain', content: null, origin: null };
+    const metadata = { size: 5, modifiedAt: 1, mime: 'text/plain', media: null, content: null, origin: null };
     const origin = { number: 2, at: 3, device: 'Samsung Internet on Android' };
     const content = { root: contentRoot('ab'.repeat(32)), size: encryptedSize(5) };
     const before = await sealMetadata(version.key, version.id, metadata);
     expect((await sealMetadata(version.key, version.id, { ...metadata, content, origin })).length).toBe(
       before.length,
     );
+  });
+
+  it('is as long for a photograph as for any other file, and is not sealed with what no camera says', async () => {
+    const metadata = { size: 5, modifiedAt: 1, mime: 'image/jpeg', media: null, content: null, origin: null };
+    const media = { takenAt: 1_714_746_130, offset: 120, width: 4_032, height: 3_024, duration: null };
+    const plain = await sealMetadata(version.key, version.id, metadata);
+    const sealed = await sealMetadata(version.key, version.id, { ...metadata, media });
+    expect(sealed.length).toBe(plain.length);
+    for (const wrong of [
+      { takenAt: 0.5 },
+      { offset: 1_441 },
+      { offset: 0.5 },
+      { width: -1 },
+      { duration: 2 ** 32 },
+    ]) {
+      const made = sealMetadata(version.key, version.id, { ...metadata, media: { ...media, ...wrong } });
+      await expect(made).rejects.toThrow(EncodingInvalid);
+    }
   });
 
   it('is damaged when it was sealed too short or with numbers too large', async () => {
@@ -234,6 +284,7 @@ describe('any field', () => {
         size: 1,
         modifiedAt: 2,
         mime: 'text/plain',
+        media: null,
         content: null,
         origin: null,
       }),

@@ -10,9 +10,12 @@ import {
   SigningFailed,
   sign,
   verify,
+  withNewSeed,
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+const SEED_BEGINS = '-----BEGIN COFFER SEED-----';
 
 let pair: KeyPairPem;
 
@@ -55,6 +58,28 @@ describe('a private key', () => {
   it('is read with other line ends and surrounding space', async () => {
     const pasted = `\r\n  ${pair.privateKeyPem.replaceAll('\n', '\r\n')}  `;
     expect((await importPrivateKey(pasted)).fingerprint).toBe(pair.fingerprint);
+  });
+
+  it('has its seed below it, which cannot be exported either, or is an RSA key alone', async () => {
+    const { seed } = await importPrivateKey(pair.privateKeyPem);
+    expect(seed?.extractable).toBe(false);
+    const [rsaKey = ''] = pair.privateKeyPem.split(SEED_BEGINS);
+    expect((await importPrivateKey(rsaKey)).seed).toBeNull();
+    expect((await importPrivateKey(withNewSeed(rsaKey))).seed).not.toBeNull();
+    expect(withNewSeed(rsaKey)).not.toBe(withNewSeed(rsaKey));
+  });
+
+  it('is refused with two seeds, with one of another length, above its key, and without it', async () => {
+    const [rsaKey = '', seed = ''] = pair.privateKeyPem.split(new RegExp(`(?=${SEED_BEGINS})`));
+    const short = pemOf('COFFER SEED', new Uint8Array(31));
+    const files = [
+      `${rsaKey}${seed}${seed}`,
+      `${rsaKey}${short}`,
+      `${seed}${rsaKey}`,
+      seed,
+      `${rsaKey}x${seed}`,
+    ];
+    for (const text of files) await expectInvalid('private', importPrivateKey(text));
   });
 
   it('is refused if it is no key at all', async () => {

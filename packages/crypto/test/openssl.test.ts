@@ -8,6 +8,7 @@ import {
   importPrivateKey,
   importPublicKey,
   type KeyPairPem,
+  newItemId,
   sign,
   toHex,
   verify,
@@ -47,8 +48,9 @@ describe('OpenSSL', () => {
     expect(openssl(['pkey', '-check', '-noout'], pair.privateKeyPem).toString()).toContain('Key is valid');
   });
 
-  it('prints our private key as we do, and computes our public key', () => {
-    expect(openssl(['pkey'], pair.privateKeyPem).toString()).toBe(pair.privateKeyPem);
+  it('prints the RSA key of our key file as we do, and computes our public key', () => {
+    const [rsaKey] = pair.privateKeyPem.split('-----BEGIN COFFER SEED-----');
+    expect(openssl(['pkey'], pair.privateKeyPem).toString()).toBe(rsaKey);
     expect(openssl(['pkey', '-pubout'], pair.privateKeyPem).toString()).toBe(pair.publicKeyPem);
   });
 
@@ -63,15 +65,16 @@ describe('OpenSSL', () => {
     expect(publicKey.pem).toBe(openssl(['pkey', '-pubout'], pem).toString());
   });
 
-  it('opens the account key and verifies its signature', async () => {
+  it('opens the outer layer of the account key and verifies its signature', async () => {
     const privateKey = await importPrivateKey(pair.privateKeyPem);
-    const { envelope } = await createAccountKey(privateKey);
+    const driveId = newItemId();
+    const { envelope } = await createAccountKey(privateKey, driveId);
     const { ciphertext, signature } = accountKeyEnvelopeParts(envelope);
     const key = file('private.pem', pair.privateKeyPem);
     const plaintext = openssl(['pkeyutl', '-decrypt', '-inkey', key, ...OAEP], ciphertext);
-    expect(plaintext.subarray(0, -32).toString()).toBe('coffer/v1/account-key');
+    expect(plaintext.subarray(0, -60).toString()).toBe('coffer/v1/account-key');
 
-    const signed = associatedData('account-key', Buffer.from([1, 3]), pair.fingerprint, ciphertext);
+    const signed = associatedData('account-key', Buffer.from([1, 3]), pair.fingerprint, driveId, ciphertext);
     expect(opensslVerifies(signed, signature)).toBe(true);
   });
 

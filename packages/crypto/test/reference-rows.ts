@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Hashed, ItemRow, LinkRow, SealedRow, VersionRow } from '@coffer/crypto';
+import type { Hashed, Head, ItemRow, LinkRow, SealedRow, VersionRow } from '@coffer/crypto';
 
 // The model of spaces, its rows and digests, written a second time on Node's crypto alone.
 
@@ -144,4 +144,37 @@ export function ownersDigest(
       sha256(row(6, [id(setting.id), number(setting.generation), envelope(setting.sealedBody)])),
     ]),
   ).toString('hex');
+}
+
+export function headBytes(head: Head): Buffer {
+  const { batch, endedFork } = head;
+  return row(7, [
+    id(head.spaceId),
+    number(head.revision),
+    id(batch.id),
+    hex(batch.operationsHash),
+    hex(head.itemsDigest),
+    hex(head.ownersDigest),
+    number(head.rootGeneration),
+    number(head.greatestGeneration),
+    hex(head.rootCommitment),
+    number(head.rows),
+    number(head.removedRows),
+    number(head.time),
+    hex(head.previous),
+    hex(head.milestone),
+    hex(head.ownersHead),
+    number(head.otherSpaces.length),
+    ...head.otherSpaces.flatMap((space) => [id(space.id), number(space.revision)]),
+    hex(head.ownerFingerprint),
+    hex(head.signerFingerprint),
+    endedFork && number(endedFork.revision),
+    endedFork && hex(endedFork.hash),
+    unlessNull(head.nextFingerprint, hex),
+  ]);
+}
+
+/** SHA-256 over the hash of the head before and SHA-256 of the bytes. */
+export function headHash(head: Head): string {
+  return sha256(hex(head.previous), sha256(headBytes(head))).toString('hex');
 }

@@ -19,7 +19,7 @@ let other: AccountKey;
 beforeAll(async () => {
   const { privateKey, accountKey } = await anAccount();
   own = accountKey;
-  other = (await createAccountKey(privateKey)).accountKey;
+  other = (await createAccountKey(privateKey, newItemId())).accountKey;
 });
 
 const [item, version] = [newItemId(), newVersionId()];
@@ -30,6 +30,7 @@ const secrets = (more: Partial<UploadSecrets> = {}): UploadSecrets => ({
   size: 5,
   modifiedAt: 1_700_000_000,
   mime: 'video/mp4',
+  media: { takenAt: 1_700_003_600, offset: 60, width: 1_920, height: 1_080, duration: 12_500 },
   ...more,
 });
 

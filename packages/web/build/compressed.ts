@@ -21,9 +21,17 @@ const TYPES = new Set(['.js', '.css', '.svg', '.wasm', '.webmanifest', '.bcmap',
 /** Below, the headers of the answer weigh more than what is saved. */
 const THRESHOLD_BYTES = 1_024;
 
+/** What no page begins with: an eighth larger, and compressed in a twentieth of the time. */
+const SELDOM_FETCHED = new Set(['.wasm', '.bcmap', '.icc']);
+
 const ENCODINGS = {
-  '.br': (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  '.br': (bytes: Buffer, type: string) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: SELDOM_FETCHED.has(type) ? 9 : constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
   '.gz': (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 
@@ -68,7 +76,9 @@ async function compress(file: string): Promise<string[]> {
   for (const [ending, encode] of Object.entries(ENCODINGS)) {
     const name = digest + ending;
     kept.push(name);
-    const encoded = existsSync(join(KEPT, name)) ? readFileSync(join(KEPT, name)) : await encode(bytes);
+    const encoded = existsSync(join(KEPT, name))
+      ? readFileSync(join(KEPT, name))
+      : await encode(bytes, extname(file));
     if (encoded.length < bytes.length) writeFileSync(file + ending, encoded);
     keep(name, encoded);
   }

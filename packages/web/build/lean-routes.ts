@@ -1,14 +1,15 @@
-import { type Plugin, parseSync, Visitor } from 'vite';
+import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
-/** The tables of routes in `packages/contract`. */
-const TABLES = /packages\/contract\/src\/[\w-]*routes\.ts$/;
+/** The tables of routes and of problems in `packages/contract`. */
+const TABLES = /packages\/contract\/src\/(?:[\w-]*routes|problem)\.ts$/;
 
 /** What the page needs nothing of: what a request must be is the server's to check. */
 const UNUSED = ['summary', 'params', 'query'];
 
 /**
  * Leaves out of the tables of routes, which the page holds too, the sentences of the API document and the schemas of
- * requests. Of a body only stays whether there is one, and whether it is binary.
+ * requests. Of a body only stays whether there is one, and whether it is binary. Of problems stay the codes: status and
+ * title come with each answer.
  */
 export function leanRoutes(): Plugin {
   return {
@@ -28,11 +29,25 @@ function leanRoutesOf(code: string, id: string): string {
     Property({ key, value }) {
       if (key.type !== 'Identifier' || value.start < end) return;
       const isSchema = key.name === 'body' && value.type !== 'Literal';
-      if (!isSchema && !UNUSED.includes(key.name)) return;
+      if (!isSchema && !UNUSED.includes(key.name) && !isProblem(value)) return;
       kept += code.slice(end, value.start);
       kept += isSchema ? '{}' : 'undefined';
       end = value.end;
     },
   }).visit(parseSync(id, code).program);
   return kept + code.slice(end);
+}
+
+/** Whether it is what the table says of a problem: its title is a text, and no schema. */
+function isProblem(value: ESTree.Node): boolean {
+  return (
+    value.type === 'ObjectExpression' &&
+    value.properties.some(
+      (entry) =>
+        entry.type === 'Property' &&
+        entry.key.type === 'Identifier' &&
+        entry.key.name === 'title' &&
+        entry.value.type === 'Literal',
+    )
+  );
 }

@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { COMPRESSED_ENDINGS } from './compressed.ts';
 import { leanRoutes } from './lean-routes.ts';
 import { resolve } from './resolve.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/service-worker/main.ts', import.meta.url));
 const FILE = 'service-worker.js';
+const DOCUMENT = 'index.html';
+
+/** What a browser keeps none of before it is asked for: of the fonts and maps of documents, few need any. */
+const ON_DEMAND = /^assets\/pdfjs-/;
 
 /**
  * Builds the service worker as one classic script at the root, without a hash: its address must stay the same
@@ -34,7 +42,11 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** @param outDir the folder to write into; null only returns the code */
+/**
+ * Builds the service worker of the files that are in a folder.
+ *
+ * @param outDir the folder to write into; null only returns the code
+ */
 async function bundle(outDir: string | null): Promise<string> {
   const result = await build({
     configFile: false,
@@ -43,6 +55,7 @@ async function bundle(outDir: string | null): Promise<string> {
     publicDir: false,
     plugins: [leanRoutes()],
     resolve,
+    define: { BUILT_FILES: JSON.stringify(outDir === null ? null : builtFiles(outDir)) },
     build: {
       ...(outDir === null ? { write: false } : { outDir }),
       emptyOutDir: false,
@@ -58,4 +71,25 @@ async function bundle(outDir: string | null): Promise<string> {
     .filter((each): each is Rolldown.OutputChunk => each.type === 'chunk')
     .map((chunk) => chunk.code)
     .join('\n');
+}
+
+/** What the page consists of, as `Shell` takes it; by it a newer service worker is told from an older one. */
+function builtFiles(outDir: string) {
+  const document = readFileSync(join(outDir, DOCUMENT), 'utf8');
+  const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ![FILE, DOCUMENT, 'checksums.txt'].includes(name) && !ON_DEMAND.test(name))
+    .filter((name) => !COMPRESSED_ENDINGS.includes(extname(name)) && statSync(join(outDir, name)).isFile())
+    .sort();
+  return {
+    entry: /<script type="module"[^>]* src="([^"]+)"/.exec(document)?.[1] ?? '',
+    document: integrityOf(Buffer.from(document)),
+    files: Object.fromEntries(
+      files.map((name) => [`/${name.replaceAll('\\', '/')}`, integrityOf(readFileSync(join(outDir, name)))]),
+    ),
+  };
+}
+
+/** As Subresource Integrity writes it. */
+function integrityOf(bytes: Uint8Array): string {
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 }

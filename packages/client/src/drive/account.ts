@@ -23,6 +23,14 @@ export interface Account {
   storage(signal?: AbortSignal): Promise<RouteResult<Routes['storageStats']>>;
 
   /**
+   * The files outside of the trash by type, from the rows on this device where it has all of them.
+   *
+   * @example
+   * (await drive.account.usage()).map(({ count, size }) => [count, size]); // => [[1, 5]]
+   */
+  usage(signal?: AbortSignal): Promise<RouteResult<Routes['storageStats']>['stats']>;
+
+  /**
    * The private key as people keep it, by the password where the server keeps it. Throws `wrong_password`,
    * `private_key_missing`.
    *
@@ -91,6 +99,7 @@ export function createAccount(ports: DrivePorts): Account {
   return {
     self: async (...asked) => (await loaded()).self(...asked),
     storage: async (...asked) => (await loaded()).storage(...asked),
+    usage: async (...asked) => (await loaded()).usage(...asked),
     privateKey: async (...asked) => (await loaded()).privateKey(...asked),
     changePassword: async (...asked) => (await loaded()).changePassword(...asked),
     changeKeyPair: async (...asked) => (await loaded()).changeKeyPair(...asked),

@@ -1,3 +1,4 @@
+import type { MediaFacts } from '@coffer/crypto';
 import type { Clock } from '../concurrency/clock.ts';
 import type { StreamFile } from '../transfers/upload/upload.ts';
 import type { UploadEvents } from './send-content.ts';
@@ -16,6 +17,8 @@ export interface ContentOptions {
   readonly size?: number;
   /** A small JPEG that is shown for it. */
   readonly thumbnail?: Uint8Array<ArrayBuffer>;
+  /** What a picture or a video says of itself; read where left out. */
+  readonly media?: MediaFacts;
   readonly onProgress?: UploadEvents['onProgress'];
 }
 

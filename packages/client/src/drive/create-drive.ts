@@ -1,17 +1,20 @@
 import type { ApiClient } from '../api/client.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
-import type { RowsOnDevice } from '../tree/read-page.ts';
+import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { type Account, createAccount } from './account.ts';
 import { createBlindIndex, withTokensAsSet } from './blind-index.ts';
 import { createFollowing, type Following } from './following.ts';
 import { createLinks, type Links } from './links.ts';
 import { createPlaces } from './places.ts';
 import type { DrivePorts } from './ports.ts';
+import { createQuickAccess, type QuickAccess } from './quick-access.ts';
 import { createReading, type Reading } from './reading.ts';
 import { createSearching, type Searching } from './searching.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSettings, type Settings } from './settings.ts';
+import { createStars, type Stars } from './stars.ts';
+import { createTimeline, type Timeline } from './timeline.ts';
 import { createTrashing, type Trashing } from './trash.ts';
 import type { RunUpload, Together } from './uploading.ts';
 import { createVersions, type Versions } from './versions.ts';
@@ -22,10 +25,20 @@ import { createWriting, type Writing } from './writing.ts';
  * path, by id, or as they were listed (`ItemRef`); the last parameter of what takes long is an AbortSignal, whose reason
  * is thrown; everything else that is thrown is a CofferError. In the examples `drive` is signed in to `account`, and has a file of five bytes, `/Holidays/beach.jpg`.
  */
-export interface Drive extends Sessions, Reading, Writing, Versions, Trashing, Searching, Following {
+export interface Drive
+  extends Sessions,
+    Reading,
+    Writing,
+    Versions,
+    Trashing,
+    Searching,
+    QuickAccess,
+    Following,
+    Timeline {
   readonly links: Links;
   readonly account: Account;
   readonly settings: Settings;
+  readonly stars: Stars;
   /** The server's calls, for what has no verb here. */
   readonly api: ApiClient;
   /** The rows on this device, where it keeps any. */
@@ -45,6 +58,7 @@ export function createDrive(
     keyring: withTokensAsSet(given.keyring, index),
   };
   const places = createPlaces(ports);
+  const stars = createStars(ports);
   const forget = () => {
     places.forget();
     index.forget();
@@ -66,10 +80,13 @@ export function createDrive(
     ...createVersions(ports, places, upload),
     ...createTrashing(ports, places),
     ...createSearching(ports, places, index),
+    ...createQuickAccess(ports, places, stars),
     ...createFollowing(ports, places),
+    ...createTimeline(ports),
     links: translateErrors(createLinks(ports, places)),
     account: translateErrors(createAccount(ports)),
     settings: translateErrors(settings),
+    stars: translateErrors(stars),
     api: ports.api,
     rows: ports.rows,
   });

@@ -5,6 +5,7 @@ import { findOffers, type UploadOffer } from '../transfers/unfinished/offers.ts'
 import { type Reopened, reopenFiles } from '../transfers/unfinished/reopen-files.ts';
 import { type FileHandles, Resumption } from '../transfers/unfinished/resumption.ts';
 import type { UnfinishedUploads } from '../transfers/unfinished/unfinished-upload.ts';
+import type { RowsOnDevice } from '../tree/read-rows.ts';
 import type { KeyringPort } from './ports.ts';
 import { Transfers, type TransfersPorts } from './transfers.ts';
 
@@ -12,6 +13,8 @@ import { Transfers, type TransfersPorts } from './transfers.ts';
 export interface TransferListPorts extends Omit<TransfersPorts, 'resumption' | 'reopen'> {
   readonly api: ApiClient;
   readonly keyring: KeyringPort;
+  /** The rows on this device, where it keeps any. */
+  readonly rows?: RowsOnDevice | undefined;
   /** Where this device keeps what uploads need to go on after a reload. */
   readonly unfinished: UnfinishedUploads;
   readonly handles: FileHandles;
@@ -29,12 +32,12 @@ export function createTransfers(ports: TransferListPorts): Transfers {
 }
 
 /** Resumes uploads that an earlier visit left, by what this device keeps and by the server's records. */
-function createResumption({ api, keyring, unfinished, handles, locks }: TransferListPorts): Resumption {
+function createResumption({ api, keyring, rows, unfinished, handles, locks }: TransferListPorts): Resumption {
   const lockOf = ({ item: { parentId, name } }: UploadOffer) => uploadLock(parentId, name);
   return new Resumption({
     uploads: unfinished,
     handles,
-    find: (uploads) => findOffers({ api, keyring, uploads }),
+    find: (uploads) => findOffers({ api, keyring, rows, uploads }),
     isUnderWay: (offer) => locks.isHeld(lockOf(offer)),
     now: () => Date.now(),
   });

@@ -9,7 +9,7 @@ import { Keyring } from '../keyring/keyring.ts';
 import { createDownloads } from '../transfers/archives/open-download.ts';
 import { createUploads } from '../transfers/upload/upload-engine.ts';
 import { type Drive as ConnectedDrive, createDrive } from './create-drive.ts';
-import type { DrivePorts, NamesOnDevice } from './ports.ts';
+import type { DrivePorts, MediaOnDevice, NamesOnDevice } from './ports.ts';
 import { type SettingMemory, settingMemory } from './settings.ts';
 
 /** Somebody's drive on a server. */
@@ -29,6 +29,8 @@ export interface ConnectOptions {
   readonly seenSettings?: SettingMemory;
   /** The names of the drive on this device, to be searched; the server's blind index is asked by default. */
   readonly names?: NamesOnDevice;
+  /** Pictures and videos on this device; there is no timeline by default. */
+  readonly media?: MediaOnDevice;
   /** Tells the time, and waits. */
   readonly clock?: Clock;
   /** A name by which people know this device; what it says of itself by default. */
@@ -65,8 +67,9 @@ export const Drive = Object.freeze({
       credentials: (task) => task(new Credentials()),
       uploads: createUploads({ api, clock, ...(storageFetch && { fetch: storageFetch }) }),
       downloads: async () => open,
-      thumbnail: async () => undefined,
+      look: async (file) => ({ media: await (await import('../media/read-media.ts')).readMedia(file) }),
       ...(options.names && { names: options.names }),
+      ...(options.media && { media: options.media }),
       seenSettings,
       clock,
       ...(options.device !== undefined && { device: options.device }),

@@ -1,9 +1,11 @@
 import type { User } from '@coffer/contract';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { readUsage } from '../tree/read-details.ts';
 import type { Account } from './account.ts';
 import type { DrivePorts } from './ports.ts';
 
 /** What is done with the account; see `Account`. */
-export function inAccount({ api, keyring, credentials, origin }: DrivePorts): Account {
+export function inAccount({ api, keyring, rows, credentials, origin }: DrivePorts): Account {
   async function self(signal?: AbortSignal): Promise<User> {
     const { user } = await api.call('self', {}, signal);
     await keyring.checkSigned(user);
@@ -13,6 +15,7 @@ export function inAccount({ api, keyring, credentials, origin }: DrivePorts): Ac
   return {
     self,
     storage: (signal) => api.call('storageStats', {}, signal),
+    usage: (signal = notCancelled()) => readUsage({ api, rows, signal }),
 
     async privateKey(source) {
       const user = await self();

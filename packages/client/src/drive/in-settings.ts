@@ -20,7 +20,7 @@ const retention = z.object({
 
 const search = z.object({ index: z.enum(['on', 'off']) });
 
-type SettingPorts = Pick<DrivePorts, 'api' | 'keyring' | 'clock' | 'patience' | 'seenSettings'>;
+type SettingPorts = Pick<DrivePorts, 'api' | 'keyring' | 'rows' | 'clock' | 'patience' | 'seenSettings'>;
 
 const retentionSetting = (ports: SettingPorts) => sealedSetting('retention', retention, ports);
 const searchSetting = (ports: SettingPorts) => sealedSetting('search', search, ports);
@@ -62,6 +62,12 @@ export function inSettings(ports: SettingPorts): Settings {
       if (index === 'off') await removeTokens(signal);
       const changed = await searchSetting(ports).change({ value: { index }, revision }, signal);
       if (index === 'off') await removeTokens(signal);
+      else {
+        const { indexNames } = await import('./index-names.ts');
+        await indexNames(ports, signal);
+        // Another device may have switched it off meanwhile.
+        if ((await this.readSearch(signal)).index === 'off') await removeTokens(signal);
+      }
       return { state: 'saved', index, revision: changed };
     },
   };
@@ -75,7 +81,7 @@ interface ReadSetting<Value> extends Omit<AccountSettings, 'retention'>, Pick<Sh
 
 /** A setting of the drive, sealed and with a counter, so that a device notices one that is older than it has seen. */
 function sealedSetting<Value>(
-  kind: SettingRows['kind'],
+  kind: Exclude<SettingRows['kind'], 'star'>,
   schema: z.ZodMiniType<Value>,
   { api, keyring, clock, patience, seenSettings }: SettingPorts,
 ) {

@@ -2,7 +2,8 @@ import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
-import { listVersions, versionsPage } from '../transfers/upload/list-versions.ts';
+import { listVersions } from '../tree/list-versions.ts';
+import { readVersions } from '../tree/read-details.ts';
 import { contentFile } from './content-file.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
@@ -11,11 +12,19 @@ import type { Versions } from './versions.ts';
 
 /** What is done with versions; see `Versions`. */
 export function inVersions(ports: DrivePorts, places: Places, runUpload: RunUpload): Versions {
-  const { api, keyring, clock, patience } = ports;
+  const { api, keyring, rows, clock, patience } = ports;
 
-  /** A file as it is now, not as it was listed. */
+  /** A file as the server has it now, not as it was listed. */
   async function shownNow(ref: ItemRef, signal: AbortSignal): Promise<IntactItem> {
-    const item = await places.intact(typeof ref === 'string' ? ref : ref.id, signal);
+    return file(await places.intact(await places.itemNow(ref, signal), signal));
+  }
+
+  /** The same as this device has it, where it keeps rows. */
+  async function shown(ref: ItemRef, signal: AbortSignal): Promise<IntactItem> {
+    return file(await places.intact(typeof ref === 'string' ? ref : ref.id, signal));
+  }
+
+  function file(item: IntactItem): IntactItem {
     if (item.kind === 'directory') throw failed('directory_not_downloadable');
     return item;
   }
@@ -26,8 +35,8 @@ export function inVersions(ports: DrivePorts, places: Places, runUpload: RunUplo
 
   return {
     async versionsPage(ref, position, signal = notCancelled()) {
-      const item = await shownNow(ref, signal);
-      const list = () => versionsPage(api, item.id, position, signal);
+      const item = await shown(ref, signal);
+      const list = () => readVersions(item.id, position, { api, rows, signal });
       const { records, next } = await retrying(list, { clock, signal, patience });
       const versions = await keyring.openVersions(item, records);
       return { versions: versions.filter((version) => version.state !== 'unfinished'), next };
@@ -43,10 +52,11 @@ export function inVersions(ports: DrivePorts, places: Places, runUpload: RunUplo
 
     async addVersion(ref, content, options = {}, signal = notCancelled()) {
       const item = await shownNow(ref, signal);
-      const { onProgress, thumbnail, mime = item.mime } = options;
+      const { onProgress, thumbnail, media, mime = item.mime } = options;
       const file = contentFile(content, item.name, { ...options, mime }, clock);
       const { id, name, parentId: folderId } = item;
-      const upload = { file, name, folderId, versionOf: id, itemId: null, ...(thumbnail && { thumbnail }) };
+      const given = { ...(thumbnail && { thumbnail }), ...(media && { media }) };
+      const upload = { file, name, folderId, versionOf: id, itemId: null, ...given };
       return runUpload(upload, onProgress === undefined ? {} : { onProgress }, signal);
     },
 

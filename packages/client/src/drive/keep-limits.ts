@@ -3,7 +3,7 @@ import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { IntactVersion, OpenedVersion } from '../keyring/open-versions.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { SpaceOrder } from '../spaces/space-order.ts';
-import { listVersions } from '../transfers/upload/list-versions.ts';
+import { listVersions } from '../tree/list-versions.ts';
 import { readSettings } from './in-settings.ts';
 import type { DrivePorts } from './ports.ts';
 import type { SeenSetting } from './settings.ts';

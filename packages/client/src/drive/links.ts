@@ -78,7 +78,7 @@ export interface Links {
 
 /** Links over the ports of a drive. */
 export function createLinks(ports: DrivePorts, places: Places): Links {
-  const { api, keyring, origin } = ports;
+  const { api, keyring, rows, origin } = ports;
   const linkPorts = { api, keyring };
   // Loaded with the first use, as all that opens links of others: to list files takes none of it.
   const own = () => import('../links/own-links.ts');
@@ -87,8 +87,9 @@ export function createLinks(ports: DrivePorts, places: Places): Links {
     list: async (signal) => (await own()).listOwnLinks(linkPorts, signal),
 
     async find(ref, signal = notCancelled()) {
-      const { findOwnLink } = await own();
-      return findOwnLink((await places.item(ref, signal)).id, linkPorts, signal);
+      const { id } = await places.item(ref, signal);
+      const { readLink } = await import('../tree/read-details.ts');
+      return readLink(id, { rows }, async () => (await own()).findOwnLink(id, linkPorts, signal));
     },
 
     async create(ref, options = {}, signal = notCancelled()) {

@@ -2,7 +2,7 @@ import type { Item, ItemDetails } from '@coffer/contract';
 import { retrying } from '../api/retry.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
-import { readPage } from '../tree/read-page.ts';
+import { readPage, readRecord } from '../tree/read-rows.ts';
 import type { DrivePorts } from './ports.ts';
 
 /**
@@ -22,9 +22,11 @@ export type Target = string | { readonly directory: DirectoryRef; readonly name:
 export interface Places {
   /** The item, opened at its place. Throws `not_found`, `path_invalid`, `item_damaged`. */
   item(ref: ItemRef, signal: AbortSignal): Promise<OpenedItem>;
-  /** The same, which must be as its owner sealed it. */
+  /** The same as the server has it now, however it was listed. */
+  itemNow(ref: ItemRef, signal: AbortSignal): Promise<OpenedItem>;
+  /** The item, which must be as its owner sealed it. */
   intact(ref: ItemRef, signal: AbortSignal): Promise<IntactItem>;
-  /** The same, with what the server says of it now: its sealed digests and which chunks are there. */
+  /** The same, with all that is known of it: its sealed digests and which chunks are there. */
   detailed(ref: ItemRef, signal: AbortSignal): Promise<{ item: IntactItem; details: ItemDetails }>;
   /** A directory and those above it, from the top down, as the server has them and opened; empty for the top. */
   chain(directory: DirectoryRef, signal: AbortSignal): Promise<readonly Item[]>;
@@ -83,7 +85,7 @@ function createChains({ api, keyring, rows, clock }: DrivePorts, asking: Asking)
 type Chains = ReturnType<typeof createChains>;
 
 /** Finds records by name and by id, and opens them where the server says that they lie. */
-function createLookUp({ api, keyring }: DrivePorts, chains: Chains, asking: Asking) {
+function createLookUp({ api, keyring, rows }: DrivePorts, chains: Chains, asking: Asking) {
   async function byName(name: string, parents: readonly Item[], signal: AbortSignal): Promise<Found> {
     const parent = parents.at(-1);
     const query = parent === undefined ? {} : { parent_id: parent.id };
@@ -107,19 +109,18 @@ function createLookUp({ api, keyring }: DrivePorts, chains: Chains, asking: Aski
     return chain;
   }
 
-  async function detailsOf(id: string, signal: AbortSignal): Promise<ItemDetails> {
-    const details = await asking(
-      () => api.call('itemMetadata', { params: { id }, query: {} }, signal),
-      signal,
-    );
+  /** @param from the rows on this device are asked first, unless it is to be as the server has it now */
+  async function detailsOf(id: string, signal: AbortSignal, from?: 'server'): Promise<ItemDetails> {
+    const reading = { api, signal, rows: from === 'server' ? undefined : rows };
+    const details = await asking(() => readRecord(id, reading), signal);
     if (details.id !== id) throw failed({ code: 'item_damaged', reason: 'place' });
     return details;
   }
 
   /** The item to which an id or a path leads. */
-  async function found(ref: string, signal: AbortSignal): Promise<Found> {
+  async function found(ref: string, signal: AbortSignal, from?: 'server'): Promise<Found> {
     if (!isPath(ref)) {
-      const record = await detailsOf(ref, signal);
+      const record = await detailsOf(ref, signal, from);
       const parents = record.file_id === null ? [] : await chains.of(record.file_id, signal);
       return { record, item: await keyring.openItem(record, parents) };
     }
@@ -143,6 +144,9 @@ export function createPlaces(ports: DrivePorts): Places {
     async item(ref, signal) {
       return typeof ref === 'string' ? (await found(ref, signal)).item : ref;
     },
+
+    itemNow: async (ref, signal) =>
+      (await found(typeof ref === 'string' ? ref : ref.id, signal, 'server')).item,
 
     intact: async (ref, signal) => intact(await places.item(ref, signal)),
 

@@ -4,9 +4,11 @@ import type { Clock } from '../concurrency/clock.ts';
 import type { Credentials } from '../keyring/credentials.ts';
 import type { FoundRecords } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import type { MediaList } from '../media/media-index.ts';
 import type { OpenDownload } from '../transfers/archives/open-download.ts';
+import type { Look } from '../transfers/upload/prepare-upload.ts';
 import type { UploadEngine } from '../transfers/upload/upload-engine.ts';
-import type { RowsOnDevice } from '../tree/read-page.ts';
+import type { RowsOnDevice } from '../tree/read-rows.ts';
 import type { SettingMemory } from './settings.ts';
 
 /** The keyring of this thread, or its counterpart on another one. */
@@ -17,8 +19,8 @@ export type WithCredentials = <T>(
   task: (credentials: Pick<Credentials, keyof Credentials>) => Promise<T>,
 ) => Promise<T>;
 
-/** A small JPEG of a picture or video; undefined for whatever has none. */
-export type DrawThumbnail = (file: Blob) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+/** Looks at a picture or a video; throws nothing. */
+export type LookAt = (file: Blob) => Promise<Look>;
 
 /** The names of a drive on this device. */
 export interface NamesOnDevice {
@@ -29,6 +31,28 @@ export interface NamesOnDevice {
   ): Promise<(FoundRecords & { readonly next: number | null }) | null>;
 }
 
+/** What of a drive on this device is reached without looking for it. */
+export interface QuickOnDevice {
+  /**
+   * The files that were changed or added last, the newest first, and whether they are chosen among all of the drive; null
+   * where this device has no names yet.
+   */
+  recent(limit: number): Promise<(FoundRecords & { readonly isWhole: boolean }) | null>;
+  /**
+   * The rows of these items, with the directories above them, and whether what is not among them is not in the drive; null
+   * where this device does not have all rows yet.
+   */
+  lookUp(ids: readonly string[]): Promise<(FoundRecords & { readonly isWhole: boolean }) | null>;
+}
+
+/** Pictures and videos of a drive on this device. */
+export interface MediaOnDevice {
+  /** See `ReplicaNames.media`. Null where no names are kept here. */
+  media(after: number): Promise<MediaList | null>;
+  /** The rows of these items, with the directories above them. Null where none are kept here. */
+  found(ids: readonly string[]): Promise<FoundRecords | null>;
+}
+
 /** What a drive works with. A page gives it its workers; `Drive.connect` makes all of it on this thread. */
 export interface DrivePorts {
   readonly api: ApiClient;
@@ -37,13 +61,17 @@ export interface DrivePorts {
   readonly uploads: UploadEngine;
   /** Opens downloads; asked for with the first one, so that a page can load the code then. */
   readonly downloads: () => Promise<OpenDownload>;
-  readonly thumbnail: DrawThumbnail;
+  readonly look: LookAt;
   /** A name by which people know this device, sealed with each version that is stored here; what it says of itself by default. */
   readonly device?: string;
   /** What this device has seen of settings. */
   readonly seenSettings: SettingMemory;
   /** The names on this device; the server's blind index is asked where there are none. */
   readonly names?: NamesOnDevice;
+  /** What is reached quickly on this device; nothing is recent where there is none. */
+  readonly quick?: QuickOnDevice;
+  /** Pictures and videos on this device; there is no timeline without them. */
+  readonly media?: MediaOnDevice;
   /** The rows of the drive on this device; the server is asked where there are none. */
   readonly rows?: RowsOnDevice;
   /** Time and chance. */

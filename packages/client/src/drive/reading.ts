@@ -1,3 +1,4 @@
+import type { ContentHashAlgorithm } from '@coffer/crypto';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
@@ -11,7 +12,7 @@ import type {
 } from '../transfers/archives/open-download.ts';
 import type { RangedFile } from '../transfers/download/ranged-file.ts';
 import { listDirectory, listPages } from '../tree/list-directory.ts';
-import { type OpenedPage, type PageWanted, readPage } from '../tree/read-page.ts';
+import { type OpenedPage, type PageWanted, readPage } from '../tree/read-rows.ts';
 import { type WalkedItem, walkTree } from '../tree/walk-tree.ts';
 import type { DirectoryRef, ItemRef, Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
@@ -77,6 +78,25 @@ export interface Reading {
    * [kind, size]; // => ['file', 5]
    */
   stat(item: ItemRef, signal?: AbortSignal): Promise<OpenedItem>;
+
+  /**
+   * The same as the server has it now, where it must not be what this device has read a moment before.
+   *
+   * @example
+   * const { versionId } = await drive.stat('/Holidays/beach.jpg');
+   * (await drive.statNow('/Holidays/beach.jpg')).versionId === versionId; // => true
+   */
+  statNow(item: ItemRef, signal?: AbortSignal): Promise<OpenedItem>;
+
+  /**
+   * The digests of a file's content, hex, which its sender has sealed; empty where the upload did not end. Throws as `stat`,
+   * `item_damaged`.
+   *
+   * @example
+   * const { md5 } = await drive.digests('/Holidays/beach.jpg');
+   * md5?.length; // => 32
+   */
+  digests(item: ItemRef, signal?: AbortSignal): Promise<Partial<Record<ContentHashAlgorithm, string>>>;
 
   /**
    * Goes through a directory and all that is below it, each directory before its content. Throws as `list`.
@@ -180,6 +200,12 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
     },
 
     stat: (item, signal = notCancelled()) => places.item(item, signal),
+    statNow: (item, signal = notCancelled()) => places.itemNow(item, signal),
+
+    async digests(item, signal = notCancelled()) {
+      const { details } = await places.detailed(item, signal);
+      return keyring.openContentHashes(details);
+    },
 
     async *walk(directory = null, signal = notCancelled()) {
       const roots = (await listed(directory, signal)).children;

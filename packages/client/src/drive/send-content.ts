@@ -6,7 +6,7 @@ import { fileMime } from '../keyring/wire-metadata.ts';
 import type { ObtainedRecord } from '../transfers/upload/obtain-record.ts';
 import { beginVersion, obtainVersion } from '../transfers/upload/obtain-version.ts';
 import { chunksIn } from '../transfers/upload/percent-stored.ts';
-import type { UploadCandidate } from '../transfers/upload/prepare-upload.ts';
+import type { Look, UploadCandidate } from '../transfers/upload/prepare-upload.ts';
 import type { Upload } from '../transfers/upload/upload.ts';
 import type { DrivePorts } from './ports.ts';
 
@@ -32,7 +32,7 @@ export interface UploadEvents {
   onInterrupted?(id: ItemId, chunksStored: number): void;
 }
 
-type Ports = Pick<DrivePorts, 'api' | 'keyring' | 'uploads' | 'thumbnail' | 'clock' | 'device'>;
+type Ports = Pick<DrivePorts, 'api' | 'keyring' | 'uploads' | 'look' | 'clock' | 'device'>;
 
 /**
  * Goes on with what was begun, if it is of this content, and else begins another version of the file: chunks of two contents
@@ -49,7 +49,7 @@ export async function sendOrBeginAgain(
 ): Promise<IntactItem> {
   const { api, keyring } = ports;
   const file = candidateOf(upload.file, item.name);
-  const begin = { api, keyring, item, file, thumbnail: drawing(upload, ports), signal };
+  const begin = { api, keyring, item, file, look: looking(upload, ports), signal };
   const sendAs = (begun: ObtainedRecord) =>
     send(withContent(item, begun), begun, upload, ports, events, signal);
   if (!(upload.file instanceof Blob)) {
@@ -126,10 +126,13 @@ export function unixSeconds(clock: Ports['clock']): number {
   return Math.floor(clock.now() / 1000);
 }
 
-export type DrawOnce = () => Promise<Uint8Array<ArrayBuffer> | undefined>;
-
-export function drawing({ file, thumbnail }: Upload, ports: Ports): DrawOnce {
-  return async () => thumbnail ?? (file instanceof Blob ? ports.thumbnail(file) : undefined);
+/** Looks at a content, unless all that it shows was given. */
+export function looking({ file, thumbnail, media }: Upload, ports: Ports): () => Promise<Look> {
+  return async () => {
+    if (thumbnail !== undefined && media !== undefined) return { thumbnail, media };
+    const seen = file instanceof Blob ? await ports.look(file) : { media: null };
+    return { ...seen, ...(thumbnail && { thumbnail }), ...(media && { media }) };
+  };
 }
 
 export function candidateOf<S extends number | null>(
@@ -141,7 +144,7 @@ export function candidateOf<S extends number | null>(
 
 /** The item as a listing shows it, until it is loaded again. */
 export function shownItem(
-  file: UploadCandidate,
+  file: UploadCandidate & Pick<IntactItem, 'media'>,
   folderId: string | null,
   {
     id,

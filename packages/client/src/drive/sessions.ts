@@ -20,6 +20,8 @@ export interface SignedIn {
   readonly user: User;
   /** The private key sealed for the device, to be kept for `resume`; null where no device was given. */
   readonly sealed: string | null;
+  /** The first key file of an account that had none, for its user to keep; null of all others. */
+  readonly keyFile: string | null;
 }
 
 /** Begins and ends sessions. */
@@ -39,7 +41,8 @@ export interface Sessions {
   /**
    * Signs in by password. With a device, `sealed` signs in again the next time (see `resume`). Throws
    * `wrong_credentials`, `two_factor_required` until a code is given, `private_key_missing`, `private_key_mismatch`,
-   * `account_altered`.
+   * `account_altered`, `key_file_needed` until `makesKeyFile` is given, for an account that a program made which seals
+   * nothing.
    *
    * @example
    * import { Drive } from '@coffer/client';

@@ -69,8 +69,8 @@ export interface Settings {
 
   /**
    * Switches the blind index on or off. Off, the server loses the tokens that it has, and gets none any more, neither of
-   * names nor of searches; other devices that are in use know it within half a minute. On, what gets a name from then on is
-   * in the index. Throws `space_changed` where another device has set it meanwhile.
+   * names nor of searches; other devices that are in use know it within half a minute. On, all names come into the index
+   * again, which takes a while in a large drive; where that fails, those that are in it by then are found. Throws `space_changed` where another device has set it meanwhile.
    *
    * @example
    * const { revision } = await drive.settings.readSearch();

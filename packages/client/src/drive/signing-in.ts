@@ -1,7 +1,7 @@
 import type { Authenticated, PasskeyLogin, User } from '@coffer/contract';
 import type { Bytes, KeySize } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
-import type { DeviceSealing, Unlocked } from '../keyring/account-keys.ts';
+import type { DeviceSealing, FirstKeys, Unlocked } from '../keyring/account-keys.ts';
 import type { KeyringPort } from './ports.ts';
 
 export interface RegistrationForm {
@@ -21,19 +21,24 @@ export interface RegisteredAccount {
   readonly passwordProof: string;
 }
 
-interface SecondStep {
+interface FurtherSteps {
   /** A code of the authenticator app, or a recovery code; left out until it is asked for. */
   readonly token?: string | undefined;
+  /**
+   * Whether an account that has no account key is to get one. From then on it opens with the key file that is made with it,
+   * and no longer with the RSA key alone. Left out until it is asked for, by `key_file_needed`.
+   */
+  readonly makesKeyFile?: boolean | undefined;
 }
 
-export interface LoginForm extends SecondStep {
+export interface LoginForm extends FurtherSteps {
   readonly email: string;
   readonly password: string;
   /** PEM; for accounts whose private key the server does not keep. */
   readonly privateKey?: string | undefined;
 }
 
-export interface PrivateKeyLoginForm extends SecondStep {
+export interface PrivateKeyLoginForm extends FurtherSteps {
   /** PEM. */
   readonly privateKey: string;
 }
@@ -44,6 +49,9 @@ export interface PasskeyAnswer {
   /** For the keyring alone. It is wiped here afterwards. */
   readonly prfOutput: Bytes;
 }
+
+/** Whose key file was made while signing in, if it was: for its user to keep. */
+export type NewKeyFile = string | null;
 
 /** Opens the keys of a user in the keyring. */
 export type OpenKeys = (user: User, device: DeviceSealing | undefined) => Promise<Unlocked>;
@@ -76,7 +84,22 @@ interface SigningInPorts {
  * Opens the keys of a session that the server has begun. No call follows if that fails: a server must not learn what opens
  * and what does not.
  */
-export type BeginSession = (authenticated: Authenticated, open: OpenKeys, remember: boolean) => Promise<void>;
+export type BeginSession = (
+  authenticated: Authenticated,
+  open: OpenKeys,
+  remember: boolean,
+) => Promise<NewKeyFile>;
+
+/** Stores the first keys of an account. Throws `already_set` where somebody else has done so meanwhile. */
+export async function storeFirstKeys(api: ApiClient, { request }: FirstKeys): Promise<void> {
+  try {
+    await api.call('setAccountKey', { body: request });
+  } catch (error) {
+    // The answer may have been lost on its way: what is stored decides.
+    const { user } = await api.call('self');
+    if (user.encrypted_account_key !== request.encrypted_account_key) throw error;
+  }
+}
 
 interface Remembering {
   /** Whether the server is to give a session that can be renewed for long. */
@@ -90,15 +113,18 @@ export function createSigningIn(
   { api, keyring, origin, handOver = (value) => value }: SigningInPorts,
   begin: BeginSession,
 ) {
-  const fromPem = (privateKeyPem: string): KeyAtHand => ({
+  const fromPem = (privateKeyPem: string, makesKeyFile?: boolean): KeyAtHand => ({
     prove: () => keyring.prepareSignatureLogin({ privateKeyPem, origin }),
-    open: (user, device) => keyring.unlockWithPrivateKey(user, privateKeyPem, device),
+    open: (user, device) => keyring.unlockWithPrivateKey(user, privateKeyPem, device, makesKeyFile),
   });
 
-  async function loginWithKey(key: KeyAtHand, { remember, token }: SecondStep & Remembering) {
+  async function loginWithKey(
+    key: KeyAtHand,
+    { remember, token }: Pick<FurtherSteps, 'token'> & Remembering,
+  ): Promise<NewKeyFile> {
     const proof = await key.prove();
     const body = { ...proof, remember, ...(token === undefined ? {} : { token }) };
-    await begin(await api.call('loginWithSignature', { body }), key.open, remember);
+    return begin(await api.call('loginWithSignature', { body }), key.open, remember);
   }
 
   return {
@@ -116,22 +142,30 @@ export function createSigningIn(
       return { privateKeyPem, passwordProof: prepared.request.password };
     },
 
-    /** Throws `two_factor_required` where a code is to be given, with `errors.token` for a wrong one. */
-    async login({ email, password, remember, privateKey, token }: LoginForm & Remembering): Promise<void> {
+    /**
+     * Throws `two_factor_required` where a code is to be given, with `errors.token` for a wrong one, and `key_file_needed`
+     * where `makesKeyFile` is.
+     */
+    async login(form: LoginForm & Remembering): Promise<NewKeyFile> {
+      const { email, password, remember, privateKey, token, makesKeyFile } = form;
       const prepared = await keyring.prepareLogin({ email, password });
       const second = token === undefined ? {} : { token };
       const body = { email, password: prepared.password, remember, ...second };
       const authenticated = await api.call('login', { body });
       const open: OpenKeys =
         privateKey === undefined
-          ? (user, device) => keyring.unlockWithPassword(user, device)
-          : fromPem(privateKey).open;
-      await begin(authenticated, open, remember);
+          ? (user, device) => keyring.unlockWithPassword(user, device, makesKeyFile)
+          : fromPem(privateKey, makesKeyFile).open;
+      return begin(authenticated, open, remember);
     },
 
     /** The same by signature. Throws `invalid_key`, `wrong_credentials`, `private_key_mismatch`. */
-    async loginWithPrivateKey({ privateKey, ...form }: PrivateKeyLoginForm & Remembering): Promise<void> {
-      await loginWithKey(fromPem(privateKey), form);
+    loginWithPrivateKey({
+      privateKey,
+      makesKeyFile,
+      ...form
+    }: PrivateKeyLoginForm & Remembering): Promise<NewKeyFile> {
+      return loginWithKey(fromPem(privateKey, makesKeyFile), form);
     },
 
     /**

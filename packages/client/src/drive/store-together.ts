@@ -15,16 +15,13 @@ import { isSmall, type Upload } from '../transfers/upload/upload.ts';
 import { keepToLimit, LastLimit } from './keep-limits.ts';
 import type { Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
-import { candidateOf, drawing, ownName, shownItem, type UploadEvents, unixSeconds } from './send-content.ts';
+import { candidateOf, looking, ownName, shownItem, type UploadEvents, unixSeconds } from './send-content.ts';
 
 /** What an upload works with. */
 export interface UploadPorts
-  extends Pick<
-    DrivePorts,
-    'api' | 'keyring' | 'uploads' | 'thumbnail' | 'clock' | 'device' | 'seenSettings'
-  > {
+  extends Pick<DrivePorts, 'api' | 'keyring' | 'uploads' | 'look' | 'clock' | 'device' | 'seenSettings'> {
   readonly together: Together;
-  readonly places: Pick<Places, 'chain' | 'intact'>;
+  readonly places: Pick<Places, 'chain' | 'intact' | 'itemNow'>;
 }
 
 /** What the server has in the end, and since which revision of the space, where that is known. */
@@ -127,7 +124,7 @@ async function newFile(
   const { clock, places, together: many } = ports;
   await places.chain(parentId, signal);
   const file = candidateOf(content, name);
-  const image = await drawing(upload, ports)();
+  const look = await looking(upload, ports)();
   const {
     id,
     metadata,
@@ -136,16 +133,21 @@ async function newFile(
   } = await many.sealItem({
     ...file,
     parentId,
-    ...(image && { thumbnail: image }),
+    ...look,
   });
   if (keys === null) return null;
-  const record = { id, versionId: keys.versionId, storedChunks: [0], hasThumbnail: image !== undefined };
+  const record = {
+    id,
+    versionId: keys.versionId,
+    storedChunks: [0],
+    hasThumbnail: look.thumbnail !== undefined,
+  };
   return {
     id,
     metadata,
     keys,
     number: FIRST_VERSION,
-    shown: shownItem(file, parentId, record, unixSeconds(clock)),
+    shown: shownItem({ ...file, media: look.media }, parentId, record, unixSeconds(clock)),
     operationOf: (description) => ({ kind: 'create', item: { ...request, ...description } }),
   };
 }
@@ -155,8 +157,8 @@ async function newVersion(upload: Upload<File>, ports: UploadPorts): Promise<Pre
   const { listed, file: content } = upload;
   if (listed?.origin === undefined || listed.origin === null) return null;
   const { name, origin } = listed;
-  const image = await drawing(upload, ports)();
-  const input = { ...candidateOf(content, name), itemId: listed.id, ...(image && { thumbnail: image }) };
+  const look = await looking(upload, ports)();
+  const input = { ...candidateOf(content, name), itemId: listed.id, ...look };
   let sealed: SealedVersion;
   try {
     sealed = await ports.together.sealVersion(input);
@@ -166,7 +168,12 @@ async function newVersion(upload: Upload<File>, ports: UploadPorts): Promise<Pre
   }
   const { id, metadata, request, content: keys } = sealed;
   const number = origin.number + 1;
-  const shown = { ...listed, ...metadata, versionId: keys.versionId, hasThumbnail: image !== undefined };
+  const shown = {
+    ...listed,
+    ...metadata,
+    versionId: keys.versionId,
+    hasThumbnail: look.thumbnail !== undefined,
+  };
   return {
     id,
     metadata,

@@ -62,6 +62,8 @@ export interface TransfersPorts {
   readonly reopen: (offers: readonly UploadOffer[]) => Promise<readonly Reopened[]>;
   readonly locks: Locks;
   readonly connectivity: Connectivity;
+  /** Whether all content of an item is on this device, so that it is read without a network. */
+  readonly isOnDevice?: (itemId: string) => boolean;
   readonly events: TransferEvents;
 }
 
@@ -80,6 +82,7 @@ export class Transfers {
     this.planning = new UploadPlanning({ connectivity, onFailed });
     this.queue = new TransferQueue<Task>({
       connectivity,
+      isOnDevice: ({ payload }) => this.#isOnDevice(payload),
       run: (transfer, signal, report) => this.#run(transfer, signal, report),
     });
   }
@@ -197,6 +200,13 @@ export class Transfers {
 
   #addSkipped(uploads: readonly Upload<File>[]): void {
     this.queue.refuse(failed('file_already_exists'), ...uploads.map(rowOf));
+  }
+
+  #isOnDevice(task: Task): boolean {
+    const { isOnDevice } = this.#ports;
+    if (isOnDevice === undefined || task.kind === 'upload') return false;
+    const items = task.request.kind === 'file' ? [task.request.file] : task.request.items;
+    return items.every(({ id }) => isOnDevice(id));
   }
 
   #addDownload(

@@ -7,7 +7,7 @@ import type { Upload } from '../transfers/upload/upload.ts';
 import { keepToLimit } from './keep-limits.ts';
 import {
   candidateOf,
-  drawing,
+  looking,
   send,
   sendOrBeginAgain,
   shownItem,
@@ -60,7 +60,7 @@ async function shownNow(
   signal: AbortSignal,
 ): Promise<IntactItem | null> {
   try {
-    const item = await places.intact(id, signal);
+    const item = await places.intact(await places.itemNow(id, signal), signal);
     if (item.kind === 'directory') throw failed('file_already_exists');
     return item;
   } catch (cause) {
@@ -79,11 +79,11 @@ async function uploadFile(
   const { api, keyring, clock, places } = ports;
   const parents = await places.chain(folderId, signal);
   const file = candidateOf(content, name);
-  const thumbnail = drawing(upload, ports);
-  const options = { api, keyring, file, parents, thumbnail, signal };
+  const options = { api, keyring, file, parents, look: looking(upload, ports), signal };
   const record = await obtainRecord({ ...options, begun });
   const shown = (begun: ObtainedRecord) => {
-    const item = shownItem(file, folderId, begun, unixSeconds(clock));
+    const { media } = begun.metadata;
+    const item = shownItem({ ...file, media }, folderId, begun, unixSeconds(clock));
     events.onItem?.(begun.final === null ? item : { ...item, isRecord: true });
     return item;
   };
@@ -112,8 +112,8 @@ async function uploadVersion(
   const { api, keyring } = ports;
   const file = candidateOf(upload.file, item.name);
   const isBegun = upload.itemId !== null;
-  const thumbnail = drawing(upload, ports);
-  const record = await obtainVersion({ api, keyring, item, file, isBegun, thumbnail, signal });
+  const look = looking(upload, ports);
+  const record = await obtainVersion({ api, keyring, item, file, isBegun, look, signal });
   const { onInterrupted: _, ...told } = events;
   const stored = await sendOrBeginAgain(item, record, upload, ports, told, signal);
   // It is stored, whatever becomes of older ones: those that stay now go with the next version.

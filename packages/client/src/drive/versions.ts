@@ -1,6 +1,6 @@
 import type { DamagedVersion, IntactVersion } from '../keyring/open-versions.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
-import type { VersionsPosition } from '../transfers/upload/list-versions.ts';
+import type { VersionsPosition } from '../tree/list-versions.ts';
 import type { Content, ContentOptions } from './content-file.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';

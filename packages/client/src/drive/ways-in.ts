@@ -3,7 +3,13 @@ import { failed } from '../failures/coffer-error.ts';
 import type { Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
 import type { Device, Sessions, SignedIn } from './sessions.ts';
-import { createSigningIn, type OpenKeys, type RegisteredAccount, type SigningIn } from './signing-in.ts';
+import {
+  createSigningIn,
+  type OpenKeys,
+  type RegisteredAccount,
+  type SigningIn,
+  storeFirstKeys,
+} from './signing-in.ts';
 
 /** How somebody signs in to a drive; see `Sessions`. */
 export function waysIn(
@@ -20,10 +26,10 @@ export function waysIn(
     places.forget();
     try {
       const sealing = device && deviceId !== undefined ? { deviceId, localKey: device.localKey } : undefined;
-      const { sealed, newAccountKey } = await open(user, sealing);
-      if (newAccountKey !== null) await api.call('setAccountKey', { body: newAccountKey });
+      const { sealed, firstKeys } = await open(user, sealing);
+      if (firstKeys !== null) await storeFirstKeys(api, firstKeys);
       onSession(session.expires_at);
-      return { user: { ...user, ...newAccountKey }, sealed };
+      return { user: { ...user, ...firstKeys?.request }, sealed, keyFile: firstKeys?.privateKeyPem ?? null };
     } catch (error) {
       await keyring.lock();
       throw error;
@@ -38,6 +44,7 @@ export function waysIn(
     const outcome: { session?: SignedIn } = {};
     const ways = createSigningIn({ api, keyring, origin }, async (authenticated, open) => {
       outcome.session = await opened(authenticated, open, device);
+      return outcome.session.keyFile;
     });
     await signIn(ways, device !== undefined);
     if (outcome.session === undefined) throw new Error('Nobody was signed in');

@@ -4,9 +4,6 @@ import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type IntactItem } from '../keyring/opened-item.ts';
 import { decideUploads, type Resolution } from '../transfers/conflicts/conflicts.ts';
-import { ensureDirectories } from '../transfers/folders/ensure-directories.ts';
-import { planFolders } from '../transfers/folders/plan-folders.ts';
-import { planFolderUpload } from '../transfers/planning/plan-folder-upload.ts';
 import type { UploadTarget } from '../transfers/planning/plan-uploads.ts';
 import type { Upload } from '../transfers/upload/upload.ts';
 import { listDirectory } from '../tree/list-directory.ts';
@@ -177,7 +174,7 @@ function createFileWriting(ports: DrivePorts, places: Places, runUpload: RunUplo
       const { parents, name } = await places.target(target, signal);
       const directory = parents.at(-1);
       if (directory !== undefined) places.remember(directory.id, parents);
-      const { ifExists = 'fail', onProgress, thumbnail } = options;
+      const { ifExists = 'fail', onProgress, thumbnail, media } = options;
       const file = contentFile(content, name, options, clock);
       const folderId = directory?.id ?? null;
       const fresh: Upload = {
@@ -187,6 +184,7 @@ function createFileWriting(ports: DrivePorts, places: Places, runUpload: RunUplo
         versionOf: null,
         itemId: null,
         ...(thumbnail && { thumbnail }),
+        ...(media && { media }),
       };
       const upload = ifExists === 'fail' ? fresh : await decided(fresh, parents, ifExists, signal);
       try {
@@ -202,13 +200,15 @@ function createFileWriting(ports: DrivePorts, places: Places, runUpload: RunUplo
       return { folderId, files, existing };
     },
 
-    targetsBelow: (files, folderId, signal, onFolderChanged = () => {}) =>
-      planFolderUpload(
+    async targetsBelow(files, folderId, signal, onFolderChanged = () => {}) {
+      const { planFolderUpload } = await folders();
+      return planFolderUpload(
         files,
         folderId,
         {
           api,
           keyring,
+          rows,
           now,
           parentsOf: (id, stop) => places.chain(id, stop),
           contentsOf: (id, stop) => listDirectory(id, { api, keyring, rows, clock, signal: stop }),
@@ -216,13 +216,21 @@ function createFileWriting(ports: DrivePorts, places: Places, runUpload: RunUplo
           onFolderChanged,
         },
         signal,
-      ),
+      );
+    },
   };
+}
+
+/** Loaded with the first directories that are made together: to list files takes none of it. */
+function folders() {
+  return import('../transfers/planning/plan-folder-upload.ts').catch((cause: unknown) => {
+    throw failed({ code: 'server_unreachable' }, { cause });
+  });
 }
 
 /** Changes the tree in which files lie. */
 function createTreeWriting(ports: DrivePorts, places: Places): Omit<Writing, OfFiles> {
-  const { api, keyring, clock } = ports;
+  const { api, keyring, rows, clock } = ports;
 
   async function ids(items: readonly ItemRef[], signal: AbortSignal): Promise<string[]> {
     return Promise.all(
@@ -244,8 +252,18 @@ function createTreeWriting(ports: DrivePorts, places: Places): Omit<Writing, OfF
     },
 
     async ensureDirectories(paths, signal = notCancelled()) {
+      const { ensureDirectories, planFolders } = await folders();
       const plan = planFolders([], paths);
-      const options = { api, keyring, plan, parents: [], modifiedAt: unixSeconds(clock), signal, clock };
+      const options = {
+        api,
+        keyring,
+        rows,
+        plan,
+        parents: [],
+        modifiedAt: unixSeconds(clock),
+        signal,
+        clock,
+      };
       const ensured = await ensureDirectories(options);
       for (const { id, parents } of ensured.values()) places.remember(id, parents);
       return paths.map((path) => {

@@ -8,6 +8,12 @@ const PLAIN = [
   'private_key_mismatch',
   /** The server keeps no private key of the user, and none was given. */
   'private_key_missing',
+  /** A key file has the RSA key alone, and the account was made with both of its blocks. */
+  'key_file_without_seed',
+  /** The account was made without an account key and has no key file with a seed yet: one is made with consent. */
+  'key_file_needed',
+  /** The same, where the server keeps the private key under the password: the new key file has to be sealed under it, too. */
+  'key_file_needs_password',
   /** The server's description of the account is not the one that the key pair signed. */
   'account_altered',
   /** The keyring holds no keys, or not any more. */
@@ -191,6 +197,8 @@ export const failureSchema = z.union([
   z.object({ code: z.literal('too_large_for_memory'), limit: z.number() }),
   /** There is more of it than this browser can show at once. */
   z.object({ code: z.literal('too_large_to_preview'), limit: z.number() }),
+  /** Bytes that are missing on this device. */
+  z.object({ code: z.literal('room_missing'), missing: z.number() }),
   /** A PIN that is not the one. With 0 tries left, what it opened is deleted from the device. */
   z.object({ code: z.literal('pin_refused'), triesLeft: z.number() }),
   /** The server names another host for its passkeys than the page's own. */

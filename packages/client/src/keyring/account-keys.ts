@@ -2,12 +2,10 @@ import type { AccountKeyUpdate, PasswordChange, User } from '@coffer/contract';
 import {
   type AccountKey,
   type Bytes,
-  createAccountKey,
   type DirectoryKey,
   EncodingInvalid,
   EnvelopeDamaged,
   EnvelopeUnsupported,
-  FIRST_GENERATION,
   InvalidKey,
   type ItemId,
   importPrivateKey,
@@ -37,9 +35,28 @@ export interface DeviceSealing {
 export interface Unlocked {
   /** The private key sealed for this device; null if no device was given. */
   readonly sealed: string | null;
-  /** What to give to `setAccountKey`, if the account had none. */
-  readonly newAccountKey: AccountKeyUpdate | null;
+  /** What an account got that had no account key; null of all others. */
+  readonly firstKeys: FirstKeys | null;
 }
+
+/** The first keys of an account that a program made which seals nothing. */
+export interface FirstKeys {
+  /** For `setAccountKey`. */
+  readonly request: AccountKeyUpdate;
+  /** The key file, which has a seed now; for the user to keep. */
+  readonly privateKeyPem: string;
+}
+
+/** How an unlock may make first keys. */
+export interface FirstKeysOptions {
+  /** Whether the user wants a key file, which the former private key is no longer enough for. */
+  readonly isWanted: boolean;
+  /** What the server keeps the private key under; null where the user gave the private key. */
+  readonly stretched: StretchedPassword | null;
+}
+
+/** Of ways in that only accounts with an account key have. */
+export const NO_FIRST_KEYS: FirstKeysOptions = { isWanted: false, stretched: null };
 
 /** The key of an account, with the id of the drive at whose top its root key stands. */
 export type DriveKey = AccountKey & { readonly root: DirectoryKey & { readonly driveId: ItemId } };
@@ -86,45 +103,38 @@ export function privateKeyFromPasskey(opening: PasskeyOpening, fingerprint: stri
 /**
  * Makes the account's keys from a private key. The only public key that is trusted is the one computed from it; the
  * server's word about the user must agree with that. Throws `private_key_mismatch` for everything that the server
- * could have changed, `account_altered` where the keys open and it lies about the rest, InvalidKey for a PEM that is
- * no key.
+ * could have changed, `account_altered` where the keys open and it lies about the rest, `key_file_without_seed`,
+ * `key_file_needed`, `key_file_needs_password`, InvalidKey for a PEM that is no key.
+ *
+ * @param first what may be done for an account that has no account key
  */
 export async function openAccount(
   user: User,
   privateKeyPem: string,
   device: DeviceSealing | undefined,
+  first: FirstKeysOptions,
 ): Promise<{ keys: AccountKeys; unlocked: Unlocked }> {
   const privateKey = await importPrivateKey(privateKeyPem);
-  const { fingerprint } = privateKey;
+  const { fingerprint, seed } = privateKey;
   if (fingerprint !== user.fingerprint) throw failed('private_key_mismatch');
-  const { accountKey, created } = await orMismatch(accountKeyOf(user, privateKey));
+  if (seed === null) {
+    const { openWithoutSeed } = await import('./first-keys.ts');
+    return openWithoutSeed(user, privateKeyPem, device, first);
+  }
+  // Who has a seed has an account key, and a server that shows none withholds it.
+  const { encrypted_account_key: envelope } = user;
+  if (envelope === null) throw failed('account_altered');
+  const driveId = itemId(user.space_id);
+  const accountKey = await orMismatch(openAccountKey(envelope, privateKey, driveId));
+  await checkSigned(user, privateKey.publicKey);
   const sealed =
     device === undefined
       ? null
       : await orMismatch(sealForDevice(privateKeyPem, device.deviceId, device.localKey, fingerprint));
-  const root = { ...accountKey.root, driveId: itemId(user.space_id) };
   return {
-    keys: { privateKey, accountKey: { ...accountKey, root } },
-    unlocked: { sealed, newAccountKey: created },
+    keys: { privateKey, accountKey: { ...accountKey, root: { ...accountKey.root, driveId } } },
+    unlocked: { sealed, firstKeys: null },
   };
-}
-
-async function accountKeyOf(
-  user: User,
-  privateKey: PrivateKey,
-): Promise<{ accountKey: AccountKey; created: AccountKeyUpdate | null }> {
-  if (user.encrypted_account_key !== null) {
-    const accountKey = await openAccountKey(user.encrypted_account_key, privateKey);
-    await checkSigned(user, privateKey.publicKey);
-    return { accountKey, created: null };
-  }
-  // A user who has signed has an account key.
-  if (user.generation !== FIRST_GENERATION || user.generation_signature !== null)
-    throw failed('account_altered');
-  const { accountKey, envelope } = await createAccountKey(privateKey);
-  const first = { ...generationOf(user), encryptedAccountKey: envelope };
-  const signature = await signGeneration(privateKey, first);
-  return { accountKey, created: { encrypted_account_key: envelope, generation_signature: signature } };
 }
 
 /** Looks whether the key pair signed what the server says of the account. Throws `account_altered`. */
@@ -158,7 +168,8 @@ export async function signNextGeneration(
   return { generation, generation_signature: await signGeneration(privateKey, keys) };
 }
 
-function generationOf({ generation, email, encrypted_private_key: encryptedPrivateKey }: User) {
+/** What a key pair signs of a generation, but for the account key. */
+export function generationOf({ generation, email, encrypted_private_key: encryptedPrivateKey }: User) {
   return { generation, email, encryptedPrivateKey };
 }
 

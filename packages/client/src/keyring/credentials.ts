@@ -12,6 +12,7 @@ import {
   type Bytes,
   generateKeyPair,
   importPrivateKey,
+  itemId,
   type KeySize,
   newRecoveryCode,
   openForRecovery,
@@ -136,7 +137,8 @@ export class Credentials {
     const next = await importPrivateKey(pair.privateKeyPem);
     // A signed-in user has one. A new one in place of one that the server withholds would lose everything.
     if (user.encrypted_account_key === null) throw failed('private_key_mismatch');
-    const accountKey = await orMismatch(rewrapAccountKey(user.encrypted_account_key, former, next));
+    const driveId = itemId(user.space_id);
+    const accountKey = await orMismatch(rewrapAccountKey(user.encrypted_account_key, former, next, driveId));
     const owner = { email: user.email, fingerprint: next.fingerprint };
     const sealed =
       user.encrypted_private_key === null ? null : await sealedUnder(password, owner, pair.privateKeyPem);

@@ -1,8 +1,7 @@
 import { DIRECTORY_DEPTH_LIMIT, type Item, type SearchAnswer } from '@coffer/contract';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
-import type { DriveKey } from './account-keys.ts';
-import { type ListingPage, type OpenedChain, openBelow, openerOf, openPage, topOf } from './open-chain.ts';
-import type { IntactItem, OpenedItem } from './opened-item.ts';
+import { type OpenedChain, openBelow, openerOf, topOf } from './open-chain.ts';
+import type { OpenedItem } from './opened-item.ts';
 import type { OpenKeyring } from './opened-keys.ts';
 
 /** What a search has found, as the server answers it. */
@@ -43,17 +42,24 @@ export async function openFound(
   }));
 }
 
-/** What of an opened item a search on this device goes by. */
-export type OpenedName = Pick<IntactItem, 'id' | 'name' | 'mime' | 'size' | 'modifiedAt'>;
+/** Rows on this device, sealed. */
+export interface SealedRows {
+  /** The rows of these items, with the directories above them; what is not there is left out. */
+  found(ids: readonly string[]): Promise<FoundRecords>;
+}
 
-/** Opens the names of what lies in a directory, and keeps no keys: of a whole drive they would be many. */
-export async function openNames(page: ListingPage, accountKey: DriveKey): Promise<OpenedName[]> {
-  const { children } = await openPage(page, accountKey);
-  return children.flatMap(({ item }) => {
-    if (item.state !== 'intact') return [];
-    const { id, name, mime, size, modifiedAt } = item;
-    return [{ id, name, mime, size, modifiedAt }];
-  });
+/** A thread that has ended answers nobody. */
+const PATIENCE_MS = 5_000;
+
+/** Opens items that were not opened yet from the rows on this device, and keeps their keys. */
+export async function openMissing(
+  ids: readonly string[],
+  rows: SealedRows,
+  keys: OpenKeyring,
+): Promise<void> {
+  const tooLong = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  const found = await Promise.race([rows.found(ids), tooLong]);
+  if (found !== null) await openFound(found, keys);
 }
 
 /** From the top down. What the server left out, or leads in a circle, ends it, so that nothing below it opens. */

@@ -1,48 +1,19 @@
-import type { FileVersion, Item, ItemDetails, Link, NewLink, User } from '@coffer/contract';
+import type { FileVersion, Item, ItemDetails, Link, NewLink } from '@coffer/contract';
 import {
-  authenticationKey,
   type ContentHashAlgorithm,
   type ContentKey,
   nameHash,
-  normalizeAddress,
+  type OpenedNamesKey,
   openThumbnail,
   queryTokens,
-  type StretchedPassword,
-  stretchPassword,
   type VersionId,
 } from '@coffer/crypto';
-import { failed } from '../failures/coffer-error.ts';
-import {
-  checkSigned,
-  type DeviceSealing,
-  openAccount,
-  type PasskeyOpening,
-  privateKeyFromDevice,
-  privateKeyFromPasskey,
-  privateKeyFromPassword,
-  type SignedGeneration,
-  signNextGeneration,
-  type Unlocked,
-} from './account-keys.ts';
-import type { FoundItem, FoundRecords, OpenedName } from './found-item.ts';
-import {
-  type DeviceKeyAndPin,
-  HeldKey,
-  type PinSealing,
-  privateKeyFromPin,
-  sealedUnderPin,
-} from './held-key.ts';
-import {
-  type KeyAtOrigin,
-  type SignatureForm,
-  signatureLogin,
-  systemUnixClock,
-  type UnixClock,
-} from './key-proof.ts';
+import type { FoundItem, FoundRecords, SealedRows } from './found-item.ts';
+import type { UnixClock } from './key-proof.ts';
 import { type ListingPage, openPage, openSingle, type SingleItem } from './open-chain.ts';
 import type { OpenedVersion } from './open-versions.ts';
 import type { IntactItem, OpenedItem } from './opened-item.ts';
-import { OpenedKeys, type OpenKeyring } from './opened-keys.ts';
+import type { OpenKeyring } from './opened-keys.ts';
 import type { LinkLimits, OwnLink } from './own-link.ts';
 import type { PreparedRegistration, RegistrationInput } from './registration.ts';
 import * as items from './seal-item.ts';
@@ -50,6 +21,7 @@ import type { NewLinkInput } from './seal-link.ts';
 import type { Move } from './seal-place.ts';
 import type * as versions from './seal-version.ts';
 import type * as settings from './sealed-settings.ts';
+import { Unlocking } from './unlocking.ts';
 import type * as uploads from './upload-records.ts';
 
 /**
@@ -57,20 +29,45 @@ import type * as uploads from './upload-records.ts';
  * and results can be posted between threads, so that it can live in a worker of its own.
  */
 export class Keyring {
-  #typed: { readonly email: string; readonly stretched: StretchedPassword } | null = null;
-  #open: OpenKeyring | null = null;
-  #locks = 0;
-  readonly #held = new HeldKey();
-  readonly #clock: UnixClock;
+  readonly #unlocking: Unlocking;
+  #rows: SealedRows | null = null;
 
   /** @param clock unix seconds; the clock of this device by default */
-  constructor(clock: UnixClock = systemUnixClock) {
-    this.#clock = clock;
+  constructor(clock?: UnixClock) {
+    this.#unlocking = new Unlocking(clock);
   }
 
   get isUnlocked(): boolean {
-    return this.#open !== null;
+    return this.#unlocking.isUnlocked;
   }
+
+  // How keys come into it, and how they are put away: see `Unlocking`.
+  readonly prepareLogin: Unlocking['prepareLogin'] = (...asked) => this.#unlocking.prepareLogin(...asked);
+  readonly prepareSignatureLogin: Unlocking['prepareSignatureLogin'] = (...asked) =>
+    this.#unlocking.prepareSignatureLogin(...asked);
+  readonly holdPinKey: Unlocking['holdPinKey'] = (...asked) => this.#unlocking.holdPinKey(...asked);
+  readonly prepareHeldLogin: Unlocking['prepareHeldLogin'] = (...asked) =>
+    this.#unlocking.prepareHeldLogin(...asked);
+  readonly unlockWithHeldKey: Unlocking['unlockWithHeldKey'] = (...asked) =>
+    this.#unlocking.unlockWithHeldKey(...asked);
+  readonly sealUnderPin: Unlocking['sealUnderPin'] = (...asked) => this.#unlocking.sealUnderPin(...asked);
+  readonly unlockWithPassword: Unlocking['unlockWithPassword'] = (...asked) =>
+    this.#unlocking.unlockWithPassword(...asked);
+  readonly unlockWithPrivateKey: Unlocking['unlockWithPrivateKey'] = (...asked) =>
+    this.#unlocking.unlockWithPrivateKey(...asked);
+  readonly unlockWithPasskey: Unlocking['unlockWithPasskey'] = (...asked) =>
+    this.#unlocking.unlockWithPasskey(...asked);
+  readonly unlockOnDevice: Unlocking['unlockOnDevice'] = (...asked) =>
+    this.#unlocking.unlockOnDevice(...asked);
+  readonly adoptPrivateKey: Unlocking['adoptPrivateKey'] = (...asked) =>
+    this.#unlocking.adoptPrivateKey(...asked);
+  readonly checkSigned: Unlocking['checkSigned'] = (...asked) => this.#unlocking.checkSigned(...asked);
+  readonly signPasswordChange: Unlocking['signPasswordChange'] = (...asked) =>
+    this.#unlocking.signPasswordChange(...asked);
+  readonly lock: Unlocking['lock'] = () => {
+    this.#rows = null;
+    this.#unlocking.lock();
+  };
 
   /** The drive of the open account. Throws `keys_locked`. */
   async driveId(): Promise<string> {
@@ -80,105 +77,6 @@ export class Keyring {
   /** Makes the keys of a new account, the form to register it and the key for its user. */
   async prepareRegistration(input: RegistrationInput): Promise<PreparedRegistration> {
     return (await import('./registration.ts')).makeAccount(input);
-  }
-
-  /** Derives what the wire calls `password`, and keeps what the unlock after the login needs. */
-  async prepareLogin(input: { email: string; password: string }): Promise<{ password: string }> {
-    const stretched = await this.#unlessLocked(stretchPassword(input.password, input.email));
-    this.#typed = { email: input.email, stretched };
-    return { password: await authenticationKey(stretched) };
-  }
-
-  /** Makes the form of a login by private key, good for this minute and this server. Throws InvalidKey. */
-  async prepareSignatureLogin(input: KeyAtOrigin): Promise<SignatureForm> {
-    return signatureLogin(input, this.#clock());
-  }
-
-  /** Opens what this device keeps under a PIN, for unlockWithHeldKey. Throws WrongPin, `private_key_mismatch`. */
-  async holdPinKey(input: PinSealing & { pin: string }): Promise<void> {
-    this.#held.hold(await this.#unlessLocked(privateKeyFromPin(input.pin, input)));
-  }
-
-  /** The form of a login by the private key that is held. Throws `keys_locked` if there is none. */
-  async prepareHeldLogin(input: Pick<KeyAtOrigin, 'origin'>): Promise<SignatureForm> {
-    return this.prepareSignatureLogin({ ...input, privateKeyPem: this.#held.privateKeyPem });
-  }
-
-  /** Unlocks as unlockOnDevice with the private key that is held, and lets it go. Throws `keys_locked`, too. */
-  async unlockWithHeldKey(user: User, device?: DeviceSealing): Promise<Unlocked> {
-    const { privateKeyPem } = this.#held;
-    this.#held.drop();
-    if (user.encrypted_account_key === null) throw failed('private_key_mismatch');
-    return this.unlockWithPrivateKey(user, privateKeyPem, device);
-  }
-
-  /** Seals under a PIN what this device keeps for its session. Throws `private_key_mismatch`. */
-  async sealUnderPin(input: DeviceKeyAndPin): Promise<string> {
-    return this.#unlessLocked(sealedUnderPin(input));
-  }
-
-  /** Unlocks after prepareLogin. Throws `private_key_missing`, `private_key_mismatch`, `account_altered`, `keys_locked`. */
-  async unlockWithPassword(user: User, device?: DeviceSealing): Promise<Unlocked> {
-    const typed = this.#typed;
-    if (typed === null) throw failed('keys_locked');
-    if (normalizeAddress(user.email) !== normalizeAddress(typed.email)) throw failed('account_altered');
-    if (user.encrypted_private_key === null) throw failed('private_key_missing');
-    this.#typed = null;
-    const opening = privateKeyFromPassword(user.encrypted_private_key, typed.stretched, user.fingerprint);
-    return this.#unlock(user, opening, device);
-  }
-
-  /** Unlocks with a private key that the user gave. Throws InvalidKey, `private_key_mismatch`. */
-  async unlockWithPrivateKey(user: User, privateKeyPem: string, device?: DeviceSealing): Promise<Unlocked> {
-    return this.#unlock(user, Promise.resolve(privateKeyPem), device);
-  }
-
-  /**
-   * Unlocks with the private key that this device kept. Devices keep it once the account key is stored, so a
-   * server that says there is none withholds it. Throws `private_key_mismatch`.
-   */
-  async unlockOnDevice(user: User, sealed: string, device: DeviceSealing): Promise<Unlocked> {
-    if (user.encrypted_account_key === null) throw failed('private_key_mismatch');
-    return this.#unlock(user, privateKeyFromDevice(sealed, device, user.fingerprint), device);
-  }
-
-  /**
-   * Goes on with the new key pair of the open account, whose account key stays; `user` is as this device made the
-   * change, not as the server tells it. Throws as unlockWithPrivateKey, `keys_locked`.
-   */
-  async adoptPrivateKey(user: User, privateKeyPem: string, device?: DeviceSealing): Promise<Unlocked> {
-    const { opened, deletedLinks } = this.#keys();
-    const { keys, unlocked } = await this.#unlessLocked(openAccount(user, privateKeyPem, device));
-    this.#open = { ...keys, opened, deletedLinks };
-    return unlocked;
-  }
-
-  /** Unlocks as unlockOnDevice with a passkey, and wipes what its PRF answered. Throws `private_key_mismatch`. */
-  async unlockWithPasskey(user: User, opening: PasskeyOpening, device?: DeviceSealing): Promise<Unlocked> {
-    try {
-      if (user.encrypted_account_key === null) throw failed('private_key_mismatch');
-      return await this.#unlock(user, privateKeyFromPasskey(opening, user.fingerprint), device);
-    } finally {
-      opening.prfOutput.fill(0);
-    }
-  }
-
-  /** Looks whether the server tells the account as its owner signed it. Throws `account_altered`, `keys_locked`. */
-  async checkSigned(user: User): Promise<void> {
-    await checkSigned(user, this.#keys().privateKey.publicKey);
-  }
-
-  /** Signs the generation of keys with which a new password begins; the private key is null where the server keeps none. */
-  async signPasswordChange(user: User, encryptedPrivateKey: string | null): Promise<SignedGeneration> {
-    return signNextGeneration(user, this.#keys().privateKey, { encrypted_private_key: encryptedPrivateKey });
-  }
-
-  /** Drops every key. What is under way ends with `keys_locked`, or finds nothing to store its result in. */
-  lock(): void {
-    this.#locks++;
-    this.#typed = null;
-    this.#held.drop();
-    this.#open = null;
   }
 
   /** Opens a page of a directory; what does not open at its place is damaged. Throws `directory_mismatch`. */
@@ -199,14 +97,26 @@ export class Keyring {
     return (await import('./found-item.ts')).openFound(answer, this.#keys());
   }
 
-  /** Opens the names of what lies in a directory, to be searched on this device. What does not open is left out. */
-  async openNames(page: ListingPage): Promise<OpenedName[]> {
-    return (await import('./found-item.ts')).openNames(page, this.#keys().accountKey);
+  /** Opens a page as openListing, and keeps no keys of it: those of a whole drive would be many. They come with `readFrom`. */
+  async openEntries(page: ListingPage): Promise<{ parents: OpenedItem[]; children: OpenedItem[] }> {
+    const { accountKey, opened } = this.#keys();
+    const { parents, children } = await openPage(page, accountKey);
+    return { parents: opened.rememberAll(parents), children: opened.forgetAll(children) };
+  }
+
+  /** The key of what this device keeps of what was opened, for the thread that keeps it. Throws `keys_locked`. */
+  async namesKey(): Promise<OpenedNamesKey> {
+    return this.#keys().accountKey.names;
+  }
+
+  /** Keys of items that were not opened yet come from these rows, until the keys are put away. */
+  async readFrom(rows: SealedRows): Promise<void> {
+    this.#rows = rows;
   }
 
   /** Makes a new item in a directory that was opened before. Throws `item_not_opened`. */
   async sealNewItem(input: items.NewItemInput): Promise<items.SealedItem> {
-    return items.sealNewItem(input, this.#keys());
+    return items.sealNewItem(input, await this.#keysOf(input.parentId));
   }
 
   /** The same for several, in their order; for many at once when each call goes to another thread. */
@@ -216,42 +126,45 @@ export class Keyring {
 
   /** Makes versions of files that were opened before, whose small contents go together. Throws `item_not_opened`. */
   async sealVersions(inputs: readonly versions.VersionInput[]): Promise<versions.SealedVersion[]> {
-    return (await import('./seal-version.ts')).sealVersions(inputs, this.#keys());
+    const keys = await this.#keysOf(...inputs.map(({ itemId }) => itemId));
+    return (await import('./seal-version.ts')).sealVersions(inputs, keys);
   }
 
   /** Opens the versions of a file that was opened before. Throws `item_not_opened`. */
   async openVersions(item: IntactItem, records: readonly FileVersion[]): Promise<OpenedVersion[]> {
-    return (await import('./open-versions.ts')).openVersions(item, records, this.#keys());
+    return (await import('./open-versions.ts')).openVersions(item, records, await this.#keysOf(item.id));
   }
 
   /** Makes a new file in a directory that was opened before, to be uploaded chunk by chunk. Throws `item_not_opened`. */
   async sealUpload(input: uploads.NewUploadInput): Promise<uploads.NewUpload> {
-    return (await import('./upload-records.ts')).sealUpload(input, this.#keys());
+    return (await import('./upload-records.ts')).sealUpload(input, await this.#keysOf(input.parentId));
   }
 
   /** Goes on with an upload, by its record and under another name if need be. Throws `item_damaged`, `item_not_opened`. */
   async reopenUpload(record: Item, name?: string): Promise<uploads.BegunUpload> {
-    return (await import('./upload-records.ts')).reopenUpload(record, this.#keys(), name);
+    const keys = await this.#keysOf(record.file_id);
+    return (await import('./upload-records.ts')).reopenUpload(record, keys, name);
   }
 
   /** Makes another version of a file that was opened before. Throws `item_not_opened`. */
   async sealVersion(itemId: string, input: uploads.UploadContentInput): Promise<uploads.NewVersionUpload> {
-    return (await import('./upload-records.ts')).sealVersionUpload(itemId, input, this.#keys());
+    return (await import('./upload-records.ts')).sealVersionUpload(itemId, input, await this.#keysOf(itemId));
   }
 
   /** Goes on with the upload of a version, by its record. Throws `item_damaged`, `item_not_opened`. */
   async reopenVersion(itemId: string, record: FileVersion): Promise<uploads.BegunUpload> {
-    return (await import('./upload-records.ts')).reopenVersionUpload(itemId, record, this.#keys());
+    const keys = await this.#keysOf(itemId);
+    return (await import('./upload-records.ts')).reopenVersionUpload(itemId, record, keys);
   }
 
   /** Seals a new name of an item that was opened before, as its directory was, or for the root. Throws `item_not_opened`. */
   async sealRename(itemId: string, name: string, where: 'there' | 'root' = 'there'): Promise<items.Rename> {
-    return items.sealRename(name, itemId, where, this.#keys());
+    return items.sealRename(name, itemId, where, await this.#keysOf(itemId));
   }
 
   /** Goes on with the name that an item has now. Throws `item_not_opened`. */
   async adoptName(itemId: string, name: string): Promise<void> {
-    this.#keys().opened.rename(itemId, name);
+    (await this.#keysOf(itemId)).opened.rename(itemId, name);
   }
 
   /**
@@ -259,39 +172,42 @@ export class Keyring {
    * unplaced item is sealed like others, also for where it lies, which accepts that. Throws `item_not_opened`.
    */
   async sealMove(itemIds: readonly string[], targetId: string | null): Promise<Move> {
-    return (await import('./seal-place.ts')).sealMove(itemIds, targetId, this.#keys());
+    const keys = await this.#keysOf(...itemIds, targetId);
+    return (await import('./seal-place.ts')).sealMove(itemIds, targetId, keys);
   }
 
   /** The hash by which the server finds this name in a directory that was opened; null is the root. Throws `item_not_opened`. */
   async nameHash(name: string, directoryId: string | null): Promise<string> {
-    const { accountKey, opened } = this.#keys();
+    const { accountKey, opened } = await this.#keysOf(directoryId);
     return nameHash(opened.directory(directoryId, accountKey), name);
   }
 
   /** The non-extractable key of a version that was opened before; of what the file shows by default. Throws `item_not_opened`. */
   async contentKey(itemId: string, version?: VersionId): Promise<ContentKey> {
-    return this.#keys().opened.content(itemId, version).key;
+    return (await this.#keysOf(itemId)).opened.content(itemId, version).key;
   }
 
   /** The keys of several files, in their order; for many at once when each call goes to another thread. */
   async contentKeys(files: readonly { id: string; versionId?: VersionId }[]): Promise<ContentKey[]> {
-    return files.map(({ id, versionId }) => this.#keys().opened.content(id, versionId).key);
+    const { opened } = await this.#keysOf(...files.map(({ id }) => id));
+    return files.map(({ id, versionId }) => opened.content(id, versionId).key);
   }
 
   /** Opens the thumbnail of a version that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
   async openThumbnail(id: string, envelope: string, version?: VersionId): Promise<Uint8Array<ArrayBuffer>> {
-    const { key, versionId } = this.#keys().opened.content(id, version);
+    const { key, versionId } = (await this.#keysOf(id)).opened.content(id, version);
     return openThumbnail(key, versionId, envelope);
   }
 
   /** Opens the digests that are stored of a version, in hex. Throws `item_not_opened`, EnvelopeDamaged. */
   async openContentHashes(details: ItemDetails): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
-    return (await import('./open-content-hashes.ts')).openContentHashes(details, this.#keys().opened);
+    const { opened } = await this.#keysOf(details.id);
+    return (await import('./open-content-hashes.ts')).openContentHashes(details, opened);
   }
 
   /** Makes a public link of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
   async sealLink(input: NewLinkInput): Promise<NewLink> {
-    return (await import('./seal-link.ts')).sealLink(input, this.#keys());
+    return (await import('./seal-link.ts')).sealLink(input, await this.#keysOf(input.itemId));
   }
 
   /** Opens the user's own links; what the server changed or made itself is reported as damaged. */
@@ -329,22 +245,17 @@ export class Keyring {
     return queryTokens(this.#keys().accountKey, query);
   }
 
-  async #unlock(user: User, pem: Promise<string>, device?: DeviceSealing): Promise<Unlocked> {
-    const { keys, unlocked } = await this.#unlessLocked(pem.then((key) => openAccount(user, key, device)));
-    this.#open = { ...keys, opened: new OpenedKeys(), deletedLinks: new Set() };
-    return unlocked;
-  }
-
-  /** Somebody who locks while a slow derivation runs must not find the keyring open when it ends. */
-  async #unlessLocked<T>(opening: Promise<T>): Promise<T> {
-    const locks = this.#locks;
-    const opened = await opening;
-    if (locks !== this.#locks) throw failed('keys_locked');
-    return opened;
+  /** The keys, those of these items among them if the rows of this device have them. */
+  async #keysOf(...ids: readonly (string | null)[]): Promise<OpenKeyring> {
+    const keys = this.#keys();
+    const missing = keys.opened.missing(ids, keys.accountKey);
+    if (missing.length === 0 || this.#rows === null) return keys;
+    const { openMissing } = await import('./found-item.ts');
+    await openMissing(missing, this.#rows, keys);
+    return this.#keys();
   }
 
   #keys(): OpenKeyring {
-    if (this.#open === null) throw failed('keys_locked');
-    return this.#open;
+    return this.#unlocking.keys();
   }
 }

@@ -5,6 +5,7 @@ import {
   type ItemId,
   type ItemMetadata,
   itemId,
+  type MediaFacts,
   type ParentId,
   type SealedContent,
   type VersionId,
@@ -55,6 +56,8 @@ export interface IntactItem extends ItemFacts {
   readonly isRecord?: true;
   /** Of a record whose length is not known yet: `size` says nothing. */
   readonly isOpen?: true;
+  /** What a picture or a video says of itself; null of everything else, and of what says nothing. */
+  readonly media: MediaFacts | null;
   /** Root and size of what was stored of a file, sealed when its upload ended; null until then, and of a directory. */
   readonly content: SealedContent | null;
   /** How the content came about, sealed together with it. */
@@ -68,6 +71,7 @@ export interface IntactItem extends ItemFacts {
 export interface UnplacedItem extends ItemFacts {
   readonly state: 'unplaced';
   readonly name: string;
+  readonly media: MediaFacts | null;
   readonly content: SealedContent | null;
   readonly origin: VersionOrigin | null;
 }

@@ -58,6 +58,25 @@ export class OpenedKeys {
     return records.map((record) => this.remember(record));
   }
 
+  /** Lets go of the keys of these items: what they were may be another thing now. */
+  forgetAll(records: readonly OpenedRecord[]): OpenedItem[] {
+    return records.map(({ item }) => {
+      this.#known.delete(item.id);
+      this.#unplaced.delete(item.id);
+      return item;
+    });
+  }
+
+  /** Those of these items whose keys are not known, or those of the directory in which they are sealed. */
+  missing(ids: readonly (string | null)[], { root }: DriveKey): string[] {
+    const isKnown = (id: string) => id === root.driveId || this.#known.has(id) || this.#unplaced.has(id);
+    return ids.filter((id): id is string => {
+      if (id === null || id === root.driveId) return false;
+      const keys = this.#known.get(id) ?? this.#unplaced.get(id);
+      return keys === undefined || !isKnown(keys.wrapped.place.parentId);
+    });
+  }
+
   /** Keeps the keys of an item that was made here. */
   add(id: string, keys: NamedKeys): void {
     this.#known.set(id, keys);

@@ -1,4 +1,4 @@
-import type { AccountKeyUpdate, Registration } from '@coffer/contract';
+import type { Registration } from '@coffer/contract';
 import { FIRST_GENERATION, type KeySize, makeAccountKeys, signGeneration } from '@coffer/crypto';
 
 export interface RegistrationInput {
@@ -10,7 +10,11 @@ export interface RegistrationInput {
 }
 
 /** What registers a new account. */
-type NewAccount = Registration & AccountKeyUpdate;
+type NewAccount = Registration & {
+  readonly encrypted_account_key: string;
+  readonly space_id: string;
+  readonly generation_signature: string;
+};
 
 export interface PreparedRegistration {
   readonly request: NewAccount;
@@ -31,6 +35,7 @@ export async function makeAccount(input: RegistrationInput): Promise<PreparedReg
     fingerprint: made.fingerprint,
     store_private_key: storePrivateKey,
     encrypted_account_key: encryptedAccountKey,
+    space_id: made.driveId,
     generation_signature: await signGeneration(made.privateKey, first),
     ...(encryptedPrivateKey === null ? {} : { encrypted_private_key: encryptedPrivateKey }),
   };

@@ -10,6 +10,7 @@ import {
   type ItemId,
   type ItemPlace,
   importContentKey,
+  type MediaFacts,
   nameHash,
   newItemId,
   sealMetadata,
@@ -36,6 +37,8 @@ export interface NewItemInput {
   readonly modifiedAt: number;
   readonly parentId: string | null;
   readonly thumbnail?: Uint8Array<ArrayBuffer>;
+  /** Of a picture or a video. */
+  readonly media?: MediaFacts | null;
 }
 
 /** What `createItem` takes for a file, and what its chunks are sealed with. */
@@ -124,13 +127,13 @@ export async function sealContent(
   fileKey: FileKey,
   place: ContentPlace,
 ): Promise<{ readonly fields: ContentFields; readonly content: NonNullable<SealedItem['content']> }> {
-  const { size, mime, modifiedAt, thumbnail: image } = input;
+  const { size, mime, modifiedAt, media, thumbnail: image } = input;
   const { versionId } = place;
   const bytes = generateContentKey();
   const key = await importContentKey(bytes);
   const [contentKey, metadata, thumbnail] = await Promise.all([
     wrapContentKey(bytes, fileKey, place),
-    sealMetadata(key, versionId, { size, mime, modifiedAt, content: null, origin: null }),
+    sealMetadata(key, versionId, { size, mime, modifiedAt, media, content: null, origin: null }),
     image === undefined ? null : sealThumbnail(key, versionId, image),
   ]);
   bytes.fill(0);

@@ -1,6 +1,7 @@
 import type { SealedSetting, StoredSetting } from '@coffer/contract';
 import {
   type AccountKey,
+  newSettingId,
   openSetting as open,
   type SettingBody,
   type SettingId,
@@ -14,21 +15,21 @@ const GENERATION = 1;
 
 export type { SealedSetting } from '@coffer/contract';
 
-/** A kind of setting of a space. */
-interface SettingName {
-  readonly spaceId: string;
-  readonly kind: 'retention' | 'search';
-}
+/** A setting of a space: the one of its kind, or a star, of which there are many. */
+type SettingName = { readonly spaceId: string } & (
+  | { readonly kind: 'retention' | 'search' }
+  | { readonly kind: 'star'; readonly id: string }
+);
 
 /** The settings that the server shows of a space, and which of them is wanted. */
-export interface SettingRows extends SettingName {
+export type SettingRows = SettingName & {
   readonly settings: readonly StoredSetting[];
-}
+};
 
 /** A setting that is to be stored. */
-export interface NewSetting extends SettingName {
+export type NewSetting = SettingName & {
   readonly body: SettingBody;
-}
+};
 
 /** A setting as the server shows it. */
 export interface ShownSetting {
@@ -39,12 +40,10 @@ export interface ShownSetting {
   readonly body: SettingBody | null;
 }
 
-/** Finds the setting of a kind among those of a space, and opens it. */
-export async function openSetting(
-  { rows }: AccountKey,
-  { spaceId, kind, settings }: SettingRows,
-): Promise<ShownSetting> {
-  const id = await settingId(rows, kind);
+/** Finds a setting among those of a space, and opens it. */
+export async function openSetting({ rows }: AccountKey, shown: SettingRows): Promise<ShownSetting> {
+  const { spaceId, settings } = shown;
+  const id = await idOf(rows, shown);
   const row = settings.find((setting) => setting.id === id);
   if (row === undefined) return { id, revision: null, body: null };
   const { generation, encrypted_body, revision } = row;
@@ -53,11 +52,13 @@ export async function openSetting(
 }
 
 /** Seals a setting, as the server takes it. */
-export async function sealSetting(
-  { rows }: AccountKey,
-  { spaceId, kind, body }: NewSetting,
-): Promise<SealedSetting> {
-  const id = await settingId(rows, kind);
+export async function sealSetting({ rows }: AccountKey, setting: NewSetting): Promise<SealedSetting> {
+  const { spaceId, body } = setting;
+  const id = await idOf(rows, setting);
   const encrypted_body = await seal(rows, { spaceId, id, generation: GENERATION }, body);
   return { id, generation: GENERATION, encrypted_body };
+}
+
+async function idOf(rows: AccountKey['rows'], name: SettingName): Promise<SettingId> {
+  return name.kind === 'star' ? newSettingId(name.id) : settingId(rows, name.kind);
 }

@@ -48,7 +48,7 @@ export interface BegunUpload {
 export type NewUploadInput = Omit<NewItemInput, 'size'> & Pick<UploadMetadata, 'size'>;
 
 /** The same of another version of one. */
-export type UploadContentInput = UploadMetadata & Pick<NewItemInput, 'thumbnail'>;
+export type UploadContentInput = Omit<UploadMetadata, 'media'> & Pick<NewItemInput, 'thumbnail' | 'media'>;
 
 /** What `createItem` takes to begin it. */
 export interface NewUpload extends BegunUpload {
@@ -175,8 +175,8 @@ export async function versionSecrets(
 }
 
 /** What is known of a content before it has been sent. */
-export function metadataOf({ size, mime, modifiedAt }: UploadSecrets): UploadMetadata {
-  return { size, mime, modifiedAt };
+export function metadataOf({ size, mime, modifiedAt, media }: UploadSecrets): UploadMetadata {
+  return { size, mime, modifiedAt, media };
 }
 
 async function fileSecrets(record: Item, uploads: UploadKey): Promise<FileSecrets | null> {

@@ -1,5 +1,5 @@
 import { DIRECTORY_MIME, LATEST_TIME } from '@coffer/contract';
-import type { ItemMetadata } from '@coffer/crypto';
+import type { ItemMetadata, MediaFacts } from '@coffer/crypto';
 
 /** What is sealed of an item when it is begun; what is known at its end comes to it then. */
 export type FileMetadata = Omit<ItemMetadata, 'content' | 'origin'>;
@@ -26,10 +26,15 @@ export function wireMetadata<S extends number | null>({
   mime,
   size,
   modifiedAt,
-}: Omit<FileMetadata, 'size'> & { readonly size: S }): Omit<FileMetadata, 'size'> & { readonly size: S | 0 } {
+  media = null,
+}: Omit<FileMetadata, 'size' | 'media'> & {
+  readonly size: S;
+  readonly media?: MediaFacts | null;
+}): Omit<FileMetadata, 'size'> & { readonly size: S | 0 } {
   return {
     mime: mime === DIRECTORY_MIME ? mime : fileMime(mime),
     size: mime === DIRECTORY_MIME ? 0 : size,
     modifiedAt: Math.min(Math.max(Math.trunc(modifiedAt), 0), LATEST_TIME),
+    media,
   };
 }

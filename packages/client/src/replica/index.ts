@@ -1,14 +1,27 @@
 // What the page loads with its first use, and Node with what keeps the rows there.
 
+export type { FoundRecords } from '../keyring/found-item.ts';
+export type { MediaList } from '../media/media-index.ts';
 export type { IndexScope } from '../search/name-index.ts';
 export { openIndexedDbStore, removeDatabase } from './indexed-db-store.ts';
 export { createMemoryStore } from './memory-store.ts';
-export { idsOf, OpenedReplica } from './opened-replica.ts';
-export { Replica, type ReplicaState, type RowPage, sealingDirectories } from './replica.ts';
+export { NamesKeeper } from './names-keeper.ts';
+export { idsOf, type NamedEntry, OpenedReplica } from './opened-replica.ts';
+export { type PackedPage, unpackPage } from './packed-page.ts';
+export {
+  type ChildrenOptions,
+  Replica,
+  type ReplicaState,
+  type RowPage,
+  sealingDirectories,
+} from './replica.ts';
 export type { Believe, ClaimedDigest, TakenIn } from './replica-keeper.ts';
-export { type FoundRows, ReplicaNames } from './replica-names.ts';
+export type { FoundRows, RecentRows, ReplicaNames } from './replica-names.ts';
+export { aboutRows, directoriesIn, foundIn, recordIn, usageIn, versionsIn } from './replica-records.ts';
 export { type ReplicaSource, serverSource } from './replica-source.ts';
 export {
+  type BlockPlace,
+  type KeptBlock,
   type KeptRow,
   type OpenStore,
   type ReplicaStore,
@@ -19,3 +32,6 @@ export {
 } from './replica-store.ts';
 export type { ReplicaRow } from './rows.ts';
 export { mayChangeRows, pageOnDevice } from './rows-on-device.ts';
+
+/** Loads what reads names for a search and for the timeline of pictures, which most visits do without. */
+export const loadReplicaNames = async () => (await import('./replica-names.ts')).ReplicaNames;

@@ -1,7 +1,8 @@
-import { type Bytes, idBytes } from '@coffer/crypto';
+import { type Bytes, concatBytes, idBytes } from '@coffer/crypto';
 import { promisifyRequest } from 'idb-keyval';
 import * as z from 'zod/mini';
 import {
+  type BlockPlace,
   type ChildrenPage,
   type KeptRow,
   type ReplicaStore,
@@ -11,7 +12,7 @@ import {
 import { idText } from './row-hashes.ts';
 
 /** Of the stores in it, not of the rows. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Rows by their directory and id, so that a directory lies together. */
 const ROWS = 'rows';
@@ -19,6 +20,9 @@ const ROWS = 'rows';
 const PLACES = 'places';
 const HASHES = 'hashes';
 const STANDING = 'standing';
+/** What was opened of the rows, sealed, by their directory. */
+const BLOCKS = 'blocks';
+const ALL = [ROWS, PLACES, HASHES, STANDING, BLOCKS];
 
 const packed = z.custom<Bytes>((value) => value instanceof Uint8Array);
 const key = z.instanceof(ArrayBuffer);
@@ -48,7 +52,8 @@ export async function removeDatabase(name: string, databases: IDBFactory = index
 async function openDatabase(name: string, databases: IDBFactory): Promise<IDBDatabase> {
   const request = databases.open(name, VERSION);
   request.onupgradeneeded = () => {
-    for (const store of [ROWS, PLACES, HASHES, STANDING]) request.result.createObjectStore(store);
+    for (const store of [...request.result.objectStoreNames]) request.result.deleteObjectStore(store);
+    for (const store of ALL) request.result.createObjectStore(store);
   };
   const database = await promisifyRequest(request);
   // Another tab removes it: whoever asks it then is told that it is closed.
@@ -56,12 +61,10 @@ async function openDatabase(name: string, databases: IDBFactory): Promise<IDBDat
   return database;
 }
 
-function storeOn(database: IDBDatabase, name: string, databases: IDBFactory): ReplicaStore {
-  const reading = (store: string) => database.transaction(store, 'readonly').objectStore(store);
-
-  async function write(work: (store: (name: string) => IDBObjectStore) => Promise<void>): Promise<void> {
-    const all = [ROWS, PLACES, HASHES, STANDING];
-    const transaction = database.transaction(all, 'readwrite', { durability: 'relaxed' });
+/** Writes in one transaction, all of it or nothing. */
+function writingTo(database: IDBDatabase): WriteTo {
+  return async (stores, work) => {
+    const transaction = database.transaction(stores, 'readwrite', { durability: 'relaxed' });
     const done = promisifyRequest(transaction);
     try {
       await work((store) => transaction.objectStore(store));
@@ -71,9 +74,21 @@ function storeOn(database: IDBDatabase, name: string, databases: IDBFactory): Re
       throw error;
     }
     await done;
-  }
+  };
+}
+
+type WriteTo = (
+  stores: readonly string[],
+  work: (store: (name: string) => IDBObjectStore) => Promise<void>,
+) => Promise<void>;
+
+function storeOn(database: IDBDatabase, name: string, databases: IDBFactory): ReplicaStore {
+  const reading = (store: string) => database.transaction(store, 'readonly').objectStore(store);
+  const write = writingTo(database);
 
   return {
+    ...placesOn(reading),
+    ...blocksOn(reading, write),
     persistence: 'kept',
 
     async standing() {
@@ -117,7 +132,7 @@ function storeOn(database: IDBDatabase, name: string, databases: IDBFactory): Re
     },
 
     write: (change) =>
-      write(async (store) => {
+      write([ROWS, PLACES, HASHES, STANDING], async (store) => {
         const places = change.removed.map((id) =>
           promisifyRequest<unknown>(store(PLACES).get(keyOf(idBytes(id)))),
         );
@@ -138,8 +153,8 @@ function storeOn(database: IDBDatabase, name: string, databases: IDBFactory): Re
       }),
 
     clear: () =>
-      write(async (store) => {
-        for (const each of [ROWS, PLACES, HASHES, STANDING]) store(each).clear();
+      write(ALL, async (store) => {
+        for (const each of ALL) store(each).clear();
       }),
 
     async close() {
@@ -153,12 +168,79 @@ function storeOn(database: IDBDatabase, name: string, databases: IDBFactory): Re
   };
 }
 
+type Reading = (store: string) => IDBObjectStore;
+
+function placesOn(reading: Reading): Pick<ReplicaStore, 'count' | 'positions' | 'rowsAt'> {
+  return {
+    count: (parentId, rank) => promisifyRequest(reading(ROWS).count(rangeOf(parentId, ofRank(rank)))),
+
+    async positions(parentId, rank) {
+      const keys = await promisifyRequest(reading(ROWS).getAllKeys(rangeOf(parentId, ofRank(rank))));
+      return keys.map((each) => positionOf(key.parse(each)));
+    },
+
+    async rowsAt(parentId, positions) {
+      const rows = reading(ROWS);
+      const parent = idBytes(parentId);
+      const all = positions.map((position) =>
+        promisifyRequest<unknown>(rows.get(keyOf(parent, placeOf(position)))),
+      );
+      return (await Promise.all(all)).map((row) => (row === undefined ? null : packed.parse(row)));
+    },
+  };
+}
+
+function blocksOn(
+  reading: Reading,
+  write: WriteTo,
+): Pick<ReplicaStore, 'blockPlaces' | 'blocks' | 'writeBlocks'> {
+  return {
+    async blockPlaces(parentId) {
+      const keys = await promisifyRequest(reading(BLOCKS).getAllKeys(rangeOf(parentId, {})));
+      return keys.map((each) => blockPlaceOf(key.parse(each)));
+    },
+
+    async blocks(parentId, places) {
+      const blocks = reading(BLOCKS);
+      if (places === undefined) {
+        const range = rangeOf(parentId, {});
+        const [keys, values] = await Promise.all([
+          promisifyRequest(blocks.getAllKeys(range)),
+          promisifyRequest<unknown[]>(blocks.getAll(range)),
+        ]);
+        return keys.map((each, index) => ({
+          ...blockPlaceOf(key.parse(each)),
+          sealed: packed.parse(values[index]),
+        }));
+      }
+      const parent = idBytes(parentId);
+      const values = await Promise.all(
+        places.map((place) => promisifyRequest<unknown>(blocks.get(keyOf(parent, blockKey(place))))),
+      );
+      return places.flatMap((place, index) => {
+        const value = values[index];
+        return value === undefined ? [] : [{ ...place, sealed: packed.parse(value) }];
+      });
+    },
+
+    writeBlocks: (parentId, { clear, put }) =>
+      write([BLOCKS], async (store) => {
+        if (clear) store(BLOCKS).delete(rangeOf(parentId, {}));
+        for (const block of put) store(BLOCKS).put(block.sealed, keyOf(idBytes(parentId), blockKey(block)));
+      }),
+  };
+}
+
 /** The keys of a directory's rows, those of one rank alone or behind one of them. */
-function rangeOf(parentId: string, { after, rank }: ChildrenPage): IDBKeyRange {
+function rangeOf(parentId: string, { after, rank }: Omit<ChildrenPage, 'limit'>): IDBKeyRange {
   const first = after === undefined ? Uint8Array.of(rank ?? 0) : placeOf(after);
   const end = Uint8Array.of(rank === undefined ? 0xff : rank + 1);
   const parent = idBytes(parentId);
   return IDBKeyRange.bound(keyOf(parent, first), keyOf(parent, end), after !== undefined, true);
+}
+
+function ofRank(rank: number | undefined): Pick<ChildrenPage, 'rank'> {
+  return rank === undefined ? {} : { rank };
 }
 
 /** Where a row stands in its directory, so that bytes have its order. */
@@ -172,12 +254,18 @@ function positionOf(place: ArrayBuffer): RowPosition {
   return { rank, id: idText(Uint8Array.from(id)) };
 }
 
+function blockKey({ part, number }: BlockPlace): Bytes {
+  const bytes = new Uint8Array(5);
+  bytes[0] = part;
+  new DataView(bytes.buffer).setUint32(1, number);
+  return bytes;
+}
+
+function blockPlaceOf(place: ArrayBuffer): BlockPlace {
+  const view = new DataView(place, 16);
+  return { part: view.getUint8(0), number: view.getUint32(1) };
+}
+
 function keyOf(...parts: readonly Bytes[]): ArrayBuffer {
-  const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    joined.set(part, offset);
-    offset += part.length;
-  }
-  return joined.buffer;
+  return concatBytes(...parts).buffer;
 }

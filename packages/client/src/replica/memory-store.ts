@@ -1,5 +1,5 @@
 import type { Bytes } from '@coffer/crypto';
-import type { KeptRow, ReplicaStore, RowPosition, Standing } from './replica-store.ts';
+import type { BlockPlace, KeptBlock, KeptRow, ReplicaStore, RowPosition, Standing } from './replica-store.ts';
 
 /** The rows of a directory; in order once somebody has read them since they were changed. */
 interface Children {
@@ -12,6 +12,7 @@ export function createMemoryStore(): ReplicaStore {
   const rows = new Map<string, KeptRow>();
   const byParent = new Map<string, Children>();
   const hashes = new Map<number, Bytes>();
+  const blocks = new Map<string, readonly KeptBlock[]>();
   let standing: Standing | null = null;
 
   function remove(id: string): void {
@@ -31,10 +32,18 @@ export function createMemoryStore(): ReplicaStore {
     byParent.set(row.parentId, siblings);
   }
 
+  function inOrder(parentId: string): readonly KeptRow[] {
+    const siblings = byParent.get(parentId);
+    if (siblings === undefined) return [];
+    siblings.ordered ??= [...siblings.rows.values()].sort(compare);
+    return siblings.ordered;
+  }
+
   async function clear(): Promise<void> {
     rows.clear();
     byParent.clear();
     hashes.clear();
+    blocks.clear();
     standing = null;
   }
 
@@ -44,14 +53,29 @@ export function createMemoryStore(): ReplicaStore {
     row: async (id) => rows.get(id)?.packed ?? null,
 
     async children(parentId, { after, rank, limit }) {
-      const siblings = byParent.get(parentId);
-      if (siblings === undefined) return [];
-      siblings.ordered ??= [...siblings.rows.values()].sort(compare);
-      const wanted = siblings.ordered.filter(
-        (row) =>
-          (rank === undefined || row.rank === rank) && (after === undefined || compare(row, after) > 0),
+      const wanted = ofRank(inOrder(parentId), rank).filter(
+        (row) => after === undefined || compare(row, after) > 0,
       );
       return wanted.slice(0, limit);
+    },
+
+    count: async (parentId, rank) => ofRank(inOrder(parentId), rank).length,
+    positions: async (parentId, rank) => ofRank(inOrder(parentId), rank),
+    rowsAt: async (parentId, positions) =>
+      positions.map(({ id }) => byParent.get(parentId)?.rows.get(id)?.packed ?? null),
+    blockPlaces: async (parentId) => blocks.get(parentId) ?? [],
+    async blocks(parentId, places) {
+      const all = blocks.get(parentId) ?? [];
+      return all.filter((block) => places?.some((place) => isAt(block, place)) ?? true);
+    },
+    async writeBlocks(parentId, { clear: isAll, put: fresh }) {
+      const staying = isAll ? [] : (blocks.get(parentId) ?? []);
+      const others = staying.filter((block) => !fresh.some((place) => isAt(block, place)));
+      const all = [...others, ...fresh];
+      blocks.set(
+        parentId,
+        all.sort((one, other) => one.part - other.part || one.number - other.number),
+      );
     },
 
     async hashes(nodes) {
@@ -77,4 +101,12 @@ export function createMemoryStore(): ReplicaStore {
 
 function compare(one: RowPosition, other: RowPosition): number {
   return one.rank - other.rank || (one.id < other.id ? -1 : Number(one.id > other.id));
+}
+
+function isAt(block: BlockPlace, place: BlockPlace): boolean {
+  return block.part === place.part && block.number === place.number;
+}
+
+function ofRank(rows: readonly KeptRow[], rank: number | undefined): readonly KeptRow[] {
+  return rank === undefined ? rows : rows.filter((row) => row.rank === rank);
 }

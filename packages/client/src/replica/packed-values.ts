@@ -1,4 +1,4 @@
-import { utf8Decode, utf8Encode } from '@coffer/crypto';
+import { bytesOfBase64Url, fromHex, utf8Decode, utf8Encode } from '@coffer/crypto';
 
 /** What a field of a row is. Lists and objects are JSON. */
 export type Packable = string | number | boolean | null | object;
@@ -15,10 +15,11 @@ const TAGS = {
   json: 8,
 } as const;
 
+/** A shorter text may be anything. */
+const SHORTEST = 16;
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const HEX = /^(?:[0-9a-f]{2}){8,}$/;
-const BASE64URL =
-  /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{4}|[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048]|[A-Za-z0-9_-][AQgw])$/;
 
 /**
  * Values as bytes, each as a tag, its length and itself. Ids, hashes and envelopes are decoded, which takes a quarter to a
@@ -76,10 +77,10 @@ function partOf(value: Packable): { readonly tag: number; readonly bytes: Uint8A
   if (typeof value === 'boolean') return { tag: value ? TAGS.true : TAGS.false, bytes: NO_BYTES };
   if (typeof value === 'number') return { tag: TAGS.number, bytes: utf8Encode(String(value)) };
   if (typeof value === 'object') return { tag: TAGS.json, bytes: utf8Encode(JSON.stringify(value)) };
-  if (UUID.test(value)) return { tag: TAGS.id, bytes: bytesOfHex(value.replaceAll('-', '')) };
-  if (HEX.test(value)) return { tag: TAGS.hex, bytes: bytesOfHex(value) };
-  if (value.length >= 16 && BASE64URL.test(value))
-    return { tag: TAGS.base64url, bytes: bytesOfBase64Url(value) };
+  if (UUID.test(value)) return { tag: TAGS.id, bytes: fromHex(value.replaceAll('-', '')) };
+  if (HEX.test(value)) return { tag: TAGS.hex, bytes: fromHex(value) };
+  const bytes = value.length < SHORTEST ? null : bytesOfBase64Url(value);
+  if (bytes !== null) return { tag: TAGS.base64url, bytes };
   return { tag: TAGS.text, bytes: utf8Encode(value) };
 }
 
@@ -133,14 +134,6 @@ function asciiOf(bytes: Uint8Array): string {
   return text;
 }
 
-function bytesOfHex(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length / 2);
-  for (let index = 0; index < bytes.length; index++) {
-    bytes[index] = Number.parseInt(text.slice(2 * index, 2 * index + 2), 16);
-  }
-  return bytes;
-}
-
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** Two digits at once: a listing decodes some dozen envelopes of each row. */
 const PAIRS = Array.from(
@@ -164,13 +157,6 @@ function base64UrlOf(bytes: Uint8Array): string {
     text += DIGITS.charAt(value & 63);
   }
   return text;
-}
-
-function bytesOfBase64Url(text: string): Uint8Array {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = new Uint8Array(binary.length);
-  for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index);
-  return bytes;
 }
 
 const NO_BYTES = new Uint8Array(0);

@@ -1,11 +1,20 @@
 import { DIGEST_NODES, type SpaceChanges } from '@coffer/contract';
 import { type Bytes, bucketOf, DigestTree, toHex } from '@coffer/crypto';
+import { batches } from '../concurrency/batches.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import { namedDifferences } from './named-differences.ts';
 import { hashRows, leadsTo, nodesThatDiffer, provenRows, treeOf, withDirectories } from './proven-rows.ts';
 import type { ReplicaSource } from './replica-source.ts';
 import type { ReplicaStore, Standing, StoreChange } from './replica-store.ts';
-import { bucketHashes, byNode, changedRows, type HashedRow, packHashes, unpackHashes } from './row-hashes.ts';
+import {
+  bucketHashes,
+  byNode,
+  changedRows,
+  type HashedRow,
+  packedBucketHashes,
+  packHashes,
+  unpackHashes,
+} from './row-hashes.ts';
 import { keptRow, type ReplicaRow, ROW_FORMAT } from './rows.ts';
 
 /** What a server says that a space holds. */
@@ -45,6 +54,9 @@ export interface KeeperPorts {
 
 /** A space that changes without end is compared with its digest the next time. */
 const MOST_PASSES = 8;
+
+/** Nodes whose hashes are compared at once: some milliseconds. */
+const HASHED_AT_ONCE = 64;
 
 /** More nodes than these are not repaired one by one: all is loaded again. */
 const MOST_REPAIRED = 64;
@@ -102,9 +114,12 @@ export class ReplicaKeeper {
     const { store, spaceId } = this.#ports;
     const standing = await store.standing();
     if (standing?.format !== ROW_FORMAT || standing.spaceId !== spaceId) return this.#startAgain();
-    const packed = await store.hashes();
-    const nodes = new Map([...packed].map(([node, hashes]) => [node, unpackHashes(node, hashes)]));
-    await this.#tree.update(await bucketHashes(nodes));
+    const packed = [...(await store.hashes())];
+    for (const nodes of batches(packed, HASHED_AT_ONCE)) {
+      await this.#tree.update(await packedBucketHashes(new Map(nodes)));
+      // Whoever reads from the store meanwhile goes first.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
     const isDamaged = standing.digest !== null && standing.digest !== toHex(await this.#tree.digest());
     if (isDamaged) return this.#startAgain();
     this.#standing = standing;

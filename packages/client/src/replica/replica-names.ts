@@ -1,9 +1,10 @@
-import type { Item } from '@coffer/contract';
-import type { FoundRecords, OpenedName } from '../keyring/found-item.ts';
-import type { Keyring } from '../keyring/keyring.ts';
+import type { FoundRecords } from '../keyring/found-item.ts';
+import type { MediaFeed } from '../media/media-feed.ts';
+import type { MediaList } from '../media/media-index.ts';
 import type { IndexScope, NameIndex } from '../search/name-index.ts';
-import { type Replica, sealingDirectories, withoutDirectories } from './replica.ts';
-import type { ListedRow } from './rows.ts';
+import type { NamedEntry, OpenedReplica } from './opened-replica.ts';
+import type { Replica } from './replica.ts';
+import { foundIn } from './replica-records.ts';
 
 /** What a search on the device has found, sealed as it is kept. */
 export interface FoundRows extends FoundRecords {
@@ -11,8 +12,11 @@ export interface FoundRows extends FoundRecords {
   readonly next: number | null;
 }
 
-/** Names that are opened at once: whoever waits for the keyring meanwhile waits for no more than these. */
-const AT_ONCE = 256;
+/** Files that were changed or added last, sealed as they are kept. */
+export interface RecentRows extends FoundRecords {
+  /** Whether all names were read. */
+  readonly isWhole: boolean;
+}
 
 /**
  * The names of a replica, opened and searched in memory. They are read with the first search, and followed from then on;
@@ -20,18 +24,19 @@ const AT_ONCE = 256;
  */
 export class ReplicaNames {
   readonly #replica: Replica;
-  readonly #keyring: Pick<Keyring, 'openNames'>;
-  /** Its code is loaded with the first search. */
+  readonly #opened: Pick<OpenedReplica, 'entries' | 'entry'>;
+  /** Their code is loaded with the first search. */
   #index: NameIndex | null = null;
+  #media: MediaFeed | null = null;
   #state: 'unread' | 'reading' | 'read' = 'unread';
   /** Counts the readings: one that was overtaken gives no whole. */
   #reading = 0;
   /** What reads and follows, one after the other. */
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(replica: Replica, keyring: Pick<Keyring, 'openNames'>) {
+  constructor(replica: Replica, opened: Pick<OpenedReplica, 'entries' | 'entry'>) {
     this.#replica = replica;
-    this.#keyring = keyring;
+    this.#opened = opened;
   }
 
   /**
@@ -45,14 +50,60 @@ export class ReplicaNames {
     const { parseQuery } = await import('../search/parse-query.ts');
     if (this.#state !== 'read' || this.#index === null) return null;
     const { ids, next } = this.#index.search(parseQuery(query), scope);
-    return { ...(await this.#rowsOf(ids)), next };
+    return { ...(await foundIn(this.#replica, ids)), next };
+  }
+
+  /**
+   * The files that were changed or added last, among the names that have been read. They are begun to be read with the
+   * first call. Null while no rows are there to be read.
+   *
+   * @param patience resolves when nobody waits any longer for names that are being read
+   */
+  async recent(limit: number, patience: Promise<void>): Promise<RecentRows | null> {
+    if (this.#replica.state.getState().kind === 'loading') return null;
+    await Promise.race([this.#begun(), patience]);
+    const ids = this.#index?.newest(limit) ?? [];
+    return { ...(await foundIn(this.#replica, ids)), isWhole: this.#state === 'read' };
+  }
+
+  /**
+   * Pictures and videos among the names that have been read, once there is something newer than a version; 0 is what is
+   * there now. Null where names cannot be read.
+   */
+  async media(after: number): Promise<MediaList | null> {
+    await this.#loaded();
+    const media = await this.#feed();
+    void this.#begun();
+    return media.newer(after);
+  }
+
+  async #feed(): Promise<MediaFeed> {
+    const { MediaFeed } = await import('../media/media-feed.ts');
+    this.#media ??= new MediaFeed();
+    return this.#media;
+  }
+
+  /** Resolves once the rows have been loaded. */
+  #loaded(): Promise<void> {
+    const { state } = this.#replica;
+    return new Promise((resolve) => {
+      if (state.getState().kind !== 'loading') return resolve();
+      const stop = state.subscribe(({ kind }) => {
+        if (kind === 'loading') return;
+        stop();
+        resolve();
+      });
+    });
   }
 
   /** Reads these items again; all where none are named. To be called after each change of the replica. */
   changed(ids: ReadonlySet<string> | null): void {
     if (this.#state === 'unread') return;
-    if (ids === null || this.#replica.state.getState().kind === 'loading') this.#startAgain();
-    else this.#run(() => this.#take(ids));
+    if (ids === null || this.#replica.state.getState().kind === 'loading') {
+      this.#startAgain();
+      // Who waits for pictures does not ask again.
+      if (this.#media?.isAwaited) void this.#loaded().then(() => this.#begun());
+    } else this.#run(() => this.#take(ids));
   }
 
   /** The next search reads all again. */
@@ -64,32 +115,35 @@ export class ReplicaNames {
   #begun(): Promise<void> {
     if (this.#state === 'unread') {
       this.#state = 'reading';
+      this.#media?.begin();
       const reading = ++this.#reading;
       this.#run(async () => {
         const { NameIndex } = await import('../search/name-index.ts');
         this.#index = new NameIndex();
+        const media = await this.#feed();
+        media.begin();
         await this.#readBelow([null]);
-        if (reading === this.#reading) this.#state = 'read';
+        if (reading !== this.#reading) return;
+        this.#state = 'read';
+        media.end('complete');
       });
     }
     return this.#queue;
   }
 
   #run(work: () => Promise<void>): void {
-    this.#queue = this.#queue.then(work).catch(() => this.#startAgain());
+    this.#queue = this.#queue.then(work).catch(() => {
+      this.#startAgain();
+      this.#media?.end('failed');
+    });
   }
 
   /** Takes in all that lies in these directories and below them, the trash too. */
   async #readBelow(directories: (string | null)[]): Promise<void> {
     for (let id = directories.shift(); id !== undefined; id = directories.shift()) {
-      const above = id === null ? [] : await this.#chainOf(id);
-      if (above === null) continue;
-      for (let after: string | null | undefined; after !== null; ) {
-        const page = { limit: AT_ONCE, trash: 'included', ...(after !== undefined && { after }) } as const;
-        const { rows, next } = await this.#replica.children(id, page);
-        await this.#open(above, rows);
-        directories.push(...rows.filter(isDirectory).map((row) => row.id));
-        after = next;
+      for await (const entries of this.#opened.entries(id)) {
+        for (const entry of entries) this.#put(entry);
+        directories.push(...entries.filter(isDirectory).map((entry) => entry.id));
       }
     }
   }
@@ -97,55 +151,25 @@ export class ReplicaNames {
   async #take(ids: ReadonlySet<string>): Promise<void> {
     for (const id of ids) {
       const isKnown = this.#index?.has(id) === true;
-      const row = await this.#replica.item(id);
-      const above = row === null ? null : await this.#replica.ancestors(id);
-      if (row === null || above === null) this.#index?.remove(id);
-      else {
-        await this.#open(above, [row]);
+      const entry = await this.#opened.entry(id);
+      // What does not open has no name to be found by.
+      if (entry === null) {
+        this.#index?.remove(id);
+        this.#media?.remove(id);
+      } else {
+        this.#put(entry);
         // What lies in it was not in reach before.
-        if (isDirectory(row) && !isKnown) await this.#readBelow([id]);
+        if (isDirectory(entry) && !isKnown) await this.#readBelow([id]);
       }
     }
   }
 
-  /** Opens the names of rows that lie below these directories. What does not open has no name to be found by. */
-  async #open(above: readonly ListedRow[], rows: readonly ListedRow[]): Promise<void> {
-    const directories = sealingDirectories([...above, ...rows]);
-    const named = await this.#keyring.openNames({
-      parents: above.map(withoutDirectories),
-      children: rows.map(withoutDirectories),
-      ...(directories && { directories }),
-    });
-    const names = new Map<string, OpenedName>(named.map((item) => [item.id, item]));
-    for (const { id, file_id: parentId, trashed } of rows) {
-      const item = names.get(id);
-      if (item === undefined) this.#index?.remove(id);
-      else this.#index?.put({ ...item, parentId, isTrashed: trashed !== undefined });
-    }
-  }
-
-  /** A directory below those above it; null where one of them is not there. */
-  async #chainOf(id: string): Promise<readonly ListedRow[] | null> {
-    const [row, above] = [await this.#replica.item(id), await this.#replica.ancestors(id)];
-    return row === null || above === null ? null : [...above, row];
-  }
-
-  /** The rows of these items, with the directories above them. */
-  async #rowsOf(ids: readonly string[]): Promise<FoundRecords> {
-    const items: Item[] = [];
-    const directories: Record<string, Item> = {};
-    for (const id of ids) {
-      const chain = await this.#chainOf(id);
-      const row = chain?.at(-1);
-      if (chain === null || row === undefined) continue;
-      items.push(withoutDirectories(row));
-      Object.assign(directories, sealingDirectories(chain));
-      for (const directory of chain.slice(0, -1)) directories[directory.id] = withoutDirectories(directory);
-    }
-    return { items, directories };
+  #put(entry: NamedEntry): void {
+    this.#index?.put(entry);
+    this.#media?.put(entry);
   }
 }
 
-function isDirectory({ version_id }: ListedRow): boolean {
-  return version_id === null;
+function isDirectory({ kind }: NamedEntry): boolean {
+  return kind === 'directory';
 }

@@ -52,6 +52,24 @@ export interface ChildrenPage {
   readonly limit: number;
 }
 
+/** Where a block of a directory is kept, in this order. */
+export interface BlockPlace {
+  readonly part: number;
+  readonly number: number;
+}
+
+/** What was opened of some rows of a directory, sealed. */
+export interface KeptBlock extends BlockPlace {
+  readonly sealed: Bytes;
+}
+
+/** What of a directory's blocks is written in one step. */
+export interface BlockChange {
+  /** All that are there go before. */
+  readonly clear: boolean;
+  readonly put: readonly KeptBlock[];
+}
+
 /** Keeps the rows of one space. It knows nothing of what they mean. */
 export interface ReplicaStore {
   /** Whether what is written is there at the next start. */
@@ -60,6 +78,17 @@ export interface ReplicaStore {
   standing(): Promise<Standing | null>;
   row(id: string): Promise<Uint8Array | null>;
   children(parentId: string, page: ChildrenPage): Promise<readonly KeptRow[]>;
+  /** How many rows are in a directory; of one rank alone, if it is named. */
+  count(parentId: string, rank?: number): Promise<number>;
+  /** Where these rows stand, in order. */
+  positions(parentId: string, rank?: number): Promise<readonly RowPosition[]>;
+  /** The rows of a directory that stand at these places; null for those that are not there any more. */
+  rowsAt(parentId: string, positions: readonly RowPosition[]): Promise<readonly (Uint8Array | null)[]>;
+  /** The blocks of a directory that it has, in order. */
+  blockPlaces(parentId: string): Promise<readonly BlockPlace[]>;
+  /** Those that are still there of these; of all where none are named. */
+  blocks(parentId: string, places?: readonly BlockPlace[]): Promise<readonly KeptBlock[]>;
+  writeBlocks(parentId: string, change: BlockChange): Promise<void>;
   /** Of these nodes, those that have any rows; of all nodes where none are named. */
   hashes(nodes?: readonly number[]): Promise<ReadonlyMap<number, Bytes>>;
   write(change: StoreChange): Promise<void>;

@@ -1,10 +1,13 @@
-import { DIRECTORY_DEPTH_LIMIT, type Item, type Listing } from '@coffer/contract';
+import { DIRECTORY_DEPTH_LIMIT, type Item } from '@coffer/contract';
 import { createStore, type Store } from '../concurrency/store.ts';
-import { failed, isFailure } from '../failures/coffer-error.ts';
+import { failuresBehind, isFailure } from '../failures/coffer-error.ts';
+import { guardedStore } from './guarded-store.ts';
+import { HashIndex } from './hash-index.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { type Believe, type Progress, ReplicaKeeper, type TakenIn } from './replica-keeper.ts';
 import type { ReplicaSource } from './replica-source.ts';
-import type { KeptRow, OpenStore, ReplicaStore, RowPosition } from './replica-store.ts';
+import type { OpenStore, ReplicaStore, RowPosition } from './replica-store.ts';
+import { countHashes } from './row-hashes.ts';
 import {
   DIRECTORY_RANK,
   type ListedRow,
@@ -15,8 +18,14 @@ import {
   versionsOf,
 } from './rows.ts';
 
-/** How far a replica is, and whether it is there at the next start. */
-export type ReplicaState = Progress & { readonly persistence: 'kept' | 'memory' };
+/** How far a replica is, and whether it is there at the next start; if not, whether the device has no room or keeps nothing. */
+export type ReplicaState = Progress & Persistence;
+
+interface Persistence {
+  readonly persistence: 'kept' | 'memory';
+  /** Left out where memory was all that was asked for. */
+  readonly reason?: 'full' | 'refused';
+}
 
 /** Rows of a directory, in the order of listings: directories first, then by id. */
 export interface RowPage {
@@ -26,11 +35,10 @@ export interface RowPage {
   readonly next: string | null;
 }
 
-/** Rows of a directory as they are kept, with those of the directories above, itself included. */
-export interface KeptPage {
+/** A directory that is shown, as a reading of it begins. */
+export interface ReplicaPlace {
+  /** The directories above, itself included. */
   readonly parents: readonly ListedRow[];
-  readonly rows: readonly KeptRow[];
-  readonly next: string | null;
   readonly revision: number;
 }
 
@@ -65,7 +73,10 @@ export class Replica {
   readonly #listeners = new Set<(changes: TakenIn) => void>();
   #store: ReplicaStore;
   #keeper: ReplicaKeeper | null = null;
+  #hashes: Promise<HashIndex> | null = null;
   #running: Promise<void> = Promise.resolve();
+  /** Why it is in memory alone. */
+  #reason: Persistence['reason'];
 
   private constructor(options: Required<ReplicaOptions>, store: ReplicaStore) {
     this.#options = options;
@@ -104,16 +115,36 @@ export class Replica {
     return this.#running;
   }
 
+  /** Opens the store again, where another tab has removed it underneath. */
+  openAgain(): Promise<void> {
+    const run = () => this.#open(this.#options.open);
+    this.#running = this.#running.then(run, run);
+    return this.#running;
+  }
+
+  /** Loads all again, where what the store has cannot be read. To be called by who writes to it alone. */
+  loadAgain(signal: AbortSignal): Promise<void> {
+    const run = async () => {
+      await this.#store.clear().catch(() => undefined);
+      this.#keeper = null;
+      await this.refresh().catch(() => undefined);
+      await this.#bringUp(signal);
+    };
+    this.#running = this.#running.then(run, run);
+    return this.#running;
+  }
+
   /** Looks again at what the store has, where another tab writes it. */
   async refresh(): Promise<void> {
+    this.#hashes = null;
     const standing = await this.#store.standing();
-    const { persistence } = this.#store;
+    const persistence = this.#persistence(this.#store);
     const isUsable = standing?.format === ROW_FORMAT && standing.spaceId === this.#options.spaceId;
     if (isUsable && standing.digest !== null) {
-      this.#state.setState({ kind: 'complete', revision: standing.revision, persistence });
+      this.#state.setState({ kind: 'complete', revision: standing.revision, ...persistence });
     } else {
       const loadedNodes = isUsable ? standing.loadedNodes : 0;
-      this.#state.setState({ kind: 'loading', loadedNodes, persistence });
+      this.#state.setState({ kind: 'loading', loadedNodes, ...persistence });
     }
   }
 
@@ -124,62 +155,61 @@ export class Replica {
   }
 
   /** A page of what lies in a directory, directories first; null is the top. */
-  async children(parentId: string | null, options: ChildrenOptions = {}): Promise<RowPage> {
-    const { rows, next } = await this.#keptChildren(parentId, options);
-    const isWanted = (row: ListedRow) => options.trash === 'included' || isShown(row);
-    return { rows: rows.map(({ packed }) => readListed(packed)).filter(isWanted), next };
-  }
-
-  async #keptChildren(
+  async children(
     parentId: string | null,
-    { after, limit = PAGE_SIZE, only }: ChildrenOptions,
-  ): Promise<Pick<KeptPage, 'rows' | 'next'>> {
-    const rows = await this.#store.children(parentId ?? this.#options.spaceId, {
-      ...(after !== undefined && { after: positionOf(after) }),
+    { after, limit = PAGE_SIZE, only, trash }: ChildrenOptions = {},
+  ): Promise<RowPage> {
+    const kept = await this.#store.children(parentId ?? this.#options.spaceId, {
+      ...(after !== undefined && { after: placeOf(after) }),
       ...(only === 'directories' && { rank: DIRECTORY_RANK }),
       limit,
     });
-    const last = rows.length < limit ? undefined : rows.at(-1);
-    return { rows, next: last === undefined ? null : `${last.rank}.${last.id}` };
+    const last = kept.length < limit ? undefined : kept.at(-1);
+    const rows = kept.map(({ packed }) => readListed(packed));
+    return {
+      rows: rows.filter((row) => trash === 'included' || isShown(row)),
+      next: last === undefined ? null : `${last.rank}.${last.id}`,
+    };
   }
 
   /** The directories above an item, from the top down; null where one of them is not there. */
   async ancestors(id: string): Promise<readonly ListedRow[] | null> {
-    const above = await this.#chain(id);
+    const above = await this.chain(id);
     return above === null ? null : above.slice(0, -1);
   }
 
   /**
-   * What `listItems` answers for a directory, but for unfinished uploads, which are no rows; null is the top. Null where the
-   * server has to be asked: the replica is not complete, or the directory is not there or in the trash.
+   * Where a directory lies, and at which revision; null is the top. Null where the server has to be asked: the replica is not
+   * complete, or the directory is not there or in the trash.
+   *
+   * @param trash whether directories count that are not shown, and rows that are not as the server's digest says
    */
-  async listing(directoryId: string | null, options: ChildrenOptions = {}): Promise<Listing | null> {
-    const kept = await this.kept(directoryId, options);
-    if (kept === null) return null;
-    const children = kept.rows.map(({ packed }) => readListed(packed)).filter(isShown);
-    const { parents, revision, next } = kept;
-    const directories = sealingDirectories([...parents, ...children]);
-    return {
-      children: children.map(withoutDirectories),
-      parents: parents.map(withoutDirectories),
-      ...(directories && { directories }),
-      space: { id: this.#options.spaceId, revision },
-      next_cursor: next,
-    };
-  }
-
-  /** The same with the rows as they are kept, those in the trash too: to be read by those who do not know them yet. */
-  async kept(directoryId: string | null, options: ChildrenOptions = {}): Promise<KeptPage | null> {
+  async place(directoryId: string | null, trash?: 'trash too'): Promise<ReplicaPlace | null> {
     const state = this.#state.getState();
-    if (state.kind !== 'complete') return null;
-    const parents = directoryId === null ? [] : await this.#chain(directoryId);
-    if (parents === null || parents.some((row) => !isShown(row) || row.version_id !== null)) return null;
-    const { revision } = state;
-    return { parents, revision, ...(await this.#keptChildren(directoryId, options)) };
+    if (state.kind === 'loading' || (state.kind === 'differs' && trash === undefined)) return null;
+    const parents = directoryId === null ? [] : await this.chain(directoryId);
+    const isWanted = (row: ListedRow) => row.version_id === null && (trash !== undefined || isShown(row));
+    return parents?.every(isWanted) ? { parents, revision: state.revision } : null;
   }
 
-  /** An item below those above it; null where one of them is not there. */
-  async #chain(id: string): Promise<readonly ListedRow[] | null> {
+  /** What the device keeps, to be read. */
+  get store(): Omit<ReplicaStore, 'write' | 'clear' | 'close' | 'remove'> {
+    return this.#store;
+  }
+
+  /** The hashes of all rows, as they are now. */
+  hashes(): Promise<HashIndex> {
+    if (this.#hashes !== null) return this.#hashes;
+    const hashes = this.#store.hashes().then((nodes) => new HashIndex(nodes));
+    this.#hashes = hashes;
+    hashes.catch(() => {
+      if (this.#hashes === hashes) this.#hashes = null;
+    });
+    return hashes;
+  }
+
+  /** The row of an item below those above it; null where one of them is not there. */
+  async chain(id: string): Promise<readonly ListedRow[] | null> {
     const chain: ListedRow[] = [];
     for (let next: string | null = id; next !== null; ) {
       const packed: Uint8Array | null = await this.#store.row(next);
@@ -204,6 +234,13 @@ export class Replica {
     return () => void this.#listeners.delete(listener);
   }
 
+  /** How many rows it has. */
+  async size(): Promise<number> {
+    let rows = 0;
+    for (const hashes of (await this.#store.hashes()).values()) rows += countHashes(hashes);
+    return rows;
+  }
+
   close(): Promise<void> {
     return this.#store.close();
   }
@@ -220,13 +257,17 @@ export class Replica {
     } catch (error) {
       if (!isFailure(error, 'replica_not_kept')) throw error;
       await this.#store.remove().catch(() => undefined);
+      this.#reason = reasonOf(error);
       await this.#open(async () => createMemoryStore());
       await (await this.#kept()).bringUp(signal);
     }
   }
 
   async #open(open: OpenStore): Promise<void> {
-    this.#store = await open().then(guardedStore, () => createMemoryStore());
+    this.#store = await open().then(guardedStore, (error: unknown) => {
+      this.#reason = reasonOf(error);
+      return createMemoryStore();
+    });
     this.#keeper = null;
     await this.refresh().catch(() => undefined);
   }
@@ -244,13 +285,33 @@ export class Replica {
     return this.#keeper;
   }
 
+  #persistence({ persistence }: ReplicaStore): Persistence {
+    const reason = persistence === 'memory' ? this.#reason : undefined;
+    return { persistence, ...(reason !== undefined && { reason }) };
+  }
+
+  /** The same store; the hashes that are known of it follow what is written. */
+  #indexed(store: ReplicaStore): ReplicaStore {
+    return {
+      ...store,
+      write: async (change) => {
+        await store.write(change);
+        const known = this.#hashes;
+        if (known !== null) (await known).update(change.hashes);
+      },
+      clear: async () => {
+        await store.clear();
+        this.#hashes = null;
+      },
+    };
+  }
+
   #keeperPorts() {
     const { spaceId, source, believe } = this.#options;
-    const store = this.#store;
+    const store = this.#indexed(this.#store);
     return {
       ...{ spaceId, source, believe, store },
-      onProgress: (progress: Progress) =>
-        this.#state.setState({ ...progress, persistence: store.persistence }),
+      onProgress: (progress: Progress) => this.#state.setState({ ...progress, ...this.#persistence(store) }),
       onTakenIn: (changes: TakenIn) => {
         for (const listener of this.#listeners) listener(changes);
       },
@@ -274,30 +335,13 @@ export function withoutDirectories({ directories: _, ...item }: ListedRow): Item
   return item;
 }
 
-/** Reads `next` of a page. */
-function positionOf(next: string): RowPosition {
-  const [rank, id = ''] = next.split('.');
-  return { rank: Number(rank), id };
+/** Whether a device had no room. */
+function reasonOf(error: unknown): 'full' | 'refused' {
+  return [...failuresBehind(error)].some(({ code }) => code === 'device_full') ? 'full' : 'refused';
 }
 
-/** The same store; what it fails for is `replica_not_kept`, and not taken for a failure of the server. */
-function guardedStore(store: ReplicaStore): ReplicaStore {
-  const guarded = async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } catch (cause) {
-      throw failed('replica_not_kept', { cause });
-    }
-  };
-  return {
-    persistence: store.persistence,
-    standing: () => guarded(store.standing()),
-    row: (id) => guarded(store.row(id)),
-    children: (parentId, page) => guarded(store.children(parentId, page)),
-    hashes: (nodes) => guarded(store.hashes(nodes)),
-    write: (change) => guarded(store.write(change)),
-    clear: () => guarded(store.clear()),
-    close: () => guarded(store.close()),
-    remove: () => guarded(store.remove()),
-  };
+/** Reads `next` of a page. */
+function placeOf(next: string): RowPosition {
+  const [rank, id = ''] = next.split('.');
+  return { rank: Number(rank), id };
 }

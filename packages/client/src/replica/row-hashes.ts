@@ -1,5 +1,13 @@
 import { DIGEST_NODES } from '@coffer/contract';
-import { type Bytes, bucketHash, fromHex, ITEM_BUCKETS, idBytes, toHex } from '@coffer/crypto';
+import {
+  type Bytes,
+  bucketHash,
+  fromHex,
+  ITEM_BUCKETS,
+  idBytes,
+  orderedBucketHash,
+  toHex,
+} from '@coffer/crypto';
 
 /** The hash of a row, and its bucket. */
 export interface HashedRow {
@@ -9,11 +17,12 @@ export interface HashedRow {
 }
 
 /** Each node of level 2 has so many buckets. */
-const BUCKETS_PER_NODE = ITEM_BUCKETS / DIGEST_NODES;
+export const BUCKETS_PER_NODE = ITEM_BUCKETS / DIGEST_NODES;
 
-const ID_BYTES = 16;
-const HASH_BYTES = 32;
-const ENTRY_BYTES = 1 + ID_BYTES + HASH_BYTES;
+export const ID_BYTES = 16;
+export const HASH_BYTES = 32;
+/** Of a row among the packed hashes of its node: its bucket there, its id and its hash. */
+export const ENTRY_BYTES = 1 + ID_BYTES + HASH_BYTES;
 
 /** The node of level 2 that a bucket lies under. */
 export function nodeOf(bucket: number): number {
@@ -42,9 +51,14 @@ export function packHashes(rows: readonly HashedRow[]): Bytes {
   return packed;
 }
 
+/** How many rows `packHashes` was given. */
+export function countHashes(packed: Uint8Array): number {
+  return Math.floor(packed.length / ENTRY_BYTES);
+}
+
 /** Reads what `packHashes` made. */
 export function unpackHashes(node: number, packed: Uint8Array): HashedRow[] {
-  return Array.from({ length: Math.floor(packed.length / ENTRY_BYTES) }, (_, index) => {
+  return Array.from({ length: countHashes(packed) }, (_, index) => {
     const entry = packed.slice(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES);
     return {
       bucket: node * BUCKETS_PER_NODE + (entry[0] ?? 0),
@@ -62,6 +76,27 @@ export function changedRows(
   const all = new Map(rows.filter(({ id }) => !removed.has(id)).map((row) => [row.id, row]));
   for (const row of put) all.set(row.id, row);
   return inOrder([...all.values()]);
+}
+
+/** The same of nodes as they are kept, of which there are many: an id is its bytes there, and none of them is read. */
+export async function packedBucketHashes(
+  nodes: ReadonlyMap<number, Uint8Array>,
+): Promise<Map<number, Bytes>> {
+  const buckets = new Map<number, Bytes>();
+  for (const [node, packed] of nodes) {
+    for (let from = 0; from < packed.length; ) {
+      const bucket = packed[from] ?? 0;
+      let to = from;
+      while (to < packed.length && packed[to] === bucket) to += ENTRY_BYTES;
+      const entries = new Uint8Array(((to - from) / ENTRY_BYTES) * (ENTRY_BYTES - 1));
+      for (let at = from, offset = 0; at < to; at += ENTRY_BYTES, offset += ENTRY_BYTES - 1) {
+        entries.set(packed.subarray(at + 1, at + ENTRY_BYTES), offset);
+      }
+      buckets.set(node * BUCKETS_PER_NODE + bucket, await orderedBucketHash(entries));
+      from = to;
+    }
+  }
+  return buckets;
 }
 
 /** The hashes of all buckets of some nodes, those of empty ones too. */

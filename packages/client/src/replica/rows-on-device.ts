@@ -1,14 +1,15 @@
-import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
+import { type Listing, type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
+import { isConnectionLoss } from '../api/is-connection-loss.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { isOnDevice, ON_DEVICE, type OpenedPage, type PageWanted } from '../tree/read-page.ts';
+import { isOnDevice, ON_DEVICE, type OpenedPage, type PageWanted } from '../tree/read-rows.ts';
 import type { OpenedReplica } from './opened-replica.ts';
 
 export interface DevicePorts {
   readonly api: ApiClient;
   readonly keyring: Pick<Keyring, 'openListing'>;
   /** The rows, on this thread or on another one. */
-  readonly replica: Pick<OpenedReplica, 'page'>;
+  readonly replica: Pick<OpenedReplica, 'page' | 'above'>;
 }
 
 /** Of the page behind the rows: uploads that are not finished are none, and the server alone has them. */
@@ -42,10 +43,17 @@ async function uploadsIn(
   { api, keyring, replica }: DevicePorts,
   signal: AbortSignal,
 ): Promise<OpenedPage | null> {
-  const proven = await replica.page(directoryId, { limit: 1 });
+  const proven = await replica.above(directoryId);
   if (proven === null) return null;
   const query = { ...(directoryId !== null && { dir_id: directoryId }), unfinished: 'true' } as const;
-  const { children } = await api.call('listItems', { query }, signal);
+  let children: Listing['children'];
+  try {
+    ({ children } = await api.call('listItems', { query }, signal));
+  } catch (error) {
+    if (!isConnectionLoss(error)) throw error;
+    // Without the server there are none to be seen.
+    return { ...proven, children: [], next_cursor: null };
+  }
   const opened = await keyring.openListing({ ...proven.above, children, directoryId });
   // What is finished is a row, whatever the server says; one that is none here is none.
   const unfinished = opened.children.filter(
@@ -57,11 +65,17 @@ async function uploadsIn(
 /** Where calls stand that change rows. */
 const ROWS = /^\/api\/(?:storage|spaces|links)/;
 
-/** Those among them that only ask, with more than an address can hold. */
-const ASKING: readonly RouteName[] = ['searchItems', 'storageStats', 'thumbnails'];
+/** Those among them that only ask, with more than an address can hold, and those of tokens, which are no rows. */
+const NO_CHANGE: readonly RouteName[] = [
+  'searchItems',
+  'storageStats',
+  'thumbnails',
+  'addSearchTokens',
+  'removeSearchTokens',
+];
 
 /** Whether a call may have changed rows: what was read before it lacks that. */
 export function mayChangeRows(name: RouteName): boolean {
   const { method, path }: RouteDefinition = routes[name];
-  return method !== 'GET' && ROWS.test(path) && !ASKING.includes(name);
+  return method !== 'GET' && ROWS.test(path) && !NO_CHANGE.includes(name);
 }

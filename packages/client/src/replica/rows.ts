@@ -8,7 +8,7 @@ import {
   versionRowBytes,
 } from '@coffer/crypto';
 import { type Packable, packValues, unpackValues } from './packed-values.ts';
-import type { KeptRow } from './replica-store.ts';
+import type { KeptRow, RowPosition } from './replica-store.ts';
 
 /** A row, with the directories in which it is sealed where it lies elsewhere, and those above them. */
 export interface ReplicaRow extends SpaceRow {
@@ -33,8 +33,12 @@ export function keptRow(spaceId: string, row: ReplicaRow): KeptRow {
   const fields: Readonly<Record<string, Packable | undefined>> = { ...row };
   const values = FIELDS.map((field) => fields[field] ?? null);
   while (values.at(-1) === null) values.pop();
-  const rank = row.version_id === null ? DIRECTORY_RANK : FILE_RANK;
-  return { id: row.id, parentId: row.file_id ?? spaceId, rank, packed: packValues(values) };
+  return { ...positionOf(row), parentId: row.file_id ?? spaceId, packed: packValues(values) };
+}
+
+/** Where a row stands in its directory. */
+export function positionOf({ id, version_id }: Pick<SpaceRow, 'id' | 'version_id'>): RowPosition {
+  return { id, rank: version_id === null ? DIRECTORY_RANK : FILE_RANK };
 }
 
 const OPTIONAL = new Set(['link', 'trashed', 'former_keys', 'trashed_from', 'other_versions', 'directories']);

@@ -1,3 +1,4 @@
+import { DIRECTORY_MIME } from '@coffer/contract';
 import { foldText } from './fold-text.ts';
 import { type Filterable, passing, type Query } from './parse-query.ts';
 import { SimilarWords } from './similar-words.ts';
@@ -11,6 +12,10 @@ export interface NamedItem extends Filterable {
   readonly name: string;
   /** It was put into the trash itself; what lies in it is there with it. */
   readonly isTrashed: boolean;
+  /** When it was made, in Unix seconds, where that is known. */
+  readonly createdAt?: number;
+  /** When it was stored; null of a directory. */
+  readonly finishedAt?: number | null;
 }
 
 export interface IndexScope {
@@ -115,6 +120,24 @@ export class NameIndex {
     }
     const ids = best.list.slice(skip).map(({ item }) => item.id);
     return { ids, next: counted > skip + limit ? skip + limit : null };
+  }
+
+  /** The files that were changed or added last, the newest first; none of what is in the trash. */
+  newest(limit: number): string[] {
+    const fits = this.#fitting([], null);
+    const files: { readonly item: NamedItem; readonly at: number }[] = [];
+    for (const item of this.#items) {
+      if (item == null || item.mime === DIRECTORY_MIME) continue;
+      files.push({ item, at: Math.max(item.modifiedAt, item.finishedAt ?? item.createdAt ?? 0) });
+    }
+    // Times are in seconds; what is stored at once stands by name.
+    files.sort((a, b) => b.at - a.at || (a.item.name < b.item.name ? -1 : 1));
+    const newest: string[] = [];
+    for (const { item } of files) {
+      if (newest.length === limit) break;
+      if (fits(item)) newest.push(item.id);
+    }
+    return newest;
   }
 
   #set(slot: number, item: NamedItem | null, text: string): void {

@@ -18,7 +18,8 @@ export function createLocking(ports: SessionPorts, core: SessionCore, signingIn:
   return { ...createLock(ports, core), ...createUnlocking(ports, core, signingIn) };
 }
 
-function createLock({ keyring, deviceKeys, deviceLock, tabs }: SessionPorts, core: SessionCore) {
+function createLock(ports: SessionPorts, core: SessionCore) {
+  const { keyring, deviceKeys, keptSession, pinKeys, deviceLock, tabs } = ports;
   const { state } = core;
 
   async function putAway(account: LockedAccount): Promise<void> {
@@ -26,6 +27,8 @@ function createLock({ keyring, deviceKeys, deviceLock, tabs }: SessionPorts, cor
     state.setState({ status: 'locked', ...account });
     // Neither waits for the other: the keys in memory go even where the browser's storage fails.
     await Promise.all([keyring.lock(), deviceKeys.forget()]);
+    // Without a PIN nothing opens the keys before the server answers.
+    if ((await pinKeys.stored()) === null) await keptSession.forget();
   }
 
   /** Who is to be locked. After the start of the page only the server knows; null if nobody is here. */
@@ -35,7 +38,7 @@ function createLock({ keyring, deviceKeys, deviceLock, tabs }: SessionPorts, cor
     const mayBeHere = former.status === 'unknown' && (await deviceKeys.sealed()) !== null;
     if (!mayBeHere) return null;
     try {
-      return (await core.refresh()).user;
+      return (await core.takeUp()).user;
     } catch (error) {
       if (!isRefusal(error)) throw error;
       await core.drop('ended');
@@ -81,7 +84,7 @@ function createUnlocking(ports: SessionPorts, core: SessionCore, signingIn: Sign
   /** The server's session, if it still lasts and is that of this account. */
   async function lastingSessionOf({ fingerprint }: LockedAccount): Promise<Authenticated | null> {
     try {
-      const authenticated = await core.refresh();
+      const authenticated = await core.takeUp();
       return authenticated.user.fingerprint === fingerprint ? authenticated : null;
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -126,7 +129,8 @@ function createUnlocking(ports: SessionPorts, core: SessionCore, signingIn: Sign
       const { email, remember } = who;
       const lasting = await lastingSessionOf(who);
       if (lasting === null) {
-        return signingIn.login({ email, password, remember, privateKey: undefined, token });
+        await signingIn.login({ email, password, remember, privateKey: undefined, token });
+        return;
       }
       await keyring.prepareLogin({ email, password });
       try {

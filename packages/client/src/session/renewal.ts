@@ -11,7 +11,11 @@ export type Renewal = ReturnType<typeof createRenewal>;
  *
  * @param takeUp begins again with what the device keeps
  */
-export function createRenewal({ now }: SessionPorts, core: SessionCore, takeUp: () => Promise<void>) {
+export function createRenewal(
+  { now, keptSession }: SessionPorts,
+  core: SessionCore,
+  takeUp: () => Promise<void>,
+) {
   let renewing: Promise<void> | null = null;
 
   async function renew() {
@@ -24,9 +28,17 @@ export function createRenewal({ now }: SessionPorts, core: SessionCore, takeUp: 
       // Or it may have signed in as somebody else. What these keys seal must not go to that account.
       if (!isSignedIn(former, user)) return await core.drop('ended');
       await core.follow(user, session.expires_at);
+      if (isSignedIn(core.state.getState(), user)) await keptSession.keep({ user, session });
     } catch (error) {
       await leave(error);
     }
+  }
+
+  async function renewOnce(): Promise<void> {
+    renewing ??= renew().finally(() => {
+      renewing = null;
+    });
+    await renewing;
   }
 
   /** Ends the session for an answer that refuses it, or that cannot be true. */
@@ -49,11 +61,11 @@ export function createRenewal({ now }: SessionPorts, core: SessionCore, takeUp: 
     async keepFresh(): Promise<void> {
       const isDue = needsRefresh(core.state.getState(), now(), SESSION_REFRESH_WINDOW_SECONDS);
       if (renewing === null && !isDue) return;
-      renewing ??= renew().finally(() => {
-        renewing = null;
-      });
-      await renewing;
+      await renewOnce();
     },
+
+    /** Renews the session at once. A refusal ends it. */
+    renew: renewOnce,
 
     /** Runs a task for whose end renewals wait. */
     async withoutRenewals(task: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Authenticated, User } from '@coffer/contract';
 import { failureKind } from '../api/retry-policy.ts';
 import { createStore, type WritableStore } from '../concurrency/store.ts';
-import type { OpenKeys } from '../drive/signing-in.ts';
+import { type NewKeyFile, type OpenKeys, storeFirstKeys } from '../drive/signing-in.ts';
 import { failed, isFailure, problemCodeOf } from '../failures/coffer-error.ts';
 import type { DeviceSealing } from '../keyring/account-keys.ts';
 import { keysOf } from '../keyring/seen-keys.ts';
@@ -15,10 +15,15 @@ export interface SessionCore {
   /** Renews the session, one tab at a time. */
   refresh(): Promise<Authenticated>;
   /**
+   * The same to begin with, or to open the keys again: where the server cannot be reached, what it said last and this
+   * device keeps.
+   */
+  takeUp(): Promise<Authenticated>;
+  /**
    * Opens the keys of a session that the server has begun, and is signed in. If that fails, no key stays open. Throws
    * `keys_doubted` before anything is opened.
    */
-  begin(authenticated: Authenticated, open: OpenKeys, remember: boolean): Promise<void>;
+  begin(authenticated: Authenticated, open: OpenKeys, remember: boolean): Promise<NewKeyFile>;
   /** The secrets that seal a private key for this device; undefined if the server gave none. */
   deviceOf(authenticated: Authenticated): Promise<DeviceSealing | undefined>;
   /** Compares the keys that the server shows with those that this device has seen. Throws `keys_doubted`. */
@@ -35,12 +40,15 @@ export interface SessionCore {
 
 /** The core of a session over its ports. */
 export function createSessionCore(ports: SessionPorts): SessionCore {
-  const { api, keyring, deviceKeys, pinKeys, keyMemory, deviceLock, tabs, now, exclusively } = ports;
+  const { api, keyring, deviceKeys, keptSession, pinKeys, keyMemory } = ports;
+  const { deviceLock, tabs, now, exclusively } = ports;
   const state = createStore<SessionState>({ status: 'unknown' });
 
   const core: SessionCore = {
     state,
     refresh: () => exclusively(() => api.call('refresh')),
+
+    takeUp: () => keptSession.orKept(core.refresh()),
 
     async deviceOf({ session }) {
       const deviceId = session.device_id;
@@ -52,14 +60,16 @@ export function createSessionCore(ports: SessionPorts): SessionCore {
       let { user } = authenticated;
       const { fingerprint } = user;
       await core.examine(user);
+      let keyFile: NewKeyFile = null;
       try {
-        const unlocked = await open(user, await core.deviceOf(authenticated));
-        const { newAccountKey } = unlocked;
-        if (newAccountKey !== null) {
-          await api.call('setAccountKey', { body: newAccountKey });
-          user = { ...user, ...newAccountKey };
+        const { sealed, firstKeys } = await open(user, await core.deviceOf(authenticated));
+        if (firstKeys !== null) {
+          await storeFirstKeys(api, firstKeys);
+          user = { ...user, ...firstKeys.request };
+          keyFile = firstKeys.privateKeyPem;
         }
-        if (unlocked.sealed !== null) await deviceKeys.keep(unlocked.sealed, remember);
+        if (sealed !== null) await deviceKeys.keep(sealed, remember);
+        await keptSession.keep({ user, session });
       } catch (error) {
         await keyring.lock();
         throw error;
@@ -69,6 +79,7 @@ export function createSessionCore(ports: SessionPorts): SessionCore {
       deviceLock.open();
       await core.signedIn(user, session.expires_at);
       tabs.post({ kind: 'unlocked', fingerprint });
+      return keyFile;
     },
 
     async examine(user) {
@@ -101,6 +112,7 @@ export function createSessionCore(ports: SessionPorts): SessionCore {
     async drop(end) {
       await keyring.lock();
       await deviceKeys.forget();
+      await keptSession.forget();
       deviceLock.open();
       const reason = end === 'altered' ? { altered: true } : {};
       state.setState({ status: 'signed-out', byLogout: end === 'logged-out', ...reason });

@@ -1,3 +1,4 @@
+import type { Authenticated } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import type { KeyringPort } from '../drive/ports.ts';
 import type { SeenKeys } from '../keyring/seen-keys.ts';
@@ -37,6 +38,18 @@ export interface DeviceKeys {
   replace(sealed: string): Promise<void>;
   /** Whether it was kept to be remembered on this device. */
   isRemembered(): Promise<boolean>;
+  forget(): Promise<void>;
+}
+
+/**
+ * What the server said last of the session, sealed, so that this device begins without it: only where its owner has
+ * chosen that, since revoking the session from elsewhere closes such a device no sooner than it has a network.
+ */
+export interface KeptSession {
+  /** Keeps it as long as the sealed private key, if this device is to begin without the server. */
+  keep(authenticated: Authenticated): Promise<void>;
+  /** What the server says now, or what is kept: see `keptInstead`. */
+  orKept(refreshed: Promise<Authenticated>): Promise<Authenticated>;
   forget(): Promise<void>;
 }
 
@@ -81,6 +94,7 @@ export interface SessionPorts {
   readonly api: ApiClient;
   readonly keyring: KeyringPort;
   readonly deviceKeys: DeviceKeys;
+  readonly keptSession: KeptSession;
   readonly pinKeys: PinKeys;
   readonly keyMemory: KeyMemory;
   readonly deviceLock: DeviceLock;

@@ -26,7 +26,7 @@ export interface Session
   extends Pick<SigningIn, 'register' | 'login' | 'loginWithPrivateKey' | 'loginWithPasskey'>,
     Omit<Locking, 'putAway'>,
     AccountChanges,
-    Pick<Renewal, 'keepFresh'> {
+    Pick<Renewal, 'keepFresh' | 'renew'> {
   readonly state: Store<SessionState>;
   /** Whether it is this user, by the fingerprint of the key pair, who is signed in. */
   isSignedIn(user: Pick<User, 'fingerprint'>): boolean;
@@ -64,11 +64,12 @@ export function createSession(ports: SessionPorts): Session {
     }
     if (isLockDue()) return locking.lock();
     try {
-      const authenticated = await core.refresh();
+      const authenticated = await core.takeUp();
       await core.examine(authenticated.user);
       const device = await core.deviceOf(authenticated);
       if (device === undefined) return await core.drop('ended');
       await keyring.unlockOnDevice(authenticated.user, sealed, device);
+      await ports.keptSession.keep(authenticated);
       await core.signedIn(authenticated.user, authenticated.session.expires_at);
     } catch (error) {
       // The state says it, and the page asks.
@@ -97,6 +98,7 @@ export function createSession(ports: SessionPorts): Session {
     ...locking,
     ...createAccountChanges(ports, core, renewal),
     keepFresh: renewal.keepFresh,
+    renew: renewal.renew,
     pin: createPins(ports, core),
     doubts: createKeyDoubts(ports, core),
     follow: renewal.follow,

@@ -29,7 +29,7 @@ export function createSigningIn(
   /** A session without its keys is of no use, and must not be left behind. */
   async function beginOrLeave(authenticated: Authenticated, open: OpenKeys, remember: boolean) {
     try {
-      await core.begin(authenticated, open, remember);
+      return await core.begin(authenticated, open, remember);
     } catch (error) {
       await api.call('logout').catch(() => undefined);
       throw error;
@@ -39,9 +39,9 @@ export function createSigningIn(
   const ways = createWays(ports, beginOrLeave);
 
   /** Without an e-mail address, there is none that could be wrong. */
-  async function refusedAs(code: 'key_refused' | 'passkey_refused', login: Promise<void>): Promise<void> {
+  async function refusedAs<T>(code: 'key_refused' | 'passkey_refused', login: Promise<T>): Promise<T> {
     try {
-      await login;
+      return await login;
     } catch (cause) {
       throw isFailure(cause, 'wrong_credentials') ? failed(code, { cause }) : cause;
     }
@@ -55,7 +55,7 @@ export function createSigningIn(
       const { register } = createWays(ports, async (...begun) => {
         // Another account may have had this address before; this one was made here and now.
         await keyMemory.forget(form.email);
-        await core.begin(...begun);
+        return core.begin(...begun);
       });
       return register(form);
     },

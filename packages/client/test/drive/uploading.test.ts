@@ -15,6 +15,7 @@ import { testClock } from '../support/test-clock.ts';
 const NAME = 'report.pdf';
 const MODIFIED = 1_700_000_000;
 const CONTENT = { root: contentRoot('ab'.repeat(32)), size: encryptedSize(7) };
+const MEDIA = { takenAt: 1_700_003_600, offset: 60, width: 40, height: 30, duration: null };
 let keyring: Keyring;
 
 beforeAll(async () => {
@@ -108,10 +109,14 @@ async function upload(
     seenSettings: settingMemory(),
     clock,
     device: 'Firefox on Linux',
-    places: { chain: async () => [], intact: () => Promise.reject(new Error('not asked for')) },
-    async thumbnail() {
+    places: {
+      chain: async () => [],
+      intact: () => Promise.reject(new Error('not asked for')),
+      itemNow: () => Promise.reject(new Error('not asked for')),
+    },
+    async look() {
       told.drawn++;
-      return new Uint8Array([1, 2, 3]);
+      return { thumbnail: new Uint8Array([1, 2, 3]), media: MEDIA };
     },
   };
   const events: UploadEvents = {
@@ -128,6 +133,7 @@ describe('an upload', () => {
   it('makes its record with a thumbnail', async () => {
     const { drawn, items, interrupted } = await upload(aFile(NAME));
     expect(drawn).toBe(1);
+    expect(items[0]?.media).toEqual(MEDIA);
     expect(interrupted).toEqual([]);
     expect(items.at(-1)).toMatchObject({ name: NAME, hasThumbnail: true });
   });

@@ -1,10 +1,12 @@
-import { DIRECTORY_MIME, type Item, routes } from '@coffer/contract';
+import { DIRECTORY_MIME, type Item, routes, type User } from '@coffer/contract';
 import {
   CHUNK_SIZE,
   generateLocalKey,
   newItemId,
   randomBytes,
+  sealPrivateKey,
   storedTokens,
+  stretchPassword,
   toBase64Url,
 } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -31,6 +33,17 @@ beforeAll(async () => {
     store(server, ada, { name: 'empty', size: 0, parentId: folder.id }),
   ]);
 });
+
+/** Ada as a program made her that seals nothing; the server keeps this private key under her password, or none. */
+function bare(encryptedPrivateKey: string | null): User {
+  const nothing = { encrypted_account_key: null, generation_signature: null };
+  return { ...ada.user, ...nothing, encrypted_private_key: encryptedPrivateKey };
+}
+
+/** Her key file without its seed. */
+function rsaKey(): string {
+  return ada.privateKeyPem.split('-----BEGIN COFFER SEED-----')[0] ?? '';
+}
 
 async function unlocked(): Promise<Keyring> {
   const keyring = new Keyring();
@@ -69,7 +82,7 @@ describe('a keyring in a fresh profile', () => {
     const keyring = new Keyring();
     const { password } = await keyring.prepareLogin({ email: ' ada@EXAMPLE.org ', password: PASSWORD });
     routes.login.body.parse({ email: ada.email, password });
-    expect(await keyring.unlockWithPassword(ada.user)).toEqual({ sealed: null, newAccountKey: null });
+    expect(await keyring.unlockWithPassword(ada.user)).toEqual({ sealed: null, firstKeys: null });
 
     const { parents, children } = await keyring.openListing({ parents: [folder], children: files });
     expect(parents).toMatchObject([{ state: 'intact', name: 'Bilder', kind: 'directory', chunks: 0 }]);
@@ -100,19 +113,46 @@ describe('a keyring in a fresh profile', () => {
     expect(await keyring.unlockWithPassword(ada.user)).toBeDefined();
   });
 
-  it('makes an account key where there is none yet, once', async () => {
+  it('makes an account key and a key file where there is neither, once, and only when it is asked to', async () => {
     const keyring = new Keyring();
-    const bare = { ...ada.user, encrypted_account_key: null, generation_signature: null };
-    const { newAccountKey } = await keyring.unlockWithPrivateKey(bare, ada.privateKeyPem);
+    await expect(keyring.unlockWithPrivateKey(bare(null), rsaKey())).rejects.toThrow('key_file_needed');
+    const { firstKeys } = await keyring.unlockWithPrivateKey(bare(null), rsaKey(), undefined, true);
     const item = await store(server, { keyring }, { name: 'first' });
-    routes.setAccountKey.body.parse(newAccountKey);
+    routes.setAccountKey.body.parse(firstKeys?.request);
 
     const later = new Keyring();
-    const completed = { ...bare, ...newAccountKey };
-    expect(await later.unlockWithPrivateKey(completed, ada.privateKeyPem)).toMatchObject({
-      newAccountKey: null,
-    });
+    const completed = { ...bare(null), ...firstKeys?.request };
+    const keyFile = firstKeys?.privateKeyPem ?? '';
+    await expect(later.unlockWithPrivateKey(completed, rsaKey())).rejects.toThrow('key_file_without_seed');
+    expect(await later.unlockWithPrivateKey(completed, keyFile)).toMatchObject({ firstKeys: null });
     expect(await later.openItem(item, [])).toMatchObject({ name: 'first' });
+  });
+
+  it('seals the key file that it makes under the password, where the server keeps it so', async () => {
+    const stretched = await stretchPassword(PASSWORD, ada.email);
+    const plain = bare(await sealPrivateKey(rsaKey(), stretched, ada.user.fingerprint));
+    const keyring = new Keyring();
+    const byKey = keyring.unlockWithPrivateKey(plain, rsaKey(), undefined, true);
+    await expect(byKey).rejects.toThrow('key_file_needs_password');
+    await keyring.prepareLogin({ email: ada.email, password: PASSWORD });
+    const { firstKeys } = await keyring.unlockWithPassword(plain, undefined, true);
+
+    const later = new Keyring();
+    await later.prepareLogin({ email: ada.email, password: PASSWORD });
+    const completed = { ...plain, ...firstKeys?.request };
+    expect(await later.unlockWithPassword(completed)).toMatchObject({ firstKeys: null });
+    expect(firstKeys?.privateKeyPem).toContain('-----BEGIN COFFER SEED-----');
+  });
+
+  it('refuses a server that withholds the account key from who has a seed', async () => {
+    const unlocking = new Keyring().unlockWithPrivateKey(bare(null), ada.privateKeyPem, undefined, true);
+    await expect(unlocking).rejects.toThrow('account_altered');
+  });
+
+  it('refuses the drive of somebody else as its own', async () => {
+    const other = { ...ada.user, space_id: newItemId() };
+    const unlocking = new Keyring().unlockWithPrivateKey(other, ada.privateKeyPem);
+    await expect(unlocking).rejects.toThrow('private_key_mismatch');
   });
 
   it('opens on the device that it was sealed for', async () => {

@@ -22,7 +22,7 @@ import { ORIGIN } from '../support/files.ts';
 import { anItem } from '../support/opened.ts';
 
 const MODIFIED = 1_700_000_000;
-const DESCRIBED = { mime: 'text/plain', modifiedAt: MODIFIED, size: 10 };
+const DESCRIBED = { mime: 'text/plain', modifiedAt: MODIFIED, size: 10, media: null };
 const CONTENT: SealedContent = { root: contentRoot('ab'.repeat(32)), size: encryptedSize(10) };
 
 let item: IntactItem;
@@ -58,7 +58,7 @@ const states = async (...records: FileVersion[]) =>
 
 beforeEach(async () => {
   const { privateKeyPem } = await generateKeyPair();
-  const { accountKey: created } = await createAccountKey(await importPrivateKey(privateKeyPem));
+  const { accountKey: created } = await createAccountKey(await importPrivateKey(privateKeyPem), newItemId());
   accountKey = { ...created, root: { ...created.root, driveId: newItemId() } };
   const top = { ...accountKey.root, id: null, boundId: accountKey.root.driveId };
   const made = await sealItem({ ...DESCRIBED, name: 'a.txt', parentId: null }, accountKey, top);

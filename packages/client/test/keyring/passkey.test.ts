@@ -30,7 +30,7 @@ describe('A passkey', () => {
   it('opens the keyring without a password', async () => {
     const keyring = new Keyring();
     const opening = { encryptedPrivateKey, credentialId, host, prfOutput: prfOutput() };
-    expect(await keyring.unlockWithPasskey(ada.user, opening)).toEqual({ sealed: null, newAccountKey: null });
+    expect(await keyring.unlockWithPasskey(ada.user, opening)).toEqual({ sealed: null, firstKeys: null });
     expect(keyring.isUnlocked).toBe(true);
     expect(await keyring.nameHash('name', null)).toBe(await ada.keyring.nameHash('name', null));
   });

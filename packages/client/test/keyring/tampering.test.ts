@@ -300,7 +300,14 @@ describe('what is fetched one by one', () => {
     if (item === undefined) throw new RangeError();
     const key = await importFileKey(generateFileKey());
     const id = itemId(item.id);
-    const metadata = { size: 5, modifiedAt: 1_000, mime: 'text/plain', content: null, origin: null };
+    const metadata = {
+      size: 5,
+      modifiedAt: 1_000,
+      mime: 'text/plain',
+      media: null,
+      content: null,
+      origin: null,
+    };
     const forged = {
       ...item,
       encrypted_name: await sealName(key, id, 1, 'invoice.html'),

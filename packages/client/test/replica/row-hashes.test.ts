@@ -7,6 +7,7 @@ import {
   changedRows,
   differingIds,
   type HashedRow,
+  packedBucketHashes,
   packHashes,
   unpackHashes,
 } from '../../src/replica/row-hashes.ts';
@@ -23,6 +24,9 @@ describe('The hashes of rows', () => {
         for (const [node, within] of byNode(await rowsOf(rows))) {
           const unpacked = unpackHashes(node, packHashes(within));
           expect(unpacked).toEqual([...within].sort((a, b) => a.bucket - b.bucket || (a.id < b.id ? -1 : 1)));
+          const hashes = await bucketHashes(new Map([[node, within]]));
+          const there = [...hashes].filter(([, hash]) => hash.some((byte) => byte !== 0));
+          expect(await packedBucketHashes(new Map([[node, packHashes(within)]]))).toEqual(new Map(there));
         }
       }),
       { numRuns: 30 },

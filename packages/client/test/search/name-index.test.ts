@@ -192,3 +192,20 @@ describe('The names on the device', () => {
     expect(idsOf('thing 5997')).toEqual([]);
   });
 });
+
+describe('the newest files', () => {
+  it('are those that were changed or stored last, without directories and without the trash', () => {
+    const parentId = folder('Folder');
+    const old = put('old', { modifiedAt: 10, finishedAt: 10 });
+    const added = put('old, but added now', { modifiedAt: 5, finishedAt: 40, parentId });
+    const changed = put('changed', { modifiedAt: 30, finishedAt: 20 });
+    put('deleted', { modifiedAt: 50, isTrashed: true });
+    const trash = folder('Deleted', { isTrashed: true });
+    put('in what was deleted', { modifiedAt: 60, parentId: trash });
+    put('nowhere', { modifiedAt: 70, parentId: 'item-none' });
+    expect(index.newest(10)).toEqual([added, changed, old]);
+    expect(index.newest(2)).toEqual([added, changed]);
+    index.remove(added);
+    expect(index.newest(2)).toEqual([changed, old]);
+  });
+});

@@ -1,7 +1,7 @@
-import { PROBLEM_CONTENT_TYPE, PROBLEMS, type ProblemCode } from '@coffer/contract';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
 import { followSpaces, type SpaceNews } from '../../src/spaces/follow-spaces.ts';
+import { problemAnswer } from '../support/problem-answer.ts';
 import { testClock } from '../support/test-clock.ts';
 
 const ID = '0b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11';
@@ -20,12 +20,6 @@ function stream(parts: readonly string[], breaks = false): Response {
     },
   });
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-}
-
-function refusal(code: ProblemCode, headers: Record<string, string> = {}): Response {
-  const { status, title } = PROBLEMS[code];
-  const problem = { type: 'about:blank', status, title, detail: 'Refused.', code, request_id: 'r' };
-  return Response.json(problem, { status, headers: { ...headers, 'content-type': PROBLEM_CONTENT_TYPE } });
 }
 
 /** Follows a server that gives these answers to the stream, one after the other. */
@@ -67,8 +61,8 @@ describe('following spaces', () => {
     const { news, clock } = following([
       () => stream([event(1)]),
       () => stream([event(2)], true),
-      () => refusal('unavailable'),
-      () => refusal('internal'),
+      () => problemAnswer('unavailable'),
+      () => problemAnswer('internal'),
       () => stream([event(3)]),
     ]);
     expect(await take(news, 3)).toEqual([at(1), at(2), at(3)]);
@@ -77,7 +71,7 @@ describe('following spaces', () => {
 
   it('waits as long as a server asks that takes no more streams', async () => {
     const { news, clock } = following([
-      () => refusal('too_many_requests', { 'retry-after': '20' }),
+      () => problemAnswer('too_many_requests', {}, { 'retry-after': '20' }),
       () => stream([event(1)]),
     ]);
     expect(await take(news, 1)).toEqual([at(1)]);
@@ -104,7 +98,7 @@ describe('following spaces', () => {
   });
 
   it('ends with the session', async () => {
-    const { news } = following([() => stream([event(1)]), () => refusal('unauthenticated')]);
+    const { news } = following([() => stream([event(1)]), () => problemAnswer('unauthenticated')]);
     await take(news, 1);
     await expect(news.next()).rejects.toMatchObject({ failure: { code: 'unauthenticated' } });
   });

@@ -2,8 +2,6 @@ import {
   type BatchOperation,
   type ChangeBatch,
   changeBatch,
-  PROBLEM_CONTENT_TYPE,
-  PROBLEMS,
   type Problem,
   type ProblemCode,
 } from '@coffer/contract';
@@ -11,6 +9,7 @@ import { newItemId } from '@coffer/crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
 import { SpaceOrder } from '../../src/spaces/space-order.ts';
+import { problemAnswer } from '../support/problem-answer.ts';
 import { testClock } from '../support/test-clock.ts';
 
 const SPACE = newItemId();
@@ -41,18 +40,12 @@ const fetch: typeof globalThis.fetch = async (input, { method = 'GET', body } = 
   if (reaction === 'moved on') {
     revision += 1;
     const since = { revision, removed: [], items: [], directories: {}, settings: [], next_cursor: null };
-    return refusal('space_changed', { batch: { stored: [], changes: since } });
+    return problemAnswer('space_changed', { batch: { stored: [], changes: since } });
   }
-  if (reaction !== undefined) return refusal(reaction.code, { errors: reaction.errors });
+  if (reaction !== undefined) return problemAnswer(reaction.code, { errors: reaction.errors });
   revision += 1;
   return Response.json({ id: batch.id, revision, applied_at: 1 });
 };
-
-function refusal(code: ProblemCode, more: Partial<Problem>): Response {
-  const { status, title } = PROBLEMS[code];
-  const body: Problem = { type: 'about:blank', status, title, detail: title, code, request_id: 'r', ...more };
-  return Response.json(body, { status, headers: { 'content-type': PROBLEM_CONTENT_TYPE } });
-}
 
 function ordering() {
   const clock = testClock();

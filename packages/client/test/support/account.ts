@@ -30,7 +30,7 @@ export async function newAccount(email: string, storePrivateKey = true): Promise
 export function userOf(request: Registration): User {
   return {
     id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
-    space_id: 'c56a4180-65aa-42ec-a945-5fd21dec0538',
+    space_id: request.space_id ?? 'c56a4180-65aa-42ec-a945-5fd21dec0538',
     email: request.email,
     role: 'user',
     fingerprint: request.fingerprint,

@@ -56,7 +56,14 @@ export async function newFile(server: MemoryServer, size: number): Promise<TestF
   });
   return {
     key: await importContentKey(generateContentKey()),
-    item: { id, versionId: versionId(id), size, modifiedAt: 1_600_000_000, mime: 'application/octet-stream' },
+    item: {
+      id,
+      versionId: versionId(id),
+      size,
+      modifiedAt: 1_600_000_000,
+      mime: 'application/octet-stream',
+      media: null,
+    },
     bytes,
     source: new Blob([bytes]),
   };

@@ -19,6 +19,7 @@ export function anItem(more: Partial<IntactItem> = {}): IntactItem {
     chunks: 1,
     chunksStored: 1,
     hasThumbnail: false,
+    media: null,
     content: { root: contentRoot('ab'.repeat(32)), size: encryptedSize(10) },
     origin: { number: 1, at: 1_700_000_000, device: 'Firefox on Linux' },
     ...more,

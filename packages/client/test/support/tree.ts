@@ -45,7 +45,14 @@ export async function storeFile(
   await uploadFile({
     api: server.api,
     key,
-    item: { id: opened.id, versionId, size: opened.size, modifiedAt: opened.modifiedAt, mime: opened.mime },
+    item: {
+      id: opened.id,
+      versionId,
+      size: opened.size,
+      modifiedAt: opened.modifiedAt,
+      mime: opened.mime,
+      media: null,
+    },
     origin: ORIGIN,
     storedChunks: [],
     finish: null,

@@ -15,6 +15,7 @@ import type { Outbox } from '../store/mail/outbox.ts';
 import { createCredentialsService } from './credentials-service.ts';
 import type { AccountDeletion } from './deletion.ts';
 import { createAccountExporter } from './export.ts';
+import { setAccountKey } from './key-file.ts';
 import { createRecovery } from './recovery.ts';
 import { createStartOver } from './start-over.ts';
 
@@ -37,7 +38,7 @@ interface AccountNeeds {
 /** One's own account, and emptying one that nobody can open any more. */
 export const accountRoutes: FastifyPluginAsync<AccountNeeds> = async (app, needs) => {
   const { deletion, publicUrl } = needs;
-  const { accounts, sessions, cookies, passwords, proofs, twoFactor, currentPassword } = needs.auth;
+  const { sessions, cookies, passwords, proofs, twoFactor, currentPassword } = needs.auth;
   const recovery = createRecovery(needs);
   const credentials = createCredentialsService({ ...needs, passwords, proofs, currentPassword });
   const exporter = createAccountExporter({ ...needs, sessions, twoFactor, recovery });
@@ -47,7 +48,7 @@ export const accountRoutes: FastifyPluginAsync<AccountNeeds> = async (app, needs
   const proven = ({ userId }: Caller, body: { readonly current_password: string }) =>
     currentPassword.check(userId, body.current_password);
 
-  app.serve(routes.setAccountKey, ({ body, caller }) => accounts.setAccountKey(caller.userId, body));
+  app.serve(routes.setAccountKey, ({ body, caller }) => setAccountKey(needs.database, caller.userId, body));
 
   app.serve(routes.keySuccessions, ({ query, caller }) =>
     credentials.successions(caller.userId, query.after),

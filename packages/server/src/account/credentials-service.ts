@@ -9,13 +9,12 @@ import type { Asker } from '../calls/call.ts';
 import { fieldRefused, type Refusal } from '../calls/refusal.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { areAllResealed, linksToReseal, storeResealed } from '../links/resealed-links.ts';
-import { passkeyRepository } from '../passkeys/passkey-repository.ts';
 import type { Database } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
 import { changedMeanwhile } from '../users/user.ts';
 import { checkGeneration, checkNext, publicKeyFingerprint } from '../users/user-keys.ts';
 import { userRepository } from '../users/user-repository.ts';
-import { recoveryRepository } from './recovery-repository.ts';
+import { forgetKeyFile } from './key-file.ts';
 import { successionRepository } from './succession-repository.ts';
 
 interface CredentialsPorts {
@@ -119,8 +118,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
             fingerprint: form.fingerprint,
             signature: form.succession_signature,
           });
-          await recoveryRepository(queries).delete(userId);
-          await passkeyRepository(queries).deleteAll(userId);
+          await forgetKeyFile(queries, userId);
           await sessionRepository(queries).deleteOthers(userId, sessionId);
           await events.record(queries, { kind: 'key_pair_changed', userId });
         });

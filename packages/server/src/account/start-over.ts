@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { StartOver as StartOverForm } from '@coffer/contract';
 import { FIRST_GENERATION } from '@coffer/crypto';
 import { mailedLinkExpired } from '../auth/activation.ts';
@@ -103,8 +102,7 @@ export function createStartOver(ports: StartOverPorts) {
           const erased = await eraseAccount(queries, current.id);
           await userRepository(queries).insert({
             ...current,
-            // Another drive, so that devices that knew the former one do not take it for this one's past.
-            space_id: randomUUID(),
+            space_id: form.space_id,
             password_hash: passwordHash,
             pubkey: form.pubkey,
             fingerprint: form.fingerprint,
@@ -120,7 +118,11 @@ export function createStartOver(ports: StartOverPorts) {
         });
         await removeDeleted(chunks, places);
       } catch (error) {
-        if (!database.uniqueViolation(error)?.includes('fingerprint')) throw error;
+        const taken = database.uniqueViolation(error);
+        if (taken?.includes('space_id')) {
+          throw fieldRefused('space_id', 'There is a drive with this id already.');
+        }
+        if (!taken?.includes('fingerprint')) throw error;
         throw fieldRefused('fingerprint', 'There is an account with this key already.');
       }
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountKeyUpdate, registration } from '@coffer/contract';
+import type { registration } from '@coffer/contract';
 import { FIRST_GENERATION } from '@coffer/crypto';
 import type { z } from 'zod';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
@@ -64,7 +64,7 @@ export function createAuthService(ports: AuthPorts) {
             ...keysOf(form),
             ...address,
             id,
-            space_id: randomUUID(),
+            space_id: form.space_id ?? randomUUID(),
             role,
             quota,
             password_hash: passwordHash,
@@ -113,19 +113,6 @@ export function createAuthService(ports: AuthPorts) {
     },
 
     findUser: (id: string): Promise<UserRow> => users.findById(id),
-
-    /** Stores the account key of an account that has none. */
-    async setAccountKey(userId: string, form: AccountKeyUpdate): Promise<void> {
-      const { email, pubkey, encrypted_private_key: encryptedPrivateKey } = await users.findById(userId);
-      const { encrypted_account_key: encryptedAccountKey, generation_signature: signature } = form;
-      const keys = { generation: FIRST_GENERATION, email, encryptedPrivateKey, encryptedAccountKey };
-      await checkGeneration({ ...keys, pubkey, signature });
-      const stored = await database.transaction({ account: userId }, (queries) =>
-        userRepository(queries).setFirstAccountKey(userId, form),
-      );
-      if (stored) return;
-      throw new Refusal('already_set', 'This account has an account key already.');
-    },
   };
 }
 
@@ -168,6 +155,9 @@ async function checkForm(form: RegistrationForm): Promise<void> {
     throw fieldRefused('fingerprint', 'The fingerprint does not belong to the public key.');
   }
   const { email, pubkey, encrypted_account_key: encryptedAccountKey, generation_signature: signature } = form;
+  if ((encryptedAccountKey === undefined) !== (form.space_id === undefined)) {
+    throw fieldRefused('space_id', 'An account key comes with the id of the drive that it names.');
+  }
   if (encryptedAccountKey === undefined && signature === undefined) return;
   await checkGeneration({
     generation: FIRST_GENERATION,
@@ -188,5 +178,7 @@ function refusalOfTaken(columns: readonly string[] | null): Refusal | null {
   if (columns?.includes('fingerprint')) {
     return fieldRefused('fingerprint', 'There is an account with this key already.');
   }
+  if (columns?.includes('space_id'))
+    return fieldRefused('space_id', 'There is a drive with this id already.');
   return null;
 }

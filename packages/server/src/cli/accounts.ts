@@ -46,7 +46,9 @@ export function createAdminCommand(
     const privateKeyPem = await createAdministrator(database, address.data, password);
     say(`${address.data} is an administrator, with a new account.`);
     if (!readsPassword) say(`Its password, to be changed on the account page: ${password}`);
-    say('Its private key, which opens its files where the password is forgotten. It is shown only now:');
+    say(
+      'Its private key, both blocks of it, opens its files where the password is forgotten. It is shown only now:',
+    );
     say(privateKeyPem.trimEnd());
   });
 }
@@ -66,7 +68,7 @@ async function createAdministrator(database: Database, email: string, password: 
   await database.transaction({ lock: 'accounts' }, async (queries) => {
     await userRepository(queries).insert({
       id,
-      space_id: randomUUID(),
+      space_id: made.driveId,
       email,
       email_normalized: normalizeEmail(email),
       unconfirmed_email: null,

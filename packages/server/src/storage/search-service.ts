@@ -1,5 +1,6 @@
 import {
   type Item,
+  type nameTokens,
   SEARCH_DIRECTORY_LIMIT,
   SEARCH_SKIP_LIMIT,
   type SearchAnswer,
@@ -9,7 +10,7 @@ import { storedTokens } from '@coffer/crypto';
 import type { z } from 'zod';
 import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
-import { directoryMissing } from './refusals.ts';
+import { directoryMissing, itemMissing } from './refusals.ts';
 import { searchRepository } from './search-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { treeRepository } from './tree-repository.ts';
@@ -37,6 +38,19 @@ export function createSearchService({ database }: StoragePorts) {
       const end = skip + items.length;
       const isMore = items.length < found.length || found.length === limit;
       return { items, directories, next_skip: isMore && end <= SEARCH_SKIP_LIMIT ? end : null };
+    },
+
+    /** Gives tokens to those items that are there, in place of those that they have. Refused where none is. */
+    async addTokens(spaceId: string, { items }: z.output<typeof nameTokens>): Promise<void> {
+      const tokens = new Map(items.map(({ id, search_tokens_hashed }) => [id, search_tokens_hashed]));
+      await database.transaction({ space: spaceId }, async (queries) => {
+        const named = await itemRepository(queries).findMany(spaceId, [...tokens.keys()]);
+        if (named.length === 0) throw itemMissing();
+        for (const item of named) {
+          if (item.finished_upload_at === null) continue;
+          await searchRepository(queries).replaceTokens(spaceId, item, tokens.get(item.id) ?? []);
+        }
+      });
     },
 
     /** Leaves no token of the space, a thousand names at a time, so that others can write in between. */

@@ -62,6 +62,7 @@ export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs
   app.serve(routes.restoreItems, ({ body, caller }) => trash.restore(caller.spaceId, body.items));
   app.serve(routes.emptyTrash, ({ body, caller }) => trash.empty(caller.spaceId, body));
   app.serve(routes.searchItems, ({ body, caller }) => search.search(caller.spaceId, body));
+  app.serve(routes.addSearchTokens, ({ body, caller }) => search.addTokens(caller.spaceId, body));
   app.serve(routes.removeSearchTokens, ({ caller }) => search.removeTokens(caller.spaceId));
 
   app.serve(routes.uploadChunk, ({ params, query, body, caller }) =>

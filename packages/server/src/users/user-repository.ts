@@ -194,12 +194,13 @@ function changingUsers(queries: Queries) {
     /** Whether the account had no account key, and has this one now. */
     async setFirstAccountKey(
       id: string,
-      first: Pick<UserRow, 'encrypted_account_key' | 'generation_signature'>,
+      first: Pick<UserRow, 'encrypted_account_key' | 'encrypted_private_key' | 'generation_signature'>,
     ): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('users')
         .set({
           encrypted_account_key: first.encrypted_account_key,
+          encrypted_private_key: first.encrypted_private_key,
           generation_signature: first.generation_signature,
         })
         .where('id', '=', id)

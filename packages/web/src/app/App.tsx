@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DriveContext } from '../session/drive-context.ts';
+import { OfflineFilesContext } from '../session/offline-files.ts';
 import { ServicesProvider } from '../session/services.tsx';
 import { useKeepFresh } from '../session/use-keep-fresh.ts';
 import { ThumbnailContext } from '../thumbnails/thumbnail-context.ts';
@@ -53,8 +54,10 @@ export function App({ services }: AppProps) {
         <DriveContext value={parts?.drive ?? null}>
           <TransfersContext value={transfers}>
             <ThumbnailContext value={parts?.thumbnails ?? null}>
-              <RouterProvider router={router} />
-              <NoticeArea />
+              <OfflineFilesContext value={parts?.offline ?? null}>
+                <RouterProvider router={router} />
+                <NoticeArea />
+              </OfflineFilesContext>
             </ThumbnailContext>
           </TransfersContext>
         </DriveContext>

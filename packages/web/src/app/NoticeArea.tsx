@@ -1,8 +1,11 @@
 import { useNotifications } from '@mantine/notifications';
 import { lazy } from '../lazy/lazy.tsx';
 
-/** Draws the notices. Pages of people who are signed in bring it along, so that it is there without a connection. */
-export const Notices = lazy(async () => (await import('./drive.ts')).Notices);
+/**
+ * Draws the notices. Pages of people who are signed in load it once they show what they have to show, so that it is there
+ * when the connection is not.
+ */
+export const Notices = lazy(async () => (await import('./Notices.tsx')).Notices);
 
 /** The notification area, from the first notice on. */
 export function NoticeArea() {

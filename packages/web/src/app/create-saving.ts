@@ -2,7 +2,7 @@ import type { ApiClient, SaveDownload } from '@coffer/client';
 import { saveByServiceWorker } from '../features/transfers/downloads/save-by-service-worker.ts';
 import { partLoader } from '../lazy/part-loader.ts';
 import { readDownload } from '../workers/downloads.ts';
-import { serviceWorker } from '../workers/service-worker.ts';
+import { serviceWorker, whileTransferring } from '../workers/service-worker.ts';
 
 /** Saves files: through the service worker, or, where there is none, by this page, for which few need the code. */
 export function createSaving(api: ApiClient): SaveDownload {
@@ -10,6 +10,6 @@ export function createSaving(api: ApiClient): SaveDownload {
   return async (download, signal, report) => {
     const worker = await serviceWorker();
     const save = worker === null ? await byPage.load() : saveByServiceWorker(worker, readDownload);
-    await save(download, signal, report);
+    await whileTransferring(() => save(download, signal, report));
   };
 }

@@ -18,6 +18,7 @@ import { FAILURE_NOTICE_MS, notify, reportFailure, reportFailures } from '../not
 import { clientStore } from '../persistence/client-store.ts';
 import { chooseFiles } from '../saving/pick-files.ts';
 import { storageStatsQuery } from '../session/drive-queries.ts';
+import type { OfflineFiles } from '../session/offline-files.ts';
 import type { Services } from '../session/services.tsx';
 import { createSaving } from './create-saving.ts';
 import { onceInAWhile } from './once-in-a-while.ts';
@@ -28,21 +29,23 @@ const STATS_AFTER_MS = 1_000;
 /** And dozens in the time of one frame. */
 const DRAWN_EVERY_MS = 250;
 
-type WithDrive = Services & { readonly drive: Drive };
+type WithDrive = Services & { readonly drive: Drive; readonly offline: OfflineFiles };
 
 /** Wires the transfers with this browser and with the listings that show them. */
 export function createTransfers(services: WithDrive, queryClient: QueryClient): Transfers {
-  const { api, keyring, drive, session } = services;
+  const { keyring, drive, offline, session } = services;
   const transfers = createTransferList({
     drive,
     api: drive.api,
+    rows: drive.rows,
     keyring,
-    save: createSaving(api),
+    save: createSaving(drive.api),
     unfinished: unfinishedUploadsIn(clientStore),
     handles: fileHandles(window),
     chooseFiles,
     locks: browserLocks(navigator.locks),
     connectivity: browserConnectivity(window),
+    isOnDevice: (id) => offline.state.getState().items.get(id) === 'here',
     events: transferEvents(services, queryClient),
   });
   // Without an answer nothing is offered; the unfinished rows in the list say the same.

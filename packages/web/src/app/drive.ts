@@ -1,11 +1,17 @@
 import {
+  apiDeviceFirst,
   createDrive,
   type Drive,
+  type MediaOnDevice,
   type NamesOnDevice,
+  type QuickOnDevice,
   type RowsOnDevice,
+  type SealedOnDevice,
   type Transfers,
 } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
+import type { OfflineFiles } from '../session/offline-files.ts';
+import { isUsedOffline } from '../session/offline-use.ts';
 import type { Services } from '../session/services.tsx';
 import { ownThumbnails } from '../thumbnails/own-thumbnails.ts';
 import { ThumbnailLoader } from '../thumbnails/thumbnail-loader.ts';
@@ -13,11 +19,12 @@ import { withCredentials } from '../workers/credentials.ts';
 import { createThumbnails } from '../workers/thumbnails.ts';
 import { uploadEngine } from '../workers/uploads.ts';
 import { createTransfers } from './create-transfers.ts';
+import { KEPT_ROWS } from './kept-rows.ts';
+import { createOfflineFiles } from './offline/offline-files.ts';
 import { pageClock } from './page-clock.ts';
 import { loaded } from './when-at-rest.ts';
 
 // What every page of a signed-in user needs, in one piece, which the pages of those who are not do without.
-export { Notices } from './Notices.tsx';
 export { DriveView } from './views/DriveView.tsx';
 export { FilesView } from './views/FilesView.tsx';
 export { ShellView } from './views/ShellView.tsx';
@@ -27,20 +34,32 @@ export interface DriveParts {
   readonly drive: Drive;
   readonly transfers: Transfers;
   readonly thumbnails: ThumbnailLoader;
+  readonly offline: OfflineFiles;
 }
 
 export function createDriveParts(services: Services, queryClient: QueryClient): DriveParts {
-  const { api, keyring } = services;
-  const rows = rowsOnDevice(services);
+  const { keyring, session, away } = services;
+  const api = apiDeviceFirst(services.api, keptFiles);
+  away.subscribe((isAway) => {
+    if (isAway || session.state.getState().status !== 'signed-in') return;
+    // The session is whatever the server says now; then everything is what it has.
+    session
+      .renew()
+      .catch(() => undefined)
+      .then(() => queryClient.invalidateQueries());
+  });
+  const rows = rowsOnDevice(services, () => offline.follow());
   const drive = createDrive({
     api,
     keyring,
     rows,
     names: rows,
+    quick: rows,
+    media: rows,
     credentials: withCredentials,
     uploads: uploadEngine(),
     downloads: async () => (await import('./open-downloads.ts')).openDownloads(api),
-    thumbnail: createThumbnails().draw,
+    look: createThumbnails().look,
     seenSettings: {
       seen: async (id) => (await seenSettings()).seen(id),
       remember: async (id, seen) => (await seenSettings()).remember(id, seen),
@@ -49,34 +68,80 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     origin: window.location.origin,
     patience: 'interactive',
   });
+  const offline = createOfflineFiles(services, drive);
   return {
     drive,
-    transfers: createTransfers({ ...services, drive }, queryClient),
+    offline,
+    transfers: createTransfers({ ...services, drive, offline }, queryClient),
     thumbnails: new ThumbnailLoader(ownThumbnails(api, keyring)),
   };
 }
 
-/** The rows on this device: none before the page has loaded what it shows, and follows what changes. */
-function rowsOnDevice(services: Services): RowsOnDevice & NamesOnDevice {
+/** The code that reads the rows of this device is not waited for any longer by a page that shows its first folder. */
+const ROWS_AFTER_MS = 3_000;
+
+/**
+ * The rows on this device. Where it has kept some, they are what a page shows first; else there are none before the page
+ * has loaded what it shows, and follows what changes.
+ */
+function rowsOnDevice(
+  services: Services,
+  onNews: () => void,
+): RowsOnDevice & NamesOnDevice & MediaOnDevice & QuickOnDevice {
   let replica: ReturnType<typeof rowsOnDevice> | null = null;
-  let isLoading = false;
+  let loading: Promise<void> | null = null;
   const load = async () => {
     const { keepReplica } = await loaded(() => import('./keep-replica.ts'), new AbortController().signal);
     replica = keepReplica(services);
   };
+  const begin = () => {
+    loading ??= load();
+    return loading;
+  };
+  const tooLong = () => new Promise((resolve) => setTimeout(resolve, ROWS_AFTER_MS));
+  const begun = localStorage.getItem(KEPT_ROWS) === null ? null : Promise.race([begin(), tooLong()]);
+  const rows = async () => {
+    await begun;
+    // Without a server nothing else is waited for.
+    if (services.away.getState()) await begin();
+    return replica;
+  };
   return {
-    page: async (...wanted) => (await replica?.page(...wanted)) ?? null,
+    page: async (...wanted) => (await (await rows())?.page(...wanted)) ?? null,
+    directories: async (id) => (await (await rows())?.directories(id)) ?? null,
+    record: async (id) => (await (await rows())?.record(id)) ?? null,
+    versions: async (id) => (await (await rows())?.versions(id)) ?? null,
+    usage: async () => (await (await rows())?.usage()) ?? null,
+    about: async () => (await replica?.about()) ?? null,
     called: (route) => replica?.called(route),
+    recent: async (...asked) => (await replica?.recent(...asked)) ?? null,
+    lookUp: async (...asked) => (await replica?.lookUp(...asked)) ?? null,
     search: async (...asked) => (await replica?.search(...asked)) ?? null,
     follow() {
-      if (!isLoading) void load();
-      isLoading = true;
+      void begin();
       replica?.follow();
+      onNews();
     },
+    // A page that shows nothing else does not wait until it is at rest.
+    async media(after) {
+      await begin();
+      return (await replica?.media(after)) ?? null;
+    },
+    found: async (ids) => (await replica?.found(ids)) ?? null,
   };
 }
 
 /** With the first settings that are read: to list files takes none of it. */
 async function seenSettings() {
   return (await import('../session/seen-settings.ts')).seenSettings;
+}
+
+/** What is available offline here; the code for it comes where somebody has chosen to use the drive without the server. */
+const keptFiles: SealedOnDevice = {
+  chunk: async (...asked) => (isUsedOffline() ? (await onDevice()).chunk(...asked) : null),
+  hashes: async (...asked) => (isUsedOffline() ? (await onDevice()).hashes(...asked) : null),
+};
+
+async function onDevice(): Promise<SealedOnDevice> {
+  return (await import('../download-protocol/kept-files.ts')).sealedOnDevice;
 }

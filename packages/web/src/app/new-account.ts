@@ -1,10 +1,12 @@
+import type { NewKeyFile } from '@coffer/client';
+import { useRouter } from '@tanstack/react-router';
 import { createStore } from 'zustand/vanilla';
 
 /** The secrets of an account that was made a moment ago, kept until its private key was shown. */
 interface NewAccount {
   readonly pem: string;
-  /** Shows the server that the password was typed a moment ago. */
-  readonly passwordProof: string;
+  /** Shows the server that the password was typed a moment ago; null where it is to be typed again. */
+  readonly passwordProof: string | null;
 }
 
 export const newAccount = createStore<{ readonly made: NewAccount | null }>(() => ({ made: null }));
@@ -13,3 +15,13 @@ export const newAccount = createStore<{ readonly made: NewAccount | null }>(() =
 export const secondFactorStep = createStore<{ readonly passwordProof: string | null }>(() => ({
   passwordProof: null,
 }));
+
+/** Leads who has signed in to the page that they asked for; first to their key file, if one was made for them. */
+export function useEnter(redirect: string | undefined) {
+  const router = useRouter();
+  return (keyFile: NewKeyFile) => {
+    if (keyFile === null) return router.history.replace(redirect ?? '/');
+    newAccount.setState({ made: { pem: keyFile, passwordProof: null } });
+    void router.navigate({ to: '/auth/register/key', replace: true });
+  };
+}

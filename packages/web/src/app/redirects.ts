@@ -1,5 +1,5 @@
 import type { Session } from '@coffer/client';
-import { redirect } from '@tanstack/react-router';
+import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { guard, type SignInPage } from '../session/guard.ts';
 
@@ -8,6 +8,21 @@ const ownPath = z.catch(z.optional(z.string().check(z.regex(/^\/(?![/\\])/))), u
 
 /** Where people get to after they have signed in or unlocked. */
 export const signInSearch = z.object({ redirect: ownPath });
+
+/** What an invitation fills in of a registration. */
+export const registerSearch = z.object({
+  email: z.catch(z.optional(z.string()), undefined),
+  invitation_id: z.catch(z.optional(z.string()), undefined),
+});
+
+/** Which folder an address names; the top where it names none. What is no id leads nowhere. */
+export const folderParams = {
+  parse({ file_id }: { readonly file_id?: string | undefined }) {
+    const parsed = z.optional(z.uuid()).safeParse(file_id);
+    if (!parsed.success) throw notFound({ routeId: rootRouteId });
+    return { file_id: parsed.data };
+  },
+};
 
 interface Asked {
   readonly href: string;

@@ -1,74 +1,53 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  notFound,
-  redirect,
-  rootRouteId,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { usersSearch } from '../features/manage/users/users-query.ts';
 import { previewSearch } from '../features/preview/preview-file.ts';
 import { lazy } from '../lazy/lazy.tsx';
 import { SIGN_IN_PAGES } from '../session/guard.ts';
-import { Notices } from './NoticeArea.tsx';
 import { newAccount, secondFactorStep } from './new-account.ts';
 import {
+  folderParams,
   leaveIfRestored,
   leaveIfSignedIn,
+  registerSearch,
   requireSession,
   runGuard,
   signInSearch,
   signInSearchFor,
 } from './redirects.ts';
-import type { AppServices } from './services.ts';
+import { driveRoute, type RouterContext, rootRoute, shellRoute } from './root-routes.ts';
 import { BrokenView } from './views/BrokenView.tsx';
 import { LoginView } from './views/LoginView.tsx';
-import { RootView } from './views/RootView.tsx';
 import { WorkingView } from './views/WorkingView.tsx';
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
-  interface StaticDataRouteOption {
-    /** The first half of the page's title. */
-    title?: string;
-  }
 }
 
-type RouterContext = Pick<AppServices, 'session' | 'queryClient' | 'driveParts'>;
 const NotFoundView = lazy(async () => (await import('./views/NotFoundView.tsx')).NotFoundView);
-const rootRoute = createRootRouteWithContext<RouterContext>()({ component: RootView });
-
-/** Everything that needs a signed-in user, and loads the parts that others do without. */
-const driveRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'drive',
-  beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
-  loader: async ({ context }) => void (await Promise.all([context.driveParts.load(), Notices.preload()])),
-  component: lazy(async () => (await import('./drive.ts')).DriveView),
-});
-
-/** With the menus around it. */
-const shellRoute = createRoute({
-  getParentRoute: () => driveRoute,
-  id: 'shell',
-  component: lazy(async () => (await import('./drive.ts')).ShellView),
-});
 
 const filesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/{-$file_id}',
   component: lazy(async () => (await import('./drive.ts')).FilesView),
   staticData: { title: 'My files' },
-  params: {
-    parse: ({ file_id }) => {
-      const parsed = z.optional(z.uuid()).safeParse(file_id);
-      if (!parsed.success) throw notFound({ routeId: rootRouteId });
-      return { file_id: parsed.data };
-    },
-  },
+  params: folderParams,
+});
+
+const recentRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/recent',
+  component: lazy(async () => (await import('./views/QuickViews.tsx')).RecentView),
+  staticData: { title: 'Recent' },
+});
+
+const starredRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/starred',
+  component: lazy(async () => (await import('./views/QuickViews.tsx')).StarredView),
+  staticData: { title: 'Starred' },
 });
 
 const linksRoute = createRoute({
@@ -83,6 +62,13 @@ const trashRoute = createRoute({
   path: '/trash',
   component: lazy(async () => (await import('../features/files/trash/TrashPage.tsx')).TrashPage),
   staticData: { title: 'Trash' },
+});
+
+const photosRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/photos',
+  component: lazy(async () => (await import('./views/PhotosView.tsx')).PhotosView),
+  staticData: { title: 'Photos' },
 });
 
 /** The page of a recipient, who needs no account. The key stands behind the `#`. */
@@ -131,9 +117,7 @@ const privateKeyLoginRoute = createRoute({
   path: '/auth/login/private-key',
   validateSearch: signInSearch,
   beforeLoad: ({ context: { session }, search }) => leaveIfRestored(session, search.redirect),
-  component: lazy(
-    async () => (await import('../features/auth/login/PrivateKeyLoginPage.tsx')).PrivateKeyLoginPage,
-  ),
+  component: lazy(async () => (await import('./views/PrivateKeyLoginView.tsx')).PrivateKeyLoginView),
   staticData: { title: 'Login' },
 });
 
@@ -175,10 +159,7 @@ const setupLockScreenRoute = createRoute({
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/register',
-  validateSearch: z.object({
-    email: z.catch(z.optional(z.string()), undefined),
-    invitation_id: z.catch(z.optional(z.string()), undefined),
-  }),
+  validateSearch: registerSearch,
   // Registering signs in on this page; what follows has pages of its own.
   beforeLoad: ({ context: { session } }) => leaveIfRestored(session),
   component: lazy(async () => (await import('./views/RegisterView.tsx')).RegisterView),
@@ -312,6 +293,9 @@ const routeTree = rootRoute.addChildren([
         eventsRoute,
       ]),
       filesRoute,
+      recentRoute,
+      starredRoute,
+      photosRoute,
       linksRoute,
       trashRoute,
       accountRoute,

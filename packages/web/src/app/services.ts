@@ -1,4 +1,4 @@
-import { createApiClient, createServerClock, createSession } from '@coffer/client';
+import { createApiClient, createServerClock, createSession, createStore } from '@coffer/client';
 import { QueryClient } from '@tanstack/react-query';
 import { transfer } from 'comlink';
 import { type PartLoader, partLoader } from '../lazy/part-loader.ts';
@@ -8,6 +8,7 @@ import { deviceLock } from '../session/device-lock.ts';
 import { idleLock } from '../session/idle-lock.ts';
 import { keyMemory } from '../session/key-memory.ts';
 import { noticing } from '../session/noticing.ts';
+import { keptSession } from '../session/offline-use.ts';
 import { pinKeys } from '../session/pin-keys.ts';
 import type { Services } from '../session/services.tsx';
 import { browserTabs } from '../session/tabs.ts';
@@ -27,10 +28,20 @@ export interface AppServices extends Services {
 export function createServices(): AppServices {
   const keyring = startKeyring();
   const clock = createServerClock({ now: () => Date.now() / 1000 });
+  const away = createStore(false);
+  const unreached = {
+    // Whoever cannot load the code for it has nothing to show without the server either.
+    server_unreachable: () =>
+      void import('../session/without-server.ts').then(
+        (more) => more.lookForServer(away),
+        () => undefined,
+      ),
+  };
   const session = createSession({
-    api: createApiClient({ fetch: clock.fetch }),
+    api: noticing(createApiClient({ fetch: clock.fetch }), unreached),
     keyring,
     deviceKeys,
+    keptSession,
     pinKeys,
     keyMemory,
     deviceLock,
@@ -49,6 +60,8 @@ export function createServices(): AppServices {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Some are answered by this device, and the browser may be wrong about its network.
+        networkMode: 'always',
         ...askingAgain,
       },
       // A change that cannot be sent fails at once; people try again.
@@ -60,11 +73,12 @@ export function createServices(): AppServices {
     },
   });
   const api = noticing(createApiClient({ beforeCall: withinSession(session) }), {
+    ...unreached,
     unauthenticated: () => void session.end(),
     // The server asks for it since this page was opened.
     unconfirmed: () => void queryClient.invalidateQueries({ queryKey: CONFIGURATION_KEY }),
   });
-  const services = { api, keyring, session };
+  const services = { api, keyring, session, away };
   return {
     ...services,
     queryClient,

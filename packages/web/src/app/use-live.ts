@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDrive } from '../session/drive-context.ts';
+import { starsQuery } from '../session/drive-queries.ts';
 import { useServices, useUser } from '../session/services.tsx';
+import { Notices } from './NoticeArea.tsx';
 import { loaded, queriesAtRest } from './when-at-rest.ts';
 
-/** Shows what other devices change, from when the page has loaded what it shows. */
+/** Shows what other devices change, and loads what shows notices, from when the page has loaded what it shows. */
 export function useLive(): void {
   const { api, keyring } = useServices();
-  const { rows } = useDrive();
+  const drive = useDrive();
+  const { rows } = drive;
   const queryClient = useQueryClient();
   const account = useUser()?.id ?? null;
 
@@ -18,6 +21,9 @@ export function useLive(): void {
 
     const follow = async () => {
       await queriesAtRest(queryClient, signal);
+      await loaded(() => Notices.preload(), signal);
+      // Rows are marked once all of them stand there.
+      void queryClient.prefetchQuery(starsQuery(drive));
       const { goLive } = await loaded(() => import('./live/live.ts'), signal);
       await goLive({ api, keyring, rows, queryClient, account }, signal);
     };
@@ -25,5 +31,5 @@ export function useLive(): void {
       if (!signal.aborted) throw error;
     });
     return () => stop.abort();
-  }, [api, keyring, rows, queryClient, account]);
+  }, [api, keyring, drive, rows, queryClient, account]);
 }

@@ -3,7 +3,7 @@ import { type ReactNode, use, useState } from 'react';
 import { useLockAccount } from '../features/auth/lock/lock-changes.ts';
 import { reportFailure } from '../notices/report-failure.ts';
 import { isTextUnsaved } from '../session/unsaved-text.ts';
-import { texts } from './texts.ts';
+import { texts } from './layout/texts.ts';
 import { TransfersContext } from './transfers-context.ts';
 
 interface Lock {

@@ -2,8 +2,8 @@ import type { Transfers } from '@coffer/client';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { reportUnhandled } from '../notices/report-failure.ts';
 
-/** Lets the browser ask before the page is closed or left, on whichever page, as long as that would end a transfer. */
-export function useAskBeforeLeaving(transfers: Transfers | null): void {
+/** Whether a transfer would end if the page was closed or left. */
+export function useIsBusy(transfers: Transfers | null): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
       if (transfers === null) return () => {};
@@ -15,7 +15,12 @@ export function useAskBeforeLeaving(transfers: Transfers | null): void {
     },
     [transfers],
   );
-  const busy = useSyncExternalStore(subscribe, () => transfers?.isBusy ?? false);
+  return useSyncExternalStore(subscribe, () => transfers?.isBusy ?? false);
+}
+
+/** Lets the browser ask before the page is closed or left, on whichever page, as long as that would end a transfer. */
+export function useAskBeforeLeaving(transfers: Transfers | null): void {
+  const busy = useIsBusy(transfers);
   useEffect(() => {
     if (!busy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -39,6 +39,24 @@ export interface Claim {
   readonly type: 'claim';
 }
 
+/** The page is at rest: the browser may keep its files, so that it starts without a network. */
+export interface KeepShell {
+  readonly type: 'keep-shell';
+}
+
+/** Nothing is transferred any more: a newer service worker may take the place of this one. */
+export interface TakeOver {
+  readonly type: 'take-over';
+}
+
+/** Of which build it is; answered through the port with the address of the page's first script. */
+export interface WhichBuild {
+  readonly type: 'which-build';
+}
+
+/** A Web Lock that each tab holds, shared, while it uploads, downloads or plays: no newer service worker comes in between. */
+export const TRANSFERS_LOCK = 'coffer-transfers';
+
 /** From the page to the download worker: what is read, and where to. */
 export interface ReadingJob {
   readonly content: DownloadContent;
@@ -65,7 +83,14 @@ export type ReaderEvent =
  * From the page to the service worker. An offer brings a port for the messages below; that of a download a second one
  * through which its plaintext comes, see `takeParts`.
  */
-export type ToServiceWorker = DownloadOffer | MediaOffer | KeepAlive | Claim;
+export type ToServiceWorker =
+  | DownloadOffer
+  | MediaOffer
+  | KeepAlive
+  | Claim
+  | KeepShell
+  | TakeOver
+  | WhichBuild;
 
 /** From the service worker to the page: it was stopped in between and has forgotten this offer. */
 export interface MediaWanted {

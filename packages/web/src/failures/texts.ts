@@ -115,6 +115,9 @@ const PLAIN: Readonly<Record<PlainCode, string>> = {
   envelope_unsupported: 'This was made by a newer version of Coffer. Reload the page to update.',
   file_already_exists: 'File already exists',
   file_key_missing: 'File key is missing',
+  key_file_needed: 'This account has no key file yet.',
+  key_file_needs_password: 'This account has no key file yet. Log in with your password once to make it.',
+  key_file_without_seed: 'This is one half of your key file: its block COFFER SEED is missing.',
   key_generation_failed: 'Could not generate private key',
   key_refused: 'Private key does not match user, or the clock of this device is more than a minute wrong.',
   keys_doubted: 'The server shows other keys of your account than this device has seen.',
@@ -213,6 +216,8 @@ function ownText(failure: Exclude<Failure, ServerFailure>, thrown: unknown): str
       return `${failure.path}: ${failureText(thrown instanceof Error ? thrown.cause : undefined)}`;
     case 'too_large_for_memory':
       return `This browser can only save files up to ${formatBytes(failure.limit)} here. Leave the private window, or use another browser.`;
+    case 'room_missing':
+      return `This device lacks ${formatBytes(failure.missing)} of room for that. Free some space on it, or keep less here.`;
     case 'too_large_to_preview':
       return `Files like this are shown up to ${formatBytes(failure.limit)}. Download it to open it with a program on your device.`;
     case 'pin_refused':

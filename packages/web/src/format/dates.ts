@@ -21,6 +21,23 @@ export function formatMoment(seconds: number, locale?: string): string {
   return dateFormat({ dateStyle: 'long', timeStyle: 'short' }, locale).format(seconds * 1000);
 }
 
+/** When a picture was taken, as the clock of the camera showed it. @param seconds since 1970, as if that clock were set to UTC */
+export function formatTaken(seconds: number, locale?: string): string {
+  return dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }, locale).format(
+    seconds * 1000,
+  );
+}
+
+/** The day on which a picture was taken, such as `Friday, 3 May 2024`. @param seconds as of `formatTaken` */
+export function formatTakenDay(seconds: number, locale?: string): string {
+  return dateFormat({ dateStyle: 'full', timeZone: 'UTC' }, locale).format(seconds * 1000);
+}
+
+/** The month in which a picture was taken, such as `May 2024`. @param seconds as of `formatTaken` */
+export function formatTakenMonth(seconds: number, locale?: string): string {
+  return dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }, locale).format(seconds * 1000);
+}
+
 /** A date in full, without the time. @param seconds unix seconds */
 export function formatDate(seconds: number, locale?: string): string {
   return dateFormat({ dateStyle: 'long' }, locale).format(seconds * 1000);

@@ -22,3 +22,15 @@ function hours(minutes: number): string {
   const rest = minutes % 60;
   return rest === 0 ? `${whole} h` : `${whole} h ${rest} min`;
 }
+
+/** How long a film is, as players show it: `0:12`, `1:02:03`. @param milliseconds at least 0 */
+export function formatPlayingTime(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  const [whole, minutes, rest] = [
+    Math.floor(seconds / HOUR),
+    Math.floor((seconds % HOUR) / MINUTE),
+    seconds % MINUTE,
+  ];
+  const padded = (part: number) => String(part).padStart(2, '0');
+  return whole > 0 ? `${whole}:${padded(minutes)}:${padded(rest)}` : `${minutes}:${padded(rest)}`;
+}

@@ -1,19 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
 
-/** A part of the site's storage that lies in a folder of its own, and goes with it. */
-interface StorageBuckets {
-  open(name: string, options?: { readonly persisted?: boolean }): Promise<{ readonly indexedDB: IDBFactory }>;
-  keys(): Promise<string[]>;
-  delete(name: string): Promise<void>;
-}
-
-declare global {
-  interface Navigator {
-    /** Chromium has it, in pages and in workers. */
-    readonly storageBuckets?: StorageBuckets;
-  }
-}
-
 const PREFIX = 'coffer-replica-';
 
 /** Under which name this browser keeps the rows of a drive. */

@@ -70,3 +70,8 @@ export function PrivateKeyField({
 
 /** How a field for a private key is validated before it is used: the rest is found out by opening something. */
 export const privateKeyRule = (value: string) => (value.trim() === '' ? texts.required : null);
+
+/** What it means that an account gets a key file, for who is asked whether it may. */
+export function KeyFileMeaning() {
+  return <p className={classes.meaning}>{texts.meaning}</p>;
+}

@@ -32,7 +32,8 @@ export function useAppName(): string {
  */
 export function useConfirmsFirst(): boolean | null {
   const user = useUser();
-  const { data, isPending } = useConfiguration();
+  const { data, isPending, failureCount } = useConfiguration();
   if (user === null || user.email_verified_at !== null || user.role === 'admin') return false;
-  return isPending ? null : data?.confirm_first === true;
+  // Without an answer of the server nothing is held back: it refuses the calls itself.
+  return isPending && failureCount === 0 ? null : data?.confirm_first === true;
 }

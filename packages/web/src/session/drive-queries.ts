@@ -39,3 +39,15 @@ export function searchSettingQuery({ settings }: Pick<Drive, 'settings'>) {
     staleTime: 0,
   });
 }
+
+/** The beginning of the cache's names of the lists beside the folders. */
+export const QUICK_KEY = ['quick'] as const;
+
+/** The ids of the starred items. */
+export function starsQuery({ stars }: Pick<Drive, 'stars'>) {
+  return queryOptions({
+    queryKey: [...SETTINGS_KEY, 'stars'],
+    queryFn: async ({ signal }): Promise<ReadonlySet<string>> => new Set(await stars.ids(signal)),
+    structuralSharing: false,
+  });
+}

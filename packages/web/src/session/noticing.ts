@@ -1,17 +1,15 @@
-import { type ApiClient, problemCodeOf } from '@coffer/client';
-import type { ProblemCode } from '@coffer/contract';
+import { type ApiClient, type Failure, failureOf } from '@coffer/client';
 
-/** A client that reports refusals with these codes, besides throwing them. */
+/** A client that reports failures with these codes, besides throwing them. */
 export function noticing(
   api: ApiClient,
-  reports: Readonly<Partial<Record<ProblemCode, () => void>>>,
+  reports: Readonly<Partial<Record<Failure['code'], () => void>>>,
 ): ApiClient {
   const watched = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer;
     } catch (error) {
-      const code = problemCodeOf(error);
-      if (code !== null) reports[code]?.();
+      reports[failureOf(error).code]?.();
       throw error;
     }
   };

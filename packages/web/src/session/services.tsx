@@ -1,4 +1,4 @@
-import type { ApiClient, Session, SessionState } from '@coffer/client';
+import type { ApiClient, Session, SessionState, Store } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
@@ -9,6 +9,8 @@ export interface Services {
   readonly api: ApiClient;
   readonly keyring: RemoteKeyring;
   readonly session: Session;
+  /** Whether the server does not answer, as calls find out. */
+  readonly away: Store<boolean>;
 }
 
 const ServicesContext = createContext<Services | null>(null);
@@ -32,6 +34,11 @@ export function useServices(): Services {
 /** Who is signed in, kept up to date. */
 export function useSessionState(): SessionState {
   return useStore(useServices().session.state);
+}
+
+/** Whether the server does not answer. */
+export function useIsAway(): boolean {
+  return useStore(useServices().away);
 }
 
 /** The signed-in user, until the logout is done; null for nobody. */

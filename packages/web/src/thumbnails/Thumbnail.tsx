@@ -14,17 +14,26 @@ interface ThumbnailProps {
   readonly wanted: boolean;
   /** Stands where there is none. */
   readonly icon: ReactNode;
+  /** Whether it fills the tile that it stands in, cut to its shape; else it is as small as a row. */
+  readonly fills?: boolean;
 }
 
 /** An item's thumbnail, or its icon; with a mark where somebody changed the thumbnail. */
-export function Thumbnail({ id, mime, wanted, icon }: ThumbnailProps) {
+export function Thumbnail({ id, mime, wanted, icon, fills = false }: ThumbnailProps) {
   const thumbnail = useThumbnail(id, wanted);
   if (thumbnail === null) return icon;
   if (thumbnail.state === 'intact') {
+    const size = fills ? {} : { width: 36, height: 36 };
     const image = (
-      <img className={classes.image} src={thumbnail.url} alt="" width={36} height={36} draggable={false} />
+      <img
+        className={fills ? classes.filling : classes.image}
+        src={thumbnail.url}
+        alt=""
+        {...size}
+        draggable={false}
+      />
     );
-    return kindOf(mime) === 'video' ? <PlayMark>{image}</PlayMark> : image;
+    return kindOf(mime) === 'video' ? <PlayMark fills={fills}>{image}</PlayMark> : image;
   }
   return (
     <span className={classes.damaged}>
@@ -36,12 +45,16 @@ export function Thumbnail({ id, mime, wanted, icon }: ThumbnailProps) {
   );
 }
 
+interface PlayMarkProps extends Partial<Pick<ThumbnailProps, 'fills'>> {
+  readonly children: ReactNode;
+}
+
 /** The picture of a video, marked as one: its first frame alone looks like a photograph. Decoration. */
-export function PlayMark({ children }: { readonly children: ReactNode }) {
+export function PlayMark({ children, fills = false }: PlayMarkProps) {
   return (
-    <span className={classes.video}>
+    <span className={fills ? classes.fillingVideo : classes.video}>
       {children}
-      <IconPlayerPlayFilled className={classes.play} size={18} aria-hidden="true" />
+      <IconPlayerPlayFilled className={classes.play} size={fills ? 36 : 18} aria-hidden="true" />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import '../zod-without-eval.ts';
 import {
+  apiDeviceFirst,
   browserConnectivity,
   createApiClient,
   createDownloads,
@@ -7,11 +8,12 @@ import {
   postFailure,
   wakingClock,
 } from '@coffer/client';
+import { sealedOnDevice } from '../download-protocol/kept-files.ts';
 import type { ReaderCommand, ReaderEvent, ReadingJob } from '../download-protocol/messages.ts';
 import { sendParts } from '../download-protocol/parts.ts';
 
 const openDownload = createDownloads({
-  api: createApiClient(),
+  api: apiDeviceFirst(createApiClient(), sealedOnDevice),
   clock: wakingClock(browserConnectivity(self)),
   patience: 'background',
 });

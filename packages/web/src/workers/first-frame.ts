@@ -8,18 +8,28 @@ const FIRST_FRAME_TIMEOUT_MS = 5_000;
 const DRAW_TRIES = 100;
 const DRAW_PAUSE_MS = 10;
 
+/** What the browser shows of a video first, and what it knows of it. */
+export interface FirstFrame {
+  /** As it is shown, and no larger than a thumbnail. */
+  readonly frame: ImageBitmap;
+  /** Pixels of the video, as it is shown. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
- * The first frame of a video, as it is shown and no larger than a thumbnail. Workers have no video element, so this is
+ * The first frame of a video. Workers have no video element, so this is
  * for the page; the browser reads and decodes beside it, and of the file no more than it takes.
  *
  * Throws if the browser cannot decode it, has no frame in time, or the file has sound alone.
  */
-export async function firstFrame(file: Blob): Promise<ImageBitmap> {
+export async function firstFrame(file: Blob): Promise<FirstFrame> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
   try {
     await loadStart(video, url);
-    return await drawnSmall(video);
+    const frame = await drawnSmall(video);
+    return { frame, width: video.videoWidth, height: video.videoHeight };
   } finally {
     // Without this, decoder and buffers stay until the element is collected.
     video.removeAttribute('src');

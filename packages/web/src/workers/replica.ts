@@ -1,95 +1,206 @@
-import type { OpenedPage, PageWanted, RowsOnDevice } from '@coffer/client';
-import type { FoundRows, IndexScope } from '@coffer/client/replica';
+import type {
+  MediaOnDevice,
+  OpenedPage,
+  PageWanted,
+  QuickOnDevice,
+  RowsOnDevice,
+  Store,
+} from '@coffer/client';
+import { type FoundRows, type IndexScope, unpackPage } from '@coffer/client/replica';
 import { createEndpoint, type Remote, transfer, wrap } from 'comlink';
 import type { RemoteKeyring } from './keyring.ts';
 import type { ReplicaWorker } from './replica.worker.ts';
 import replicaUrl from './replica.worker.ts?worker&url';
 import { scriptUrl } from './script-url.ts';
 
+/** A page that has just been opened shows what is kept where what has changed since takes longer. */
+const FRESH_MS = 250;
+
+/** A worker that takes longer to begin is not waited for. */
+const BEGUN_MS = 3_000;
+
+/** What is asked of the worker as it stands. Null, too, where the worker fails or does not run. */
+type AskedOfWorker = Pick<RowsOnDevice, 'follow' | 'directories' | 'record' | 'versions' | 'usage' | 'about'>;
+
 /** The rows of a drive, kept by a worker while somebody is signed in. */
-export interface PageReplica extends Pick<RowsOnDevice, 'follow'> {
+export interface PageReplica extends AskedOfWorker, MediaOnDevice {
   /** This page has changed something: what was read before lacks it. */
   changed(): void;
   /** See `OpenedReplica.page`. Null, too, where the worker fails or does not run. */
   page(directoryId: string | null, wanted: PageWanted): Promise<OpenedPage | null>;
+  /** See `OpenedReplica.above`. Null where `page` is. */
+  above(directoryId: string | null): Promise<OpenedPage | null>;
   /** See `ReplicaNames.search`. Null, too, where the worker fails or does not run. */
   search(query: string, scope: IndexScope): Promise<FoundRows | null>;
-  /** Starts the worker, once, for the drive of who is signed in. */
-  start(spaceId: string): void;
+  /** See `QuickOnDevice`. Null, too, where the worker fails or does not run. */
+  recent: QuickOnDevice['recent'];
+  lookUp: QuickOnDevice['lookUp'];
+  /**
+   * Starts the worker, once, for the drive of who is signed in.
+   *
+   * @param before whether this browser may have rows of it already: those are read at once, what is new follows
+   */
+  start(spaceId: string, before: 'kept' | 'nothing'): void;
   /** Ends the worker, with all names that it has opened. What this browser keeps stays. */
   stop(): void;
 }
 
-/** The rows of the drive that a keyring opens. Whatever fails in their worker, the server is asked. */
-export function createPageReplica(keyring: RemoteKeyring): PageReplica {
-  let running: { readonly worker: Worker; readonly remote: Remote<ReplicaWorker> } | null = null;
-  /** Who waits for the worker: one that is ended answers nobody. */
-  const waiting = new Set<(nothing: null) => void>();
-  /** Changes that this page has made, and how many of them are in. */
-  let made = 0;
-  let takenIn = 0;
+/**
+ * The rows of the drive that a keyring opens. Whatever fails in their worker, the server is asked.
+ *
+ * @param away whether there is no server to ask
+ */
+export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>): PageReplica {
+  let running: Running | null = null;
+  const answers = answersUntilEnded();
+  /** Changes that this page has made, and all that it has heard of; and how many of them are in. */
+  const known = { own: 0, all: 0 };
+  const takenIn = { own: 0, all: 0 };
 
   function stop(): void {
     running?.worker.terminate();
     running = null;
-    for (const giveUp of waiting) giveUp(null);
-    waiting.clear();
+    answers.end();
   }
 
-  /** What the worker answers; null where it fails, or is ended meanwhile. */
-  async function answerOf<T>(work: Promise<T>): Promise<T | null> {
-    let giveUp: (nothing: null) => void = () => {};
-    const ended = new Promise<null>((resolve) => {
-      giveUp = resolve;
-    });
-    waiting.add(giveUp);
-    try {
-      return await Promise.race([work, ended]);
-    } catch {
-      return null;
-    } finally {
-      waiting.delete(giveUp);
-    }
-  }
-
-  /** Reads its own writes, or nothing. */
-  async function read<T>(ask: (remote: Remote<ReplicaWorker>) => Promise<T | null>): Promise<T | null> {
+  /**
+   * Reads its own writes, or nothing; what nobody tells again is read with all that was told of others, or as it is now.
+   * While the server is away, what is here is read.
+   */
+  async function read<T>(
+    ask: (remote: Remote<ReplicaWorker>) => Promise<T | null>,
+    waitsFor: keyof typeof known | 'now' = 'own',
+  ): Promise<T | null> {
     if (running === null) return null;
-    const { remote } = running;
+    const { remote, begun } = running;
     const readOwn = async () => {
-      const upTo = made;
-      if (takenIn < upTo) {
-        if (!(await remote.catchUp())) return null;
-        takenIn = Math.max(takenIn, upTo);
+      await begun;
+      const upTo = { ...known };
+      if (waitsFor === 'now' || takenIn[waitsFor] < upTo[waitsFor]) {
+        const isIn = await Promise.race([remote.catchUp(), isSet(away)]);
+        if (isIn === false) return null;
+        if (isIn === true) {
+          takenIn.own = Math.max(takenIn.own, upTo.own);
+          takenIn.all = Math.max(takenIn.all, upTo.all);
+        }
       }
       return ask(remote);
     };
-    return answerOf(readOwn());
+    return answers.of(readOwn());
   }
 
   return {
-    start(spaceId) {
+    start(spaceId, before) {
       if (running !== null) return;
       const worker = new Worker(scriptUrl(replicaUrl), { type: 'module', name: 'replica' });
       worker.addEventListener('error', stop);
       const remote = wrap<ReplicaWorker>(worker);
-      running = { worker, remote };
-      // The page before this one may have changed something that is not in yet.
-      made++;
-      void keyring[createEndpoint]()
-        .then((port) => remote.open(spaceId, transfer(port, [port])))
-        .catch(stop);
+      const opened = keyring[createEndpoint]().then((port) => remote.open(spaceId, transfer(port, [port])));
+      opened.catch(stop);
+      if (before === 'nothing') known.own++;
+      const begun = before === 'nothing' ? Promise.resolve() : begunWith(remote, opened);
+      running = { worker, remote, begun, opened };
     },
 
-    follow: () => void running?.remote.follow(),
+    follow() {
+      known.all++;
+      void running?.remote.follow();
+    },
 
-    page: (...wanted) => read((remote) => remote.page(...wanted)),
+    page: (...wanted) =>
+      read(async (remote) => {
+        const page = await remote.page(...wanted);
+        return page && unpackPage(page);
+      }),
+    above: (directoryId) => read((remote) => remote.above(directoryId)),
+    recent: (limit) => read((remote) => remote.recent(limit), 'all'),
+    lookUp: (ids) => read((remote) => remote.lookUp(ids), 'now'),
     search: (...asked) => read((remote) => remote.search(...asked)),
+    directories: (id) => read((remote) => remote.directories(id)),
+    record: (id) => read((remote) => remote.record(id), 'all'),
+    versions: (id) => read((remote) => remote.versions(id), 'all'),
+    usage: () => read((remote) => remote.usage(), 'now'),
+    about: async () => (running === null ? null : answers.of(running.remote.about())),
+    found: (ids) => answers.of(onceOpen(running, (remote) => remote.found(ids))),
+    media: (after) => answers.of(onceOpen(running, (remote) => remote.media(after))),
 
-    changed: () => {
-      made++;
+    changed() {
+      known.own++;
+      known.all++;
     },
 
     stop,
   };
+}
+
+interface Running {
+  readonly worker: Worker;
+  readonly remote: Remote<ReplicaWorker>;
+  /** Resolves once the worker has the rows. */
+  readonly opened: Promise<unknown>;
+  /** Resolves once what is kept may be read. */
+  readonly begun: Promise<unknown>;
+}
+
+/** Answers of a worker: one that is ended answers nobody. */
+function answersUntilEnded() {
+  const waiting = new Set<(nothing: null) => void>();
+  return {
+    /** What the worker answers; null where it fails, or is ended meanwhile. */
+    async of<T>(work: Promise<T>): Promise<T | null> {
+      let giveUp: (nothing: null) => void = () => {};
+      const ended = new Promise<null>((resolve) => {
+        giveUp = resolve;
+      });
+      waiting.add(giveUp);
+      try {
+        return await Promise.race([work, ended]);
+      } catch {
+        return null;
+      } finally {
+        waiting.delete(giveUp);
+      }
+    },
+
+    end(): void {
+      for (const giveUp of waiting) giveUp(null);
+      waiting.clear();
+    },
+  };
+}
+
+/** Resolves once what is kept may be read: the page before this one may have changed something that is not in yet. */
+async function begunWith(remote: Remote<ReplicaWorker>, opened: Promise<unknown>): Promise<void> {
+  const fresh = async () => {
+    await opened.catch(() => undefined);
+    await Promise.race([remote.catchUp(), sleep(FRESH_MS)]);
+  };
+  await Promise.race([fresh(), sleep(BEGUN_MS)]);
+}
+
+/** What the rows are now, without waiting for what this page has changed. */
+async function onceOpen<T>(
+  running: Running | null,
+  ask: (remote: Remote<ReplicaWorker>) => Promise<T | null>,
+): Promise<T | null> {
+  if (running === null) return null;
+  await running.opened;
+  return ask(running.remote);
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Resolves when it is true, at once if it is. */
+function isSet(store: Store<boolean>): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!store.getState()) return;
+      stop();
+      resolve();
+    };
+    const stop = store.subscribe(look);
+    look();
+  });
 }

@@ -2,23 +2,37 @@ import '../zod-without-eval.ts';
 import {
   browserConnectivity,
   createApiClient,
+  isFailure,
   type Keyring,
   type OpenedPage,
   type PageWanted,
+  type QuickOnDevice,
+  type RowsOnDevice,
   wakingClock,
 } from '@coffer/client';
 import {
+  aboutRows,
+  directoriesIn,
+  type FoundRecords,
   type FoundRows,
+  foundIn,
   type IndexScope,
   idsOf,
+  loadReplicaNames,
+  type MediaList,
+  NamesKeeper,
   OpenedReplica,
   openIndexedDbStore,
+  type PackedPage,
+  type RecentRows,
   Replica,
-  ReplicaNames,
-  type ReplicaState,
+  type ReplicaNames,
+  recordIn,
   serverSource,
+  usageIn,
+  versionsIn,
 } from '@coffer/client/replica';
-import { expose, wrap } from 'comlink';
+import { expose, proxy, transfer, wrap } from 'comlink';
 import { replicaDatabases, replicaName } from '../persistence/replica-databases.ts';
 import { postFailuresWhole, receiveFailuresWhole } from './failures-between-threads.ts';
 import { type SharedReplica, shareReplica } from './shared-replica.ts';
@@ -26,29 +40,47 @@ import { type SharedReplica, shareReplica } from './shared-replica.ts';
 /** So long a search waits for names that are being read; then the server is asked. */
 const PATIENCE_MS = 500;
 
+/** So long nothing has changed before the names of what did are opened. */
+const KEEP_AFTER_MS = 2_000;
+
 /**
- * The rows of a drive on this device, on a thread of their own. What is opened of them stays in this thread's memory until
- * the worker ends, which is when the keys are put away.
+ * The rows of a drive on this device, on a thread of their own. What is opened of them stays in this thread's memory, and
+ * sealed beside the rows, until the worker ends, which is when the keys are put away.
  */
 export interface ReplicaWorker {
   /** Opens what this browser has of a drive, and goes on from there, in one tab for all. */
   open(spaceId: string, keyring: MessagePort): Promise<void>;
   /** See `OpenedReplica.page`. Null, too, before it is open. */
-  page(directoryId: string | null, wanted: PageWanted): Promise<OpenedPage | null>;
+  page(directoryId: string | null, wanted: PageWanted): Promise<PackedPage | null>;
+  /** See `OpenedReplica.above`. Null, too, before it is open. */
+  above(directoryId: string | null): Promise<OpenedPage | null>;
   /** See `ReplicaNames.search`. Null, too, before it is open. */
   search(query: string, scope: IndexScope): Promise<FoundRows | null>;
+  /** See `ReplicaNames.recent`. Null, too, before it is open. */
+  recent(limit: number): Promise<RecentRows | null>;
+  /** See `QuickOnDevice`; null before all rows are there, which then are those of after `catchUp`. */
+  lookUp: QuickOnDevice['lookUp'];
+  /** See `ReplicaNames.media`. Null, too, before it is open. */
+  media(after: number): Promise<MediaList | null>;
+  /** See `foundIn`. Null, too, before it is open. */
+  found(ids: readonly string[]): Promise<FoundRecords | null>;
   /** Something has changed on the server. */
   follow(): void;
   /** Takes in all that has changed until now; false where that fails. */
   catchUp(): Promise<boolean>;
-  /** How far it is, and whether this browser keeps it; null before it is open. */
-  state(): ReplicaState | null;
+  /** See `RowsOnDevice`: what single calls of the server answer, and how far the rows go. Null, too, before it is open. */
+  directories(id: string | null): ReturnType<RowsOnDevice['directories']>;
+  record(id: string): ReturnType<RowsOnDevice['record']>;
+  versions(id: string): ReturnType<RowsOnDevice['versions']>;
+  usage(): ReturnType<RowsOnDevice['usage']>;
+  about(): ReturnType<RowsOnDevice['about']>;
 }
 
 interface Opened {
   readonly replica: Replica;
   readonly opened: OpenedReplica;
-  readonly names: ReplicaNames;
+  /** Begun with the first search, or with the first look at pictures. */
+  readonly names: () => Promise<ReplicaNames>;
   readonly shared: SharedReplica;
 }
 
@@ -66,25 +98,81 @@ const worker: ReplicaWorker = {
     });
     const remote = wrap<Keyring>(keyring);
     const opened = new OpenedReplica(replica, remote);
-    const names = new ReplicaNames(replica, remote);
-    replica.subscribe((changes) => names.changed(idsOf(changes)));
-    const forget = (ids?: ReadonlySet<string>) => {
-      opened.forget(ids);
-      names.changed(ids ?? null);
+    let begun: Promise<ReplicaNames> | null = null;
+    const names = () => {
+      begun ??= loadReplicaNames().then((Names) => new Names(replica, opened));
+      begun.catch(() => {
+        begun = null;
+      });
+      return begun;
     };
-    rows = { replica, opened, names, shared: shareReplica(replica, { forget }, name) };
+    const changed = (ids: ReadonlySet<string> | null) =>
+      void begun?.then((names) => names.changed(ids)).catch(() => undefined);
+    const keeper = await NamesKeeper.open(replica, opened);
+    // With the first page they are there.
+    replica.hashes().catch(() => undefined);
+    replica.subscribe((changes) => changed(idsOf(changes)));
+    const shared = shareReplica(replica, {
+      name,
+      onChanged: changed,
+      onBroughtUp: onceAtRest(() => keeper.run().catch(() => undefined)),
+    });
+    rows = { replica, opened, names, shared };
+    await remote.readFrom(proxy({ found: (ids: readonly string[]) => foundIn(replica, ids) }));
   },
 
-  page: async (directoryId, wanted) => (await rows?.opened.page(directoryId, wanted)) ?? null,
+  page: (directoryId, wanted) => read(({ opened }) => opened.packed(directoryId, wanted)),
+  above: (directoryId) => read(({ opened }) => opened.above(directoryId)),
   async search(query, scope) {
     const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-    return (await rows?.names.search(query, scope, patience)) ?? null;
+    return (await (await rows?.names())?.search(query, scope, patience)) ?? null;
   },
+
+  async recent(limit) {
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+    return (await (await rows?.names())?.recent(limit, patience)) ?? null;
+  },
+  async lookUp(ids) {
+    if (rows?.replica.state.getState().kind !== 'complete') return null;
+    return { ...(await foundIn(rows.replica, ids)), isWhole: true };
+  },
+  async media(after) {
+    const list = (await (await rows?.names())?.media(after)) ?? null;
+    return list && transfer(list, [list.ids.buffer, list.takenAt.buffer]);
+  },
+  found: (ids) => read(({ replica }) => foundIn(replica, ids)),
 
   follow: () => rows?.shared.follow(),
   catchUp: async () => (await rows?.shared.catchUp()) ?? false,
-  state: () => rows?.replica.state.getState() ?? null,
+
+  directories: (id) => read(({ replica }) => directoriesIn(replica, id)),
+  record: (id) => read(({ replica }) => recordIn(replica, id)),
+  versions: (id) => read(({ replica }) => versionsIn(replica, id)),
+  usage: () => read(({ replica }) => usageIn(replica)),
+  about: () => read(({ replica }) => aboutRows(replica)),
 };
+
+/** What is read of the rows; null before they are open, and where they cannot be read, which loads them again. */
+async function read<T>(ask: (from: Opened) => Promise<T | null>): Promise<T | null> {
+  if (rows === null) return null;
+  try {
+    return await ask(rows);
+  } catch (error) {
+    if (!isFailure(error, 'keys_locked')) {
+      rows.shared.damaged(isFailure(error, 'replica_not_kept') ? 'removed' : 'unreadable');
+    }
+    return null;
+  }
+}
+
+/** Calls once nobody has asked for it for a while. */
+function onceAtRest(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(work, KEEP_AFTER_MS);
+  };
+}
 
 postFailuresWhole();
 receiveFailuresWhole();

@@ -1,4 +1,4 @@
-import type { ToServiceWorker } from '../download-protocol/messages.ts';
+import { type ToServiceWorker, TRANSFERS_LOCK } from '../download-protocol/messages.ts';
 import { scriptUrl } from './script-url.ts';
 
 /** The service worker, as far as the page uses it. */
@@ -41,15 +41,41 @@ async function upToDate(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.ready;
   // Without an answer from the server the one that is there has to do.
   await registration.update().catch(() => undefined);
-  const coming = registration.installing ?? registration.waiting;
-  if (coming !== null) await activated(coming);
+  // One that waits does so for a transfer, which may take long.
+  if (registration.installing !== null) await settled(registration.installing, ['installed']);
+  letTakeOver(registration);
+  if (registration.waiting !== null && !(await isTransferring())) await settled(registration.waiting, []);
   return registration;
 }
 
-function activated(worker: ServiceWorker): Promise<void> {
+/** Tells the newer version, and the one that it would replace, that nothing is transferred here. */
+function letTakeOver({ active, waiting }: ServiceWorkerRegistration): void {
+  if (waiting === null) return;
+  for (const worker of [active, waiting]) {
+    worker?.postMessage({ type: 'take-over' } satisfies ToServiceWorker);
+  }
+}
+
+async function isTransferring(): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === TRANSFERS_LOCK);
+}
+
+/** Does something during which no newer service worker takes over; one that waits is told when it is done. */
+export async function whileTransferring<T>(task: () => Promise<T>): Promise<T> {
+  try {
+    return await navigator.locks.request(TRANSFERS_LOCK, { mode: 'shared' }, task);
+  } finally {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (registration !== undefined) letTakeOver(registration);
+  }
+}
+
+/** Waits until it serves, is of no use any more, or is in one of the states. */
+export function settled(worker: ServiceWorker, states: readonly ServiceWorkerState[]): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (worker.state === 'activated' || worker.state === 'redundant') resolve();
+      if (['activated', 'redundant', ...states].includes(worker.state)) resolve();
     };
     worker.addEventListener('statechange', look);
     look();

@@ -1,4 +1,4 @@
-import { idsOf, type OpenedReplica, type Replica } from '@coffer/client/replica';
+import { idsOf, type Replica } from '@coffer/client/replica';
 import * as z from 'zod/mini';
 
 /** A tab that waits longer for the leading one asks the server. */
@@ -11,35 +11,69 @@ const tabMessage = z.union([
   /** A tab has changed something, and waits until that is in. */
   z.object({ kind: z.literal('behind'), question: z.string() }),
   z.object({ kind: z.literal('caught-up'), question: z.string(), done: z.boolean() }),
+  /** What a tab has read is damaged. */
+  z.object({ kind: z.literal('damaged') }),
   /** The leading tab has taken these items in; null for more than it names. */
   z.object({ kind: z.literal('taken-in'), ids: z.nullable(z.array(z.string())) }),
 ]);
 
 type TabMessage = z.infer<typeof tabMessage>;
 
+interface SharingPorts {
+  /** What the tabs share. */
+  readonly name: string;
+  /** These items are other ones than before, whichever tab has taken them in; null for more than anybody names. */
+  onChanged(ids: ReadonlySet<string> | null): void;
+  /** This tab has taken in all that was new. */
+  onBroughtUp(): void;
+}
+
 export interface SharedReplica {
   /** Something has changed: the leading tab takes it in. */
   follow(): void;
+  /** What was read cannot be what was written, or another tab has removed it: it is opened or loaded again. */
+  damaged(how: 'unreadable' | 'removed'): void;
   /** Takes in all that has changed until now, whichever tab does it; false where that fails, or takes long. */
   catchUp(): Promise<boolean>;
 }
 
 /**
  * Keeps the rows of all tabs of an account up to date: the one that holds the lock loads them and follows what changes, and
- * the others look at what it has written. When it is closed, the next one goes on. What is in memory alone is each tab's own.
+ * the others look at what it has written. When it is closed, the next one goes on. What is in memory alone is each tab's own:
+ * a leader that falls back to it hands the lead on, so that the next tab keeps the rows, or has its own in memory, too.
  */
-export function shareReplica(
-  replica: Replica,
-  opened: Pick<OpenedReplica, 'forget'>,
-  name: string,
-): SharedReplica {
+export function shareReplica(replica: Replica, ports: SharingPorts): SharedReplica {
+  const { name, onChanged, onBroughtUp } = ports;
   const channel = new BroadcastChannel(name);
   const post = (message: TabMessage) => channel.postMessage(message);
   const { signal } = new AbortController();
   const waiting = new Map<string, (done: boolean) => void>();
-  const bringUp = oneAfterTheOther(replica, signal, (ids) => post({ kind: 'taken-in', ids }));
+  const bringUp = oneAfterTheOther(replica, signal, (ids) => {
+    post({ kind: 'taken-in', ids });
+    onBroughtUp();
+  });
   let refreshed: Promise<void> = Promise.resolve();
-  let leads = replica.state.getState().persistence === 'memory';
+  const isInMemory = () => replica.state.getState().persistence === 'memory';
+  let role: 'follows' | 'leads' | 'is alone' = isInMemory() ? 'is alone' : 'follows';
+
+  let hasLoadedAgain = false;
+  /** Once: what is damaged again, this device does not keep. */
+  function loadAgain(): void {
+    if (hasLoadedAgain) return;
+    hasLoadedAgain = true;
+    const tell = () => {
+      onChanged(null);
+      post({ kind: 'taken-in', ids: null });
+    };
+    replica.loadAgain(signal).then(tell, () => undefined);
+  }
+
+  async function openAgain(): Promise<void> {
+    await replica.openAgain();
+    if (role !== 'follows' || !isInMemory()) return;
+    role = 'is alone';
+    void bringUp();
+  }
 
   async function answer(question: string): Promise<void> {
     post({ kind: 'caught-up', question, done: await bringUp() });
@@ -55,14 +89,18 @@ export function shareReplica(
 
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = tabMessage.safeParse(data).data;
-    if (message === undefined || (leads && message.kind !== 'behind')) return;
+    if (message === undefined || role === 'is alone') return;
+    if (role === 'leads' && (message.kind === 'taken-in' || message.kind === 'caught-up')) return;
     switch (message.kind) {
       case 'behind':
-        if (leads) void answer(message.question);
+        if (role === 'leads') void answer(message.question);
+        return;
+      case 'damaged':
+        if (role === 'leads') loadAgain();
         return;
       case 'taken-in':
-        opened.forget(message.ids === null ? undefined : new Set(message.ids));
         refreshed = replica.refresh().catch(() => undefined);
+        onChanged(message.ids && new Set(message.ids));
         return;
       case 'caught-up':
         void refreshed.then(() => {
@@ -72,27 +110,45 @@ export function shareReplica(
     }
   });
 
-  if (leads) void bringUp();
+  if (role === 'is alone') void bringUp();
   else {
     void navigator.locks.request(name, async () => {
-      leads = true;
+      role = 'leads';
       void bringUp();
-      // Until the tab is closed.
-      await new Promise(() => {});
+      // Until the tab is closed, or can keep nothing any more.
+      await fallenToMemory(replica);
+      role = 'is alone';
     });
   }
 
   return {
+    damaged(how) {
+      if (role !== 'follows') loadAgain();
+      else if (how === 'unreadable') post({ kind: 'damaged' });
+      else void openAgain();
+    },
+
     follow: () => {
-      if (leads) void bringUp();
+      if (role !== 'follows') void bringUp();
     },
 
     async catchUp() {
       // The first load takes as long as it takes.
       if (replica.state.getState().kind === 'loading') return false;
-      return Promise.race([leads ? bringUp() : asked(), tooLong()]);
+      return Promise.race([role === 'follows' ? asked() : bringUp(), tooLong()]);
     },
   };
+}
+
+/** Resolves when a replica is in memory alone. */
+function fallenToMemory({ state }: Replica): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (state.getState().persistence === 'memory') resolve();
+    };
+    state.subscribe(look);
+    look();
+  });
 }
 
 /** False, after a time in which the server would have answered. */

@@ -3,6 +3,7 @@ import { proxy, transfer, wrap } from 'comlink';
 import hashUrl from './hash.worker.ts?worker&url';
 import type { HashStage } from './hash-messages.ts';
 import { scriptUrl } from './script-url.ts';
+import { whileTransferring } from './service-worker.ts';
 import uploadUrl from './upload.worker.ts?worker&url';
 import type { UploadWorker } from './upload-job.ts';
 
@@ -17,8 +18,9 @@ export function uploadEngine(): UploadEngine {
   let engine: UploadEngine | null = null;
   return {
     upload(job, listener, signal) {
-      engine ??= startUploads();
-      return engine.upload(job, listener, signal);
+      const started = engine ?? startUploads();
+      engine = started;
+      return whileTransferring(() => started.upload(job, listener, signal));
     },
     seal(files) {
       engine ??= startUploads();

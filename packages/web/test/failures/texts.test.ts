@@ -69,6 +69,7 @@ const DETAILED: readonly (readonly [Failure, string])[] = [
   [{ code: 'tree_invalid', fault: 'depth', directoryId: null }, 'do not fit together'],
   [{ code: 'zip_entry_failed', path: 'a.txt' }, 'a.txt: Something went wrong'],
   [{ code: 'too_large_for_memory', limit: 2_000_000 }, 'up to 2 MB here'],
+  [{ code: 'room_missing', missing: 3_000_000 }, 'lacks 3 MB of room'],
   [{ code: 'too_large_to_preview', limit: 3_000_000 }, 'up to 3 MB'],
   [{ code: 'pin_refused', triesLeft: 0 }, 'wrong too often'],
   [{ code: 'pin_refused', triesLeft: 1 }, 'Wrong PIN. One try is left'],

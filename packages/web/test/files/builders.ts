@@ -22,6 +22,7 @@ export function file(index: number, given: Partial<IntactItem> = {}): IntactItem
     chunks: 1,
     chunksStored: 1,
     hasThumbnail: false,
+    media: null,
     content: null,
     origin: null,
     mime: 'text/plain',

@@ -5,27 +5,51 @@ import { damaged, directory, file } from './builders.ts';
 
 const unfinished = file(1, { finishedAt: null });
 const photo = file(2, { hasThumbnail: true, mime: 'image/heic', name: 'photo.heic' });
+const NONE: ReadonlySet<string> = new Set();
 const data = file(3, { mime: 'application/octet-stream', name: 'data.bin' });
 
 describe('what a row offers', () => {
+  it('is to take the star away only where all are starred, and the folder only where it is not shown', () => {
+    const [one, two] = [file(1), file(2)];
+    const marks = { starred: new Set<string>([one.id]), isElsewhere: true, kept: NONE };
+    expect(itemActions([one], true, true, marks)).toEqual(expect.arrayContaining(['unstar', 'showInFolder']));
+    expect(itemActions([one, two], true, true, marks)).toContain('star');
+    expect(itemActions([one, two], true, true, marks)).not.toContain('showInFolder');
+    expect(itemActions([one], true, true)).not.toContain('showInFolder');
+  });
+
   it.each([
-    ['a file of no known kind', [data], 'details download publicLink move rename delete'],
-    ['a text', [file(1)], 'details preview edit download publicLink move rename delete'],
-    ['a text without a byte', [file(1, { size: 0 })], 'details edit download publicLink move rename delete'],
-    ['somebody else’s text', [file(1, { isOwner: false })], 'details preview download'],
-    ['a photo', [photo], 'details preview download publicLink move rename delete'],
-    ['a directory', [directory(1)], 'open details downloadZip folderLink move rename delete'],
+    ['a file of no known kind', [data], 'details download keep publicLink star move rename delete'],
+    ['a text', [file(1)], 'details preview edit download keep publicLink star move rename delete'],
+    [
+      'a text without a byte',
+      [file(1, { size: 0 })],
+      'details edit download keep publicLink star move rename delete',
+    ],
+    ['somebody else’s text', [file(1, { isOwner: false })], 'details preview download keep'],
+    ['a photo', [photo], 'details preview download keep publicLink star move rename delete'],
+    ['a directory', [directory(1)], 'open details downloadZip keep folderLink star move rename delete'],
     ['an unfinished file', [unfinished], 'details move delete'],
     ['a damaged item', [damaged(1)], 'details delete'],
-    ['somebody else’s file', [{ ...data, isOwner: false }], 'details download'],
-    ['several files', [file(1), file(2)], 'downloadZip move delete'],
-    ['files and a directory', [file(1), directory(2)], 'move delete'],
+    ['somebody else’s file', [{ ...data, isOwner: false }], 'details download keep'],
+    ['several files', [file(1), file(2)], 'downloadZip keep star move delete'],
+    ['files and a directory', [file(1), directory(2)], 'keep star move delete'],
   ])('for %s', (_, items, expected) => {
     expect(itemActions(items, true, true).join(' ')).toBe(expected);
   });
 
   it('has no preview where the application has none', () => {
     expect(itemActions([photo], false, true)).not.toContain('preview');
+  });
+});
+
+describe('what is available offline', () => {
+  it('is offered to be removed from this device, and what is not to be kept there', () => {
+    const marks = { starred: NONE, isElsewhere: false, kept: new Set<string>([file(1).id]) };
+    expect(itemActions([file(1)], true, true, marks)).toContain('release');
+    expect(itemActions([file(1)], true, true, marks)).not.toContain('keep');
+    expect(itemActions([file(1), file(2)], true, true, marks)).toContain('keep');
+    expect(itemActions([file(1), file(2)], true, true, marks)).not.toContain('release');
   });
 });
 

@@ -13,6 +13,7 @@ describe('a key in a folder', () => {
     expect(key('Delete')).toBe('delete');
     expect(key('Escape')).toBe('clear');
     expect(key('?')).toBe('help');
+    expect(key('s')).toBe('star');
     expect(key('a')).toBeNull();
   });
 
@@ -22,18 +23,19 @@ describe('a key in a folder', () => {
     expect(key('z', { ctrlKey: true })).toBe('undo');
     expect(key('z', { metaKey: true, shiftKey: true })).toBeNull();
     expect(key('F2', { ctrlKey: true })).toBeNull();
+    expect(key('s', { ctrlKey: true }), 'which saves').toBeNull();
     expect(key('Delete', { altKey: true })).toBeNull();
   });
 
   it('leads from row to row, and never out of the table', () => {
-    expect(rowStep('ArrowDown', 3, 10, 5)).toBe(4);
-    expect(rowStep('ArrowDown', 9, 10, 5)).toBe(9);
-    expect(rowStep('ArrowUp', 0, 10, 5)).toBe(0);
-    expect(rowStep('PageDown', 3, 10, 5)).toBe(8);
-    expect(rowStep('PageUp', 3, 10, 5)).toBe(0);
-    expect(rowStep('Home', 3, 10, 5)).toBe(0);
-    expect(rowStep('End', 3, 10, 5)).toBe(9);
-    expect(rowStep('x', 3, 10, 5)).toBeNull();
+    expect(rowStep('ArrowDown', 3, { count: 10, pageSize: 5, columns: 1 })).toBe(4);
+    expect(rowStep('ArrowDown', 9, { count: 10, pageSize: 5, columns: 1 })).toBe(9);
+    expect(rowStep('ArrowUp', 0, { count: 10, pageSize: 5, columns: 1 })).toBe(0);
+    expect(rowStep('PageDown', 3, { count: 10, pageSize: 5, columns: 1 })).toBe(8);
+    expect(rowStep('PageUp', 3, { count: 10, pageSize: 5, columns: 1 })).toBe(0);
+    expect(rowStep('Home', 3, { count: 10, pageSize: 5, columns: 1 })).toBe(0);
+    expect(rowStep('End', 3, { count: 10, pageSize: 5, columns: 1 })).toBe(9);
+    expect(rowStep('x', 3, { count: 10, pageSize: 5, columns: 1 })).toBeNull();
   });
 });
 

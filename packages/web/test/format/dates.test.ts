@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatMoment } from '../../src/format/dates.ts';
+import { formatDay, formatMoment, formatTaken } from '../../src/format/dates.ts';
 
 /** Unix seconds of a local time, so that the test holds in any time zone. */
 function at(year: number, month: number, day: number, hour = 12): number {
@@ -27,5 +27,11 @@ describe('a time in a list', () => {
 describe('a moment', () => {
   it('is told with date and time', () => {
     expect(formatMoment(at(2026, 3, 28), 'en-GB')).toMatch(/28 March 2026.*12:00/);
+  });
+});
+
+describe('when a picture was taken', () => {
+  it('is told as the clock of the camera showed it, wherever it is read', () => {
+    expect(formatTaken(Date.UTC(2024, 4, 3, 23, 30) / 1000, 'en-GB')).toMatch(/3 May 2024.*23:30/);
   });
 });

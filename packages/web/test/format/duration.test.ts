@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration } from '../../src/format/duration.ts';
+import { formatDuration, formatPlayingTime } from '../../src/format/duration.ts';
 
 describe('a time that is left', () => {
   it.each([
@@ -14,4 +14,13 @@ describe('a time that is left', () => {
     [86_400, '1 day'],
     [86_401, '2 days'],
   ])('of %d seconds reads %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+});
+
+describe('how long a film is', () => {
+  it.each([
+    [400, '0:00'],
+    [12_400, '0:12'],
+    [62_000, '1:02'],
+    [3_723_000, '1:02:03'],
+  ])('of %d ms is %s', (milliseconds, text) => expect(formatPlayingTime(milliseconds)).toBe(text));
 });

@@ -26,6 +26,8 @@ export class AccountServer {
   refusing: ProblemCode | 'no answer' | null = null;
   /** Fields of the user that every answer has in place of the stored ones. */
   lie: Partial<User> = {};
+  /** Whether the answer to a new account key is lost on its way. */
+  losesAnswers = false;
   /** As where the clocks differ. */
   refusesSignatures = false;
   /** How key pairs came one after another. */
@@ -88,6 +90,7 @@ export class AccountServer {
       case routes.setAccountKey.path:
         if (this.#user === null) return refusal('unauthenticated');
         this.#user = { ...this.#user, ...accountKeyUpdate.parse(body) };
+        if (this.losesAnswers) throw new TypeError('Failed to fetch');
         return new Response(null, { status: 204 });
       case routes.changePassword.path: {
         const { current_password, password, ...changed } = passwordChange.parse(body);
@@ -143,7 +146,7 @@ function refusal(code: ProblemCode): Response {
 function userOf(form: Registration): User {
   return {
     id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
-    space_id: 'c56a4180-65aa-42ec-a945-5fd21dec0538',
+    space_id: form.space_id ?? 'c56a4180-65aa-42ec-a945-5fd21dec0538',
     email: form.email,
     role: 'user',
     fingerprint: form.fingerprint,

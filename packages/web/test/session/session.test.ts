@@ -1,4 +1,5 @@
 import { routes } from '@coffer/contract';
+import { authenticationKey, generateKeyPair, sealPrivateKey, stretchPassword } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { failureText } from '../../src/failures/texts.ts';
 import { AccountServer } from './account-server.ts';
@@ -12,16 +13,35 @@ describe('a session', () => {
     expect(await first.isUnlocked()).toBe(true);
   });
 
-  it('begins with an account key that the server has, though it kept none at the registration', async () => {
+  it('does not begin where the server withholds the account key that came with the registration', async () => {
     const server = new AccountServer();
     server.lie = { encrypted_account_key: null, generation_signature: null };
-    await visit(server).session.register(registration);
-    server.lie = {};
-    expect(server.calls.filter((path) => path === routes.setAccountKey.path)).toHaveLength(1);
+    const registering = visit(server).session.register(registration);
+    await expect(registering).rejects.toThrow('account_altered');
+    expect(server.calls).not.toContain(routes.setAccountKey.path);
+  });
+
+  it('begins with a key file for who has none, once it is wanted, even if the answer to it is lost', async () => {
+    const server = new AccountServer();
+    await registerPlainly(server);
+    const first = visit(server);
+    await expect(first.session.login(login)).rejects.toThrow('key_file_needed');
+    expect(await first.isUnlocked()).toBe(false);
+    expect(server.signedIn).toBe(false);
+
+    server.losesAnswers = true;
+    const keyFile = await first.session.login({ ...login, makesKeyFile: true });
+    expect(keyFile).toContain('-----BEGIN COFFER SEED-----');
+    expect(first.status()).toBe('signed-in');
+
     const second = visit(server);
-    await second.session.login(login);
-    expect(server.calls.filter((path) => path === routes.setAccountKey.path)).toHaveLength(1);
+    expect(await second.session.login({ ...login, makesKeyFile: true })).toBeNull();
     expect(second.status()).toBe('signed-in');
+    const byKey = { privateKey: keyFile ?? '', remember: false };
+    expect(await visit(server).session.loginWithPrivateKey(byKey)).toBeNull();
+    const [rsaKey = ''] = byKey.privateKey.split('-----BEGIN COFFER SEED-----');
+    const withHalf = visit(server).session.loginWithPrivateKey({ ...byKey, privateKey: rsaKey });
+    await expect(withHalf).rejects.toThrow('key_file_without_seed');
   });
 
   it('is not taken up with a new account key, which would not open what is there', async () => {
@@ -241,3 +261,20 @@ describe('a logout', () => {
     await expect.poll(other.isUnlocked).toBe(false);
   });
 });
+
+/** Registers somebody as a program does that seals nothing but the private key: without account key and seed. */
+async function registerPlainly(server: AccountServer): Promise<void> {
+  const { email, password } = registration;
+  const { privateKeyPem, publicKeyPem, fingerprint } = await generateKeyPair();
+  const [rsaKey = ''] = privateKeyPem.split('-----BEGIN COFFER SEED-----');
+  const stretched = await stretchPassword(password, email);
+  const body = {
+    email,
+    password: await authenticationKey(stretched),
+    pubkey: publicKeyPem,
+    fingerprint,
+    encrypted_private_key: await sealPrivateKey(rsaKey, stretched, fingerprint),
+  };
+  await server.fetch(routes.register.path, { method: 'POST', body: JSON.stringify(body) });
+  server.endSession();
+}

@@ -3,8 +3,10 @@ import {
   createServerClock,
   createSession,
   Keyring,
+  keptInstead,
   type SessionPorts,
 } from '@coffer/client';
+import type { Authenticated } from '@coffer/contract';
 import { generateLocalKey } from '@coffer/crypto';
 import { expose, transfer, wrap } from 'comlink';
 import { afterEach } from 'vitest';
@@ -55,6 +57,8 @@ export class MemoryDevice {
   readonly hearing: ((news: TabNews) => void)[] = [];
   remembered: string | null = null;
   pin: PinKey | null = null;
+  /** What is kept for a start without the server, where that is wanted. */
+  kept: { isWanted: boolean; session: Authenticated | null } = { isWanted: false, session: null };
   locked: ReturnType<SessionPorts['deviceLock']['lockedAccount']> = null;
   isLockDue = false;
   readonly seen: Map<string, RememberedKeys> = new Map();
@@ -63,6 +67,20 @@ export class MemoryDevice {
     of: async (email) => this.seen.get(email) ?? null,
     remember: async (email, keys) => void this.seen.set(email, { ...keys, seenAt: 0 }),
     forget: async (email) => void this.seen.delete(email),
+  };
+
+  readonly keptSession: SessionPorts['keptSession'] = {
+    keep: async (session) => {
+      if (this.kept.isWanted) this.kept.session = session;
+    },
+    orKept: (refreshed) =>
+      keptInstead(refreshed, {
+        read: async () => this.kept.session,
+        patience: () => new Promise(() => {}),
+      }),
+    forget: async () => {
+      this.kept.session = null;
+    },
   };
 
   readonly pinKeys: SessionPorts['pinKeys'] = {
@@ -135,6 +153,7 @@ export function visit(
     keyring,
     handOver: transfer,
     deviceKeys: tab,
+    keptSession: device.keptSession,
     pinKeys: device.pinKeys,
     keyMemory: device.keyMemory,
     deviceLock: device.deviceLock,

@@ -1,10 +1,10 @@
 import {
   type Bytes,
+  concatBytes,
   encryptedChunkSize,
   HASH_LENGTH,
   openSegment,
   SEALED_SEGMENT_SIZE,
-  SEGMENT_SIZE,
   SEGMENTS_PER_CHUNK,
   segmentPosition,
   sha256,
@@ -56,9 +56,7 @@ export async function* segmentsAsTheyArrive(
 export async function fetchSegments(span: SegmentSpan, options: FetchOptions): Promise<Bytes> {
   const segments: Bytes[] = [];
   for await (const segment of segmentsAsTheyArrive(span, options)) segments.push(segment);
-  const bytes = new Uint8Array(segments.reduce((sum, { length }) => sum + length, 0));
-  for (const [at, segment] of segments.entries()) bytes.set(segment, at * SEGMENT_SIZE);
-  return bytes;
+  return concatBytes(...segments);
 }
 
 async function openVerified(

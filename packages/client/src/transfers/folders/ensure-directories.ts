@@ -7,6 +7,7 @@ import { mapAhead } from '../../concurrency/map-ahead.ts';
 import { failed, isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import { damageOf } from '../../keyring/opened-item.ts';
+import type { RowsOnDevice } from '../../tree/read-rows.ts';
 import { existingDirectories } from './existing-directories.ts';
 import type { FolderPlan, PlannedDirectory } from './plan-folders.ts';
 
@@ -17,6 +18,8 @@ export interface EnsureOptions {
   readonly api: ApiClient;
   /** The keyring, or its counterpart on another thread. */
   readonly keyring: Pick<Keyring, 'nameHash' | 'openItem' | 'openListing' | 'sealNewItem'>;
+  /** The rows on this device, where it keeps any. */
+  readonly rows?: RowsOnDevice | undefined;
   readonly plan: Pick<FolderPlan<unknown>, 'levels'>;
   /** The target folder and those above it, from the top down; empty at the root. Must have been opened. */
   readonly parents: readonly Item[];

@@ -4,10 +4,14 @@ import { retrying } from '../../api/retry.ts';
 import { type Clock, systemClock } from '../../concurrency/clock.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import { cursorPages, type PagePosition } from '../../tree/cursor-pages.ts';
+import { readDirectories } from '../../tree/read-details.ts';
+import type { RowsOnDevice } from '../../tree/read-rows.ts';
 
 interface ListingOptions {
   readonly api: ApiClient;
   readonly keyring: Pick<Keyring, 'openListing'>;
+  /** The rows on this device, where it keeps any. */
+  readonly rows?: RowsOnDevice | undefined;
   readonly signal: AbortSignal;
   readonly clock?: Clock;
 }
@@ -18,14 +22,11 @@ interface ListingOptions {
  */
 export async function existingDirectories(
   directoryId: string | null,
-  { api, keyring, signal, clock = systemClock }: ListingOptions,
+  { api, keyring, rows, signal, clock = systemClock }: ListingOptions,
 ): Promise<ReadonlyMap<string, Item>> {
   const directories = new Map<string, Item>();
-  const filter = { ...(directoryId === null ? {} : { dir_id: directoryId }), dirs_only: 'true' as const };
-  const read = (position: PagePosition) => {
-    const call = () => api.call('listItems', { query: { ...filter, ...position } }, signal);
-    return retrying(call, { clock, signal });
-  };
+  const ask = <T>(call: () => Promise<T>) => retrying(call, { clock, signal });
+  const read = (position: PagePosition) => readDirectories(directoryId, position, { api, rows, signal, ask });
   for await (const page of cursorPages(directoryId, read)) {
     const { children } = await keyring.openListing({ ...page, directoryId });
     for (const [index, item] of children.entries()) {

@@ -2,14 +2,19 @@ import type { Item } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import type { OpenedItem } from '../../keyring/opened-item.ts';
+import type { RowsOnDevice } from '../../tree/read-rows.ts';
 import { type EnsuredDirectory, ensureDirectories } from '../folders/ensure-directories.ts';
 import { type PlannedFile, planFolders } from '../folders/plan-folders.ts';
 import type { UploadTarget } from './plan-uploads.ts';
+
+export { ensureDirectories, planFolders };
 
 export interface FolderUploadPorts {
   readonly api: ApiClient;
   /** The keyring, or its counterpart on another thread. */
   readonly keyring: Pick<Keyring, 'nameHash' | 'openItem' | 'openListing' | 'sealNewItem'>;
+  /** The rows on this device, where it keeps any. */
+  readonly rows?: RowsOnDevice | undefined;
   /** Unix seconds. */
   readonly now: () => number;
   readonly parentsOf: (folderId: string | null, signal: AbortSignal) => Promise<readonly Item[]>;
@@ -31,10 +36,10 @@ export async function planFolderUpload(
   ports: FolderUploadPorts,
   signal: AbortSignal,
 ): Promise<UploadTarget[]> {
-  const { api, keyring, now, parentsOf, contentsOf, onFolder, onFolderChanged } = ports;
+  const { now, parentsOf, contentsOf, onFolder, onFolderChanged, ...reading } = ports;
   const plan = planFolders(files.map((file) => ({ path: file.webkitRelativePath || file.name, file })));
   const parents = await parentsOf(folderId, signal);
-  const ensured = await ensureDirectories({ api, keyring, plan, parents, modifiedAt: now(), signal });
+  const ensured = await ensureDirectories({ ...reading, plan, parents, modifiedAt: now(), signal });
   for (const directory of ensured.values()) onFolder(directory.id, directory.parents);
   for (const changed of foldersWithNew(ensured.values())) onFolderChanged(changed);
 

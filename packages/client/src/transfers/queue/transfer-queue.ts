@@ -23,8 +23,10 @@ export interface TransferQueuePorts<P = unknown> {
   readonly now?: () => number;
   /** Calls back every so many milliseconds until the returned function is called. */
   readonly every?: (milliseconds: number, callback: () => void) => () => void;
-  /** While there is no network, nothing is started. */
+  /** While there is no network, nothing is started but what needs none. */
   readonly connectivity?: Connectivity;
+  /** Whether all that a transfer reads is on this device; nothing is, unless this says so. */
+  readonly isOnDevice?: (transfer: Transfer<P>) => boolean;
   /** At least 0, below 1. */
   readonly random?: () => number;
 }
@@ -125,8 +127,11 @@ export class TransferQueue<P = unknown> {
 
   /** Starts what may start, and keeps the ticking going while there is a use. */
   #process(): void {
-    const now = this.#ports.now();
-    for (const transfer of this.#ports.connectivity.isOnline ? startable(this.#transfers, now) : []) {
+    const { now, connectivity, isOnDevice } = this.#ports;
+    const able = connectivity.isOnline
+      ? this.#transfers
+      : this.#transfers.filter((transfer) => transfer.state === 'running' || isOnDevice(transfer));
+    for (const transfer of startable(able, now())) {
       if (!this.#running.has(transfer.key)) void this.#run(transfer);
     }
     if (isTicking(this.#transfers)) {
@@ -213,6 +218,7 @@ const DEFAULTS = {
   random: () => Math.random(),
   every: everyInterval,
   connectivity: alwaysOnline,
+  isOnDevice: () => false,
 } satisfies Partial<TransferQueuePorts>;
 
 function everyInterval(milliseconds: number, callback: () => void): () => void {

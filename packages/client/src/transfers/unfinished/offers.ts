@@ -1,11 +1,13 @@
 import type { Item, ItemDetails } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
 import { mapAhead } from '../../concurrency/map-ahead.ts';
+import { notCancelled } from '../../concurrency/not-cancelled.ts';
 import { isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import type { IntactItem } from '../../keyring/opened-item.ts';
 import { wireMetadata } from '../../keyring/wire-metadata.ts';
-import { listVersions } from '../upload/list-versions.ts';
+import { listVersions } from '../../tree/list-versions.ts';
+import { type RowsOnDevice, readPage } from '../../tree/read-rows.ts';
 import type { UploadCandidate } from '../upload/prepare-upload.ts';
 import type { UnfinishedUpload } from './unfinished-upload.ts';
 
@@ -24,6 +26,8 @@ export interface OfferOptions {
   readonly api: ApiClient;
   /** The keyring, or its counterpart on another thread. */
   readonly keyring: Pick<Keyring, 'openItem' | 'openListing' | 'openVersions'>;
+  /** The rows on this device, where it keeps any. */
+  readonly rows?: RowsOnDevice | undefined;
   /** Those of this account, as the device keeps them. */
   readonly uploads: readonly UnfinishedUpload[];
   readonly signal?: AbortSignal;
@@ -106,9 +110,9 @@ async function lookUp(itemId: string, { api, signal }: OfferOptions): Promise<It
 }
 
 /** The chain down to an item, opened, so that the item's place can be verified. */
-async function parentsOf(item: Item, { api, keyring, signal }: OfferOptions): Promise<readonly Item[]> {
+async function parentsOf(item: Item, options: OfferOptions): Promise<readonly Item[]> {
   if (item.file_id === null) return [];
-  const listing = await api.call('listItems', { query: { dir_id: item.file_id, limit: '1' } }, signal);
-  await keyring.openListing({ ...listing, directoryId: item.file_id });
-  return listing.parents;
+  const { signal = notCancelled(), ...reading } = options;
+  const { above } = await readPage(item.file_id, { limit: 1 }, { ...reading, signal });
+  return above.parents;
 }

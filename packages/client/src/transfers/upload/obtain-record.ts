@@ -18,7 +18,7 @@ export interface ObtainedRecord extends VersionName {
   readonly final: FinalRow | null;
 }
 
-type RecordOptions = Required<Pick<PrepareUploadOptions, 'begun' | 'thumbnail' | 'signal'>> &
+type RecordOptions = Required<Pick<PrepareUploadOptions, 'begun' | 'look' | 'signal'>> &
   Pick<PrepareUploadOptions, 'api' | 'keyring' | 'file' | 'parents'>;
 
 /** The number of a file's first version, which is what somebody finds of an unfinished one. */
@@ -36,14 +36,14 @@ const MAY_BE_BEGUN = [NAME_EXISTS, 'quota_exceeded', 'too_many_items'] as const;
  */
 export async function obtainRecord(options: RecordOptions): Promise<ObtainedRecord> {
   let refusal: unknown = null;
-  let drawing: ReturnType<RecordOptions['thumbnail']> | undefined;
-  const thumbnail = () => {
-    drawing ??= options.thumbnail();
-    return drawing;
+  let looking: ReturnType<RecordOptions['look']> | undefined;
+  const look = () => {
+    looking ??= options.look();
+    return looking;
   };
   if (options.begun === null) {
     try {
-      return await beginUpload({ ...options, thumbnail });
+      return await beginUpload({ ...options, look });
     } catch (error) {
       if (!isFailure(error, ...MAY_BE_BEGUN)) throw error;
       if (!isFailure(error, NAME_EXISTS)) refusal = error;
@@ -52,20 +52,19 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
   const prepared = await prepareUpload(options);
   if (prepared.kind === 'resume') return { ...prepared, number: FIRST_VERSION };
   if (refusal !== null) throw refusal;
-  return beginUpload({ ...options, thumbnail }, prepared.isAnother);
+  return beginUpload({ ...options, look }, prepared.isAnother);
 }
 
 /** Makes the record of a file, also beside another one of the same name. */
 export async function beginUpload(
-  { api, keyring, file, parents, thumbnail, signal }: Omit<RecordOptions, 'begun'>,
+  { api, keyring, file, parents, look, signal }: Omit<RecordOptions, 'begun'>,
   isAnother = false,
 ): Promise<ObtainedRecord> {
-  const image = await thumbnail();
   const { record, ...upload }: NewUpload = await keyring.sealUpload({
     ...file,
     mime: fileMime(file.mime),
     parentId: parents.at(-1)?.id ?? null,
-    ...(image && { thumbnail: image }),
+    ...(await look()),
   });
   const body = { ...record, ...(isAnother && { is_another: true }) };
   const { has_thumbnail } = await api.call('createItem', { body }, signal);

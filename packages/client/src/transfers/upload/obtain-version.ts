@@ -6,9 +6,9 @@ import type { Keyring } from '../../keyring/keyring.ts';
 import type { UnfinishedVersion } from '../../keyring/open-versions.ts';
 import type { IntactItem } from '../../keyring/opened-item.ts';
 import { fileMime } from '../../keyring/wire-metadata.ts';
-import { listVersions } from './list-versions.ts';
+import { listVersions } from '../../tree/list-versions.ts';
 import { type ObtainedRecord, obtained } from './obtain-record.ts';
-import { isSameVersion, type UploadCandidate } from './prepare-upload.ts';
+import { isSameVersion, type Look, type UploadCandidate } from './prepare-upload.ts';
 
 /** What a version is begun with. */
 interface NewVersionOptions {
@@ -18,7 +18,7 @@ interface NewVersionOptions {
   /** The file as it is shown now; it must have been opened. */
   readonly item: IntactItem;
   readonly file: UploadCandidate;
-  readonly thumbnail: () => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  readonly look: () => Promise<Look>;
   readonly signal: AbortSignal;
 }
 
@@ -44,12 +44,13 @@ export async function obtainVersion(options: VersionOptions): Promise<ObtainedRe
 /** Begins another version of a file, whatever was begun before. Throws as `obtainVersion`. */
 export async function beginVersion(options: NewVersionOptions): Promise<ObtainedRecord> {
   const { api, keyring, item, file, signal } = options;
-  const thumbnail = await options.thumbnail();
+  const { thumbnail, media } = await options.look();
   const { size, modifiedAt } = file;
   const { record, ...upload } = await keyring.sealVersion(item.id, {
     size,
     modifiedAt,
     mime: fileMime(file.mime),
+    media,
     ...(thumbnail && { thumbnail }),
   });
   const params = { id: item.id };
@@ -86,9 +87,9 @@ async function resumed(
     record.encrypted_upload === undefined ? null : keyring.reopenVersion(id, record),
     api.call('itemMetadata', { params: { id }, query: { version: versionId } }, signal),
   ]);
-  const { size, modifiedAt, mime, hasThumbnail } = file;
+  const { size, modifiedAt, mime, media, hasThumbnail } = file;
   if (upload !== null) return obtained(upload, number, { storedChunks, hasThumbnail });
   const key = await keyring.contentKey(id, versionId);
-  const metadata = { size, modifiedAt, mime };
+  const metadata = { size, modifiedAt, mime, media };
   return { id, versionId, number, key, metadata, storedChunks, hasThumbnail, final: null };
 }

@@ -1,5 +1,5 @@
 import type { Item, ItemDetails } from '@coffer/contract';
-import type { ContentKey, ItemId, VersionId } from '@coffer/crypto';
+import type { ContentKey, ItemId, MediaFacts, VersionId } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import { failed, isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
@@ -18,6 +18,13 @@ export interface UploadCandidate {
   readonly modifiedAt: number;
 }
 
+/** What is shown of a picture or a video, and what it says of itself. */
+export interface Look {
+  /** A small JPEG. */
+  readonly thumbnail?: Uint8Array<ArrayBuffer>;
+  readonly media: MediaFacts | null;
+}
+
 export interface PrepareUploadOptions {
   readonly api: ApiClient;
   /** The keyring, or its counterpart on another thread. */
@@ -27,8 +34,8 @@ export interface PrepareUploadOptions {
   readonly parents: readonly Item[];
   /** The item that an earlier attempt of this upload has made, if it is known. */
   readonly begun?: string | null;
-  /** Makes the thumbnail; called only for a new record. */
-  readonly thumbnail?: () => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Looks at what the file shows; called only for a new record. */
+  readonly look?: () => Promise<Look>;
   readonly signal?: AbortSignal;
 }
 
@@ -71,9 +78,9 @@ export async function prepareUpload(options: PrepareUploadOptions): Promise<Prep
   if (item.kind === 'directory' || !isSame || (isComplete(item) && !isOwnEnd))
     throw failed('file_already_exists');
   const key = await keyring.contentKey(item.id);
-  const { id, versionId, size, modifiedAt, mime, hasThumbnail } = item;
+  const { id, versionId, size, modifiedAt, mime, media, hasThumbnail } = item;
   if (versionId === null) throw failed('file_already_exists');
-  const metadata = { size, modifiedAt, mime };
+  const metadata = { size, modifiedAt, mime, media };
   const storedChunks = found.uploaded_chunks;
   return { kind: 'resume', id, versionId, metadata, storedChunks, key, hasThumbnail, final: null };
 }

@@ -1,4 +1,5 @@
 import { SMALL_FILE_BYTES } from '@coffer/contract';
+import type { MediaFacts } from '@coffer/crypto';
 import type { IntactItem } from '../../keyring/opened-item.ts';
 
 /** A stream to upload, and what else would be known of a file. */
@@ -37,4 +38,6 @@ export interface Upload<F extends File | StreamFile = File | StreamFile> {
   readonly exclusively?: <T>(task: () => Promise<T>) => Promise<T>;
   /** A small JPEG that is shown for it; drawn where left out. */
   readonly thumbnail?: Uint8Array<ArrayBuffer>;
+  /** What it says of itself; read where left out. */
+  readonly media?: MediaFacts;
 }

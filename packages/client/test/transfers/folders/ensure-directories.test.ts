@@ -10,6 +10,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EnsureOptions, ensureDirectories } from '../../../src/transfers/folders/ensure-directories.ts';
 import { planFolders } from '../../../src/transfers/folders/plan-folders.ts';
 import { prepareUpload } from '../../../src/transfers/upload/prepare-upload.ts';
+import type { RowsOnDevice } from '../../../src/tree/read-rows.ts';
 import { newAccount, store, type TestAccount } from '../../support/account.ts';
 import { type Call, MemoryServer } from '../../support/memory-server.ts';
 import { testClock } from '../../support/test-clock.ts';
@@ -42,6 +43,18 @@ const ensure = (options: Partial<EnsureOptions> = {}) =>
     ...options,
   });
 
+/** A device that has none. */
+const noRows: RowsOnDevice = {
+  page: async () => null,
+  directories: async () => null,
+  record: async () => null,
+  versions: async () => null,
+  usage: async () => null,
+  about: async () => null,
+  called: () => {},
+  follow: () => {},
+};
+
 async function namesIn(directoryId: string): Promise<(string | null)[]> {
   const listing = await server.api.call('listItems', { query: { dir_id: directoryId } });
   const { children } = await ada.keyring.openListing(listing);
@@ -49,6 +62,21 @@ async function namesIn(directoryId: string): Promise<(string | null)[]> {
 }
 
 describe('the directories of a folder upload', () => {
+  it('are found among the rows on the device, which asks the server for none that is there', async () => {
+    await ensure();
+    const listing = await server.api.call('listItems', { query: { dir_id: target.id } });
+    server.calls.length = 0;
+    const directories = async (id: string | null) => (id === target.id ? listing : null);
+    const plan = planFolders([{ path: 'Trip/a.jpg', file: 1 }], ['Other', 'New']);
+    const made = await ensure({ plan, rows: { ...noRows, directories } });
+    expect([...made].map(([path, { state }]) => [path, state])).toEqual([
+      ['Trip', 'reused'],
+      ['Other', 'reused'],
+      ['New', 'created'],
+    ]);
+    expect(server.calls.map(({ route }) => route)).toEqual(['createItem']);
+  });
+
   it('are made below each other, with one call each and a look at what is there', async () => {
     const made = await ensure();
     expect([...made.keys()]).toEqual(['Trip', 'Other', 'Trip/2024', 'Trip/empty', 'Trip/2024/Rome']);

@@ -19,7 +19,7 @@ interface Run {
 }
 
 /** A queue whose time and whose transfers the test moves. */
-function controlledQueue() {
+function controlledQueue(isOnDevice?: (transfer: { readonly key: string }) => boolean) {
   const runs = new Map<string, Run>();
   let now = 0;
   let tick: (() => void) | null = null;
@@ -27,6 +27,7 @@ function controlledQueue() {
   const connectivity = testConnectivity();
   const queue = new TransferQueue({
     connectivity,
+    ...(isOnDevice && { isOnDevice }),
     random: () => 1,
     now: () => now,
     every(milliseconds, callback) {
@@ -207,6 +208,15 @@ describe('the transfer queue without a connection', () => {
     expect(started()).toEqual([]);
     connectivity.set(true);
     expect(started()).toEqual(['a']);
+  });
+
+  it('starts what is on this device all the same, also behind others that wait', () => {
+    const { queue, connectivity, started } = controlledQueue(({ key }) => key === 'kept');
+    connectivity.set(false);
+    queue.add(...['a', 'b', 'c', 'd', 'kept'].map((key) => transfer(key, 'download')));
+    expect(started()).toEqual(['kept']);
+    connectivity.set(true);
+    expect(started()).toEqual(['kept', 'a', 'b', 'c']);
   });
 
   it('tries again, with growing pauses, what ended because the server could not be reached', async () => {

@@ -3,8 +3,6 @@ import {
   type ChangeBatch,
   changeBatch,
   PART_LENGTH_BYTES,
-  PROBLEM_CONTENT_TYPE,
-  PROBLEMS,
   type Problem,
   type ProblemCode,
 } from '@coffer/contract';
@@ -13,6 +11,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '../../../src/api/client.ts';
 import { FileBatches } from '../../../src/transfers/upload/file-batches.ts';
 import type { BatchedFile } from '../../../src/transfers/upload/send-batch.ts';
+import { problemAnswer } from '../../support/problem-answer.ts';
 import { testClock } from '../../support/test-clock.ts';
 
 const SPACE = newItemId();
@@ -43,7 +42,7 @@ const fetch: typeof globalThis.fetch = async (input, { body, signal } = {}) => {
   const [json, ...chunks] = parts;
   const { data: batch } = changeBatch.safeParse(JSON.parse(new TextDecoder().decode(json)));
   // What is no answer would be asked for again without end.
-  if (batch === undefined) return refusal('validation_failed');
+  if (batch === undefined) return problemAnswer('validation_failed');
   arrived.push({ batch, chunks: chunks.length });
   await hold;
   if (signal?.aborted) {
@@ -52,7 +51,7 @@ const fetch: typeof globalThis.fetch = async (input, { body, signal } = {}) => {
   }
   const reaction = reactions.shift() ?? 'carry out';
   if (reaction === 'too large') return new Response('No', { status: 413 });
-  if (typeof reaction === 'object') return refusal(reaction.code, reaction.more);
+  if (typeof reaction === 'object') return problemAnswer(reaction.code, reaction.more);
   if (reaction === 'lose the answer') throw new TypeError('Failed to fetch');
   return Response.json({ id: batch.id, revision: 8, applied_at: 1 });
 };
@@ -65,12 +64,6 @@ function partsOf(bytes: Uint8Array): Uint8Array[] {
     at += PART_LENGTH_BYTES + length;
   }
   return parts;
-}
-
-function refusal(code: ProblemCode, more: Partial<Problem> = {}): Response {
-  const { status, title } = PROBLEMS[code];
-  const body: Problem = { type: 'about:blank', status, title, detail: title, code, request_id: 'r', ...more };
-  return Response.json(body, { status, headers: { 'content-type': PROBLEM_CONTENT_TYPE } });
 }
 
 function aFile(bytes = 40) {

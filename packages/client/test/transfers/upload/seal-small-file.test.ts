@@ -27,7 +27,7 @@ const ALGORITHMS = [
 async function aJob(text: string) {
   const id = newItemId();
   const key = await importContentKey(generateContentKey());
-  const metadata = { size: text.length, mime: 'text/plain', modifiedAt: 1 };
+  const metadata = { size: text.length, mime: 'text/plain', modifiedAt: 1, media: null };
   return { id, versionId: versionId(id), key, metadata, origin: { number: 1, at: 2, device: 'Firefox' } };
 }
 

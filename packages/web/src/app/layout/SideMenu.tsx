@@ -7,11 +7,11 @@ import { reportFailure } from '../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../panels/ConfirmDialog.tsx';
 import { useUser } from '../../session/services.tsx';
 import { isTextUnsaved } from '../../session/unsaved-text.ts';
-import { texts } from '../texts.ts';
 import { useLock } from '../use-lock.tsx';
 import { menuEntries } from './menu-entries.ts';
 import classes from './SideMenu.module.css';
 import { StorageMeter } from './StorageMeter.tsx';
+import { texts } from './texts.ts';
 
 /** How the entry of the page that is open looks; the router adds `aria-current`. */
 const ACTIVE = { 'data-active': true };

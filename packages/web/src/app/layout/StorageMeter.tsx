@@ -5,9 +5,9 @@ import { formatBytes } from '../../format/bytes.ts';
 import { Banner } from '../../panels/Banner.tsx';
 import { storageStatsQuery } from '../../session/drive-queries.ts';
 import { useServices } from '../../session/services.tsx';
-import { texts } from '../texts.ts';
 import { fullness } from './fullness.ts';
 import classes from './StorageMeter.module.css';
+import { texts } from './texts.ts';
 
 /** 'Used X of Y', with a bar where there is a quota. */
 export function StorageMeter() {

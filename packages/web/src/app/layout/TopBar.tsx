@@ -10,10 +10,10 @@ import { IconMenu2, IconMoon, IconSearch, IconSun, IconX } from '@tabler/icons-r
 import { Link } from '@tanstack/react-router';
 import { Mark } from '../../identity/Mark.tsx';
 import { useAppName } from '../../session/configuration.ts';
-import { texts } from '../texts.ts';
 import { searchKeysOf } from '../use-search-opened.ts';
 import searchButton from './SearchButton.module.css';
 import classes from './TopBar.module.css';
+import { texts } from './texts.ts';
 
 interface TopBarProps {
   readonly menuOpened: boolean;

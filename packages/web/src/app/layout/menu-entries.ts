@@ -1,10 +1,28 @@
 import type { User } from '@coffer/contract';
-import { type Icon, IconLink, IconSettings, IconTrash, IconUserCircle, IconUsers } from '@tabler/icons-react';
-import { texts } from '../texts.ts';
+import {
+  type Icon,
+  IconClock,
+  IconLink,
+  IconPhoto,
+  IconSettings,
+  IconStar,
+  IconTrash,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react';
+import { texts } from './texts.ts';
 
 /** An entry of the main menu beside My Files. */
 export interface MenuEntry {
-  readonly to: '/links' | '/trash' | '/account' | '/manage/users' | '/manage/settings';
+  readonly to:
+    | '/recent'
+    | '/starred'
+    | '/photos'
+    | '/links'
+    | '/trash'
+    | '/account'
+    | '/manage/users'
+    | '/manage/settings';
   readonly label: string;
   readonly icon: Icon;
   /** Pages beside the one it leads to at which it is marked. */
@@ -14,6 +32,9 @@ export interface MenuEntry {
 }
 
 const ENTRIES: readonly MenuEntry[] = [
+  { to: '/recent', label: texts.recent, icon: IconClock, roles: [] },
+  { to: '/starred', label: texts.starred, icon: IconStar, roles: [] },
+  { to: '/photos', label: texts.photos, icon: IconPhoto, roles: [] },
   { to: '/links', label: texts.myLinks, icon: IconLink, roles: [] },
   { to: '/trash', label: texts.trash, icon: IconTrash, roles: [] },
   { to: '/account', label: texts.myAccount, icon: IconUserCircle, roles: [] },

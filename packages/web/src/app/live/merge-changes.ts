@@ -11,7 +11,7 @@ import {
   showItems,
   shownFolders,
 } from '../../features/files/listing/folder-cache.ts';
-import { SETTINGS_KEY, VERSIONS_KEY } from '../../session/drive-queries.ts';
+import { QUICK_KEY, SETTINGS_KEY, VERSIONS_KEY } from '../../session/drive-queries.ts';
 import type { Services } from '../../session/services.tsx';
 
 interface MergePorts {
@@ -48,6 +48,7 @@ export async function mergeChanges(ports: MergePorts, changes: SpaceChanges): Pr
     void queryClient.invalidateQueries({ queryKey: ['directories'] });
   }
   askAgainAbout(queryClient, new Set(items.map(({ id }) => id)));
+  void queryClient.invalidateQueries({ queryKey: QUICK_KEY });
   if (changes.settings.length > 0) void queryClient.invalidateQueries({ queryKey: SETTINGS_KEY });
 }
 

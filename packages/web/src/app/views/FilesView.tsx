@@ -5,7 +5,11 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { FileBrowser } from '../../features/files/FileBrowser.tsx';
 import type { BrowserPorts } from '../../features/files/ports.ts';
 import { lazy } from '../../lazy/lazy.tsx';
+import { reportFailure } from '../../notices/report-failure.ts';
 import { useConfiguration } from '../../session/configuration.ts';
+import { useOfflineFiles } from '../../session/offline-files.ts';
+import { isUsedOffline } from '../../session/offline-use.ts';
+import { useKeepItems } from '../offline/use-keep-items.ts';
 import { useTransfers } from '../transfers-context.ts';
 
 const PublicLinkDialog = lazy(
@@ -23,23 +27,9 @@ const route = getRouteApi('/drive/shell/{-$file_id}');
 /** The file browser, with uploads and downloads done by the transfers. */
 export function FilesView() {
   const { file_id: fileId } = route.useParams();
-  const navigate = useNavigate();
-  const transfers = useTransfers();
-  const linksAllowed = useConfiguration().data?.public_links ?? false;
-  const uploads = useUploadProgress(transfers);
+  const uploads = useUploadProgress(useTransfers());
   const highlight = useHighlightedItem();
-  const actions = useMemo<BrowserPorts>(
-    () => ({
-      transfers,
-      openFolder: (folderId) => navigate({ to: '/{-$file_id}', params: { file_id: folderId ?? undefined } }),
-      preview: ({ id }) => navigate({ to: '/p/$id', params: { id } }),
-      previewVersion: ({ id, versionId }) =>
-        navigate({ to: '/p/$id', params: { id }, search: { version: versionId ?? undefined } }),
-      edit: ({ id }) => navigate({ to: '/p/$id', params: { id }, search: { edit: true } }),
-      linkDialog: linksAllowed ? linkDialog : null,
-    }),
-    [transfers, navigate, linksAllowed],
-  );
+  const actions = useBrowserPorts();
   return (
     <FileBrowser
       key={fileId ?? 'root'}
@@ -50,6 +40,36 @@ export function FilesView() {
       focus={useFocusedItem(highlight)}
     />
   );
+}
+
+/** What items open and do, wherever they are listed. */
+export function useBrowserPorts(): BrowserPorts {
+  const navigate = useNavigate();
+  const transfers = useTransfers();
+  const offline = useOfflineFiles();
+  const { mutate: keep } = useKeepItems();
+  const linksAllowed = useConfiguration().data?.public_links ?? false;
+  return useMemo<BrowserPorts>(() => {
+    const openFolder = (folderId: string | null, hash?: string) =>
+      void navigate({
+        to: '/{-$file_id}',
+        params: { file_id: folderId ?? undefined },
+        ...(hash !== undefined && { hash }),
+      });
+    return {
+      transfers,
+      keep: (items) =>
+        isUsedOffline() ? keep(items, { onError: (error) => reportFailure(error) }) : offline.ask(items),
+      release: (items) => void offline.release(items.map(({ id }) => id)).catch(reportFailure),
+      openFolder: (folderId) => openFolder(folderId),
+      showInFolder: ({ id, parentId }) => openFolder(parentId, id),
+      preview: ({ id }) => navigate({ to: '/p/$id', params: { id } }),
+      previewVersion: ({ id, versionId }) =>
+        navigate({ to: '/p/$id', params: { id }, search: { version: versionId ?? undefined } }),
+      edit: ({ id }) => navigate({ to: '/p/$id', params: { id }, search: { edit: true } }),
+      linkDialog: linksAllowed ? linkDialog : null,
+    };
+  }, [transfers, navigate, linksAllowed, offline, keep]);
 }
 
 /**

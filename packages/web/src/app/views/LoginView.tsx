@@ -1,7 +1,8 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { LoginPage } from '../../features/auth/LoginPage.tsx';
 import { useLoginWithPasskey } from '../../features/auth/sign-in.ts';
 import { UsePasskey } from '../../features/passkeys/UsePasskey.tsx';
+import { useEnter } from '../new-account.ts';
 
 const route = getRouteApi('/auth/login');
 
@@ -9,8 +10,7 @@ const route = getRouteApi('/auth/login');
 export function LoginView() {
   const { redirect } = route.useSearch();
   const { mutateAsync: login } = useLoginWithPasskey();
-  const router = useRouter();
-  const onSignedIn = () => router.history.replace(redirect ?? '/');
+  const onSignedIn = useEnter(redirect);
   return (
     <LoginPage
       redirect={redirect}
@@ -20,7 +20,7 @@ export function LoginView() {
           purpose="signIn"
           onAnswer={async (answer) => {
             await login({ ...answer, remember: remember() });
-            onSignedIn();
+            onSignedIn(null);
           }}
         />
       )}

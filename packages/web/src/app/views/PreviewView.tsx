@@ -1,7 +1,7 @@
 import { damageOf, failed, type IntactItem, type OpenedItem } from '@coffer/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Details } from '../../features/files/dialogs/Details.tsx';
 import { isDownloadable, isEditable, isPreviewable } from '../../features/files/items.ts';
 import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
@@ -9,14 +9,19 @@ import { useSort } from '../../features/files/listing/sorts.ts';
 import { useFolder } from '../../features/files/listing/use-folder.ts';
 import { texts } from '../../features/files/versions/texts.ts';
 import { useVersion } from '../../features/files/versions/version-changes.ts';
+import { positionIn, useTimeline } from '../../features/photos/use-timeline.ts';
 import { FailureFace, LoadingFace } from '../../features/preview/faces/Faces.tsx';
-import { type OpenContent, positionAmong } from '../../features/preview/preview-file.ts';
+import {
+  type OpenContent,
+  type PreviewPosition,
+  positionAmong,
+} from '../../features/preview/preview-file.ts';
+import { Slideshow } from '../../features/preview/slideshow/Slideshow.tsx';
 import { Viewer } from '../../features/preview/Viewer.tsx';
 import { ViewerFrame } from '../../features/preview/ViewerFrame.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
 import { useDrive } from '../../session/drive-context.ts';
-import { useServices } from '../../session/services.tsx';
 import { previewItemQuery } from '../preview-item.ts';
 import { useTransfers } from '../transfers-context.ts';
 import classes from './ItemPreview.module.css';
@@ -31,7 +36,7 @@ const EditorView = lazy(
 /** The page 'File Preview': an item's content, once it is known what and where the item is. A directory is opened. */
 export function PreviewView() {
   const { id } = route.useParams();
-  const { edit = false, version } = route.useSearch();
+  const { edit = false, version, among } = route.useSearch();
   const drive = useDrive();
   const queryClient = useQueryClient();
   const { data: item, error, refetch } = useQuery(previewItemQuery(drive, queryClient, id));
@@ -42,7 +47,7 @@ export function PreviewView() {
   if (item !== undefined && edit && isEditable(item)) return <EditorView item={item} />;
   if (item !== undefined && isDownloadable(item)) {
     if (version !== undefined) return <VersionPreview item={item} version={version} />;
-    return <ItemPreview item={item} number={null} />;
+    return among === 'photos' ? <PhotoPreview item={item} /> : <FolderPreview item={item} />;
   }
   const failure = item === undefined ? error : refusalOf(item);
   return <NoContent id={id} item={item} failure={failure} onRetry={() => void refetch()} />;
@@ -59,9 +64,8 @@ interface NoContentProps {
 /** The viewer without a content: there is none, or not yet. */
 function NoContent({ id, item, failure, onRetry }: NoContentProps) {
   const navigate = useNavigate();
-  const parentId = item?.parentId ?? undefined;
-  const close = () =>
-    void navigate({ to: '/{-$file_id}', params: { file_id: parentId }, hash: id, replace: true });
+  const { among } = route.useSearch();
+  const close = () => void navigate(placeOf({ id, parentId: item?.parentId ?? null }, among));
   return (
     <ViewerFrame
       title={item?.name ?? ''}
@@ -71,6 +75,7 @@ function NoContent({ id, item, failure, onRetry }: NoContentProps) {
       onDownload={null}
       onDetails={null}
       onEdit={null}
+      onSlideshow={null}
     >
       {failure === null ? (
         <LoadingFace percent={null} />
@@ -96,7 +101,9 @@ interface VersionPreviewProps {
 /** A version of a file of one's own; what the file shows now where there is no such version. */
 function VersionPreview({ item, version: id }: VersionPreviewProps) {
   const { data: version, error, refetch } = useVersion(item, id);
-  if (version?.state === 'intact') return <ItemPreview item={version.file} number={version.number} />;
+  if (version?.state === 'intact') {
+    return <ItemPreview item={version.file} number={version.number} position={null} />;
+  }
   if (version === null) return <Navigate to="/p/$id" params={{ id: item.id }} replace />;
   const failure = version === undefined ? error : failed({ code: 'item_damaged', reason: 'metadata' });
   return <NoContent id={item.id} item={item} failure={failure} onRetry={() => void refetch()} />;
@@ -106,19 +113,20 @@ interface ItemPreviewProps {
   readonly item: IntactItem;
   /** Which version it is; null for what the file shows. */
   readonly number: number | null;
+  /** Among what can be stepped through; null where there is nothing. */
+  readonly position: PreviewPosition | null;
 }
 
 /**
  * A file of one's own in the viewer, between its neighbours in the folder; a version of it alone. What is stored
  * meanwhile on another device is offered, and does not end what is played or read.
  */
-function ItemPreview({ item, number }: ItemPreviewProps) {
-  const { api } = useServices();
+function ItemPreview({ item, number, position }: ItemPreviewProps) {
   const drive = useDrive();
   const transfers = useTransfers();
   const navigate = useNavigate();
-  const neighbours = usePosition(item);
-  const position = number === null ? neighbours : null;
+  const search = route.useSearch();
+  const { among, slideshow = false } = search;
   const [held, setHeld] = useState(item);
   const shown = number === null && held.id === item.id ? held : item;
   if (held !== shown) setHeld(shown);
@@ -128,11 +136,19 @@ function ItemPreview({ item, number }: ItemPreviewProps) {
   const steps = position !== null && position.count > 1;
   const [details, setDetails] = useState(false);
   const open = useCallback<OpenContent>((_file, signal) => drive.content(shown, signal), [drive, shown]);
-  const close = () =>
-    navigate({
-      to: '/{-$file_id}',
-      params: { file_id: item.parentId ?? undefined },
-      hash: item.id,
+  const close = () => navigate(placeOf(item, among));
+  const go = (id: string) =>
+    void navigate({
+      to: '/p/$id',
+      params: { id },
+      search: { among, slideshow: search.slideshow },
+      replace: true,
+    });
+  const play = (isOn: boolean) =>
+    void navigate({
+      to: '/p/$id',
+      params: { id: item.id },
+      search: { among, slideshow: isOn || undefined },
       replace: true,
     });
 
@@ -140,15 +156,17 @@ function ItemPreview({ item, number }: ItemPreviewProps) {
     <div
       className={classes.preview}
       data-transfers={transferring || undefined}
-      data-steps={steps || undefined}
+      data-steps={(steps && !slideshow) || undefined}
+      data-slideshow={slideshow || undefined}
     >
       <Viewer
         file={{ ...shown, name }}
-        api={api}
+        api={drive.api}
         open={open}
         position={position}
         onNewer={shown.versionId === item.versionId ? null : () => setHeld(item)}
-        onGo={(id) => void navigate({ to: '/p/$id', params: { id }, replace: true })}
+        onGo={go}
+        onSlideshow={steps ? () => play(true) : null}
         onClose={() => void close()}
         onDownload={() => transfers.download([item])}
         onDetails={() => setDetails(true)}
@@ -164,6 +182,9 @@ function ItemPreview({ item, number }: ItemPreviewProps) {
             : null
         }
       />
+      {slideshow && position !== null && (
+        <Slideshow position={position} onGo={go} onEnd={() => play(false)} />
+      )}
       {details && (
         <Details
           item={item}
@@ -187,6 +208,45 @@ function ItemPreview({ item, number }: ItemPreviewProps) {
       )}
     </div>
   );
+}
+
+/** A file between its neighbours in its folder. */
+function FolderPreview({ item }: Pick<ItemPreviewProps, 'item'>) {
+  return <ItemPreview item={item} number={null} position={usePosition(item)} />;
+}
+
+/** A picture between those that were taken before and after it. */
+function PhotoPreview({ item }: Pick<ItemPreviewProps, 'item'>) {
+  const drive = useDrive();
+  const queryClient = useQueryClient();
+  const { photos } = useTimeline();
+  const position = useMemo(() => photos && positionIn(photos, item.id), [photos, item.id]);
+  const [previous, next] = [position?.previous ?? null, position?.next ?? null];
+  // So that a step shows no other face in between.
+  useEffect(() => {
+    const missing = [previous, next].flatMap((id) => {
+      const isKnown = id === null || queryClient.getQueryData(['preview-item', id]) !== undefined;
+      return isKnown ? [] : [id];
+    });
+    if (missing.length === 0) return;
+    const keep = (opened: readonly IntactItem[]) => {
+      for (const each of opened) {
+        queryClient.setQueryData(previewItemQuery(drive, queryClient, each.id).queryKey, each);
+      }
+    };
+    drive.timelineItems(missing).then(keep, () => undefined);
+  }, [drive, queryClient, previous, next]);
+  return <ItemPreview item={item} number={null} position={position} />;
+}
+
+/** The page on which a file stands, with the file pointed at. */
+function placeOf(
+  { id, parentId }: { readonly id: string; readonly parentId: string | null },
+  among: 'photos' | undefined,
+) {
+  return among === 'photos'
+    ? ({ to: '/photos', hash: id, replace: true } as const)
+    : ({ to: '/{-$file_id}', params: { file_id: parentId ?? undefined }, hash: id, replace: true } as const);
 }
 
 /** Where a file stands among those of its folder that can be shown, in the folder's order. */

@@ -19,6 +19,7 @@ export function SharedPreview({ file, files, open, onGo, onClose, onDownload }: 
       onNewer={null}
       onDetails={null}
       onEdit={null}
+      onSlideshow={null}
     />
   );
 }

@@ -1,17 +1,28 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { ActivationBanner } from '../../features/auth/activation/ActivationBanner.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
-import { NameQuestionDialog } from '../../features/transfers/NameQuestionDialog.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
+import { useOfflineFiles } from '../../session/offline-files.ts';
+import { useIsAway } from '../../session/services.tsx';
 import classes from '../layout/Shell.module.css';
 import { SideMenu } from '../layout/SideMenu.tsx';
 import { StorageBanner } from '../layout/StorageMeter.tsx';
 import { TopBar } from '../layout/TopBar.tsx';
-import { texts } from '../texts.ts';
+import { texts } from '../layout/texts.ts';
 import { useTransfers } from '../transfers-context.ts';
 import { useSearchOpened } from '../use-search-opened.ts';
+import { queriesAtRest } from '../when-at-rest.ts';
+
+const NameQuestionDialog = lazy(
+  async () => (await import('../../features/transfers/NameQuestionDialog.tsx')).NameQuestionDialog,
+);
+const AppBanners = lazy(async () => (await import('../layout/AppBanners.tsx')).AppBanners);
+
+const OfflineQuestion = lazy(async () => (await import('../offline/OfflineQuestion.tsx')).OfflineQuestion);
 
 const SearchDialog = lazy(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 
@@ -20,12 +31,18 @@ export function ShellView() {
   const transfers = useTransfers();
   const { pathname } = useLocation();
   const search = useSearchOpened();
+  const isAtRest = useIsAtRest();
+  const { questions } = transfers.planning;
+  const offline = useOfflineFiles();
+  const kept = useStore(offline.state, ({ asked }) => asked);
+  const isAsked = useStore(questions.state, (question) => question !== null);
   return (
     <Shell
       onSearch={search.open}
       path={pathname}
       banner={
         <>
+          {isAtRest && <AppBanners />}
           <ActivationBanner />
           <StorageBanner />
         </>
@@ -33,10 +50,27 @@ export function ShellView() {
       statusBar={<TransferBar transfers={transfers} />}
     >
       <Outlet />
-      <NameQuestionDialog questions={transfers.planning.questions} />
+      {isAsked && <NameQuestionDialog questions={questions} />}
+      {kept !== null && <OfflineQuestion items={kept} onClose={() => offline.ask(null)} />}
       {search.isOpen && <SearchDialog onClose={search.close} />}
     </Shell>
   );
+}
+
+/** Whether the page has loaded what it shows, or cannot. */
+function useIsAtRest(): boolean {
+  const queryClient = useQueryClient();
+  const isAway = useIsAway();
+  const [hasRested, setHasRested] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    queriesAtRest(queryClient, stop.signal).then(
+      () => setHasRested(true),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [queryClient]);
+  return isAway || hasRested;
 }
 
 interface ShellProps {

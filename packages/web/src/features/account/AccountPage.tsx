@@ -8,6 +8,8 @@ import { DetailsSection } from './details/DetailsSection.tsx';
 import { DevicesSection } from './devices/DevicesSection.tsx';
 import classes from './layout/SectionLinks.module.css';
 import { SecuritySection } from './SecuritySection.tsx';
+import { DeviceSection } from './storage/DeviceSection.tsx';
+import { OfflineSection } from './storage/OfflineSection.tsx';
 import { RetentionSection } from './storage/RetentionSection.tsx';
 import { SearchSection } from './storage/SearchSection.tsx';
 import { StorageSection } from './storage/StorageSection.tsx';
@@ -22,11 +24,13 @@ export function AccountPage({ parts }: AccountPageProps) {
   const user = useUser();
   if (user === null) return null;
   const hasPasskeys = parts.passkeys !== null;
+  // A line at most: what this device does without a network stands below what it keeps.
   const sections = [
     { id: 'details', title: texts.details },
     { id: 'storage', title: texts.storage },
     { id: 'retention', title: texts.retention },
     { id: 'search', title: texts.search },
+    { id: 'device', title: texts.device },
     { id: 'security', title: texts.security },
     ...(hasPasskeys ? [{ id: 'passkeys', title: texts.passkeys }] : []),
     { id: 'devices', title: texts.devices },
@@ -42,6 +46,8 @@ export function AccountPage({ parts }: AccountPageProps) {
         <StorageSection />
         <RetentionSection />
         <SearchSection />
+        <DeviceSection />
+        <OfflineSection />
         <SecuritySection user={user} parts={parts} />
         {hasPasskeys && (
           <Section id="passkeys" title={texts.passkeys}>

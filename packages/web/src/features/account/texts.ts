@@ -94,10 +94,60 @@ export const texts = {
   searchIndex: 'Let the server help to search',
   searchIndexOn:
     'The server has tokens of your names, and gets those of what you search for. It cannot read them, and learns from them which names have something in common.',
+  searchIndexing:
+    'Your names get their tokens. In a large drive that takes a while; stay signed in until it is done.',
   searchIndexOff:
     'The server has no tokens of your names, and learns nothing of what you search for. A device that has not read all names yet finds nothing.',
   searchAltered:
     'The server shows this setting older than this device has seen, or as something that does not open. It gets no tokens until you set it again.',
+
+  device: 'This device',
+  deviceText:
+    'What this browser keeps of your drive, so that folders open and names are found without the server.',
+  deviceRows: 'Files and folders known here',
+  deviceNoRows: 'None yet: they are read from the server.',
+  deviceCount: (count: number) =>
+    count === 1 ? 'One, still sealed.' : `${count.toLocaleString()}, still sealed.`,
+  deviceComplete: 'Complete',
+  deviceLoading: (percent: number) => `Loading, ${percent}%`,
+  deviceNextVisit: 'At your next visit',
+  deviceKept: 'Kept',
+  deviceKeptText:
+    'They are there at once. Nobody opens them without your keys, and logging out removes them.',
+  deviceInMemory: 'In memory alone',
+  deviceInMemoryText: {
+    full: 'This browser has no room left, so they are loaded again each time. Free some space on this device to have them kept.',
+    refused:
+      'This browser keeps nothing for Coffer, as some do in private windows or when their storage is damaged. They are loaded again each time.',
+  },
+  deviceRoom: 'Room',
+  deviceTakes: (usage: string, quota: string) =>
+    `Coffer takes ${usage} here, of ${quota} that the browser offers.`,
+  devicePersistent: 'Persistent',
+  devicePersistentText: 'The browser removes nothing of it by itself.',
+  deviceRemovable: 'Not persistent',
+  deviceRemovableText:
+    'When it is short of space, the browser may remove it. Nothing is lost by that: it is loaded again.',
+
+  offline: 'Without a network',
+  offlineText: 'This device can show and search your drive while there is no network, or the server is away.',
+  offlineUse: 'Open this drive without a network',
+  offlineUseOn:
+    'This device opens your drive by itself. If you lose it, signing it out from elsewhere takes effect only once it has a network: choose a PIN for it, and let it lock by itself.',
+  offlineUseOff: 'A start of this page needs the server. While the page is open, it goes on without one.',
+
+  offlineFiles: 'Files on this device',
+  offlineRoom: (count: number, size: string) =>
+    count === 0
+      ? 'None yet: choose “Make available offline” in the menu of a file or folder.'
+      : count === 1
+        ? `One file or folder is kept here, sealed, and takes ${size}.`
+        : `${count} files and folders are kept here, sealed, and take ${size}.`,
+  offlineTrouble: {
+    full: 'This device has no room for all that you have chosen. Free some space on it, or remove something here.',
+    tampered: 'A file is not what was uploaded, and is not kept here. The others are.',
+  },
+  offlineRelease: 'Remove all from this device',
 
   security: 'Security',
   password: 'Password',

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useStillClicks } from '../../forms/use-still-clicks.ts';
 import { Mark } from '../../identity/Mark.tsx';
 import { useAppName, useConfiguration } from '../../session/configuration.ts';
+import { useIsAway } from '../../session/services.tsx';
 import classes from './AuthFrame.module.css';
 import promises from './Promises.module.css';
 import { texts } from './texts.ts';
@@ -17,13 +18,27 @@ interface AuthFrameProps {
   readonly footer?: ReactNode;
   /** A form that needs more room. */
   readonly wide?: boolean;
+  /** What is said while the server cannot be reached. */
+  readonly away?: string;
 }
 
 /** The layout without menus: a form, and beside it what the product promises. */
-export function AuthFrame({ title, subtitle, children, footer, wide = false }: AuthFrameProps) {
+export function AuthFrame({
+  title,
+  subtitle,
+  children,
+  footer,
+  wide = false,
+  away = texts.away,
+}: AuthFrameProps) {
+  const isAway = useIsAway();
   const appName = useAppName();
   const main = useStillClicks<HTMLElement>();
   const publicUrl = useConfiguration().data?.public_url;
+  const differ = addressesDiffer(publicUrl, window.location.origin)
+    ? texts.otherAddress(publicUrl ?? '')
+    : null;
+  const warning = isAway ? away : differ;
   return (
     <div className={classes.frame}>
       <main className={classes.form} id="main" tabIndex={-1} ref={main}>
@@ -34,9 +49,9 @@ export function AuthFrame({ title, subtitle, children, footer, wide = false }: A
           </div>
           <h1 className={classes.title}>{title}</h1>
           <p className={classes.subtitle}>{subtitle}</p>
-          {addressesDiffer(publicUrl, window.location.origin) && (
+          {warning !== null && (
             <Alert color="brass" mb="md" icon={<IconWorldQuestion size={18} />}>
-              {texts.otherAddress(publicUrl ?? '')}
+              {warning}
             </Alert>
           )}
           {children}

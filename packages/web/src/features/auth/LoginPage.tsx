@@ -1,4 +1,4 @@
-import { failed, isFailure } from '@coffer/client';
+import { failed, isFailure, type NewKeyFile } from '@coffer/client';
 import { Anchor, Button } from '@mantine/core';
 import { isEmail, isNotEmpty, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
@@ -10,15 +10,16 @@ import { useSessionState } from '../../session/services.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Disclosure } from './Disclosure.tsx';
-import { CredentialFields, KeyField } from './login/CredentialFields.tsx';
+import { CredentialFields, KeyField, KeyFileMeaning } from './login/CredentialFields.tsx';
 import { TwoFactorField, useCodeStep } from './login/TwoFactorField.tsx';
 import { useLogin } from './sign-in.ts';
-import { loginTexts, texts } from './texts.ts';
+import { loginTexts, submitText, texts } from './texts.ts';
 
 interface LoginPageProps {
   /** Where people get to after signing in; kept for the other way to log in. */
   readonly redirect: string | undefined;
-  onSignedIn(): void;
+  /** @param keyFile that was made while signing in, to be shown; null where the account had one */
+  onSignedIn(keyFile: NewKeyFile): void;
   /** Further ways to log in, offered below the form; `remember` tells what is chosen there. */
   otherWays?(remember: () => boolean): ReactNode;
 }
@@ -40,12 +41,13 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
   });
   const { submit, busy, failure } = useGuardedSubmit(
     async ({ privateKey, token, ...credentials }: typeof form.values) => {
-      await login({
+      const keyFile = await login({
         ...credentials,
         privateKey: privateKey.trim() || undefined,
         token: token.trim() || undefined,
+        makesKeyFile,
       });
-      onSignedIn();
+      onSignedIn(keyFile);
     },
     (errors) => {
       // A code that was used is good for no second login, whatever else went wrong.
@@ -54,6 +56,7 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
     },
   );
   const code = useCodeStep(failure);
+  const makesKeyFile = isFailure(failure, 'key_file_needed');
   const isKeyAsked = isFailure(failure, 'private_key_missing') || form.getValues().privateKey !== '';
 
   return (
@@ -85,8 +88,9 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
         ) : (
           <CredentialFields form={form} isKeyAsked={isKeyAsked} />
         )}
+        {makesKeyFile && <KeyFileMeaning />}
         <Button type="submit" size="md" loading={busy} fullWidth>
-          {code.isAsked ? loginTexts.confirm : texts.login}
+          {submitText(makesKeyFile, code.isAsked)}
         </Button>
         {code.isAsked && (
           <Button variant="subtle" size="md" fullWidth onClick={code.leave}>

@@ -73,6 +73,7 @@ export const forgottenTexts = {
 
 /** Texts of locking, unlocking, and the PIN. */
 export const lockTexts = {
+  away: 'The server cannot be reached. The PIN opens what this device may show without a network; all other ways need the server.',
   lockedTitle: 'Account locked',
   lockedSubtitle: 'The keys are wiped from memory. Unlock to go on where you were.',
   questionTitle: 'Lock this drive?',

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@coffer/client';
+import type { NewKeyFile, PasskeyAnswer } from '@coffer/client';
 import { useMutation } from '@tanstack/react-query';
 import { useServices } from '../../session/services.tsx';
 import type { KeyOptions } from './AdvancedOptions.tsx';
@@ -14,19 +14,21 @@ interface SignIn {
   readonly remember: boolean;
 }
 
-interface SecondStep {
+interface FurtherSteps {
   /** A two-factor code; left out until it is asked for. */
   readonly token: string | undefined;
+  /** Whether an account without a key file is to get one; false until it is asked for. */
+  readonly makesKeyFile: boolean;
 }
 
-interface PasswordSignIn extends SignIn, SecondStep {
+interface PasswordSignIn extends SignIn, FurtherSteps {
   readonly email: string;
   readonly password: string;
   /** PEM; for accounts whose private key the server does not keep. */
   readonly privateKey: string | undefined;
 }
 
-interface PrivateKeySignIn extends SignIn, SecondStep {
+interface PrivateKeySignIn extends SignIn, FurtherSteps {
   /** PEM. */
   readonly privateKey: string;
 }
@@ -37,17 +39,20 @@ export function useRegister() {
   return useMutation({ mutationFn: (form: Registration) => session.register(form) });
 }
 
-/** Signs in with e-mail address and password. Rejects with `two_factor_required` where a code is to be given. */
+/**
+ * Signs in with e-mail address and password. Rejects with `two_factor_required` where a code is to be given. Gives the key
+ * file that was made, if one was.
+ */
 export function useLogin() {
   const { session } = useServices();
-  return useMutation({ mutationFn: (form: PasswordSignIn) => session.login(form) });
+  return useMutation<NewKeyFile, Error, PasswordSignIn>({ mutationFn: (form) => session.login(form) });
 }
 
-/** Signs in with the private key. Rejects with `key_refused`, `private_key_mismatch`. */
+/** Signs in with the private key, as useLogin. Rejects with `key_refused`, `private_key_mismatch`. */
 export function useLoginWithPrivateKey() {
   const { session } = useServices();
-  return useMutation({
-    mutationFn: (form: PrivateKeySignIn) => session.loginWithPrivateKey(form),
+  return useMutation<NewKeyFile, Error, PrivateKeySignIn>({
+    mutationFn: (form) => session.loginWithPrivateKey(form),
   });
 }
 

@@ -1,5 +1,6 @@
 /** Texts of signing in and signing up. */
 export const texts = {
+  away: 'The server cannot be reached. Signing in needs a network.',
   promiseTitle: 'What you put in here, only you can open.',
   promises: [
     'Names, files and previews are encrypted on this device, before they leave it.',
@@ -64,6 +65,7 @@ export const loginTexts = {
   keyIsMine: 'I keep my private key myself',
   confirm: 'Confirm',
   back: 'Back',
+  makeKeyFile: 'Make my key file and log in',
 
   withPrivateKey: 'Log in with your private key',
   forgotten: 'Forgot your password?',
@@ -73,3 +75,9 @@ export const loginTexts = {
   keyHint: 'Paste it, drop the .pem file here, or choose it.',
   keyMissing: 'No private key found, please provide your private key when authenticating',
 } as const;
+
+/** What the button of a login says. */
+export function submitText(makesKeyFile: boolean, isCodeAsked: boolean): string {
+  if (makesKeyFile) return loginTexts.makeKeyFile;
+  return isCodeAsked ? loginTexts.confirm : texts.login;
+}

@@ -25,7 +25,7 @@ export function isSameContent(one: IntactItem, other: IntactItem): boolean {
 export function editedFiles(drive: Drive): EditedFiles {
   async function newest({ id, parentId, name }: IntactItem, signal: AbortSignal): Promise<IntactItem | null> {
     try {
-      return intact(await drive.stat(id, signal));
+      return intact(await drive.statNow(id, signal));
     } catch (cause) {
       if (!isFailure(cause, 'not_found')) throw cause;
     }
@@ -39,7 +39,7 @@ export function editedFiles(drive: Drive): EditedFiles {
 
   return {
     async read(id, signal) {
-      const item = intact(await drive.stat(id, signal));
+      const item = intact(await drive.statNow(id, signal));
       const isCut = item.size > EDITED_BYTES;
       const bytes = await drive.read(item, { to: Math.min(item.size, EDITED_BYTES) }, signal);
       return { item, content: readText(bytes, isCut) };

@@ -1,24 +1,23 @@
 import { useCallback, useRef } from 'react';
 import { lazy } from '../../lazy/lazy.tsx';
-import { FileTable } from './browser/FileTable.tsx';
+import { useOfflineState } from '../../session/offline-files.ts';
+import { BrowserOverlays } from './BrowserOverlays.tsx';
+import { FileTable, type FileTableProps } from './browser/FileTable.tsx';
 import { DropHint, EmptyFolder, IncompleteListing, ListingFailure } from './browser/FolderFaces.tsx';
 import { FolderPath } from './browser/FolderPath.tsx';
-import { RowMenu } from './browser/RowMenu.tsx';
 import { FolderTools, SelectionTools } from './browser/Tools.tsx';
 import { useBrowserKeys } from './browser/use-browser-keys.ts';
 import type { RowGridHandle } from './browser/use-row-grid.ts';
 import classes from './FileBrowser.module.css';
-import { itemActions } from './item-actions.ts';
-import { isDeletable, isMovable } from './items.ts';
 import { EMPTY_FOLDER } from './listing/folder-order.ts';
-import { useSort } from './listing/sorts.ts';
+import { useSort, useView } from './listing/sorts.ts';
 import { useFolder } from './listing/use-folder.ts';
 import { useDragAndDrop } from './moving/use-drag-and-drop.ts';
 import type { BrowserPorts } from './ports.ts';
 import { texts } from './texts.ts';
-import { downloadOf, useBrowserState } from './use-browser-state.ts';
+import { selectionActions, useBrowserState } from './use-browser-state.ts';
 
-const FileDialog = lazy(async () => (await import('./dialogs/FileDialog.tsx')).FileDialog);
+const FileGrid = lazy(async () => (await import('./grid/FileGrid.tsx')).FileGrid);
 
 interface FileBrowserProps {
   /** Null is the top. */
@@ -35,12 +34,14 @@ interface FileBrowserProps {
 /** A folder: where it is, what can be done, what is in it. */
 export function FileBrowser({ folderId, actions, uploads, highlight, focus }: FileBrowserProps) {
   const [sort, sortBy] = useSort(folderId);
+  const { layout, tiles, onLayout, onTiles } = useView();
   const { ordered, parents, complete, failure, retry, isFetching } = useFolder(folderId, sort);
   const folder = ordered ?? EMPTY_FOLDER;
+  const offline = useOfflineState();
   const table = useRef<RowGridHandle>(null);
   const focusTable = useCallback(() => table.current?.focus(), []);
   const state = useBrowserState({ folder, actions, focusTable });
-  const { selection, overlays, menu, perform } = state;
+  const { selection } = state;
   useBrowserKeys(state.command);
 
   const upload = (files: readonly File[]) => actions.transfers.upload(files, folderId);
@@ -50,6 +51,27 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
 
   const { drag, target, dropFolder } = useDragAndDrop({ folderId, folder, selection, actions });
 
+  const shown: FileTableProps = {
+    ref: table,
+    items: ordered && folder.items,
+    loadingMore: !complete && failure === null,
+    sort,
+    selected: selection.ids,
+    uploads,
+    starred: state.starred,
+    offline: offline.items,
+    actions: state.rows,
+    highlight,
+    focus,
+    dropFolder: dropFolder ?? null,
+    drag,
+    onSort: sortBy,
+    onToggleAll: selection.toggleAll,
+    onLayout,
+    empty: <EmptyFolder onUpload={upload} />,
+    incomplete: failure && <IncompleteListing failure={failure} trying={isFetching} onRetry={retry} />,
+  };
+
   return (
     <section className={classes.browser}>
       <header className={classes.head} data-inside={folderId !== null || undefined}>
@@ -58,52 +80,23 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
       </header>
       {failure !== null && ordered === null ? (
         <ListingFailure failure={failure} onRetry={retry} />
+      ) : layout === 'list' ? (
+        <FileTable {...shown} />
       ) : (
-        <FileTable
-          ref={table}
-          items={ordered && folder.items}
-          loadingMore={!complete && failure === null}
-          sort={sort}
-          selected={selection.ids}
-          uploads={uploads}
-          actions={state.rows}
-          highlight={highlight}
-          focus={focus}
-          dropFolder={dropFolder ?? null}
-          drag={drag}
-          onSort={sortBy}
-          onToggleAll={selection.toggleAll}
-          empty={<EmptyFolder onUpload={upload} />}
-          incomplete={failure && <IncompleteListing failure={failure} trying={isFetching} onRetry={retry} />}
-        />
+        <FileGrid {...shown} tiles={tiles} onTiles={onTiles} />
       )}
       {target?.kind === 'page' && <DropHint folder={parents?.at(-1) ?? null} />}
-      {menu !== null && (
-        <RowMenu
-          {...menu}
-          actions={itemActions(menu.items, actions.preview !== null, actions.linkDialog !== null)}
-          onAction={perform}
-          onClose={overlays.closeMenu}
-        />
-      )}
-      {overlays.dialog !== null && (
-        <FileDialog
-          dialog={overlays.dialog}
-          folderId={folderId}
-          folderName={(folderId === null ? null : parents?.at(-1)?.name) ?? texts.myFiles}
-          folder={folder}
-          uploads={uploads}
-          linkDialog={actions.linkDialog}
-          onEdit={actions.edit}
-          versionActions={{
-            onPreview: actions.previewVersion,
-            onDownload: (file) => actions.transfers.download([file]),
-          }}
-          onClose={overlays.closeDialog}
-          onDeleted={goTo}
-          onMoved={goTo}
-        />
-      )}
+      <BrowserOverlays
+        state={state}
+        actions={actions}
+        isElsewhere={false}
+        folderId={folderId}
+        folderName={(folderId === null ? null : parents?.at(-1)?.name) ?? texts.myFiles}
+        folder={folder}
+        uploads={uploads}
+        onDeleted={goTo}
+        onMoved={goTo}
+      />
     </section>
   );
 }
@@ -113,7 +106,8 @@ interface BrowserToolsProps extends Pick<FileBrowserProps, 'folderId' | 'actions
 }
 
 /** The tools of the folder or, once rows are selected, of these. */
-function BrowserTools({ folderId, actions, state: { selection, overlays, perform } }: BrowserToolsProps) {
+function BrowserTools({ folderId, actions, state }: BrowserToolsProps) {
+  const { selection, overlays } = state;
   const { selected } = selection;
   if (selected.length === 0) {
     return (
@@ -126,18 +120,5 @@ function BrowserTools({ folderId, actions, state: { selection, overlays, perform
       />
     );
   }
-  const download = downloadOf(selected);
-  return (
-    <SelectionTools
-      count={selected.length}
-      onDownload={download && (() => perform(download, selected))}
-      onMove={selected.every(isMovable) ? () => perform('move', selected) : null}
-      onDelete={
-        selected.every(isDeletable)
-          ? () => overlays.openDialog({ kind: 'delete-selected', items: selected })
-          : null
-      }
-      onClear={selection.clear}
-    />
-  );
+  return <SelectionTools count={selected.length} {...selectionActions(state)} onClear={selection.clear} />;
 }

@@ -1,4 +1,4 @@
-import type { OpenedItem } from '@coffer/client';
+import type { IntactItem, OpenedItem } from '@coffer/client';
 import {
   isDeletable,
   isDownloadable,
@@ -8,12 +8,14 @@ import {
   isOpenable,
   isPreviewable,
   isRenamable,
+  isStarrable,
   isUnplaced,
 } from './items.ts';
 import type { BrowserPorts } from './ports.ts';
 
 export type ItemAction =
   | 'open'
+  | 'showInFolder'
   | 'details'
   | 'acceptPlace'
   | 'moveBack'
@@ -21,8 +23,12 @@ export type ItemAction =
   | 'edit'
   | 'download'
   | 'downloadZip'
+  | 'keep'
+  | 'release'
   | 'publicLink'
   | 'folderLink'
+  | 'star'
+  | 'unstar'
   | 'move'
   | 'rename'
   | 'delete';
@@ -34,13 +40,19 @@ export type ItemAction =
  * @param preview whether the application can show a file's content
  * @param links whether items can be shared by public links
  */
-export function itemActions(items: readonly OpenedItem[], preview: boolean, links: boolean): ItemAction[] {
+export function itemActions(
+  items: readonly OpenedItem[],
+  preview: boolean,
+  links: boolean,
+  { starred, isElsewhere, kept }: ItemMarks = NO_MARKS,
+): ItemAction[] {
   const [item, ...others] = items;
   if (item === undefined) return [];
   const alone = others.length === 0;
   const asItself = alone && isDownloadable(item);
   const offered: readonly (readonly [ItemAction, boolean])[] = [
     ['open', alone && isOpenable(item)],
+    ['showInFolder', alone && isElsewhere],
     ['details', alone],
     ['acceptPlace', alone && isUnplaced(item)],
     ['moveBack', alone && isUnplaced(item)],
@@ -48,13 +60,33 @@ export function itemActions(items: readonly OpenedItem[], preview: boolean, link
     ['edit', alone && isEditable(item)],
     ['download', asItself],
     ['downloadZip', !asItself && areDownloadable(items)],
+    ['keep', items.every(isKeepable) && items.some(({ id }) => !kept.has(id))],
+    ['release', items.every(({ id }) => kept.has(id))],
     ['publicLink', alone && links && item.kind === 'file' && isLinkable(item)],
     ['folderLink', alone && links && item.kind === 'directory' && isLinkable(item)],
+    [starAction(items, starred), items.every(isStarrable)],
     ['move', items.every(isMovable)],
     ['rename', alone && isRenamable(item)],
     ['delete', items.every(isDeletable)],
   ];
   return offered.filter(([, possible]) => possible).map(([action]) => action);
+}
+
+/** What else a menu goes by. */
+interface ItemMarks {
+  /** The ids of the starred items. */
+  readonly starred: ReadonlySet<string>;
+  /** Whether the items are shown in another place than their folder. */
+  readonly isElsewhere: boolean;
+  /** The ids of those that are available offline on this device by themselves. */
+  readonly kept: ReadonlySet<string>;
+}
+
+const NO_MARKS: ItemMarks = { starred: new Set(), isElsewhere: false, kept: new Set() };
+
+/** What the key and the button of the stars do with some items: only where all are starred they take the stars away. */
+export function starAction(items: readonly OpenedItem[], starred: ReadonlySet<string>): 'star' | 'unstar' {
+  return items.every(({ id }) => starred.has(id)) ? 'unstar' : 'star';
 }
 
 /** The action of a double click or Enter: opens a folder, previews a previewable file, or else shows details. */
@@ -64,6 +96,11 @@ export function activation(
 ): 'open' | 'preview' | 'details' {
   if (isOpenable(item)) return 'open';
   return preview !== null && isPreviewable(item) ? 'preview' : 'details';
+}
+
+/** Whether it can be available offline: a finished file, or a folder. */
+export function isKeepable(item: OpenedItem): item is IntactItem {
+  return item.state === 'intact' && (isDownloadable(item) || isOpenable(item));
 }
 
 /** Whether these can be downloaded together: finished files alone, or one directory. */

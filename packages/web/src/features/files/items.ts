@@ -34,6 +34,11 @@ export function isMovable(item: OpenedItem): item is IntactItem {
   return item.state === 'intact' && item.isOwner && item.isRecord === undefined;
 }
 
+/** Whether an item can be starred: by its owner, when it is intact and finished. */
+export function isStarrable(item: OpenedItem): item is IntactItem {
+  return item.state === 'intact' && item.isOwner && isFinished(item);
+}
+
 /** Whether an item lies where its owner did not put it with keys, so that its owner has to say where it belongs. */
 export function isUnplaced(item: OpenedItem): item is UnplacedItem {
   return item.state === 'unplaced' && item.isOwner;

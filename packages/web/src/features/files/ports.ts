@@ -1,10 +1,16 @@
-import type { IntactItem, Transfers } from '@coffer/client';
+import type { IntactItem, OpenedItem, Transfers } from '@coffer/client';
 import type { ReactNode } from 'react';
 
 /** The rest of the application, as the file browser uses it. */
 export interface BrowserPorts {
   readonly transfers: Pick<Transfers, 'upload' | 'uploadFolder' | 'download' | 'downloadAsZip'>;
+  /** Makes items available offline on this device. */
+  keep(items: readonly IntactItem[]): void;
+  /** Keeps them no longer. */
+  release(items: readonly OpenedItem[]): void;
   openFolder(folderId: string | null): void;
+  /** Opens the folder in which an item lies, and points at it. */
+  showInFolder(item: OpenedItem): void;
   /** Shows a file's content; null where the application has no view for it, and details are shown instead. */
   readonly preview: ((item: IntactItem) => void) | null;
   /** Shows a version of a file; null as `preview`. */

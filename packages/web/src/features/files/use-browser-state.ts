@@ -2,7 +2,7 @@ import type { OpenedItem } from '@coffer/client';
 import { useEffect } from 'react';
 import type { RowEvents } from './browser/row-events.ts';
 import type { BrowserCommand } from './browser/use-browser-keys.ts';
-import { activation, areDownloadable, type ItemAction } from './item-actions.ts';
+import { activation, areDownloadable, type ItemAction, isKeepable, starAction } from './item-actions.ts';
 import {
   isDeletable,
   isDownloadable,
@@ -12,6 +12,7 @@ import {
   isOpenable,
   isPreviewable,
   isRenamable,
+  isStarrable,
   isUnplaced,
 } from './items.ts';
 import type { OrderedFolder } from './listing/folder-order.ts';
@@ -19,6 +20,7 @@ import { usePrefetchFolder } from './listing/use-folder.ts';
 import type { BrowserPorts } from './ports.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useSelection } from './use-selection.ts';
+import { useSetStars, useStars } from './use-stars.ts';
 import { useUndo } from './use-undo.tsx';
 
 interface BrowserStateOptions {
@@ -33,6 +35,8 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
   const selection = useSelection(folder);
   const overlays = useOverlays(focusTable);
   const prefetch = usePrefetchFolder();
+  const starred = useStars();
+  const { mutate: setStars } = useSetStars();
 
   const perform = (action: ItemAction, on: readonly OpenedItem[]) => {
     const [item] = on;
@@ -40,6 +44,11 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
     switch (action) {
       case 'open':
         return actions.openFolder(item.id);
+      case 'showInFolder':
+        return actions.showInFolder(item);
+      case 'star':
+      case 'unstar':
+        return setStars({ items: on, isStarred: action === 'star' });
       case 'preview':
         return isPreviewable(item) ? actions.preview?.(item) : undefined;
       case 'edit':
@@ -48,6 +57,10 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
         return actions.transfers.download(on.filter(isDownloadable));
       case 'downloadZip':
         return actions.transfers.downloadAsZip(on);
+      case 'keep':
+        return actions.keep(on.filter(isKeepable));
+      case 'release':
+        return actions.release(on);
       case 'move':
         return overlays.openDialog({ kind: 'move', items: on.filter(isMovable) });
       case 'moveBack':
@@ -89,11 +102,15 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
 
   return {
     selection,
+    starred,
     overlays,
     perform,
     rows,
     menu: useMenu(overlays, folder),
-    command: commandsOf(selection, overlays, perform, { focusTable, undoLast: useUndo().undoLast }),
+    command: commandsOf({ ...selection, starred }, overlays, perform, {
+      focusTable,
+      undoLast: useUndo().undoLast,
+    }),
   };
 }
 
@@ -108,7 +125,12 @@ function useMenu({ menu, closeMenu }: ReturnType<typeof useOverlays>, folder: Or
 }
 
 function commandsOf(
-  { selected, selectAll, clear }: ReturnType<typeof useSelection>,
+  {
+    selected,
+    selectAll,
+    clear,
+    starred,
+  }: ReturnType<typeof useSelection> & { readonly starred: ReadonlySet<string> },
   { openDialog }: ReturnType<typeof useOverlays>,
   perform: (action: ItemAction, on: readonly OpenedItem[]) => void,
   { focusTable, undoLast }: { focusTable(): void; undoLast(): void },
@@ -126,6 +148,9 @@ function commandsOf(
       case 'delete':
         if (selected.length === 0 || !selected.every(isDeletable)) return;
         return openDialog({ kind: 'delete-selected', items: selected });
+      case 'star':
+        if (selected.length === 0 || !selected.every(isStarrable)) return;
+        return perform(starAction(selected, starred), selected);
       case 'help':
         return openDialog({ kind: 'help' });
       case 'enter-list':
@@ -134,8 +159,29 @@ function commandsOf(
   };
 }
 
+/** What the toolbar of the selected rows does; null for what they do not allow. */
+export function selectionActions({
+  selection: { selected },
+  starred,
+  overlays,
+  perform,
+}: Pick<ReturnType<typeof useBrowserState>, 'selection' | 'starred' | 'overlays' | 'perform'>) {
+  const download = downloadOf(selected);
+  const star = starAction(selected, starred);
+  return {
+    star,
+    onStar: selected.every(isStarrable) ? () => perform(star, selected) : null,
+    onDownload: download && (() => perform(download, selected)),
+    onKeep: selected.every(isKeepable) ? () => perform('keep', selected) : null,
+    onMove: selected.every(isMovable) ? () => perform('move', selected) : null,
+    onDelete: selected.every(isDeletable)
+      ? () => overlays.openDialog({ kind: 'delete-selected', items: selected })
+      : null,
+  };
+}
+
 /** How selected rows are downloaded: a file as itself, anything else as an archive; null if they cannot be. */
-export function downloadOf(selected: readonly OpenedItem[]): 'download' | 'downloadZip' | null {
+function downloadOf(selected: readonly OpenedItem[]): 'download' | 'downloadZip' | null {
   if (!areDownloadable(selected)) return null;
   return selected.length === 1 && selected.every(isDownloadable) ? 'download' : 'downloadZip';
 }

@@ -27,11 +27,14 @@ interface ViewerProps {
   readonly onDetails: (() => void) | null;
   /** Null for what is no text, or not one's own. */
   readonly onEdit: (() => void) | null;
+  /** Shows one after the other; null where there is nothing to step to. */
+  readonly onSlideshow: (() => void) | null;
 }
 
 /** A file's content on the whole screen: an item of one's own, or one behind a link. */
 export function Viewer(props: ViewerProps) {
-  const { file, api, open, position, onGo, onClose, onDownload, onNewer, onDetails, onEdit } = props;
+  const { file, api, open, position, onGo, onClose, onDownload, onNewer, onDetails, onEdit, onSlideshow } =
+    props;
   const access = useMemo(() => ({ api, openDownload: createDownloads({ api }), open }), [api, open]);
   return (
     <ViewerFrame
@@ -42,6 +45,7 @@ export function Viewer(props: ViewerProps) {
       onDownload={onDownload}
       onDetails={onDetails}
       onEdit={onEdit}
+      onSlideshow={onSlideshow}
     >
       {onNewer !== null && <NewerNotice onNewer={onNewer} />}
       <ContentAccessContext value={access}>

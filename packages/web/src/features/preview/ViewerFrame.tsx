@@ -5,6 +5,7 @@ import {
   IconDownload,
   IconEdit,
   IconInfoCircle,
+  IconPlayerPlay,
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -24,6 +25,8 @@ interface ViewerFrameProps {
   readonly onDownload: (() => void) | null;
   readonly onDetails: (() => void) | null;
   readonly onEdit: (() => void) | null;
+  /** Null where there is nothing to show one after the other. */
+  readonly onSlideshow: (() => void) | null;
   readonly children: ReactNode;
 }
 
@@ -36,6 +39,7 @@ export function ViewerFrame({
   onDownload,
   onDetails,
   onEdit,
+  onSlideshow,
   children,
 }: ViewerFrameProps) {
   const frame = useRef<HTMLElement>(null);
@@ -60,6 +64,11 @@ export function ViewerFrame({
         {onEdit !== null && (
           <Tool label={texts.edit} onClick={onEdit}>
             <IconEdit size={20} />
+          </Tool>
+        )}
+        {onSlideshow !== null && (
+          <Tool label={texts.slideshow} onClick={onSlideshow}>
+            <IconPlayerPlay size={20} />
           </Tool>
         )}
         {onDetails !== null && (

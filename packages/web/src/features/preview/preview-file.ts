@@ -7,6 +7,10 @@ export const previewSearch = z.object({
   edit: z.catch(z.optional(z.boolean()), undefined),
   /** Which version of the file is looked at; the current one by default. */
   version: z.catch(z.optional(z.string()), undefined),
+  /** Among what it stands; the files of its folder by default. */
+  among: z.catch(z.optional(z.literal('photos')), undefined),
+  /** Whether one is shown after the other. */
+  slideshow: z.catch(z.optional(z.boolean()), undefined),
 });
 
 /** A file that is looked at: an item of one's own, or one that a link leads to. */

@@ -10,6 +10,15 @@ export const texts = {
   steps: 'Files of this folder',
   position: (number: number, count: number) => `${number} of ${count}`,
 
+  slideshow: 'Slideshow',
+  play: 'Play',
+  pause: 'Pause',
+  interval: 'How long each is shown',
+  seconds: (seconds: number) => `${seconds} s`,
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
+  endSlideshow: 'End the slideshow',
+
   loading: 'Decrypting…',
   loaded: (percent: number) => `${percent}% decrypted`,
   failed: 'This file cannot be shown',

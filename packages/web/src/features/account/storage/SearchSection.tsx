@@ -13,7 +13,8 @@ import { useSaveSearchSetting } from './save-settings.ts';
 /** Whether the server has tokens by which it finds names. */
 export function SearchSection() {
   const { data, error, refetch } = useQuery(searchSettingQuery(useDrive()));
-  const { mutate: save, isPending, error: failure } = useSaveSearchSetting();
+  const { mutate: save, isPending, variables, error: failure } = useSaveSearchSetting();
+  const isIndexing = isPending && variables.index === 'on';
   return (
     <Section id="search" title={texts.search} text={texts.searchText}>
       <div className={classes.body}>
@@ -33,7 +34,13 @@ export function SearchSection() {
             )}
             <Switch
               label={texts.searchIndex}
-              description={data.index === 'on' ? texts.searchIndexOn : texts.searchIndexOff}
+              description={
+                isIndexing
+                  ? texts.searchIndexing
+                  : data.index === 'on'
+                    ? texts.searchIndexOn
+                    : texts.searchIndexOff
+              }
               checked={data.index === 'on'}
               disabled={isPending}
               onChange={({ currentTarget }) =>

@@ -3,15 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../../format/bytes.ts';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { Section } from '../../../panels/Section.tsx';
+import { useDrive } from '../../../session/drive-context.ts';
 import { storageStatsQuery } from '../../../session/drive-queries.ts';
 import { useServices } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
-import { byKind, KIND_COLORS, type KindUsage, ringArcs } from './by-kind.ts';
+import { byKind, KIND_COLORS, type KindUsage, ringArcs, storageByTypeQuery } from './by-kind.ts';
 import classes from './StorageSection.module.css';
 
 /** How much of the storage is used, and for what. */
 export function StorageSection() {
   const { data, error, refetch } = useQuery(storageStatsQuery(useServices().api));
+  const { data: byType } = useQuery(storageByTypeQuery(useDrive()));
   if (data === undefined) {
     return (
       <Section id="storage" title={texts.storage}>
@@ -27,7 +29,7 @@ export function StorageSection() {
   }
 
   const { used_space: used, quota } = data;
-  const usages = byKind(data.stats);
+  const usages = byKind(byType ?? data.stats);
   return (
     <Section id="storage" title={texts.storage}>
       <div className={classes.body}>

@@ -23,6 +23,7 @@ export function DecryptPage({ email, redirect, otherWays, ...done }: DecryptPage
     <AuthFrame
       title={lockTexts.decryptTitle}
       subtitle={lockTexts.decryptSubtitle}
+      away={lockTexts.away}
       footer={
         <>
           {lockTexts.someoneElse}{' '}

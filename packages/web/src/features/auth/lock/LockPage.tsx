@@ -29,6 +29,7 @@ export function LockPage({ email, hasPin: hadPin, setsPinNext, otherWays }: Lock
     <AuthFrame
       title={lockTexts.lockedTitle}
       subtitle={lockTexts.lockedSubtitle}
+      away={lockTexts.away}
       footer={
         <>
           {lockTexts.someoneElse}{' '}

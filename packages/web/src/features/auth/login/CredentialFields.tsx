@@ -46,6 +46,11 @@ const PrivateKeyField = lazy(
   async () => (await import('../../../private-key/PrivateKeyField.tsx')).PrivateKeyField,
 );
 
+/** For the same reason. */
+export const KeyFileMeaning = lazy(
+  async () => (await import('../../../private-key/PrivateKeyField.tsx')).KeyFileMeaning,
+);
+
 /** The private key in the form of a login by password, for accounts whose key the server does not keep. */
 export function KeyField({ form }: { readonly form: UseFormReturnType<CredentialValues> }) {
   return (

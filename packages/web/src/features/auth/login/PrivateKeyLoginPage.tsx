@@ -1,21 +1,25 @@
+import { isFailure, type NewKeyFile } from '@coffer/client';
 import { Anchor, Button, Checkbox } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
+import { KeyFileMeaning, PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { useLoginWithPrivateKey } from '../sign-in.ts';
-import { loginTexts, texts } from '../texts.ts';
+import { loginTexts, submitText, texts } from '../texts.ts';
 import { TwoFactorField, useCodeStep } from './TwoFactorField.tsx';
 
-const route = getRouteApi('/auth/login/private-key');
+interface PrivateKeyLoginPageProps {
+  /** Where people get to after signing in; kept for the other way to log in. */
+  readonly redirect: string | undefined;
+  /** @param keyFile that was made while signing in, to be shown; null where the account had one */
+  onSignedIn(keyFile: NewKeyFile): void;
+}
 
 /** Signs in with a private key in place of e-mail address and password. */
-export function PrivateKeyLoginPage() {
-  const { redirect } = route.useSearch();
-  const router = useRouter();
+export function PrivateKeyLoginPage({ redirect, onSignedIn }: PrivateKeyLoginPageProps) {
   const { mutateAsync: login } = useLoginWithPrivateKey();
   const form = useForm({
     mode: 'uncontrolled',
@@ -28,12 +32,12 @@ export function PrivateKeyLoginPage() {
   });
   const { submit, busy, failure } = useGuardedSubmit(
     async ({ privateKey, remember, token }: typeof form.values) => {
-      await login({ privateKey, remember, token: token.trim() || undefined });
-      router.history.replace(redirect ?? '/');
+      onSignedIn(await login({ privateKey, remember, token: token.trim() || undefined, makesKeyFile }));
     },
     form.setErrors,
   );
   const code = useCodeStep(failure);
+  const makesKeyFile = isFailure(failure, 'key_file_needed');
   const leaveCode = () => {
     form.setFieldValue('token', '');
     code.leave();
@@ -68,8 +72,9 @@ export function PrivateKeyLoginPage() {
             />
           </>
         )}
+        {makesKeyFile && <KeyFileMeaning />}
         <Button type="submit" size="md" loading={busy} fullWidth>
-          {code.isAsked ? loginTexts.confirm : texts.login}
+          {submitText(makesKeyFile, code.isAsked)}
         </Button>
         {code.isAsked && (
           <Button variant="subtle" size="md" fullWidth onClick={leaveCode}>

@@ -41,6 +41,7 @@ async function startOver({ api, keyring, session }: Services, code: string, form
         fingerprint: request.fingerprint,
         encrypted_private_key: request.encrypted_private_key ?? null,
         encrypted_account_key: request.encrypted_account_key,
+        space_id: request.space_id,
         generation_signature: request.generation_signature,
         ...(token === undefined ? {} : { token }),
       },

@@ -7,6 +7,7 @@ import { isFinished, isOpenable, isSizeKnown, uploadPercent } from '../items.ts'
 import { texts } from '../texts.ts';
 import classes from './FileRow.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
+import { StarMark } from './StarMark.tsx';
 
 interface FileRowProps {
   readonly item: OpenedItem;
@@ -19,8 +20,11 @@ interface FileRowProps {
   readonly selected: boolean;
   /** Whether the table's one tab stop is in this row. */
   readonly current: boolean;
+  readonly starred: boolean;
   /** Percent of an upload that is under way; undefined without one. */
   readonly uploading: number | undefined;
+  /** Whether it is available offline on this device, or will be; undefined where it is not wanted. */
+  readonly offline: OfflineMarkProps['mark'];
   /** Whether something is dragged over this folder. */
   readonly dropping: boolean;
   /** Whether the address points at it. */
@@ -86,6 +90,8 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
         ) : (
           text
         )}
+        {props.starred && <StarMark />}
+        <OfflineMark mark={props.offline} />
       </td>
       {!props.narrow && (
         <>
@@ -117,8 +123,8 @@ interface UploadBarProps {
   readonly uploading: number | undefined;
 }
 
-/** How far an unfinished item is, under its row. */
-function UploadBar({ item, uploading }: UploadBarProps) {
+/** How far an unfinished item is, at the edge of its row or tile. */
+export function UploadBar({ item, uploading }: UploadBarProps) {
   const percent = uploadPercent(item, uploading);
   return (
     <div
@@ -132,5 +138,23 @@ function UploadBar({ item, uploading }: UploadBarProps) {
     >
       <div className={classes.bar} style={{ width: `${percent}%` }} />
     </div>
+  );
+}
+
+export interface OfflineMarkProps {
+  readonly mark: 'here' | 'coming' | undefined;
+}
+
+/** Says that an item is available offline on this device, or will be. */
+export function OfflineMark({ mark }: OfflineMarkProps) {
+  return (
+    mark !== undefined && (
+      <span
+        className={classes.offline}
+        role="img"
+        aria-label={mark === 'here' ? texts.offlineHere : texts.offlineComing}
+        data-coming={mark === 'coming' || undefined}
+      />
+    )
   );
 }

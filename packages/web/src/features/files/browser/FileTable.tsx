@@ -1,6 +1,7 @@
 import type { OpenedItem } from '@coffer/client';
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { type Sort, type SortField, sortText } from '../listing/sort.ts';
+import type { Layout } from '../listing/sorts.ts';
 import { texts } from '../texts.ts';
 import { FileRow } from './FileRow.tsx';
 import classes from './FileTable.module.css';
@@ -12,7 +13,8 @@ import { type RowGridHandle, useRowGrid } from './use-row-grid.ts';
 import { ROW_HEIGHT_PX } from './use-row-window.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
-interface FileTableProps {
+/** The same for a folder's table and its grid. */
+export interface FileTableProps {
   readonly ref: Ref<RowGridHandle>;
   /** In the order in which they are shown; null while nothing has arrived. */
   readonly items: readonly OpenedItem[] | null;
@@ -22,6 +24,10 @@ interface FileTableProps {
   readonly selected: ReadonlySet<string>;
   /** Percent of uploads that are under way, by item. */
   readonly uploads: ReadonlyMap<string, number>;
+  /** The ids of the starred items. */
+  readonly starred: ReadonlySet<string>;
+  /** What is available offline on this device, by item. */
+  readonly offline: ReadonlyMap<string, 'here' | 'coming'>;
   readonly actions: RowEvents;
   /** The item that the address points at. */
   readonly highlight: string | null;
@@ -33,6 +39,8 @@ interface FileTableProps {
   readonly drag: HTMLAttributes<HTMLElement> | null;
   onSort(field: SortField): void;
   onToggleAll(): void;
+  /** Shows the folder as a list, or as a grid. */
+  onLayout(layout: Layout): void;
   /** Shown below the head when the folder is empty. */
   readonly empty: ReactNode;
   /** Shown below the rows when they are not all, or not as they are now; null when they are. */
@@ -45,15 +53,16 @@ export function FileTable(props: FileTableProps) {
     props;
   const rows = items ?? NO_ROWS;
   const order = sortText(sort);
-  const { scroller, drawn, view, scrollTo, focusRow, currentId, tabStop, narrow, now, body } = useRowGrid({
-    ref,
-    rows,
-    order,
-    arriving: loadingMore,
-    selected,
-    actions,
-  });
-  useScrollAnchor({ scroller, rows, view, order, focused: currentId, arriving: loadingMore });
+  const { scroller, scrolledPx, drawn, view, scrollTo, focusRow, currentId, tabStop, narrow, now, body } =
+    useRowGrid({
+      ref,
+      rows,
+      order,
+      arriving: loadingMore,
+      selected,
+      actions,
+    });
+  useScrollAnchor({ scroller, scrolledPx, rows, view, order, focused: currentId, arriving: loadingMore });
   useEntryPoint({ highlight, focus, items, loadingMore }, { focusRow, scrollTo });
 
   return (
@@ -74,6 +83,7 @@ export function FileTable(props: FileTableProps) {
             disabled={rows.length === 0}
             onSort={props.onSort}
             onToggleAll={props.onToggleAll}
+            onLayout={props.onLayout}
           />
         </thead>
         <tbody className={classes.body} {...body} {...drag}>
@@ -88,7 +98,9 @@ export function FileTable(props: FileTableProps) {
                 inView={index >= view.from && index < view.to}
                 selected={selected.has(item.id)}
                 current={index === tabStop}
+                starred={props.starred.has(item.id)}
                 uploading={uploads.get(item.id)}
+                offline={props.offline.get(item.id)}
                 dropping={item.id === dropFolder}
                 highlighted={item.id === highlight}
                 draggable={drag !== null}

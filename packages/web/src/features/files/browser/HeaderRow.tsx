@@ -1,19 +1,21 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { SORT_FIELDS, type Sort, type SortField } from '../listing/sort.ts';
+import type { Layout } from '../listing/sorts.ts';
 import { texts } from '../texts.ts';
 import classes from './HeaderRow.module.css';
 
-interface HeaderRowProps {
+export interface HeaderRowProps {
   readonly sort: Sort;
   readonly selected: 'none' | 'some' | 'all';
   readonly disabled: boolean;
   onSort(field: SortField): void;
   onToggleAll(): void;
+  onLayout(layout: Layout): void;
 }
 
 /** The table's head: the checkbox for all rows, and the columns by which it is sorted. */
-export function HeaderRow({ sort, selected, disabled, onSort, onToggleAll }: HeaderRowProps) {
+export function HeaderRow({ sort, selected, disabled, onSort, onToggleAll, onLayout }: HeaderRowProps) {
   return (
     <tr aria-rowindex={1} className={classes.row}>
       <th scope="col" className={classes.check}>
@@ -46,9 +48,32 @@ export function HeaderRow({ sort, selected, disabled, onSort, onToggleAll }: Hea
           </th>
         );
       })}
-      <th scope="col" aria-label={texts.more} />
+      <th scope="col" className={classes.more}>
+        <LayoutSwitch layout="list" onLayout={onLayout} />
+      </th>
     </tr>
   );
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+interface LayoutSwitchProps extends Pick<HeaderRowProps, 'onLayout'> {
+  readonly layout: Layout;
+}
+
+/** Leads from the list to the grid, and back. */
+export function LayoutSwitch({ layout, onLayout }: LayoutSwitchProps) {
+  const [other, Icon] =
+    layout === 'list' ? (['grid', IconLayoutGrid] as const) : (['list', IconList] as const);
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={texts.showAs[other]}
+      title={texts.showAs[other]}
+      onClick={() => onLayout(other)}
+    >
+      <Icon size={18} stroke={1.75} />
+    </ActionIcon>
+  );
+}

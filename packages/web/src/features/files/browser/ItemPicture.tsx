@@ -22,20 +22,27 @@ interface ItemPictureProps {
   readonly item: OpenedItem;
   /** Only then its thumbnail is asked for. */
   readonly inView: boolean;
+  /** Whether it fills the tile that it stands in; else it is as small as a row. */
+  readonly fills?: boolean;
 }
 
 /** An item's thumbnail, or its icon as long as there is none; a warning for what cannot be trusted. */
-export function ItemPicture({ item, inView }: ItemPictureProps) {
+export function ItemPicture({ item, inView, fills = false }: ItemPictureProps) {
   if (item.state !== 'intact') {
     return (
       <span className={classes.damaged} aria-hidden="true">
-        <IconAlertTriangle size={22} stroke={1.75} />
+        <IconAlertTriangle size={fills ? 36 : 22} stroke={1.75} />
       </span>
     );
   }
-  const icon = <KindIcon mime={item.mime} />;
   return (
-    <Thumbnail id={thumbnailId(item)} mime={item.mime} wanted={inView && item.hasThumbnail} icon={icon} />
+    <Thumbnail
+      id={thumbnailId(item)}
+      mime={item.mime}
+      wanted={inView && item.hasThumbnail}
+      icon={<KindIcon mime={item.mime} fills={fills} />}
+      fills={fills}
+    />
   );
 }
 
@@ -56,11 +63,23 @@ const ICONS: Record<Kind, typeof IconFile> = {
 
 interface KindIconProps {
   readonly mime: string;
+  /** Whether its size is that of the tile that it stands in. */
+  readonly fills?: boolean;
 }
 
 /** The icon of a file or a directory; decoration. */
-export function KindIcon({ mime }: KindIconProps) {
+export function KindIcon({ mime, fills = false }: KindIconProps) {
   const kind = kindOf(mime);
   const Icon = ICONS[kind];
-  return <Icon className={classes.icon} size={36} stroke={1.6} data-kind={kind} aria-hidden="true" />;
+  const [size, stroke] = fills ? ['100%', 1.1] : [36, 1.6];
+  return (
+    <Icon
+      className={classes.icon}
+      size={size}
+      stroke={stroke}
+      data-kind={kind}
+      data-fills={fills || undefined}
+      aria-hidden="true"
+    />
+  );
 }

@@ -3,16 +3,21 @@ import { Drawer, Menu, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconArrowBackUp,
+  IconCloudOff,
+  IconDeviceFloppy,
   IconDownload,
   IconEdit,
   IconEye,
   IconFileZip,
   IconFolderCheck,
   IconFolderOpen,
+  IconFolderSearch,
   IconFolderSymlink,
   IconInfoCircle,
   IconLink,
   IconPencil,
+  IconStar,
+  IconStarOff,
   IconTrash,
 } from '@tabler/icons-react';
 import type { ItemAction } from '../item-actions.ts';
@@ -25,12 +30,17 @@ type MenuAction = ItemAction | 'restore' | 'deleteForGood';
 const ICONS: Record<MenuAction, typeof IconPencil> = {
   open: IconFolderOpen,
   details: IconInfoCircle,
+  showInFolder: IconFolderSearch,
+  star: IconStar,
+  unstar: IconStarOff,
   acceptPlace: IconFolderCheck,
   moveBack: IconFolderSymlink,
   preview: IconEye,
   edit: IconEdit,
   download: IconDownload,
   downloadZip: IconFileZip,
+  keep: IconDeviceFloppy,
+  release: IconCloudOff,
   publicLink: IconLink,
   folderLink: IconLink,
   move: IconFolderSymlink,
@@ -42,7 +52,7 @@ const ICONS: Record<MenuAction, typeof IconPencil> = {
 
 const isDanger = (action: MenuAction) => action === 'delete' || action === 'deleteForGood';
 
-interface RowMenuProps<A extends MenuAction> {
+export interface RowMenuProps<A extends MenuAction> {
   readonly items: readonly OpenedItem[];
   /** Offered in this order. */
   readonly actions: readonly A[];

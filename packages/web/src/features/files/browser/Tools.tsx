@@ -1,12 +1,15 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import {
   type Icon,
+  IconDeviceFloppy,
   IconDownload,
   IconFilePlus,
   IconFolderPlus,
   IconFolderSymlink,
   IconFolderUp,
   IconKeyboard,
+  IconStar,
+  IconStarOff,
   IconTrash,
   IconUpload,
   IconX,
@@ -89,8 +92,14 @@ export function FolderTools(props: FolderToolsProps) {
 
 interface SelectionToolsProps {
   readonly count: number;
+  /** What happens to their stars. */
+  readonly star: 'star' | 'unstar';
+  /** Null where one of them cannot be starred. */
+  readonly onStar: (() => void) | null;
   /** Null where the selected rows cannot be downloaded together. */
   readonly onDownload: (() => void) | null;
+  /** Null where one of them cannot be available offline. */
+  readonly onKeep: (() => void) | null;
   /** Null where one of them cannot be moved. */
   readonly onMove: (() => void) | null;
   /** Null where one of them is not one's own; then nothing is offered. */
@@ -99,10 +108,13 @@ interface SelectionToolsProps {
 }
 
 /** The tools of the selected rows, shown in place of the folder's. */
-export function SelectionTools({ count, onDownload, onMove, onDelete, onClear }: SelectionToolsProps) {
+export function SelectionTools(props: SelectionToolsProps) {
+  const { count, star, onStar, onDownload, onKeep, onMove, onDelete, onClear } = props;
   return (
     <ToolsOfSelection count={count} onClear={onClear}>
       <ToolButton icon={IconDownload} label={texts.download} onClick={onDownload} />
+      <ToolButton icon={star === 'star' ? IconStar : IconStarOff} label={texts[star]} onClick={onStar} />
+      <ToolButton icon={IconDeviceFloppy} label={texts.keepShort} onClick={onKeep} isExtra />
       <ToolButton icon={IconFolderSymlink} label={texts.move} onClick={onMove} />
       {onDelete !== null && <ToolButton icon={IconTrash} label={texts.delete} onClick={onDelete} />}
     </ToolsOfSelection>
@@ -135,16 +147,18 @@ interface ToolButtonProps {
   readonly label: string;
   /** Null where it cannot be done now. */
   readonly onClick: (() => void) | null;
+  /** Left out where there is little room: a row's menu has it, too. */
+  readonly isExtra?: boolean;
 }
 
 /** A button of a toolbar; on small screens its icon alone. */
-export function ToolButton({ icon: ToolIcon, label, onClick }: ToolButtonProps) {
+export function ToolButton({ icon: ToolIcon, label, onClick, isExtra = false }: ToolButtonProps) {
   return (
     <Button
       variant="default"
       leftSection={<ToolIcon size={18} stroke={1.75} />}
       aria-label={label}
-      className={classes.compact ?? ''}
+      className={`${classes.compact} ${isExtra ? classes.wide : ''}`}
       disabled={onClick === null}
       {...(onClick !== null && { onClick })}
     >

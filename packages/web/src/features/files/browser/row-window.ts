@@ -1,3 +1,25 @@
+/** How items stand in a list or a grid: line below line, as many in each as there are columns. */
+export interface Lines {
+  readonly columns: number;
+  readonly heightPx: number;
+  /** Of the head that stays above them, and covers the top of the view. */
+  readonly headPx: number;
+  /** How far beyond the view lines are drawn on either side. */
+  readonly marginPx: number;
+  /** Lines beyond the view that are drawn in one frame. */
+  readonly perFrame: number;
+}
+
+/** The items of some lines. */
+export function itemsOf({ from, to }: RowRange, { columns }: Lines, count: number): RowRange {
+  return { from: Math.min(count, from * columns), to: Math.min(count, to * columns) };
+}
+
+/** Pixels from the top of all lines to that of an item. */
+export function topOf(index: number, { columns, heightPx }: Lines): number {
+  return Math.floor(index / columns) * heightPx;
+}
+
 /** Rows from one index up to, and without, another. */
 export interface RowRange {
   readonly from: number;

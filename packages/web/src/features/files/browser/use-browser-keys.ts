@@ -34,7 +34,15 @@ function isTaken(target: EventTarget | null): boolean {
 }
 
 /** The effect of a key in a folder, wherever the focus is. */
-export type BrowserCommand = 'select-all' | 'undo' | 'clear' | 'rename' | 'delete' | 'help' | 'enter-list';
+export type BrowserCommand =
+  | 'select-all'
+  | 'undo'
+  | 'clear'
+  | 'rename'
+  | 'delete'
+  | 'help'
+  | 'star'
+  | 'enter-list';
 
 interface Key {
   readonly key: string;
@@ -61,6 +69,7 @@ const COMMANDS = new Map<string, BrowserCommand>([
   ['F2', 'rename'],
   ['Delete', 'delete'],
   ['?', 'help'],
+  ['s', 'star'],
   ['ArrowDown', 'enter-list'],
   ['ArrowUp', 'enter-list'],
 ]);

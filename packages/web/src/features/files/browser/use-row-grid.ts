@@ -2,9 +2,10 @@ import type { OpenedItem } from '@coffer/client';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FocusEvent, type Ref, useImperativeHandle, useMemo, useState } from 'react';
 import type { RowEvents } from './row-events.ts';
+import type { Lines } from './row-window.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowPointer } from './use-row-pointer.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { ROWS, useRowWindow } from './use-row-window.ts';
 
 /** Controls a table of items from outside. */
 export interface RowGridHandle {
@@ -22,17 +23,19 @@ interface RowGridOptions {
   readonly arriving: boolean;
   readonly selected: ReadonlySet<string>;
   readonly actions: RowEvents;
+  /** How they stand; one below the other as rows by default. Must be the same object until it changes. */
+  readonly lines?: Lines;
 }
 
-/** What tables of items have in common: the rows that are drawn, mouse, finger and keys on them, and one tab stop. */
-export function useRowGrid({ ref, rows, order, arriving, selected, actions }: RowGridOptions) {
+/** What tables and grids of items have in common: the rows that are drawn, mouse, finger and keys on them, and one tab stop. */
+export function useRowGrid({ ref, rows, order, arriving, selected, actions, lines = ROWS }: RowGridOptions) {
   const [currentId, setCurrentId] = useState<string | null>(null);
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [now] = useState(() => Date.now() / 1000);
-  const { height, pageSize, ...shown } = useRowWindow(rows.length, order, arriving);
+  const { height, pageSize, ...shown } = useRowWindow(rows.length, order, arriving, lines);
   const { drawn, view, focusRow } = shown;
   const pointer = useRowPointer({ actions, selecting: selected.size > 0 });
-  const onKeyDown = useRowKeys({ rows, actions, pageSize, focusRow });
+  const onKeyDown = useRowKeys({ rows, actions, pageSize, columns: lines.columns, focusRow });
   const currentIndex = useIndexOf(rows, currentId);
   useImperativeHandle(ref, () => ({ focus: () => focusRow(Math.max(0, currentIndex)) }));
 

@@ -5,8 +5,10 @@ import { type RowEvents, rowAt, selectionKind } from './row-events.ts';
 interface RowKeysOptions {
   readonly rows: readonly OpenedItem[];
   readonly actions: RowEvents;
-  /** How many rows the view holds. */
+  /** How many items the view holds. */
   pageSize(): number;
+  /** How many of them stand side by side. */
+  readonly columns: number;
   focusRow(index: number): void;
 }
 
@@ -14,7 +16,7 @@ interface RowKeysOptions {
  * The keys of a focused row, for the table's body: arrows, Home, End and the page keys move and select, with
  * Shift up to there, with Ctrl or Cmd without selecting; Enter opens, Space selects, the menu key shows the menu.
  */
-export function useRowKeys({ rows, actions, pageSize, focusRow }: RowKeysOptions) {
+export function useRowKeys({ rows, actions, pageSize, columns, focusRow }: RowKeysOptions) {
   const move = (index: number, event: KeyboardEvent) => {
     const item = rows[index];
     if (item === undefined) return;
@@ -28,7 +30,7 @@ export function useRowKeys({ rows, actions, pageSize, focusRow }: RowKeysOptions
     // The checkbox and the menu button of the row have keys of their own.
     if (at === null || at.row !== event.target) return;
     const index = Number(at.row.dataset['index']);
-    const step = rowStep(event.key, index, rows.length, pageSize());
+    const step = rowStep(event.key, index, { count: rows.length, pageSize: pageSize(), columns });
 
     if (step !== null) move(step, event);
     else if (event.key === 'Enter') actions.activate(at.id);
@@ -42,25 +44,48 @@ export function useRowKeys({ rows, actions, pageSize, focusRow }: RowKeysOptions
   };
 }
 
+interface Extent {
+  /** How many items there are. */
+  readonly count: number;
+  /** How many of them the view holds, in whole lines. */
+  readonly pageSize: number;
+  /** How many stand side by side. */
+  readonly columns: number;
+}
+
 /**
- * The row to which a key leads from another one; null for a key that leads nowhere.
+ * The item to which a key leads from another one; null for a key that leads nowhere. Up and down stay in their column,
+ * unless the last line ends before it; left and right go on in the next line.
  *
- * @param count how many rows there are
- * @param pageSize how many rows the view holds
  * @example
- * rowStep('PageDown', 3, 100, 12); // 15
+ * rowStep('PageDown', 3, { count: 100, pageSize: 12, columns: 1 }); // 15
+ * rowStep('ArrowDown', 3, { count: 100, pageSize: 12, columns: 4 }); // 7
  */
-export function rowStep(key: string, from: number, count: number, pageSize: number): number | null {
+export function rowStep(key: string, from: number, { count, pageSize, columns }: Extent): number | null {
   const to = (index: number) => Math.max(0, Math.min(index, count - 1));
+  /** By whole lines; where there are fewer, as far as they go. */
+  const down = (items: number) => {
+    const lastLine = Math.floor((count - 1) / columns);
+    const lines = Math.min(Math.round(items / columns), lastLine - Math.floor(from / columns));
+    return to(from + lines * columns);
+  };
+  const up = (items: number) => {
+    const lines = Math.min(Math.round(items / columns), Math.floor(from / columns));
+    return to(from - lines * columns);
+  };
   switch (key) {
     case 'ArrowDown':
-      return to(from + 1);
+      return down(columns);
     case 'ArrowUp':
-      return to(from - 1);
+      return up(columns);
+    case 'ArrowRight':
+      return columns === 1 ? null : to(from + 1);
+    case 'ArrowLeft':
+      return columns === 1 ? null : to(from - 1);
     case 'PageDown':
-      return to(from + pageSize);
+      return down(pageSize);
     case 'PageUp':
-      return to(from - pageSize);
+      return up(pageSize);
     case 'Home':
       return to(0);
     case 'End':

@@ -1,43 +1,62 @@
 import { ROW_RENDER_MARGIN_PX } from '@coffer/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { type Frame, fullWindow, type Limits, nextWindow, type RowRange } from './row-window.ts';
+import {
+  type Frame,
+  fullWindow,
+  itemsOf,
+  type Limits,
+  type Lines,
+  nextWindow,
+  type RowRange,
+  topOf,
+} from './row-window.ts';
 
 /** The same as --row-height and --head-height in the style sheet. */
 export const ROW_HEIGHT_PX = 56;
-const HEAD_HEIGHT_PX = 44;
+export const HEAD_HEIGHT_PX = 44;
 
-const MARGIN = Math.ceil(ROW_RENDER_MARGIN_PX / ROW_HEIGHT_PX);
+/** The rows of a table. */
+export const ROWS: Lines = {
+  columns: 1,
+  heightPx: ROW_HEIGHT_PX,
+  headPx: HEAD_HEIGHT_PX,
+  marginPx: ROW_RENDER_MARGIN_PX,
+  perFrame: 6,
+};
 
-/** Rows beyond the view that are added in one frame. */
-const ROWS_PER_FRAME = 6;
-
-/** The margin while items arrive: each page of them puts others into the rows, which then were drawn in vain. */
+/** The margin in lines while items arrive: each page of them puts others into the lines, which then were drawn in vain. */
 const ARRIVING_MARGIN = 6;
 
-const rowHeight = () => ROW_HEIGHT_PX;
-
 /**
- * Which rows of a scrolling table are drawn: those in the view and, as time permits, within 2000 px of it.
+ * Which items of a scrolling list or grid are drawn: those in the view and, as time permits, those near it.
  *
  * @param order what the rows are sorted by: in another order other rows stand everywhere, and those near the view
  *   are left for the next frames
  * @param arriving whether more items are on the way
  */
-export function useRowWindow(count: number, order: string, arriving: boolean) {
+export function useRowWindow(count: number, order: string, arriving: boolean, lines: Lines = ROWS) {
+  const { columns, heightPx, headPx } = lines;
+  const lineCount = Math.ceil(count / columns);
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
-    count,
+    count: lineCount,
     getScrollElement: () => scroller.current,
-    estimateSize: rowHeight,
+    estimateSize: () => heightPx,
     overscan: 0,
     // The head covers the top of the view, so what is scrolled to the bottom must rise by as much.
-    scrollPaddingEnd: HEAD_HEIGHT_PX,
+    scrollPaddingEnd: headPx,
   });
+  // It keeps the heights that it was told first.
+  useLayoutEffect(() => {
+    if (heightPx > 0) virtualizer.measure();
+  }, [virtualizer, heightPx]);
   const { startIndex = 0, endIndex = -1 } = virtualizer.calculateRange() ?? {};
-  const view = { from: startIndex, to: Math.min(endIndex + 1, count) };
-  const limits = { count, margin: arriving ? ARRIVING_MARGIN : MARGIN, budget: ROWS_PER_FRAME };
-  const drawn = useGrowingWindow(view, order, limits);
+  const inView = { from: startIndex, to: Math.min(endIndex + 1, lineCount) };
+  const margin = arriving ? ARRIVING_MARGIN : Math.ceil(lines.marginPx / heightPx);
+  const limits = { count: lineCount, margin, budget: lines.perFrame };
+  const near = useGrowingWindow(inView, `${order} ${columns} ${heightPx}`, limits);
+  const [view, drawn] = [itemsOf(inView, lines, count), itemsOf(near, lines, count)];
 
   const wanted = useRef<number | null>(null);
   const focusWanted = () => {
@@ -50,28 +69,34 @@ export function useRowWindow(count: number, order: string, arriving: boolean) {
   useLayoutEffect(focusWanted);
   const focusRow = (index: number) => {
     wanted.current = index;
-    virtualizer.scrollToIndex(index);
+    virtualizer.scrollToIndex(Math.floor(index / columns));
     focusWanted();
     // Meanwhile the table has it: the row that had it goes with what is scrolled away. So it is with no rows at all.
-    if (wanted.current !== null) scroller.current?.querySelector('table')?.focus({ preventScroll: true });
+    if (wanted.current !== null)
+      scroller.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
   };
-  const scrollTo = useCallback((index: number, offsetPx: number) => {
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    scroller.current?.scrollTo({
-      top: index * ROW_HEIGHT_PX - offsetPx,
-      behavior: isStill ? 'auto' : 'smooth',
-    });
-  }, []);
+  const scrollTo = useCallback(
+    (index: number, offsetPx: number) => {
+      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      scroller.current?.scrollTo({
+        top: topOf(index, lines) - offsetPx,
+        behavior: isStill ? 'auto' : 'smooth',
+      });
+    },
+    [lines],
+  );
 
   return {
     scroller,
     drawn,
     view,
-    /** Of all rows, in pixels. */
-    height: virtualizer.getTotalSize(),
-    /** How many rows the view holds. */
+    /** Of all lines, in pixels. */
+    height: lineCount * heightPx,
+    /** How many items the whole lines in the view hold. */
     pageSize: () =>
-      Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_HEIGHT_PX) / ROW_HEIGHT_PX)),
+      columns * Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headPx) / heightPx)),
+    /** Pixels above the view, as they were before the page was laid out anew. */
+    scrolledPx: () => virtualizer.scrollOffset ?? 0,
     focusRow,
     /** Brings a row so many pixels below the top of the view. */
     scrollTo,

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { ROW_HEIGHT_PX } from './use-row-window.ts';
+import { type Lines, topOf } from './row-window.ts';
+import { ROWS } from './use-row-window.ts';
 
 interface Row {
   readonly id: string;
@@ -7,6 +8,8 @@ interface Row {
 
 interface ScrollAnchorOptions {
   readonly scroller: RefObject<HTMLElement | null>;
+  /** Pixels above the view, before the browser takes back what is beyond the end of a list that has become shorter. */
+  scrolledPx(): number;
   readonly rows: readonly Row[];
   /** The rows in the view. */
   readonly view: { readonly from: number; readonly to: number };
@@ -16,22 +19,36 @@ interface ScrollAnchorOptions {
   readonly focused: string | null;
   /** Whether the folder is still being loaded; its rows are not all there to stay. */
   readonly arriving: boolean;
+  /** How they stand; as rows by default. */
+  readonly lines?: Lines;
 }
 
-/** Keeps the rows in the view where they are when others come or go above them, unless the view is at the top. */
+/** What was shown, and which of the items in the view stood where. */
+interface Shown extends Required<Pick<ScrollAnchorOptions, 'rows' | 'order' | 'lines'>> {
+  readonly anchors: ReadonlyMap<string, number>;
+}
+
+/**
+ * Keeps the rows in the view where they are when others come or go above them, or when they stand otherwise, unless the
+ * view is at the top.
+ */
 export function useScrollAnchor(options: ScrollAnchorOptions): void {
-  const { scroller, rows, view, order, focused, arriving } = options;
-  const before = useRef<{ rows: readonly Row[]; order: string; anchors: Map<string, number> } | null>(null);
+  const { scroller, scrolledPx, rows, view, order, focused, arriving, lines = ROWS } = options;
+  const before = useRef<Shown | null>(null);
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    const last = before.current;
-    const isSame = last !== null && last.order === order && !arriving;
-    const moved = isSame && last.rows !== rows ? movement(last.anchors, rows) : 0;
-    if (moved !== 0 && element !== null && element.scrollTop > 0) element.scrollTop += moved * ROW_HEIGHT_PX;
-    // The view is that of before the movement.
-    const [from, to] = [view.from + moved, view.to + moved];
-    before.current = { rows, order, anchors: anchorsOf(rows, from, to, focused) };
+    const last = before.current?.order === order && !arriving ? before.current : null;
+    const [was, is] =
+      last === null || (last.rows === rows && last.lines === lines) ? [0, 0] : movement(last.anchors, rows);
+    const px = last === null ? 0 : topOf(is, lines) - topOf(was, last.lines);
+    if (px !== 0 && element !== null && scrolledPx() > 0) element.scrollTop = scrolledPx() + px;
+    // The view is that of before the movement; where the lines are others, it is none of theirs.
+    const anchors =
+      last === null || last.lines === lines
+        ? anchorsOf(rows, view.from + is - was, view.to + is - was, focused)
+        : indexesOf(last.anchors, rows);
+    before.current = { rows, order, lines, anchors };
   });
 }
 
@@ -47,15 +64,24 @@ export function anchorsOf(
   return new Map([...inView.filter(([id]) => id === focused), ...inView]);
 }
 
-/** By how many rows the first of the anchors that is still there has moved. */
-export function movement(anchors: ReadonlyMap<string, number>, rows: readonly Row[]): number {
+/** From where to where the first of the anchors has moved that is still there. */
+export function movement(
+  anchors: ReadonlyMap<string, number>,
+  rows: readonly Row[],
+): readonly [from: number, to: number] {
+  const now = indexesOf(anchors, rows);
+  for (const [id, index] of anchors) {
+    const at = now.get(id);
+    if (at !== undefined) return [index, at];
+  }
+  return [0, 0];
+}
+
+/** Where the anchors stand that are among these rows, in their own order. */
+function indexesOf(anchors: ReadonlyMap<string, number>, rows: readonly Row[]): Map<string, number> {
   const now = new Map<string, number>();
   rows.forEach(({ id }, index) => {
     if (anchors.has(id)) now.set(id, index);
   });
-  for (const [id, index] of anchors) {
-    const at = now.get(id);
-    if (at !== undefined) return at - index;
-  }
-  return 0;
+  return new Map([...anchors.keys()].flatMap((id) => (now.has(id) ? [[id, now.get(id) ?? 0] as const] : [])));
 }

@@ -1,14 +1,17 @@
-import type { OpenedItem } from '@coffer/client';
-import { Modal, Stack } from '@mantine/core';
+import type { IntactItem, OpenedItem } from '@coffer/client';
+import { Button, Modal, Stack } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../failures/texts.ts';
 import { formatBytes } from '../../../format/bytes.ts';
-import { formatMoment } from '../../../format/dates.ts';
+import { formatMoment, formatTaken } from '../../../format/dates.ts';
+import { formatPlayingTime } from '../../../format/duration.ts';
 import { typeText } from '../../../format/kind.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { lazy } from '../../../lazy/lazy.tsx';
-import { isSizeKnown, uploadPercent } from '../items.ts';
+import { isSizeKnown, isStarrable, uploadPercent } from '../items.ts';
 import { texts } from '../texts.ts';
+import { useSetStars, useStars } from '../use-stars.ts';
 import type { VersionActions } from '../versions/History.tsx';
 import classes from './dialogs.module.css';
 import { useContentHashes } from './use-content-hashes.ts';
@@ -38,6 +41,7 @@ export function Details({ item, uploading, onClose, ...versionActions }: Details
             {isSizeKnown(item) ? texts.detailsSize(formatBytes(item.size), item.size) : texts.sizeUnknown}
           </Fact>
         )}
+        {item.state === 'intact' && item.media !== null && <MediaFactsOf media={item.media} />}
         <Fact label={texts.modified}>{formatMoment(item.modifiedAt)}</Fact>
         {item.kind === 'directory' ? (
           <Fact label={texts.created}>{formatMoment(item.createdAt)}</Fact>
@@ -47,6 +51,7 @@ export function Details({ item, uploading, onClose, ...versionActions }: Details
           </Fact>
         )}
       </dl>
+      {isStarrable(item) && <StarButton item={item} />}
       {item.state === 'damaged' && (
         <p className={classes.warning} role="alert">
           {texts.damaged}
@@ -63,6 +68,40 @@ export function Details({ item, uploading, onClose, ...versionActions }: Details
       )}
       {item.state === 'intact' && item.kind === 'file' && <Hashes item={item} />}
     </Modal>
+  );
+}
+
+/** What a picture or a video says of itself. */
+function MediaFactsOf({
+  media: { takenAt, width, height, duration },
+}: {
+  readonly media: NonNullable<IntactItem['media']>;
+}) {
+  return (
+    <>
+      {takenAt !== null && <Fact label={texts.taken}>{formatTaken(takenAt)}</Fact>}
+      {width !== null && height !== null && (
+        <Fact label={texts.dimensions}>{texts.pixels(width, height)}</Fact>
+      )}
+      {duration !== null && <Fact label={texts.duration}>{formatPlayingTime(duration)}</Fact>}
+    </>
+  );
+}
+
+function StarButton({ item }: { readonly item: OpenedItem }) {
+  const isStarred = useStars().has(item.id);
+  const { mutate: setStars } = useSetStars();
+  const Icon = isStarred ? IconStarFilled : IconStar;
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      className={classes.star ?? ''}
+      leftSection={<Icon size={16} stroke={1.75} />}
+      onClick={() => setStars({ items: [item], isStarred: !isStarred })}
+    >
+      {isStarred ? texts.unstar : texts.star}
+    </Button>
   );
 }
 

@@ -13,7 +13,7 @@ import classes from './dialogs.module.css';
 import { AcceptPlace, Move } from './Move.tsx';
 import { CreateDirectory, CreateText, Rename } from './NameDialogs.tsx';
 
-interface FileDialogProps {
+export interface FileDialogProps {
   readonly dialog: Dialog;
   readonly folderId: string | null;
   readonly folderName: string;
@@ -116,6 +116,7 @@ const COMMAND = /Mac|iPhone|iPad/.test(navigator.userAgent) ? 'Cmd' : 'Ctrl';
 
 const SHORTCUTS: readonly (readonly [what: string, ...keys: string[]])[] = [
   ['Move between rows', '↑', '↓'],
+  ['Move between tiles', '←', '→', '↑', '↓'],
   ['First and last row', 'Home', 'End'],
   ['Select up to a row', 'Shift', '↑ ↓ or click'],
   ['Add a row, or take it out', COMMAND, 'click'],
@@ -124,6 +125,7 @@ const SHORTCUTS: readonly (readonly [what: string, ...keys: string[]])[] = [
   ['Select all', COMMAND, 'A'],
   ['Clear the selection', 'Escape'],
   ['Open', 'Enter'],
+  ['Star, or remove the star', 'S'],
   ['Rename', 'F2'],
   ['Delete', 'Delete'],
   ['Undo', COMMAND, 'Z'],

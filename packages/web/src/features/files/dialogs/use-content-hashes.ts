@@ -1,17 +1,13 @@
 import type { OpenedItem } from '@coffer/client';
 import { useQuery } from '@tanstack/react-query';
-import { useServices } from '../../../session/services.tsx';
+import { useDrive } from '../../../session/drive-context.ts';
 
 /** The four digests of a file, which come with the end of its upload. */
-export function useContentHashes({
-  id,
-  versionId,
-  finishedAt,
-}: Pick<OpenedItem, 'id' | 'versionId' | 'finishedAt'>) {
-  const { api, keyring } = useServices();
+export function useContentHashes(item: OpenedItem) {
+  const drive = useDrive();
+  const { id, versionId, finishedAt } = item;
   return useQuery({
     queryKey: ['content-hashes', id, versionId, finishedAt],
-    queryFn: async ({ signal }) =>
-      keyring.openContentHashes(await api.call('itemMetadata', { params: { id }, query: {} }, signal)),
+    queryFn: ({ signal }) => drive.digests(item, signal),
   });
 }

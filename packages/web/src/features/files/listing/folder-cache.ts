@@ -1,6 +1,7 @@
 import type { OpenedItem } from '@coffer/client';
 import type { Listing, Standing } from '@coffer/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { QUICK_KEY } from '../../../session/drive-queries.ts';
 import { folderKey } from './use-folder.ts';
 
 type Cached = InfiniteData<FolderPage, string>;
@@ -77,7 +78,7 @@ export function reloadDirectories(client: QueryClient, folderId: string | null):
 
 /** Reloads everything that depends on where folders lie: at once if it is shown, else when it is asked for. */
 export function reloadTree(client: QueryClient): void {
-  for (const queryKey of [['folder'], ['directories']]) {
+  for (const queryKey of [['folder'], ['directories'], QUICK_KEY]) {
     void client.invalidateQueries({ queryKey });
   }
 }

@@ -1,6 +1,6 @@
 import type { OpenedItem } from '@coffer/client';
 import type { FolderPage } from './folder-cache.ts';
-import { comparison, type Sort, sortByField, sortItems, turnRound } from './sort.ts';
+import { comparison, type Sort, sortByField, turnRound } from './sort.ts';
 
 /** A folder as it is shown. */
 export interface OrderedFolder {
@@ -20,39 +20,31 @@ export class FolderOrder {
   #pages: readonly FolderPage[] = [];
   #sort: Sort | null = null;
   #items: readonly OpenedItem[] = [];
-  /** The items by name, ascending, while nothing has come or gone since: names cost the most to compare. */
-  #named: readonly OpenedItem[] | null = null;
+  /** The items by name, ascending: names cost the most to compare, and every other order is made from theirs. */
+  #named: readonly OpenedItem[] = [];
   readonly #byId = new Map<string, OpenedItem>();
   #last: OrderedFolder = { items: this.#items, byId: this.#byId };
 
   /** All items of these pages in order, each once: of an item that is in two pages, the later one. */
   of(pages: readonly FolderPage[], sort: Sort): OrderedFolder {
-    this.#turnTo(sort);
-    if (pages !== this.#pages) this.#take(pages, sort);
+    const isOther = this.#sort?.field !== sort.field || this.#sort.order !== sort.order;
+    this.#sort = sort;
+    const isChanged = pages !== this.#pages && this.#take(pages);
+    if (isOther || isChanged) this.#items = this.#inOrder(sort);
     if (this.#last.items !== this.#items) this.#last = { items: this.#items, byId: this.#byId };
     return this.#last;
   }
 
-  #turnTo(sort: Sort): void {
-    const before = this.#sort;
-    if (before?.field === sort.field && before.order === sort.order) return;
-    if (before?.field === 'name')
-      this.#named ??= before.order === 'asc' ? this.#items : turnRound(this.#items);
-    this.#items = before?.field === sort.field ? turnRound(this.#items) : this.#inOrder(sort);
-    this.#sort = sort;
-  }
-
   #inOrder(sort: Sort): readonly OpenedItem[] {
-    this.#named ??= sortItems(this.#items, { field: 'name', order: 'asc' });
     const named = sort.order === 'asc' ? this.#named : turnRound(this.#named);
     return sort.field === 'name' ? named : sortByField(named, sort);
   }
 
-  #take(pages: readonly FolderPage[], sort: Sort): void {
+  /** Whether anything has come or gone. */
+  #take(pages: readonly FolderPage[]): boolean {
     const { gone, come } = difference(this.#pages, pages);
     this.#pages = pages;
-    if (gone.size === 0 && come.size === 0) return;
-    this.#named = null;
+    if (gone.size === 0 && come.size === 0) return false;
 
     for (const id of come.keys()) {
       const known = this.#byId.get(id);
@@ -63,21 +55,23 @@ export class FolderOrder {
     for (const [id, item] of come) this.#byId.set(id, item);
     for (const { id } of replacing) come.delete(id);
 
-    const compare = comparison(sort);
-    const staying = gone.size === 0 ? this.#items : this.#items.filter((item) => !gone.has(item));
-    this.#items = mergeSorted(staying, [...replacing, ...come.values()].sort(compare), compare);
+    const staying = gone.size === 0 ? this.#named : this.#named.filter((item) => !gone.has(item));
+    this.#named = mergeSorted(staying, [...replacing, ...come.values()].sort(BY_NAME), BY_NAME);
+    return true;
   }
 
   /** The items that replace others, in the order of those: nearly sorted, which makes sorting them cheap. */
   #replacements(come: ReadonlyMap<string, OpenedItem>): OpenedItem[] {
     const replacing: OpenedItem[] = [];
-    for (const { id } of this.#items) {
+    for (const { id } of this.#named) {
       const item = come.get(id);
       if (item !== undefined) replacing.push(item);
     }
     return replacing;
   }
 }
+
+const BY_NAME = comparison({ field: 'name', order: 'asc' });
 
 interface Difference {
   readonly gone: Set<OpenedItem>;

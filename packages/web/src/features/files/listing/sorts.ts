@@ -21,14 +21,23 @@ const stateStorage: StateStorage = {
 const ROOT = 'root';
 const STANDARD: Sort = parseSort(DEFAULT_SORT) ?? { field: 'name', order: 'desc' };
 
+export const TILE_SIZES = ['small', 'medium', 'large'] as const;
+
+export type TileSize = (typeof TILE_SIZES)[number];
+export const isTileSize = (size: unknown): size is TileSize => TILE_SIZES.some((one) => one === size);
+
+export type Layout = 'list' | 'grid';
+
 interface Sorts {
   /** 'field|order' by folder. */
   readonly sorts: Readonly<Record<string, string>>;
+  readonly layout: Layout;
+  readonly tiles: TileSize;
 }
 
-/** How each folder is sorted; kept in the browser's database. */
+/** How each folder is sorted, and how all of them are shown; kept in the browser's database. */
 const useSorts = create<Sorts>()(
-  persist(() => ({ sorts: {} }), {
+  persist<Sorts>(() => ({ sorts: {}, layout: 'list', tiles: 'medium' }), {
     name: CLIENT_STATE_NAME,
     storage: createJSONStorage(() => stateStorage),
   }),
@@ -44,4 +53,16 @@ export function useSort(folderId: string | null): readonly [Sort, (field: SortFi
       sorts: { ...sorts, [folder]: sortText(sortAfterClick(sort, field)) },
     }));
   return [sort, click];
+}
+
+/** How folders are shown, and what changes it: one choice for all of them, as most people look at files in one way. */
+export function useView() {
+  const layout = useSorts((kept) => (kept.layout === 'grid' ? 'grid' : 'list'));
+  const tiles = useSorts((kept) => (isTileSize(kept.tiles) ? kept.tiles : 'medium'));
+  return {
+    layout,
+    tiles,
+    onLayout: (to: Layout) => useSorts.setState({ layout: to }),
+    onTiles: (to: TileSize) => useSorts.setState({ tiles: to }),
+  };
 }

@@ -25,7 +25,7 @@ export function folderKey(folderId: string | null) {
 }
 
 /** The pages of a folder, each decrypted by the keyring. */
-function folderQuery(drive: Drive, folderId: string | null) {
+function folderQuery(drive: Drive, folderId: string | null, order: PageWanted['order'] = 'asc') {
   return infiniteQueryOptions({
     queryKey: folderKey(folderId),
     initialPageParam: FIRST_PAGE,
@@ -34,7 +34,9 @@ function folderQuery(drive: Drive, folderId: string | null) {
     staleTime: ({ state }) => FRESH_MS * Math.max(1, (state.data?.pages.length ?? 1) / PAGES_AT_ONCE),
     queryFn: ({ pageParam, signal }) => {
       const part =
-        pageParam === FIRST_PAGE ? { limit: FIRST_PAGE_SIZE } : { limit: PAGE_SIZE, cursor: pageParam };
+        pageParam === FIRST_PAGE
+          ? { limit: FIRST_PAGE_SIZE, order }
+          : { limit: PAGE_SIZE, cursor: pageParam };
       return openPage(drive, folderId, part, signal);
     },
   });
@@ -42,10 +44,11 @@ function folderQuery(drive: Drive, folderId: string | null) {
 
 /** A folder in order, page after page: what has arrived is shown while the rest is still loading. */
 export function useFolder(folderId: string | null, sort: Sort) {
-  const query = useInfiniteQuery(folderQuery(useDrive(), folderId));
+  const order = sort.field === 'name' ? sort.order : 'asc';
+  const query = useInfiniteQuery(folderQuery(useDrive(), folderId, order));
   const { data, error, hasNextPage, isFetching, isError, isFetchNextPageError, fetchNextPage, refetch } =
     query;
-  const [order] = useState(() => new FolderOrder());
+  const [folder] = useState(() => new FolderOrder());
 
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
@@ -53,7 +56,7 @@ export function useFolder(folderId: string | null, sort: Sort) {
 
   return {
     /** Null until the first page has arrived. */
-    ordered: data === undefined ? null : order.of(data.pages, sort),
+    ordered: data === undefined ? null : folder.of(data.pages, sort),
     parents: data?.pages.at(-1)?.parents ?? null,
     complete: !hasNextPage,
     /** Why nothing is shown, or not all of it, or not as it is now. */

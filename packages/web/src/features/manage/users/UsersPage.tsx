@@ -19,7 +19,7 @@ const route = getRouteApi('/drive/shell/manage/users');
 export function UsersPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const onSearch = (next: UsersSearch) => void navigate({ search: next, replace: true });
+  const onSearch = (next: UsersSearch) => void navigate({ to: '/manage/users', search: next, replace: true });
   const { data, error, refetch, isPlaceholderData } = useQuery(usersQuery(useServices().api, search));
   const narrow = (change: Readonly<Record<string, string | undefined>>) =>
     onSearch(usersSearch.parse({ ...search, ...change, page: undefined }));

@@ -8,7 +8,11 @@ import {
   type MediaOffer,
   type MediaWanted,
 } from '../../../download-protocol/messages.ts';
-import { type ActiveServiceWorker, serviceWorker } from '../../../workers/service-worker.ts';
+import {
+  type ActiveServiceWorker,
+  serviceWorker,
+  whileTransferring,
+} from '../../../workers/service-worker.ts';
 import { readContent } from '../content/read-content.ts';
 import { type Loaded, type LoadPorts, useLoaded } from '../content/use-loaded.ts';
 import type { PreviewFile } from '../preview-file.ts';
@@ -96,10 +100,15 @@ async function openMedia(
     if (data.type === 'media-wanted' && data.id === id) void offer();
   };
   navigator.serviceWorker.addEventListener('message', answer);
+  const closed = new AbortController();
+  void whileTransferring(
+    () => new Promise<void>((resolve) => closed.signal.addEventListener('abort', () => resolve())),
+  );
   await offer();
   return {
     url: MEDIA_PATH + id,
     close() {
+      closed.abort();
       navigator.serviceWorker.removeEventListener('message', answer);
       port?.postMessage({ type: 'close' });
       port?.close();

@@ -2,14 +2,15 @@ import type { Transfers } from '@coffer/client';
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowsUpDown, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { lazy } from '../../../lazy/lazy.tsx';
 import { texts } from '../texts.ts';
-import { countTransfers, FILTERS, type Filter, filterTransfers, summarize } from './filters.ts';
-import { InterruptedUploads } from './InterruptedUploads.tsx';
+import { type Filter, summarize } from './filters.ts';
 import { summaryText } from './status-text.ts';
 import classes from './TransferBar.module.css';
-import { TransferList } from './TransferList.tsx';
+
+const TransferPanel = lazy(async () => (await import('./TransferPanel.tsx')).TransferPanel);
 
 interface TransferBarProps {
   readonly transfers: Transfers;
@@ -29,11 +30,14 @@ export function TransferBar({ transfers }: TransferBarProps) {
   }, [offering]);
   // What else listens to Escape, such as a viewer, must not take it for its own while the list is open.
   useHotkeys([['Escape', () => setOpened(false), { preventDefault: opened }]], []);
-  const shown = useMemo(() => filterTransfers(list, filter), [list, filter]);
   const summary = summarize(list);
   const { percent, failed } = summary;
-  const offered = filter === 'all' ? interrupted : [];
   const idle = list.length + interrupted.length + preparing === 0;
+
+  useEffect(() => {
+    // With the first transfer, and not when the network may have gone.
+    if (!idle) void TransferPanel.preload().catch(() => undefined);
+  }, [idle]);
 
   return (
     <aside
@@ -62,36 +66,16 @@ export function TransferBar({ transfers }: TransferBarProps) {
         {percent !== null && <span className={classes.line} style={{ width: `${percent}%` }} />}
       </UnstyledButton>
       <div id="transfer-list" className={classes.panel} hidden={!opened}>
-        <FilterTabs counts={countTransfers(list)} filter={filter} onChange={setFilter} />
-        {offered.length > 0 && <InterruptedUploads transfers={transfers} offers={offered} />}
-        {shown.length > 0 && opened && <TransferList transfers={transfers} shown={shown} />}
-        {shown.length + offered.length === 0 && <p className={classes.nothing}>{texts.nothing}</p>}
+        {opened && (
+          <TransferPanel
+            transfers={transfers}
+            list={list}
+            interrupted={interrupted}
+            filter={filter}
+            onFilter={setFilter}
+          />
+        )}
       </div>
     </aside>
-  );
-}
-
-interface FilterTabsProps {
-  readonly counts: Readonly<Record<Filter, number>>;
-  readonly filter: Filter;
-  onChange(filter: Filter): void;
-}
-
-/** Tabs with counts. */
-function FilterTabs({ counts, filter, onChange }: FilterTabsProps) {
-  return (
-    <div role="tablist" aria-label={texts.filters} className={classes.tabs}>
-      {FILTERS.map((each) => (
-        <UnstyledButton
-          key={each}
-          role="tab"
-          aria-selected={each === filter}
-          className={classes.tab}
-          onClick={() => onChange(each)}
-        >
-          {texts[each]} <span className={classes.tabCount}>{counts[each]}</span>
-        </UnstyledButton>
-      ))}
-    </div>
   );
 }

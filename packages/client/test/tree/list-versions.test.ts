@@ -1,8 +1,8 @@
 import { type FileVersion, VERSIONS_PAGE_SIZE } from '@coffer/contract';
 import { newItemId, newVersionId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { createApiClient } from '../../../src/api/client.ts';
-import { listVersions } from '../../../src/transfers/upload/list-versions.ts';
+import { createApiClient } from '../../src/api/client.ts';
+import { listVersions } from '../../src/tree/list-versions.ts';
 
 const aVersion = (number: number): FileVersion => ({
   id: newVersionId(),

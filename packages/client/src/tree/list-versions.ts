@@ -1,5 +1,5 @@
 import { type FileVersion, VERSIONS_PAGE_SIZE } from '@coffer/contract';
-import type { ApiClient } from '../../api/client.ts';
+import type { ApiClient } from '../api/client.ts';
 
 /** Which versions of a file are listed. */
 export interface VersionsPosition {
@@ -9,20 +9,39 @@ export interface VersionsPosition {
   readonly limit?: number;
 }
 
+/** Some versions of a file, the newest first. */
+export interface VersionsPage {
+  readonly records: readonly FileVersion[];
+  /** Where the next page begins; null where this is the last. */
+  readonly next: number | null;
+}
+
 /**
  * A page of the versions of a file as the server tells them, the newest first. Numbers that a page before has told already
  * are left out, and end it.
- *
- * @returns `next` is where the next page begins; null where this is the last
  */
 export async function versionsPage(
   api: ApiClient,
   id: string,
   { before, limit = VERSIONS_PAGE_SIZE }: VersionsPosition,
   signal?: AbortSignal,
-): Promise<{ readonly records: readonly FileVersion[]; readonly next: number | null }> {
+): Promise<VersionsPage> {
   const query = { limit: String(limit), ...(before !== null && { before: String(before) }) };
   const told = await api.call('listVersions', { params: { id }, query }, signal);
+  return page(told, before, limit);
+}
+
+/** A page of all versions, where they are known. */
+export function pageOfVersions(
+  all: readonly FileVersion[] | null,
+  { before, limit = VERSIONS_PAGE_SIZE }: VersionsPosition,
+): VersionsPage | null {
+  if (all === null) return null;
+  const older = all.filter(({ number }) => before === null || number < before);
+  return page(older.slice(0, limit), before, limit);
+}
+
+function page(told: readonly FileVersion[], before: number | null, limit: number): VersionsPage {
   const records = told.filter(({ number }) => before === null || number < before);
   const last = records.at(-1)?.number ?? 1;
   return { records, next: records.length < limit || last <= 1 ? null : last };

@@ -1,9 +1,17 @@
-import { DIRECTORY_MIME } from '@coffer/contract';
+import { DIRECTORY_MIME, type FileVersion, type ItemDetails } from '@coffer/contract';
+import { newItemId, newVersionId } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
 import { pageOnDevice } from '../../src/replica/rows-on-device.ts';
 import { listPages } from '../../src/tree/list-directory.ts';
-import { type OpenedPage, type PageWanted, type RowsOnDevice, readPage } from '../../src/tree/read-page.ts';
+import { readLink, readUsage, readVersions } from '../../src/tree/read-details.ts';
+import {
+  type OpenedPage,
+  type PageWanted,
+  type RowsOnDevice,
+  readPage,
+  readRecord,
+} from '../../src/tree/read-rows.ts';
 import { newAccount, store, type TestAccount } from '../support/account.ts';
 import { MemoryServer, SPACE } from '../support/memory-server.ts';
 import { testClock } from '../support/test-clock.ts';
@@ -28,18 +36,28 @@ beforeEach(async () => {
     next_cursor: index === children.length - 1 ? null : String(index + 1),
   }));
   server.calls.length = 0;
+  known.clear();
 });
 
 const replica = {
   page: async (_: string | null, { cursor = '0' }: PageWanted) => proven[Number(cursor)] ?? null,
+  above: async () => proven[0] ?? null,
 };
 
 const rows: RowsOnDevice = {
   page: (directoryId, wanted, signal) =>
     pageOnDevice(directoryId, wanted, { api: server.api, keyring: ada.keyring, replica }, signal),
+  directories: async () => null,
+  record: async (id) => known.get(id)?.record ?? null,
+  versions: async (id) => known.get(id)?.versions ?? null,
+  usage: async () => (known.size === 0 ? null : [{ mime: 'text/plain', count: 3, size: 30 }]),
+  about: async () => null,
   called: () => {},
   follow: () => {},
 };
+
+/** Files that the device has proven. */
+const known = new Map<string, { readonly record: ItemDetails; readonly versions: readonly FileVersion[] }>();
 
 const reading = (own?: RowsOnDevice) => ({
   ...{ api: server.api, keyring: ada.keyring, rows: own, clock: testClock() },
@@ -102,3 +120,54 @@ describe('A page of a directory', () => {
     expect(server.calls).toHaveLength(2);
   });
 });
+
+describe('What single calls answer', () => {
+  it('comes from the rows on the device, and from the server what they do not have', async () => {
+    const [here, there] = [await stored('here.txt'), await stored('there.txt')];
+    const records = [3, 2, 1].map((number) => ({ ...aVersion, id: newVersionId(), number }));
+    known.set(here.id, { record: here, versions: records });
+    server.calls.length = 0;
+    expect(await readRecord(here.id, reading(rows))).toEqual(here);
+    const page = await readVersions(here.id, { before: null, limit: 2 }, reading(rows));
+    expect(page).toEqual({ records: records.slice(0, 2), next: 2 });
+    expect(await readVersions(here.id, { before: page.next }, reading(rows))).toEqual({
+      records: records.slice(2),
+      next: null,
+    });
+    expect(await readUsage(reading(rows))).toEqual([{ mime: 'text/plain', count: 3, size: 30 }]);
+    expect(server.calls).toEqual([]);
+
+    expect(await readRecord(there.id, reading(rows))).toMatchObject({ id: there.id });
+    expect(await readRecord(here.id, reading())).toMatchObject({ id: here.id });
+    expect(server.calls.map(({ route, id }) => [route, id])).toEqual([
+      ['itemMetadata', there.id],
+      ['itemMetadata', here.id],
+    ]);
+  });
+});
+
+describe('The link of an item', () => {
+  const theirs = async () => 'as the server tells it';
+
+  it('is asked for where the rows on the device say that there is one, or do not have the item', async () => {
+    const [without, withOne] = [await stored('without.txt'), await stored('with.txt')];
+    const link = { id: newItemId(), encrypted_link_key: 'AAAA' };
+    known.set(without.id, { record: without, versions: [] });
+    known.set(withOne.id, { record: { ...withOne, link }, versions: [] });
+    expect(await readLink(without.id, { rows }, theirs)).toBeNull();
+    expect(await readLink(withOne.id, { rows }, theirs)).toBe('as the server tells it');
+    expect(await readLink(newItemId(), { rows }, theirs)).toBe('as the server tells it');
+    expect(await readLink(without.id, { rows: undefined }, theirs)).toBe('as the server tells it');
+  });
+});
+
+async function stored(name: string): Promise<ItemDetails> {
+  const id = (await store(server, ada, { name })).id;
+  return server.record(id);
+}
+
+const aVersion = {
+  ...{ mime: 'text/plain', size: 1, chunks: 1, chunks_stored: 1, has_thumbnail: false },
+  ...{ encrypted_content_key: null, encrypted_metadata: null, root: null, sealed_size: null },
+  ...{ file_modified_at: 0, created_at: 0, finished_upload_at: 0 },
+};

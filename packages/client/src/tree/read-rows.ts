@@ -1,4 +1,4 @@
-import type { Listing, RouteName, Standing } from '@coffer/contract';
+import type { FileVersion, ItemDetails, Listing, RouteName, Standing, Stats } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
@@ -20,15 +20,40 @@ export interface OpenedPage {
 export interface PageWanted {
   /** `next_cursor` of the page before; the first page where it is left out. */
   readonly cursor?: string;
+  /** Of pages of the server; this device hands out as many items as the page takes in at once. */
   readonly limit?: number;
+  /** Which names are handed out first where that can be chosen: the first ones, or the last ones. */
+  readonly order?: 'asc' | 'desc';
   /** Only directories of one's own; all items by default. */
   readonly only?: 'own-directories';
 }
 
-/** The rows of a drive on this device. */
+/** How many rows a device has, how far they go, and whether they are there at the next start. */
+export interface RowsKept {
+  readonly rows: number;
+  /** From 0 to 1; 1 once all rows of the drive are here and proven. */
+  readonly share: number;
+  /** The revision up to which they go; null while some are missing. */
+  readonly revision: number | null;
+  readonly persistence: 'kept' | 'memory';
+  /** Why they are in memory alone: the device has no room, or keeps nothing. */
+  readonly reason?: 'full' | 'refused';
+}
+
+/** The rows of a drive on this device. What is null is to be asked of the server. */
 export interface RowsOnDevice {
-  /** A page of what is proven here; null where the server has to be asked. */
+  /** A page of what is proven here. */
   page(directoryId: string | null, wanted: PageWanted, signal: AbortSignal): Promise<OpenedPage | null>;
+  /** All directories in a directory, sealed, as `listItems` tells them. */
+  directories(directoryId: string | null): Promise<Listing | null>;
+  /** An item outside of the trash, sealed, as `itemMetadata` tells it. */
+  record(id: string): Promise<ItemDetails | null>;
+  /** The finished versions of a file outside of the trash, sealed, the newest first. */
+  versions(id: string): Promise<readonly FileVersion[] | null>;
+  /** The files outside of the trash, by type. */
+  usage(): Promise<Stats['stats'] | null>;
+  /** How many rows are here; null where nothing keeps them. */
+  about(): Promise<RowsKept | null>;
   /** To be told each call of this device that the server has answered: it may have changed something. */
   called(route: RouteName): void;
   /** To be called when the server tells that something has changed. */
@@ -53,19 +78,41 @@ export function isOnDevice(cursor: string): boolean {
   return cursor.startsWith(ON_DEVICE);
 }
 
+/** What the rows on this device have, else what the server answers: the one place that decides this. */
+export async function deviceFirst<T>(
+  { rows, ask = once }: Pick<PageReading, 'rows' | 'ask'>,
+  here: (rows: RowsOnDevice) => Promise<T | null>,
+  there: () => Promise<T>,
+): Promise<T> {
+  return ask(async () => (rows === undefined ? null : await here(rows)) ?? there());
+}
+
 /**
- * A page of a directory: from the rows on this device where it has them, else from the server. The one place that
- * decides this. Throws `directory_mismatch`, and what the server's calls throw.
+ * A page of a directory, from the rows on this device where it has them. Throws `directory_mismatch`, and what the server's
+ * calls throw.
  */
 export async function readPage(
   directoryId: string | null,
   wanted: PageWanted,
-  { rows, ask = once, ...reading }: PageReading,
+  reading: PageReading,
 ): Promise<OpenedPage> {
-  return ask(async () => {
-    const page = await rows?.page(directoryId, wanted, reading.signal);
-    return page ?? pageOfServer(directoryId, wanted, reading);
-  });
+  return deviceFirst(
+    reading,
+    (rows) => rows.page(directoryId, wanted, reading.signal),
+    () => pageOfServer(directoryId, wanted, reading),
+  );
+}
+
+/** What is read that needs no keys: it is handed out as sealed as it lies there. */
+export type SealedReading = Omit<PageReading, 'keyring'>;
+
+/** An item by its id, sealed, from the rows on this device where it has it. Throws what the server's calls throw. */
+export async function readRecord(id: string, reading: SealedReading): Promise<ItemDetails> {
+  return deviceFirst(
+    reading,
+    (rows) => rows.record(id),
+    () => reading.api.call('itemMetadata', { params: { id }, query: {} }, reading.signal),
+  );
 }
 
 async function pageOfServer(

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { makeAccount } from '../support/accounts.ts';
+import { generateFile, sha256Of } from '../support/generated-files.ts';
+import { keptDrives, seesAllKept } from '../support/kept-rows.ts';
+import { enterAndKeep, OFFLINE, test } from '../support/offline-world.ts';
+import type { Person } from '../support/person.ts';
+import { enterDrive } from '../support/ready-session.ts';
+import { expect } from '../support/test.ts';
+import { makeFolder } from '../support/test-drive.ts';
+
+const MIB = 1 << 20;
+const PATIENCE = { timeout: 20_000 };
+
+test.use({ ownProfile: true });
+
+test.describe('what is available offline', () => {
+  test.beforeEach(({ complaints }) => {
+    test.setTimeout(180_000);
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|server_unreachable/);
+  });
+
+  test('opens without a network by its bytes, follows what changes, and is gone after the logout', async ({
+    page,
+    context,
+    server,
+    account: { drive, ...account },
+    folder,
+  }) => {
+    const docs = await makeFolder(drive, 'Docs');
+    const within = (name: string) => ({ directory: docs, name });
+    await drive.write(within('letter.txt'), 'The first letter.', { mime: 'text/plain' });
+    await generateFile(join(folder, 'large.bin'), 9 * MIB, 'large');
+    await drive.write(within('large.bin'), await readFile(join(folder, 'large.bin')));
+    await drive.write('/elsewhere.txt', 'not chosen');
+    const person = await enterAndKeep(page, server, { drive, ...account });
+    await seesAllKept(page, { drive });
+
+    await person.choose(page, 'Docs', 'Make available offline');
+    await page.getByRole('button', { name: 'Keep it here' }).click();
+    await seesHere(page, person, 'Docs');
+    await person.open(page, 'Docs');
+    await seesHere(page, person, 'large.bin');
+
+    // What comes in, what is replaced and what goes.
+    const first = await keptVersions(page);
+    expect(first).toHaveLength(2);
+    const later = await drive.write(within('later.txt'), 'came later', { mime: 'text/plain' });
+    await seesHere(page, person, 'later.txt');
+    await drive.write(within('letter.txt'), 'The second letter.', {
+      mime: 'text/plain',
+      ifExists: 'new-version',
+    });
+    const ofFirst = async () =>
+      (await keptVersions(page)).filter((version) => first.includes(version)).length;
+    await expect.poll(ofFirst, PATIENCE).toBe(1);
+    await expect.poll(() => keptVersions(page), PATIENCE).toHaveLength(3);
+    await seesHere(page, person, 'letter.txt');
+    await drive.trash([later]);
+    await expect.poll(() => keptVersions(page), PATIENCE).toHaveLength(2);
+
+    await context.setOffline(true);
+    await page.goto(`${server.url}/${docs}`);
+    await seesHere(page, person, 'large.bin');
+    const download = await person.download(page, 'large.bin');
+    expect(await sha256Of(await download.path())).toBe(await sha256Of(join(folder, 'large.bin')));
+    await person.open(page, 'letter.txt');
+    await expect(page.getByText('The second letter.')).toBeVisible();
+    await page.getByRole('button', { name: 'Close the preview' }).click();
+    await page.goto(`${server.url}/account#device`);
+    const device = page.getByRole('region', { name: 'This device' });
+    await expect(device.getByText('One file or folder is kept here, sealed, and takes 9.4 MB')).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByText(OFFLINE)).toBeHidden({ timeout: 15_000 });
+    await device.getByRole('button', { name: 'Remove all from this device' }).click();
+    await expect(device.getByText('None yet')).toBeVisible();
+    await expect.poll(() => keptVersions(page), PATIENCE).toEqual([]);
+    await page.goto(server.url);
+    await person.choose(page, 'elsewhere.txt', 'Make available offline');
+    await seesHere(page, person, 'elsewhere.txt');
+    await person.choose(page, 'elsewhere.txt', 'Remove from this device');
+    await expect(offlineMark(page, person, 'elsewhere.txt')).toBeHidden();
+    await expect.poll(() => keptVersions(page), PATIENCE).toEqual([]);
+    await person.choose(page, 'elsewhere.txt', 'Make available offline');
+    await expect.poll(() => keptVersions(page), PATIENCE).toHaveLength(1);
+    await person.logout(page);
+    await expect.poll(() => keptDrives(page)).toEqual([]);
+  });
+
+  test('goes on where its loading was broken off, and goes when somebody else signs in', async ({
+    page,
+    context,
+    server,
+    account,
+  }) => {
+    await account.drive.write('/large.bin', new Uint8Array(9 * MIB).fill(7));
+    const person = await enterDrive(page, server.url, account, { remember: true });
+    await seesAllKept(page, account);
+    const asked: string[] = [];
+    let isCut = true;
+    await context.route(/\/api\/storage\/[^/?]+\?.*chunk=/, async (route) => {
+      const chunk = new URL(route.request().url()).searchParams.get('chunk') ?? '';
+      if (isCut && chunk !== '0') return route.abort();
+      asked.push(chunk);
+      await route.continue();
+    });
+    await person.choose(page, 'large.bin', 'Make available offline');
+    await page.getByRole('button', { name: 'Keep it here' }).click();
+    await expect(page.getByRole('img', { name: 'Being made available offline' })).toBeVisible(PATIENCE);
+    await expect.poll(() => asked, PATIENCE).toEqual(['0']);
+    await expect.poll(() => keptVersions(page), PATIENCE).toHaveLength(1);
+
+    await page.goto('about:blank');
+    isCut = false;
+    asked.length = 0;
+    await page.goto(server.url);
+    await seesHere(page, person, 'large.bin');
+    expect(asked).toEqual(['1', '2']);
+
+    // As if the browser had been ended before it could remove them.
+    await page.evaluate(() => localStorage.removeItem('coffer-rows'));
+    await context.clearCookies();
+    const bob = await makeAccount(server.url);
+    await enterDrive(page, server.url, bob);
+    const [own] = (await bob.drive.api.call('listSpaces')).spaces;
+    await expect.poll(() => keptDrives(page), PATIENCE).toEqual([`coffer-replica-${own?.id}`]);
+  });
+});
+
+const offlineMark = (page: Page, person: Person, name: string) =>
+  person.row(page, name).getByRole('img', { name: 'Available offline', exact: true });
+
+/** Waits until an item is said to be available offline. */
+async function seesHere(page: Page, person: Person, name: string): Promise<void> {
+  await expect(offlineMark(page, person, name)).toBeVisible({ timeout: 30_000 });
+}
+
+/** The versions of which this browser has sealed chunks. */
+function keptVersions(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const buckets = Reflect.get(navigator, 'storageBuckets');
+    const names: string[] = await buckets.keys();
+    const name = names.find((each) => each.startsWith('coffer-files-'));
+    if (name === undefined) return [];
+    const folder = await (await buckets.open(name)).getDirectory();
+    const found: string[] = [];
+    for await (const version of folder.keys()) found.push(version);
+    return found;
+  });
+}

@@ -1,0 +1,216 @@
+import { join } from 'node:path';
+import { generateFile, sha256Of } from '../support/generated-files.ts';
+import { holdChunks } from '../support/held-chunks.ts';
+import { seesAllKept } from '../support/kept-rows.ts';
+import { buildNext } from '../support/next-build.ts';
+import { enterAndKeep, KEPT, OFFLINE, seesFilesKept, test } from '../support/offline-world.ts';
+import { enterDrive } from '../support/ready-session.ts';
+import { expect } from '../support/test.ts';
+import { makeFolder } from '../support/test-drive.ts';
+
+const MIB = 1 << 20;
+
+test.use({ ownProfile: true });
+
+test.describe('the application on a device', () => {
+  test('can be installed: name, address, and icons of the sizes that it says', async ({ page, server }) => {
+    await page.goto(`${server.url}/auth/login`);
+    const icons = await page.evaluate(async () => {
+      const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+      const manifest = await (await fetch(link?.href ?? '')).json();
+      const sizes = manifest.icons.map(async ({ src, type }: { src: string; type: string }) => {
+        const answer = await fetch(src);
+        const picture = type === 'image/png' ? await createImageBitmap(await answer.blob()) : null;
+        return picture === null ? 'any' : `${picture.width}x${picture.height}`;
+      });
+      return { manifest, sizes: await Promise.all(sizes) };
+    });
+    expect(icons.manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' });
+    expect(icons.manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(icons.sizes);
+    expect(icons.sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
+    const purposes = icons.manifest.icons.map(({ purpose }: { purpose: string }) => purpose);
+    expect(purposes).toContain('maskable');
+    const session = await page.context().newCDPSession(page);
+    const { errors } = await session.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+  });
+
+  test('starts without a network, and says that signing in needs one', async ({
+    page,
+    context,
+    server,
+    account,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/);
+    const person = await enterAndKeep(page, server, account);
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+    await person.logout(page);
+
+    await context.setOffline(true);
+    await page.goto(`${server.url}/`);
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByText('Signing in needs a network')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Signing in needs a network')).toBeHidden({ timeout: 15_000 });
+
+    await server.kill();
+    await page.goto(`${server.url}/auth/login`);
+    await expect(page.getByText('Signing in needs a network')).toBeVisible();
+  });
+
+  test('is not kept by the page of a link', async ({ page, server, account }) => {
+    await account.drive.write('/shared.txt', new Uint8Array(30));
+    const link = await account.drive.links.create('/shared.txt');
+    if (link.state !== 'intact') throw new Error('The link is damaged');
+    await page.goto(account.drive.links.address(link));
+    await expect(page.getByText('shared.txt').first()).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    await (await download).path();
+    await page.waitForTimeout(12_000);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    expect(server.url).not.toBe('');
+  });
+});
+
+test.describe('without a network', () => {
+  test('the drive opens, is searched and looked at, says so, and takes in what changed as soon as it is back', async ({
+    page,
+    context,
+    server,
+    account,
+    complaints,
+  }) => {
+    test.setTimeout(180_000);
+    complaints.expect(
+      /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource|server_unreachable/,
+    );
+    const docs = await makeFolder(account.drive, 'Docs');
+    await account.drive.write({ directory: docs, name: 'report.txt' }, new Uint8Array(30));
+    const person = await enterDrive(page, server.url, account, { remember: true });
+    await page.goto(`${server.url}/account#offline`);
+    await page.getByRole('switch', { name: 'Open this drive without a network' }).click();
+    await expect(page.getByText('This device opens your drive by itself')).toBeVisible();
+    await page.goto(server.url);
+    await seesAllKept(page, account);
+    await seesFilesKept(page);
+
+    await context.setOffline(true);
+    await page.goto(server.url);
+    await expect(person.row(page, 'Docs')).toBeVisible();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await person.open(page, 'Docs');
+    await expect(person.row(page, 'report.txt')).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Files' })).toHaveAttribute('aria-busy', 'false');
+    await person.choose(page, 'report.txt', 'Details');
+    await expect(page.getByRole('dialog')).toContainText('report.txt');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('dialog').getByRole('combobox').fill('repo');
+    await expect(page.getByRole('dialog').getByText('report.txt')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear the selection' }).click();
+    await page.getByRole('button', { name: 'Create a directory' }).click();
+    await page.getByLabel('Directory name').fill('Later');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await account.drive.createDirectory({ directory: docs, name: 'From elsewhere' });
+    await context.setOffline(false);
+    await expect(page.getByText(OFFLINE)).toBeHidden({ timeout: 15_000 });
+    await expect(person.row(page, 'From elsewhere')).toBeVisible({ timeout: 20_000 });
+
+    const restarting = server.kill();
+    await restarting;
+    await page.goto(server.url);
+    await expect(person.row(page, 'Docs')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+  });
+
+  test('nothing opens where that was not chosen, and nothing is left after the logout', async ({
+    page,
+    context,
+    server,
+    account,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|server_unreachable/);
+    const person = await enterAndKeep(page, server, account);
+    await context.setOffline(true);
+    await page.goto(server.url);
+    await expect(page.getByText('The server cannot be reached')).toBeVisible();
+    await context.setOffline(false);
+    await person.seesTheDrive(page);
+    await page.goto(`${server.url}/account#offline`);
+    await page.getByRole('switch', { name: 'Open this drive without a network' }).click();
+    await expect(page.getByText('This device opens your drive by itself')).toBeVisible();
+    await person.logout(page);
+    expect(await page.evaluate(() => localStorage.getItem('coffer-offline-use'))).toBeNull();
+    await context.setOffline(true);
+    await page.goto(server.url);
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+});
+
+test.describe('a new version', () => {
+  test('comes in beside a download and an upload, which go on, and is offered when they are done', async ({
+    page,
+    context,
+    served: { web, restart },
+    server,
+    account,
+    folder,
+    complaints,
+  }) => {
+    test.setTimeout(240_000);
+    complaints.expect(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to load resource/);
+    await generateFile(join(folder, 'large.bin'), 48 * MIB, 'large');
+    const person = await enterAndKeep(page, server, account);
+    await person.upload(page, join(folder, 'large.bin'));
+    const letGo = await holdChunks(context, 2);
+    const download = await person.download(page, 'large.bin');
+    await generateFile(join(folder, 'up.bin'), 12 * MIB, 'up');
+    await person.startUpload(page, join(folder, 'up.bin'));
+    await expect(person.transfer(page, 'up.bin')).toBeVisible();
+
+    const { before, after } = await buildNext(web);
+    await restart();
+    const update = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        await registration.update();
+      });
+    await update();
+    await expect(page.getByText('Reload this page once the transfers are done')).toBeVisible(KEPT);
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeHidden();
+    expect(
+      await page.evaluate(() =>
+        navigator.serviceWorker.getRegistration().then((all) => all?.waiting !== null),
+      ),
+    ).toBe(true);
+
+    await letGo();
+    expect(await sha256Of(await download.path())).toBe(await sha256Of(join(folder, 'large.bin')));
+    await person.waitForTransfer(page, 'up.bin', 'Uploaded');
+    await expect
+      .poll(() =>
+        page.evaluate(() => navigator.serviceWorker.getRegistration().then((all) => all?.waiting === null)),
+      )
+      .toBe(true);
+    const entry = () =>
+      page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src);
+    expect(await entry()).toContain(before);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(entry).toContain(after);
+    await expect(person.row(page, 'up.bin')).toBeVisible();
+    await page.waitForTimeout(12_000);
+    await expect(page.getByText('A new version is ready')).toBeHidden();
+  });
+});

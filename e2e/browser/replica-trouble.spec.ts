@@ -1,0 +1,149 @@
+import type { Browser, Page } from '@playwright/test';
+import { type MadeAccount, makeAccount } from '../support/accounts.ts';
+import { keptDrives, listingsOf, seesAllKept, spoilKept } from '../support/kept-rows.ts';
+import { enterDrive, QUIET_FILE } from '../support/ready-session.ts';
+import { expect, test } from '../support/test.ts';
+
+const PATIENCE = { timeout: 15_000 };
+
+/** A browser of its own, in which somebody looks at their drive, whose rows it has. */
+async function openKept(browser: Browser, url: string, account: MadeAccount) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const person = await enterDrive(page, url, account, { remember: true });
+  await seesAllKept(page, account);
+  return { context, page, person };
+}
+
+async function aDrive(url: string): Promise<MadeAccount> {
+  const account = await makeAccount(url);
+  await account.drive.ensureDirectories(['Docs/Inner', 'Photos']);
+  return account;
+}
+
+async function nameOf({ drive }: MadeAccount): Promise<string> {
+  return `coffer-replica-${(await drive.api.call('self')).user.space_id}`;
+}
+
+/** Room for so many bytes of a drive's rows, in a browser that has none of them yet. */
+async function limitRoom(page: Page, name: string, quota: number): Promise<void> {
+  await page.evaluate(
+    async ([bucket, bytes]) => {
+      const buckets: { open(of: string, options: object): Promise<unknown> } = Reflect.get(
+        navigator,
+        'storageBuckets',
+      );
+      await buckets.open(bucket, { persisted: true, quota: bytes });
+    },
+    [name, quota] as const,
+  );
+}
+
+const thisDevice = (page: Page) => page.getByRole('region', { name: 'This device' });
+
+test.describe('rows that a browser keeps', () => {
+  test('are removed when somebody else signs in, also where nobody has logged out before', async ({
+    browser,
+    sharedServer: { url },
+  }) => {
+    const [ada, bob] = [await aDrive(url), await makeAccount(url)];
+    const { context, page } = await openKept(browser, url, ada);
+    expect(await keptDrives(page)).toEqual([await nameOf(ada)]);
+    // As if the browser had been ended before it could remove them.
+    await page.evaluate(() => localStorage.removeItem('coffer-rows'));
+    await context.clearCookies();
+    await enterDrive(page, url, bob);
+    await expect.poll(() => keptDrives(page), PATIENCE).toEqual([await nameOf(bob)]);
+    await context.close();
+  });
+
+  test('are removed when the session is ended from another device', async ({
+    browser,
+    sharedServer: { url },
+  }) => {
+    const ada = await aDrive(url);
+    const { context, page } = await openKept(browser, url, ada);
+    const sessions = await ada.drive.api.call('listSessions');
+    for (const { id, current } of sessions) {
+      if (!current) await ada.drive.api.call('revokeSession', { params: { id } });
+    }
+    await page.getByRole('link', { name: 'My Account' }).click();
+    await expect(page).toHaveURL(/\/auth\/login/, PATIENCE);
+    await expect.poll(() => keptDrives(page), PATIENCE).toEqual([]);
+    await context.close();
+  });
+
+  test('are loaded again where they cannot be read, and shown meanwhile', async ({
+    browser,
+    sharedServer: { url },
+  }) => {
+    const ada = await aDrive(url);
+    for (const what of ['rows', 'hashes', 'standing'] as const) {
+      const { context, page, person } = await openKept(browser, url, ada);
+      const name = await nameOf(ada);
+      await page.goto(`${url}${QUIET_FILE}`);
+      await spoilKept(page, name, what);
+      // What was opened of rows before is shown without them.
+      await spoilKept(page, name, 'blocks');
+      await page.goto(url);
+      await expect(person.row(page, 'Docs')).toBeVisible(PATIENCE);
+      await seesAllKept(page, ada);
+      const listings = listingsOf(context);
+      await person.open(page, 'Docs');
+      await expect(person.row(page, 'Inner')).toBeVisible(PATIENCE);
+      expect(listings).toEqual([]);
+      await context.close();
+    }
+  });
+});
+
+test.describe('a browser that has no room', () => {
+  test('has the rows in the memory of each tab, and says so', async ({ browser, sharedServer: { url } }) => {
+    const ada = await aDrive(url);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${url}${QUIET_FILE}`);
+    await limitRoom(page, await nameOf(ada), 100_000);
+    const person = await enterDrive(page, url, ada, { remember: true });
+    await seesAllKept(page, ada);
+    const other = await context.newPage();
+    await other.goto(url);
+    await expect(person.row(other, 'Docs')).toBeVisible();
+    await ada.drive.ensureDirectories(Array.from({ length: 300 }, (_, place) => `Docs/Later ${place}`));
+    for (const tab of [page, other]) {
+      await tab.getByRole('link', { name: 'My Account' }).click();
+      await expect(thisDevice(tab)).toContainText('In memory alone', PATIENCE);
+      await expect(thisDevice(tab)).toContainText('no room left');
+      await expect(thisDevice(tab)).toContainText('Complete');
+      await expect(thisDevice(tab)).toContainText('303, still sealed');
+    }
+    const listings = listingsOf(context);
+    for (const tab of [page, other]) {
+      await tab.getByRole('link', { name: 'My Files' }).first().click();
+      await person.open(tab, 'Photos');
+      await expect(tab.getByText('Nothing in here yet')).toBeVisible();
+    }
+    expect(listings).toEqual([]);
+    await ada.drive.createDirectory('/Photos/Seen by both');
+    for (const tab of [page, other]) {
+      await expect(person.row(tab, 'Seen by both')).toBeVisible(PATIENCE);
+      await tab.goBack();
+      await person.open(tab, 'Photos');
+      await expect(person.row(tab, 'Seen by both')).toBeVisible(PATIENCE);
+    }
+    await context.close();
+  });
+});
+
+test('the account page says what this device keeps', async ({ page, person, server }) => {
+  await page.getByRole('button', { name: 'Create a directory' }).click();
+  await page.getByLabel('Directory name').fill('Docs');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(person.row(page, 'Docs')).toBeVisible();
+  await page.getByRole('link', { name: 'My Account' }).click();
+  await expect(thisDevice(page)).toContainText('One, still sealed.', PATIENCE);
+  await expect(thisDevice(page)).toContainText('Complete');
+  await expect(thisDevice(page)).toContainText('They are there at once.');
+  await expect(thisDevice(page)).toContainText(/Coffer takes .+ here, of .+ that the browser offers\./);
+  expect(server.url).toBe(new URL(page.url()).origin);
+});

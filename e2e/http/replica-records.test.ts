@@ -1,0 +1,54 @@
+import { aboutRows, directoriesIn, recordIn, usageIn, versionsIn } from '@coffer/client/replica';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { BatchSender } from './support/batches.ts';
+import { newLink } from './support/builders.ts';
+import { OpenReplicas } from './support/replicas.ts';
+
+let server: RunningServer;
+const replicas = new OpenReplicas();
+const { signal } = new AbortController();
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(() => replicas.closeAll());
+afterAll(() => server.stop());
+
+describe('The rows of a replica', () => {
+  it('answer for single items, their versions and their sums as the server does, and leave to it what is not there', async () => {
+    const of = await BatchSender.register(server.url);
+    const { account } = of;
+    const directory = await account.createDirectory();
+    const file = await account.storeFile({ file_id: directory.id });
+    const gone = await account.createDirectory();
+    const below = await account.storeFile({ file_id: gone.id });
+    await account.call('trashItems', { body: { ids: [gone.id] } });
+    const { id: link } = await account.call('createLink', { body: newLink(account.form, file.id) });
+    const replica = await replicas.open({ of });
+    expect([await recordIn(replica, file.id), await versionsIn(replica, file.id)]).toEqual([null, null]);
+    expect(await usageIn(replica)).toBeNull();
+    expect(await aboutRows(replica)).toEqual({ rows: 0, share: 0, revision: null, persistence: 'memory' });
+    await replica.bringUp(signal);
+
+    for (const { id } of [directory, file]) {
+      const told = await account.call('itemMetadata', { params: { id } });
+      expect(await recordIn(replica, id)).toEqual(told);
+    }
+    for (const dir_id of [null, directory.id]) {
+      const query = { ...(dir_id !== null && { dir_id }), dirs_only: 'true' } as const;
+      expect(await directoriesIn(replica, dir_id)).toEqual(await account.call('listItems', { query }));
+    }
+    expect((await recordIn(replica, file.id))?.link?.id).toBe(link);
+    expect(await versionsIn(replica, file.id)).toMatchObject(
+      await account.call('listVersions', { params: { id: file.id } }),
+    );
+    for (const id of [gone.id, below.id, of.space]) {
+      expect([await recordIn(replica, id), await versionsIn(replica, id)]).toEqual([null, null]);
+      expect(await directoriesIn(replica, id)).toBeNull();
+    }
+    expect(await usageIn(replica)).toEqual((await account.call('storageStats')).stats);
+    const revision = await of.revisionNow();
+    expect(await aboutRows(replica)).toEqual({ rows: 4, share: 1, revision, persistence: 'memory' });
+  });
+});

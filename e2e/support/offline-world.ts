@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type MadeAccount, makeAccount } from './accounts.ts';
+import { copyBuild } from './next-build.ts';
+import type { Person } from './person.ts';
+import { enterDrive } from './ready-session.ts';
+import { type RunningServer, startServer } from './server-process.ts';
+import { test as base, expect } from './test.ts';
+
+/** What the page says above everything. */
+export const OFFLINE = 'Offline: showing what this device has.';
+/** The page begins to keep its files when it has been at rest for ten seconds. */
+export const KEPT = { timeout: 40_000 };
+
+interface Served {
+  /** The folder of the build that is served. */
+  readonly web: string;
+  readonly server: RunningServer;
+  /** Serves what lies there now, as after an upgrade. */
+  restart(): Promise<void>;
+}
+
+/** A server of its own with a build of its own, which a test may stop and replace. */
+export const test = base.extend<{ served: Served; account: MadeAccount }>({
+  served: async ({}, use) => {
+    const web = await mkdtemp(join(tmpdir(), 'coffer-web-'));
+    await copyBuild(web);
+    const server = await startServer({ webRoot: web });
+    let running = server;
+    const restart = async () => {
+      running = await running.restart();
+    };
+    await use({ web, server, restart });
+    await running.stop();
+    await rm(web, { recursive: true });
+  },
+  server: async ({ served }, use) => use(served.server),
+  account: async ({ server }, use) => use(await makeAccount(server.url)),
+});
+
+/** Signs in, and waits until the browser has the page's files. */
+export async function enterAndKeep(page: Page, server: RunningServer, account: MadeAccount): Promise<Person> {
+  const person = await enterDrive(page, server.url, account, { remember: true });
+  await seesFilesKept(page);
+  return person;
+}
+
+/** Whether the document is kept, which is the last of its files. */
+export async function seesFilesKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined), KEPT)
+    .toBe(true);
+}

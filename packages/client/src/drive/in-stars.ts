@@ -1,0 +1,102 @@
+import { BATCH_OPERATIONS, type BatchOperation, type StoredSetting } from '@coffer/contract';
+import { newSettingId, type SettingBody } from '@coffer/crypto';
+import * as z from 'zod/mini';
+import { retrying } from '../api/retry.ts';
+import { batches } from '../concurrency/batches.ts';
+import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { isFailure } from '../failures/coffer-error.ts';
+import { SpaceOrder } from '../spaces/space-order.ts';
+import type { DrivePorts } from './ports.ts';
+import type { Stars } from './stars.ts';
+
+/** A row without an item is free: the next star takes it. So no row ever goes, and nobody sees which of them are free. */
+const starred = z.object({ star: z.nullable(z.uuid()) });
+
+/** Others may take the same free row first, again and again. */
+const MOST_TRIES = 5;
+
+/** A row that holds a star, or is free for one. */
+interface StarRow extends Pick<StoredSetting, 'id' | 'revision'> {
+  readonly counter: number;
+  readonly itemId: string | null;
+}
+
+/** What is done with stars; see `Stars`. */
+export function inStars({ api, keyring, clock, patience }: DrivePorts): Stars {
+  const order = new SpaceOrder({ api, clock });
+
+  async function rowsOf(spaceId: string, signal: AbortSignal): Promise<StarRow[]> {
+    const list = () => api.call('spaceSettings', { params: { id: spaceId } }, signal);
+    const { settings } = await retrying(list, { clock, signal, patience });
+    const rows = await mapBounded(settings, CONCURRENCY, async ({ id, ...row }) => {
+      const { body } = await keyring.openSetting({ spaceId, kind: 'star', id, settings: [{ id, ...row }] });
+      const star = body === null ? null : starOf(body);
+      return star === null || body === null
+        ? []
+        : [{ id, revision: row.revision, counter: body.counter, itemId: star.star }];
+    });
+    return rows.flat();
+  }
+
+  /** Puts items in these rows, or takes them out of them. */
+  async function put(spaceId: string, row: StarRow | null, itemId: string | null): Promise<BatchOperation> {
+    const body: SettingBody = { counter: (row?.counter ?? 0) + 1, text: JSON.stringify({ star: itemId }) };
+    const id = row?.id ?? newSettingId();
+    const setting = await keyring.sealSetting({ spaceId, kind: 'star', id, body });
+    return { kind: 'setting', setting, known: row?.revision ?? null };
+  }
+
+  async function setOnce(ids: ReadonlySet<string>, isStarred: boolean, signal: AbortSignal): Promise<void> {
+    const spaceId = await keyring.driveId();
+    const rows = await rowsOf(spaceId, signal);
+    const operations = isStarred
+      ? await starring(ids, rows, (row, itemId) => put(spaceId, row, itemId))
+      : await Promise.all(
+          rows
+            .filter(({ itemId }) => itemId !== null && ids.has(itemId))
+            .map((row) => put(spaceId, row, null)),
+        );
+    for (const batch of batches(operations, BATCH_OPERATIONS)) {
+      await order.change(spaceId, batch, { clock, signal, patience });
+    }
+  }
+
+  return {
+    async ids(signal = notCancelled()) {
+      const rows = await rowsOf(await keyring.driveId(), signal);
+      return [...new Set(rows.flatMap(({ itemId }) => itemId ?? []))];
+    },
+
+    async set(ids, isStarred, signal = notCancelled()) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await setOnce(new Set(ids), isStarred, signal);
+        } catch (error) {
+          if (!isFailure(error, 'space_changed') || tries === MOST_TRIES) throw error;
+        }
+      }
+    },
+  };
+}
+
+/** Gives each item that has no star a free row, or a new one. */
+async function starring(
+  ids: ReadonlySet<string>,
+  rows: readonly StarRow[],
+  put: (row: StarRow | null, itemId: string) => Promise<BatchOperation>,
+): Promise<BatchOperation[]> {
+  const known = new Set(rows.map(({ itemId }) => itemId));
+  const free = rows.filter(({ itemId }) => itemId === null);
+  const missing = [...ids].filter((id) => !known.has(id));
+  return Promise.all(missing.map((id, index) => put(free[index] ?? null, id)));
+}
+
+/** Null of a setting of another kind, and of what a faulty program has sealed. */
+function starOf({ text }: SettingBody): z.infer<typeof starred> | null {
+  try {
+    return starred.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

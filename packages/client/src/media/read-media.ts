@@ -1,0 +1,34 @@
+import type { MediaFacts } from '@coffer/crypto';
+import { readExif } from './exif.ts';
+import { readMovie } from './movie.ts';
+
+/** What the reader of a device's clock says: minutes that it is ahead of UTC at a moment, in seconds since 1970. */
+export type ClockOffset = (at: number) => number;
+
+/** Types whose boxes are those of QuickTime (ISO/IEC 14496-12). */
+const MOVIES: ReadonlySet<string> = new Set(['video/mp4', 'video/quicktime', 'video/x-m4v', 'video/3gpp']);
+
+/**
+ * Reads what a picture or a video says of itself: EXIF of a picture, the movie header of a video. Of the file it reads the
+ * beginning, and the few places to which that leads; no more than a megabyte. Null of what is neither, and of what says nothing.
+ * Throws nothing: a file that is cut off or made up says nothing.
+ *
+ * @param clockOffset of this device: a video tells its date in UTC
+ */
+export async function readMedia(
+  file: Blob,
+  clockOffset: ClockOffset = offsetHere,
+): Promise<MediaFacts | null> {
+  try {
+    if (file.type.startsWith('image/') && file.type !== 'image/svg+xml') return await readExif(file);
+    return MOVIES.has(file.type) ? await readMovie(file, clockOffset) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the clock of this device says. */
+export function offsetHere(at: number): number {
+  // The sign of JavaScript's is the other way round.
+  return 0 - new Date(at * 1000).getTimezoneOffset();
+}

@@ -1,0 +1,112 @@
+import {
+  DIGEST_NODES,
+  type FileVersion,
+  type Item,
+  type ItemDetails,
+  itemDetails,
+  type Listing,
+  type Stats,
+} from '@coffer/contract';
+import type { FoundRecords } from '../keyring/found-item.ts';
+import type { RowsKept } from '../tree/read-rows.ts';
+import { isShown, type Replica, sealingDirectories, withoutDirectories } from './replica.ts';
+import { type ListedRow, type ReplicaRow, versionsOf } from './rows.ts';
+
+/**
+ * An item as `itemMetadata` tells it. Null where the server has to be asked: the replica is not complete, or the item is
+ * not there, or in the trash.
+ */
+export async function recordIn(replica: Replica, id: string): Promise<ItemDetails | null> {
+  const row = await shownRow(replica, id);
+  const above = row === null ? null : await replica.ancestors(id);
+  if (row === null || above === null || !above.every(isShown)) return null;
+  const directories = sealingDirectories([...above, row]);
+  const uploaded_chunks = Array.from({ length: row.chunks }, (_, index) => index);
+  // What is damaged on the device does not pass.
+  return itemDetails.parse({ ...row, directories, uploaded_chunks });
+}
+
+/** The directories in a directory as `listItems` tells them; null is the top. Null as for `Replica.place`. */
+export async function directoriesIn(replica: Replica, directoryId: string | null): Promise<Listing | null> {
+  const place = await replica.place(directoryId);
+  if (place === null) return null;
+  const rows = await allOf(replica, directoryId, 'directories');
+  const directories = sealingDirectories([...place.parents, ...rows]);
+  return {
+    children: rows.map(withoutDirectories),
+    parents: place.parents.map(withoutDirectories),
+    ...(directories && { directories }),
+    space: { id: replica.spaceId, revision: place.revision },
+    next_cursor: null,
+  };
+}
+
+/** The finished versions of a file, the newest first. Null as for `recordIn`. */
+export async function versionsIn(replica: Replica, id: string): Promise<FileVersion[] | null> {
+  const row = await shownRow(replica, id);
+  const above = row === null ? null : await replica.ancestors(id);
+  return row === null || above === null || !above.every(isShown) ? null : versionsOf(row);
+}
+
+/** The files outside of the trash by type, as `storageStats` tells them; null where rows are missing. */
+export async function usageIn(replica: Replica): Promise<Stats['stats'] | null> {
+  if (replica.state.getState().kind !== 'complete') return null;
+  const sums = new Map<string, { mime: string; count: number; size: number }>();
+  const directories: (string | null)[] = [null];
+  for (let id = directories.shift(); id !== undefined; id = directories.shift()) {
+    for (const row of await allOf(replica, id)) {
+      if (row.version_id === null) directories.push(row.id);
+      else {
+        const { mime, count, size } = sums.get(row.mime) ?? { mime: row.mime, count: 0, size: 0 };
+        sums.set(mime, { mime, count: count + 1, size: size + (row.size ?? 0) });
+      }
+    }
+  }
+  return [...sums.values()];
+}
+
+/** How many rows a replica has, and how far they go. */
+export async function aboutRows(replica: Replica): Promise<RowsKept> {
+  const rows = await replica.size();
+  const { persistence, reason, ...progress } = replica.state.getState();
+  return {
+    rows,
+    share: progress.kind === 'loading' ? progress.loadedNodes / (DIGEST_NODES + 1) : 1,
+    revision: progress.kind === 'loading' ? null : progress.revision,
+    persistence,
+    ...(reason !== undefined && { reason }),
+  };
+}
+
+/** All that lies in a directory, outside of the trash. */
+async function allOf(replica: Replica, id: string | null, only?: 'directories'): Promise<ListedRow[]> {
+  const rows: ListedRow[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const options = { ...(after !== undefined && { after }), ...(only !== undefined && { only }) };
+    const page = await replica.children(id, options);
+    for (const row of page.rows) rows.push(row);
+    after = page.next;
+  }
+  return rows;
+}
+
+async function shownRow(replica: Replica, id: string): Promise<ReplicaRow | null> {
+  if (replica.state.getState().kind !== 'complete') return null;
+  const row = await replica.item(id);
+  return row !== null && isShown(row) ? row : null;
+}
+
+/** The rows of these items, with the directories above them; what is not there is left out. */
+export async function foundIn(replica: Replica, ids: readonly string[]): Promise<FoundRecords> {
+  const items: Item[] = [];
+  const directories: Record<string, Item> = {};
+  for (const id of ids) {
+    const chain = await replica.chain(id);
+    const row = chain?.at(-1);
+    if (chain === null || row === undefined) continue;
+    items.push(withoutDirectories(row));
+    Object.assign(directories, sealingDirectories(chain));
+    for (const directory of chain.slice(0, -1)) directories[directory.id] = withoutDirectories(directory);
+  }
+  return { items, directories };
+}

@@ -1,0 +1,62 @@
+import type { Listing, Stats } from '@coffer/contract';
+import { pageOfVersions, type VersionsPage, type VersionsPosition, versionsPage } from './list-versions.ts';
+import { deviceFirst, type PageReading, type PageWanted, type SealedReading } from './read-rows.ts';
+
+/** A page of the directories in a directory, sealed, from the rows on this device where it has them. Throws as `listItems`. */
+export async function readDirectories(
+  directoryId: string | null,
+  { cursor }: Pick<PageWanted, 'cursor'>,
+  reading: SealedReading,
+): Promise<Listing> {
+  const query = {
+    ...(directoryId !== null && { dir_id: directoryId }),
+    ...(cursor !== undefined && { cursor }),
+    dirs_only: 'true' as const,
+  };
+  return deviceFirst(
+    reading,
+    async (rows) => (cursor === undefined ? rows.directories(directoryId) : null),
+    () => reading.api.call('listItems', { query }, reading.signal),
+  );
+}
+
+/**
+ * What the server tells of the link of an item; null where the rows on this device say that it has none. Throws as `there`.
+ */
+export async function readLink<T>(
+  id: string,
+  reading: Pick<PageReading, 'rows'>,
+  there: () => Promise<T | null>,
+): Promise<T | null> {
+  const { link } = await deviceFirst(
+    reading,
+    async (rows) => {
+      const record = await rows.record(id);
+      return record === null || record.link !== undefined ? null : { link: null };
+    },
+    async () => ({ link: await there() }),
+  );
+  return link;
+}
+
+/** A page of the versions of a file, sealed, from the rows on this device where it has them. Throws as `versionsPage`. */
+export async function readVersions(
+  id: string,
+  position: VersionsPosition,
+  reading: SealedReading,
+): Promise<VersionsPage> {
+  return deviceFirst(
+    reading,
+    async (rows) => pageOfVersions(await rows.versions(id), position),
+    () => versionsPage(reading.api, id, position, reading.signal),
+  );
+}
+
+/** The files outside of the trash by type, from the rows on this device where it has all. Throws as `storageStats`. */
+export async function readUsage(reading: SealedReading): Promise<Stats['stats']> {
+  return deviceFirst(
+    reading,
+    (rows) => rows.usage(),
+    async () => (await reading.api.call('storageStats', {}, reading.signal)).stats,
+  );
+}

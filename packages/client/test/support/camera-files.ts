@@ -1,0 +1,180 @@
+/** Bytes that cameras write, composed by hand. */
+type Entry = readonly [tag: number, value: string | number];
+
+/** What a camera says in EXIF. */
+export interface Shot {
+  readonly taken?: string;
+  readonly offset?: string;
+  readonly digitized?: string;
+  readonly changed?: string;
+  readonly orientation?: number;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+const [DATE_TIME, ORIENTATION, EXIF_IFD] = [0x0132, 0x0112, 0x8769];
+const [ORIGINAL, DIGITIZED, OFFSET_ORIGINAL, WIDTH, HEIGHT] = [0x9003, 0x9004, 0x9011, 0xa002, 0xa003];
+
+/** A TIFF structure with the tags of a shot, little-endian. */
+export function tiff({ taken, offset, digitized, changed, orientation, width, height }: Shot): Buffer {
+  const top = entries([
+    [ORIENTATION, orientation],
+    [DATE_TIME, changed],
+    [EXIF_IFD, 0],
+  ]);
+  const inner = entries([
+    [ORIGINAL, taken],
+    [DIGITIZED, digitized],
+    [OFFSET_ORIGINAL, offset],
+    [WIDTH, width],
+    [HEIGHT, height],
+  ]);
+  const second = 8 + lengthOf(top);
+  const withPointer = top.map(([tag, value]): Entry => [tag, tag === EXIF_IFD ? second : value]);
+  const head = Buffer.from('II\x2a\0\x08\0\0\0', 'latin1');
+  return Buffer.concat([head, directory(withPointer, 8), directory(inner, second)]);
+}
+
+function entries(all: readonly (readonly [number, string | number | undefined])[]): Entry[] {
+  return all.flatMap(([tag, value]) => (value === undefined ? [] : [[tag, value] as const]));
+}
+
+function lengthOf(all: readonly Entry[]): number {
+  return all.reduce((sum, [, value]) => sum + 12 + (typeof value === 'string' ? value.length + 1 : 0), 6);
+}
+
+function directory(all: readonly Entry[], at: number): Buffer {
+  const fixed = Buffer.alloc(6 + 12 * all.length);
+  fixed.writeUInt16LE(all.length);
+  const texts: Buffer[] = [];
+  let free = at + fixed.length;
+  for (const [index, [tag, value]] of all.entries()) {
+    const entry = 2 + 12 * index;
+    fixed.writeUInt16LE(tag, entry);
+    fixed.writeUInt16LE(typeof value === 'string' ? 2 : tag === ORIENTATION ? 3 : 4, entry + 2);
+    fixed.writeUInt32LE(typeof value === 'string' ? value.length + 1 : 1, entry + 4);
+    fixed.writeUInt32LE(typeof value === 'string' ? free : value, entry + 8);
+    if (typeof value !== 'string') continue;
+    texts.push(Buffer.from(`${value}\0`, 'latin1'));
+    free += value.length + 1;
+  }
+  return Buffer.concat([fixed, ...texts]);
+}
+
+/** One grey pixel. */
+const PIXEL = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+  'base64',
+);
+
+/** A JPEG with the EXIF of a shot, put behind the first marker of a picture. */
+export function jpeg(shot: Shot, picture: Uint8Array = PIXEL): Buffer {
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff(shot)]);
+  const head = Buffer.from([0xff, 0xe1, (body.length + 2) >> 8, (body.length + 2) & 0xff]);
+  return Buffer.concat([picture.subarray(0, 2), head, body, picture.subarray(2)]);
+}
+
+/** A WebP whose EXIF lies behind so many bytes of picture. */
+export function webp(shot: Shot, pictureBytes = 10): Buffer {
+  const chunk = (name: string, content: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(content.length);
+    return Buffer.concat([Buffer.from(name, 'latin1'), length, content, Buffer.alloc(content.length % 2)]);
+  };
+  const body = Buffer.concat([chunk('VP8X', Buffer.alloc(10)), chunk('VP8 ', Buffer.alloc(pictureBytes))]);
+  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), body, chunk('EXIF', tiff(shot))]));
+}
+
+/** A PNG, as far as its EXIF. */
+export function png(shot: Shot): Buffer {
+  const chunk = (name: string, content: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(content.length);
+    return Buffer.concat([length, Buffer.from(name, 'latin1'), content, Buffer.alloc(4)]);
+  };
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const all = [chunk('IHDR', Buffer.alloc(13)), chunk('eXIf', tiff(shot)), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([signature, ...all]);
+}
+
+/** A box of ISO/IEC 14496-12. */
+export function box(type: string, ...content: Uint8Array[]): Buffer {
+  const body = Buffer.concat(content);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(body.length + 8);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, body]);
+}
+
+/** A HEIC whose EXIF lies behind so many bytes of picture. */
+export function heic(shot: Shot, pictureBytes = 100): Buffer {
+  const exif = Buffer.concat([Buffer.from([0, 0, 0, 6]), Buffer.from('Exif\0\0', 'latin1'), tiff(shot)]);
+  const ftyp = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'));
+  const infe = box('infe', Buffer.from([2, 0, 0, 0, 0, 1, 0, 0]), Buffer.from('Exif\0', 'latin1'));
+  const iinf = box('iinf', Buffer.from([0, 0, 0, 0, 0, 1]), infe);
+  const iloc = (at: number) => {
+    const fields = Buffer.alloc(22);
+    fields.writeUInt8(0x44, 4);
+    fields.writeUInt16BE(1, 6);
+    fields.writeUInt16BE(1, 8);
+    fields.writeUInt16BE(1, 12);
+    fields.writeUInt32BE(at, 14);
+    fields.writeUInt32BE(exif.length, 18);
+    return box('iloc', fields);
+  };
+  const meta = (at: number) => box('meta', Buffer.alloc(4), iinf, iloc(at));
+  const at = ftyp.length + meta(0).length + 8 + pictureBytes;
+  return Buffer.concat([ftyp, meta(at), box('mdat', Buffer.alloc(pictureBytes), exif)]);
+}
+
+const EPOCH_1904 = 2_082_844_800;
+
+/** What a video says of itself. */
+export interface Take {
+  /** Unix seconds; null where its clock was never set. */
+  readonly createdAt?: number | null;
+  readonly seconds?: number;
+  /** As Apple's cameras write it. */
+  readonly creationDate?: string;
+  /** Lies before what describes it. */
+  readonly pictureBytes?: number;
+  readonly isLong?: boolean;
+}
+
+/** A movie, as far as it says something of itself. */
+export function movie({
+  createdAt = null,
+  seconds = 2,
+  creationDate,
+  pictureBytes = 64,
+  isLong,
+}: Take): Buffer {
+  const created = createdAt === null ? 0 : createdAt + EPOCH_1904;
+  const header = Buffer.alloc(isLong ? 112 : 100);
+  if (isLong) {
+    header.writeUInt8(1);
+    header.writeBigUInt64BE(BigInt(created), 4);
+    header.writeUInt32BE(600, 20);
+    header.writeBigUInt64BE(BigInt(seconds * 600), 24);
+  } else {
+    header.writeUInt32BE(created, 4);
+    header.writeUInt32BE(600, 12);
+    header.writeUInt32BE(seconds * 600, 16);
+  }
+  const meta = creationDate === undefined ? [] : [appleMeta(creationDate)];
+  const ftyp = box('ftyp', Buffer.from('qt  \0\0\0\0', 'latin1'));
+  return Buffer.concat([
+    ftyp,
+    box('mdat', Buffer.alloc(pictureBytes)),
+    box('moov', box('mvhd', header), ...meta),
+  ]);
+}
+
+function appleMeta(creationDate: string): Buffer {
+  const key = (name: string) => box('mdta', Buffer.from(name, 'latin1'));
+  const names = [key('com.apple.quicktime.make'), key('com.apple.quicktime.creationdate')];
+  const keys = box('keys', Buffer.from([0, 0, 0, 0, 0, 0, 0, names.length]), ...names);
+  const data = (text: string) => box('data', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), Buffer.from(text));
+  const values = [box('\0\0\0\x01', data('Apple')), box('\0\0\0\x02', data(creationDate))];
+  return box('meta', box('hdlr', Buffer.alloc(24)), keys, box('ilst', ...values));
+}

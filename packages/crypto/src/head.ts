@@ -1,0 +1,218 @@
+import { type Bytes, concatBytes } from './bytes.ts';
+import { idBytes, nullable, numberBytes, recordBytes } from './canonical-rows.ts';
+import { sha256 } from './content-root.ts';
+import { fromBase64Url, fromHex, toBase64Url, toHex } from './encoding.ts';
+import { EncodingInvalid } from './errors.ts';
+import type { PrivateKey, PublicKey } from './key-pair.ts';
+import { sign, verify } from './signature.ts';
+
+/** Stands for the hash of a head where there is none. */
+export const NO_HEAD = '00'.repeat(32);
+
+/** The first head at or after a multiple of this revision is a milestone, and is kept for ever. */
+export const MILESTONE_REVISIONS = 1_024;
+
+/**
+ * What a client says of a space at a revision, and signs. Ids are UUIDs, hashes and fingerprints lower-case hex, times unix
+ * seconds.
+ */
+export interface Head {
+  readonly spaceId: string;
+  readonly revision: number;
+  /** The batch that led here, and SHA-256 of its operations. */
+  readonly batch: { readonly id: string; readonly operationsHash: string };
+  readonly itemsDigest: string;
+  readonly ownersDigest: string;
+  readonly rootGeneration: number;
+  /** The greatest number that this space has given to a key. */
+  readonly greatestGeneration: number;
+  /** HKDF of the root key, by which all members have the same. */
+  readonly rootCommitment: string;
+  /** Rows that are there, and rows that were ever removed. */
+  readonly rows: number;
+  readonly removedRows: number;
+  readonly time: number;
+  /** Hashes of the head before, of the last milestone and of the last that the owner signed; NO_HEAD where there is none. */
+  readonly previous: string;
+  readonly milestone: string;
+  readonly ownersHead: string;
+  /** The other spaces of the batch, at their revisions after it. */
+  readonly otherSpaces: readonly { readonly id: string; readonly revision: number }[];
+  readonly ownerFingerprint: string;
+  readonly signerFingerprint: string;
+  /** The end of a fork that this one is not built on; null where there is none. */
+  readonly endedFork: { readonly revision: number; readonly hash: string } | null;
+  /** Of the key pair that takes the place of the owner's; then both sign. */
+  readonly nextFingerprint: string | null;
+}
+
+/** A head that was verified, with its hash. */
+export interface KnownHead {
+  readonly head: Head;
+  readonly hash: string;
+  readonly isMilestone: boolean;
+}
+
+/** The canonical bytes of a head: those of a record of kind 7, as rows have them. Throws EncodingInvalid. */
+export function headBytes(head: Head): Bytes {
+  const { batch, endedFork, otherSpaces } = head;
+  return recordBytes('head', [
+    idBytes(head.spaceId),
+    numberBytes(head.revision),
+    idBytes(batch.id),
+    hashBytes(batch.operationsHash),
+    hashBytes(head.itemsDigest),
+    hashBytes(head.ownersDigest),
+    numberBytes(head.rootGeneration),
+    numberBytes(head.greatestGeneration),
+    hashBytes(head.rootCommitment),
+    numberBytes(head.rows),
+    numberBytes(head.removedRows),
+    numberBytes(head.time),
+    hashBytes(head.previous),
+    hashBytes(head.milestone),
+    hashBytes(head.ownersHead),
+    numberBytes(otherSpaces.length),
+    ...otherSpaces.flatMap(({ id, revision }) => [idBytes(id), numberBytes(revision)]),
+    hashBytes(head.ownerFingerprint),
+    hashBytes(head.signerFingerprint),
+    nullable(endedFork, ({ revision }) => numberBytes(revision)),
+    nullable(endedFork, ({ hash }) => hashBytes(hash)),
+    nullable(head.nextFingerprint, hashBytes),
+  ]);
+}
+
+/**
+ * The hash of a head: SHA-256 over the hash of the one before and SHA-256 of its bytes, so that the way from one head to a
+ * later one is shown by hashes alone.
+ */
+export async function headHash(head: Head): Promise<string> {
+  return chainedHash(head.previous, toHex(await sha256(headBytes(head))));
+}
+
+/** The same of a head of which only the SHA-256 of its bytes was kept. */
+export async function chainedHash(previous: string, hashOfBytes: string): Promise<string> {
+  return toHex(await sha256(concatBytes(hashBytes(previous), hashBytes(hashOfBytes))));
+}
+
+/**
+ * Signs a head: RSASSA-PSS (RFC 8017, 8.1) over ('head', canonical bytes); base64url. A change of the key pair is signed by
+ * both, over the same bytes. Throws SigningFailed, EncodingInvalid.
+ *
+ * @example
+ * ```ts
+ * import { generateKeyPair, importPrivateKey, newItemId, NO_HEAD, signHead, verifyHead } from '@coffer/crypto';
+ *
+ * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+ * const { fingerprint } = privateKey;
+ * const head = {
+ *   spaceId: newItemId(),
+ *   revision: 1,
+ *   batch: { id: newItemId(), operationsHash: NO_HEAD },
+ *   itemsDigest: NO_HEAD,
+ *   ownersDigest: NO_HEAD,
+ *   rootGeneration: 1,
+ *   greatestGeneration: 1,
+ *   rootCommitment: NO_HEAD,
+ *   rows: 1,
+ *   removedRows: 0,
+ *   time: 1_790_000_000,
+ *   previous: NO_HEAD,
+ *   milestone: NO_HEAD,
+ *   ownersHead: NO_HEAD,
+ *   otherSpaces: [],
+ *   ownerFingerprint: fingerprint,
+ *   signerFingerprint: fingerprint,
+ *   endedFork: null,
+ *   nextFingerprint: null,
+ * };
+ * const signature = await signHead(privateKey, head);
+ * await verifyHead(privateKey.publicKey, head, signature); // => true
+ * await verifyHead(privateKey.publicKey, { ...head, rows: 2 }, signature); // => false
+ * ```
+ */
+export async function signHead(privateKey: PrivateKey, head: Head): Promise<string> {
+  return toBase64Url(await sign(privateKey, 'head', [headBytes(head)]));
+}
+
+/** Whether the holder of this key signed exactly this head; false, too, for what is no head. */
+export async function verifyHead(publicKey: PublicKey, head: Head, signature: string): Promise<boolean> {
+  try {
+    return await verify(publicKey, 'head', [headBytes(head)], fromBase64Url(signature));
+  } catch (error) {
+    if (error instanceof EncodingInvalid) return false;
+    throw error;
+  }
+}
+
+/** What is wrong with a head that claims to come after another one. */
+export type HeadFault =
+  | 'space'
+  | 'revision'
+  | 'previous'
+  | 'milestone'
+  | 'owners-head'
+  | 'owner'
+  | 'generation'
+  | 'removed-rows'
+  | 'not-the-owner';
+
+/**
+ * Why a head does not come after another one; null where it does. Signatures and digests are looked at elsewhere: this is
+ * about the fields of the chain, and about what nobody but the owner may change.
+ *
+ * @param before null where this is the first head
+ * @param ownersHead the last head that the owner signed, up to `before`; null where there is none
+ */
+export function headFault(before: KnownHead | null, ownersHead: Head | null, next: Head): HeadFault | null {
+  const owns = next.signerFingerprint === next.ownerFingerprint;
+  if (before === null) {
+    if (next.previous !== NO_HEAD || next.milestone !== NO_HEAD || next.ownersHead !== NO_HEAD)
+      return 'previous';
+    return owns && next.endedFork === null ? null : 'not-the-owner';
+  }
+  const { head } = before;
+  if (next.spaceId !== head.spaceId) return 'space';
+  if (!followsRevision(head, next)) return 'revision';
+  if (next.previous !== before.hash) return 'previous';
+  if (next.milestone !== (before.isMilestone ? before.hash : head.milestone)) return 'milestone';
+  const byOwner = head.signerFingerprint === head.ownerFingerprint;
+  if (next.ownersHead !== (byOwner ? before.hash : head.ownersHead)) return 'owners-head';
+  if (next.ownerFingerprint !== (head.nextFingerprint ?? head.ownerFingerprint)) return 'owner';
+  if (next.rootGeneration < head.rootGeneration || next.greatestGeneration < head.greatestGeneration) {
+    return 'generation';
+  }
+  if (next.removedRows < head.removedRows) return 'removed-rows';
+  return owns || leavesToOwner(ownersHead, next) ? null : 'not-the-owner';
+}
+
+/** Whether the first head at or after a multiple of MILESTONE_REVISIONS is this one. */
+export function isMilestone(before: Head | null, next: Head): boolean {
+  const passed = ({ revision }: Head) => Math.floor(revision / MILESTONE_REVISIONS);
+  return passed(next) > (before === null ? 0 : passed(before));
+}
+
+/** Revisions go up by one; what ends a fork stands above both of its ends. */
+function followsRevision(before: Head, { revision, endedFork }: Head): boolean {
+  if (endedFork === null) return revision === before.revision + 1;
+  return revision > Math.max(before.revision, endedFork.revision);
+}
+
+/** Whether somebody else than the owner has left alone what only the owner changes. */
+function leavesToOwner(ownersHead: Head | null, next: Head): boolean {
+  return (
+    ownersHead !== null &&
+    next.endedFork === null &&
+    next.nextFingerprint === null &&
+    next.ownersDigest === ownersHead.ownersDigest &&
+    next.rootGeneration === ownersHead.rootGeneration &&
+    next.rootCommitment === ownersHead.rootCommitment &&
+    next.removedRows === ownersHead.removedRows
+  );
+}
+
+function hashBytes(hash: string): Bytes {
+  const bytes = fromHex(hash);
+  if (bytes.length !== NO_HEAD.length / 2) throw new EncodingInvalid('hash');
+  return bytes;
+}

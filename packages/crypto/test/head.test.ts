@@ -1,0 +1,254 @@
+import { constants, randomBytes, randomUUID, verify as verifySignature } from 'node:crypto';
+import {
+  chainedHash,
+  EncodingInvalid,
+  fromBase64Url,
+  type Head,
+  headBytes,
+  headFault,
+  headHash,
+  isMilestone,
+  type KnownHead,
+  MILESTONE_REVISIONS,
+  NO_HEAD,
+  type PrivateKey,
+  signHead,
+  toHex,
+  verifyHead,
+} from '@coffer/crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAccount } from './builders.ts';
+import { associatedData } from './reference.ts';
+import * as reference from './reference-rows.ts';
+import { sha256 } from './reference-rows.ts';
+import vector from './vectors/heads.json' with { type: 'json' };
+
+const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
+const SPACE = randomUUID();
+const OWNER = aHash();
+const MEMBER = aHash();
+
+function aHash(): string {
+  return randomBytes(32).toString('hex');
+}
+
+/** The first head of a space. */
+function firstHead(changes: Partial<Head> = {}): Head {
+  return {
+    spaceId: SPACE,
+    revision: 1,
+    batch: { id: randomUUID(), operationsHash: aHash() },
+    itemsDigest: aHash(),
+    ownersDigest: aHash(),
+    rootGeneration: 1,
+    greatestGeneration: 1,
+    rootCommitment: aHash(),
+    rows: 1,
+    removedRows: 0,
+    time: 1_790_000_000,
+    previous: NO_HEAD,
+    milestone: NO_HEAD,
+    ownersHead: NO_HEAD,
+    otherSpaces: [],
+    ownerFingerprint: OWNER,
+    signerFingerprint: OWNER,
+    endedFork: null,
+    nextFingerprint: null,
+    ...changes,
+  };
+}
+
+async function known(head: Head, before: Head | null): Promise<KnownHead> {
+  return { head, hash: await headHash(head), isMilestone: isMilestone(before, head) };
+}
+
+/** A head as it comes after another one. */
+function after({ head, hash, isMilestone }: KnownHead, changes: Partial<Head> = {}): Head {
+  return {
+    ...head,
+    revision: head.revision + 1,
+    batch: { id: randomUUID(), operationsHash: aHash() },
+    itemsDigest: aHash(),
+    previous: hash,
+    milestone: isMilestone ? hash : head.milestone,
+    ownersHead: head.signerFingerprint === head.ownerFingerprint ? hash : head.ownersHead,
+    endedFork: null,
+    nextFingerprint: null,
+    ...changes,
+  };
+}
+
+describe('The bytes of a head', () => {
+  const hash = fc
+    .uint8Array({ minLength: 32, maxLength: 32 })
+    .map((bytes) => Buffer.from(bytes).toString('hex'));
+  const uuid = fc.uuid({ version: 4 });
+  const count = fc.nat({ max: Number.MAX_SAFE_INTEGER });
+  const aHead: fc.Arbitrary<Head> = fc.record({
+    spaceId: uuid,
+    revision: count,
+    batch: fc.record({ id: uuid, operationsHash: hash }),
+    itemsDigest: hash,
+    ownersDigest: hash,
+    rootGeneration: count,
+    greatestGeneration: count,
+    rootCommitment: hash,
+    rows: count,
+    removedRows: count,
+    time: count,
+    previous: hash,
+    milestone: hash,
+    ownersHead: hash,
+    otherSpaces: fc.array(fc.record({ id: uuid, revision: count }), { maxLength: 3 }),
+    ownerFingerprint: hash,
+    signerFingerprint: hash,
+    endedFork: fc.option(fc.record({ revision: count, hash }), { nil: null }),
+    nextFingerprint: fc.option(hash, { nil: null }),
+  });
+
+  it('and its hash are those of the text, for every head', async () => {
+    await fc.assert(
+      fc.asyncProperty(aHead, async (head) => {
+        expect(toHex(headBytes(head))).toBe(reference.headBytes(head).toString('hex'));
+        expect(await headHash(head)).toBe(reference.headHash(head));
+      }),
+    );
+  });
+
+  it('stay as they are', async () => {
+    for (const { head, bytes, hash: expected } of vector) {
+      expect(toHex(headBytes(head))).toBe(bytes);
+      expect(await headHash(head)).toBe(expected);
+    }
+  });
+
+  it('need not be kept to show the way from one to a later one', async () => {
+    const first = firstHead();
+    const second = after(await known(first, null));
+    const hashOfBytes = sha256(headBytes(second)).toString('hex');
+    expect(await chainedHash(await headHash(first), hashOfBytes)).toBe(await headHash(second));
+  });
+
+  it('have no hash of another length', () => {
+    expect(() => headBytes(firstHead({ itemsDigest: 'ff' }))).toThrow(EncodingInvalid);
+  });
+});
+
+describe('The signature of a head', () => {
+  let owner: PrivateKey;
+  let other: PrivateKey;
+
+  beforeAll(async () => {
+    [owner, other] = (await Promise.all([anAccount(), anAccount()])).map(({ privateKey }) => privateKey) as [
+      PrivateKey,
+      PrivateKey,
+    ];
+  });
+
+  it('is RSA-PSS over its bytes, as Node verifies it', async () => {
+    const head = firstHead();
+    const signature = Buffer.from(fromBase64Url(await signHead(owner, head)));
+    const message = associatedData('head', reference.headBytes(head));
+    expect(verifySignature('sha256', message, { key: owner.publicKey.pem, ...PSS }, signature)).toBe(true);
+  });
+
+  it('is of this key and this head alone', async () => {
+    const head = firstHead();
+    const signature = await signHead(owner, head);
+    expect(await verifyHead(owner.publicKey, head, signature)).toBe(true);
+    expect(await verifyHead(other.publicKey, head, signature)).toBe(false);
+    for (const [field, value] of Object.entries(
+      firstHead({ revision: 2, rows: 7, removedRows: 3, time: 5 }),
+    )) {
+      const changed: Head = { ...head, [field]: value };
+      if (toHex(headBytes(changed)) === toHex(headBytes(head))) continue;
+      expect(await verifyHead(owner.publicKey, changed, signature), field).toBe(false);
+    }
+    expect(await verifyHead(owner.publicKey, head, 'no base64!')).toBe(false);
+    expect(await verifyHead(owner.publicKey, { ...head, rows: -1 }, signature)).toBe(false);
+  });
+});
+
+describe('A head that comes after another one', () => {
+  let first: KnownHead;
+
+  beforeAll(async () => {
+    first = await known(firstHead(), null);
+  });
+
+  it('is one whose fields lead there', async () => {
+    expect(headFault(null, null, first.head)).toBeNull();
+    const second = after(first);
+    expect(headFault(first, first.head, second)).toBeNull();
+    const third = after(await known(second, first.head), { signerFingerprint: MEMBER });
+    expect(headFault(await known(second, first.head), second, third)).toBeNull();
+    const fourth = after(await known(third, second));
+    expect(headFault(await known(third, second), second, fourth)).toBeNull();
+    expect(fourth.ownersHead).toBe(await headHash(second));
+  });
+
+  it.each<[string, Partial<Head>, string]>([
+    ['of another space', { spaceId: randomUUID() }, 'space'],
+    ['at the same revision', { revision: 1 }, 'revision'],
+    ['past one that is left out', { revision: 3 }, 'revision'],
+    ['after another one', { previous: aHash() }, 'previous'],
+    ['with a milestone that there was not', { milestone: aHash() }, 'milestone'],
+    ['with another head of the owner', { ownersHead: NO_HEAD }, 'owners-head'],
+    ['of another owner', { ownerFingerprint: MEMBER, signerFingerprint: MEMBER }, 'owner'],
+    ['with an older root key', { rootGeneration: 0 }, 'generation'],
+    ['with fewer generations', { greatestGeneration: 0 }, 'generation'],
+  ])('is not one %s', (_, changes, fault) => {
+    expect(headFault(first, first.head, after(first, changes))).toBe(fault);
+  });
+
+  it('brings back no rows that were removed', async () => {
+    const second = await known(after(first, { removedRows: 5 }), first.head);
+    expect(headFault(second, second.head, after(second, { removedRows: 4 }))).toBe('removed-rows');
+  });
+
+  it.each<[string, Partial<Head>]>([
+    ['rows of the owner', { ownersDigest: aHash() }],
+    ['the generation of the root key', { rootGeneration: 2, greatestGeneration: 2 }],
+    ['the root key', { rootCommitment: aHash() }],
+    ['what was removed', { removedRows: 1 }],
+    ['the key pair', { nextFingerprint: MEMBER }],
+    ['a fork', { endedFork: { revision: 1, hash: aHash() } }],
+  ])('and is signed by a member, does not change %s', (_, changes) => {
+    const byMember = { signerFingerprint: MEMBER };
+    expect(headFault(first, first.head, after(first, byMember))).toBeNull();
+    expect(headFault(first, first.head, after(first, { ...byMember, ...changes }))).toBe('not-the-owner');
+    expect(headFault(first, null, after(first, byMember))).toBe('not-the-owner');
+  });
+
+  it('names the next key pair as owner once one has taken the place of the former', async () => {
+    const change = await known(after(first, { nextFingerprint: MEMBER }), first.head);
+    const byNext = { ownerFingerprint: MEMBER, signerFingerprint: MEMBER };
+    expect(headFault(change, change.head, after(change, byNext))).toBeNull();
+    expect(headFault(change, change.head, after(change))).toBe('owner');
+  });
+
+  it('ends a fork above both of its ends', () => {
+    const fork = { revision: 9, hash: aHash() };
+    expect(headFault(first, first.head, after(first, { revision: 10, endedFork: fork }))).toBeNull();
+    expect(headFault(first, first.head, after(first, { revision: 9, endedFork: fork }))).toBe('revision');
+  });
+
+  it('begins a space only by the owner, with nothing before it', () => {
+    expect(headFault(null, null, firstHead({ previous: aHash() }))).toBe('previous');
+    expect(headFault(null, null, firstHead({ signerFingerprint: MEMBER }))).toBe('not-the-owner');
+  });
+
+  it('is a milestone at the first revision at or after each multiple of 1,024', async () => {
+    const last = firstHead({ revision: MILESTONE_REVISIONS - 1 });
+    expect(isMilestone(null, last)).toBe(false);
+    const milestone = await known(after(await known(last, null)), last);
+    expect(milestone.isMilestone).toBe(true);
+    const next = after(milestone);
+    expect(isMilestone(milestone.head, next)).toBe(false);
+    expect(next.milestone).toBe(milestone.hash);
+    expect(headFault(milestone, milestone.head, { ...next, milestone: NO_HEAD })).toBe('milestone');
+    const afterFork = { ...next, revision: 3_000, endedFork: { revision: 2_999, hash: aHash() } };
+    expect(isMilestone(milestone.head, afterFork)).toBe(true);
+  });
+});

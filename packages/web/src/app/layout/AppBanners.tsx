@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Banner } from '../../panels/Banner.tsx';
+import { useIsAway } from '../../session/services.tsx';
+import { keepPageFiles } from '../../workers/page-files.ts';
+import { pageClock } from '../page-clock.ts';
+import { useTransfers } from '../transfers-context.ts';
+import { useIsBusy } from '../use-window-listeners.ts';
+import { texts } from './texts.ts';
+
+/** Whoever looks something up for a moment has nothing kept. */
+const KEEP_AFTER_MS = 10_000;
+
+/** Browsers look for a newer version when a page is loaded; a page that stays open asks this often. */
+const LOOK_EVERY_MS = 3_600_000;
+
+/** What is said of the application itself. It comes when the page is at rest. */
+export function AppBanners() {
+  return (
+    <>
+      <OfflineBanner />
+      <NewVersionBanner />
+    </>
+  );
+}
+
+/** Says that there is no server to ask, until there is one again. */
+function OfflineBanner() {
+  if (!useIsAway()) return null;
+  return (
+    <Banner icon={<IconCloudOff size={20} aria-hidden="true" />}>
+      <span role="status">{texts.offline}</span>
+    </Banner>
+  );
+}
+
+/** Lets the browser keep the page's files, and offers a newer version once it is here; never while that would end a transfer. */
+function NewVersionBanner() {
+  const isThere = useNewVersion();
+  const isBusy = useIsBusy(useTransfers());
+  if (!isThere) return null;
+  return (
+    <Banner
+      icon={<IconRefresh size={20} aria-hidden="true" />}
+      action={
+        !isBusy && (
+          <Button variant="default" size="compact-md" onClick={() => window.location.reload()}>
+            {texts.reload}
+          </Button>
+        )
+      }
+    >
+      {isBusy ? texts.newVersionLater : texts.newVersion}
+    </Banner>
+  );
+}
+
+/** Whether a version is here that is not the one of this page. */
+function useNewVersion(): boolean {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const keep = async () => {
+      const clock = pageClock();
+      await clock.sleep(KEEP_AFTER_MS, signal);
+      const registration = await keepPageFiles(() => setIsThere(true), signal);
+      for (;;) {
+        await clock.sleep(LOOK_EVERY_MS, signal);
+        await registration.update().catch(() => undefined);
+      }
+    };
+    // Without a service worker, as in some private windows, the page does without all of it.
+    keep().catch(() => undefined);
+    return () => stop.abort();
+  }, []);
+  return isThere;
+}

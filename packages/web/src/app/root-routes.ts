@@ -1,0 +1,32 @@
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { lazy } from '../lazy/lazy.tsx';
+import { requireSession } from './redirects.ts';
+import type { AppServices } from './services.ts';
+import { RootView } from './views/RootView.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The first half of the page's title. */
+    title?: string;
+  }
+}
+
+export type RouterContext = Pick<AppServices, 'session' | 'queryClient' | 'driveParts'>;
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: RootView });
+
+/** Everything that needs a signed-in user, and loads the parts that others do without. */
+export const driveRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'drive',
+  beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
+  loader: async ({ context }) => void (await context.driveParts.load()),
+  component: lazy(async () => (await import('./drive.ts')).DriveView),
+});
+
+/** With the menus around it. */
+export const shellRoute = createRoute({
+  getParentRoute: () => driveRoute,
+  id: 'shell',
+  component: lazy(async () => (await import('./drive.ts')).ShellView),
+});

@@ -1,0 +1,169 @@
+import type { Drive, IntactItem } from '@coffer/client';
+import {
+  IconDownload,
+  IconFolderOpen,
+  IconFolderSymlink,
+  IconInfoCircle,
+  IconLink,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { ToolButton, ToolsOfSelection } from '../../features/files/browser/Tools.tsx';
+import { isDeletable, isDownloadable, isLinkable, isMovable } from '../../features/files/items.ts';
+import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
+import { texts as fileTexts } from '../../features/files/texts.ts';
+import type { Dialog } from '../../features/files/use-overlays.ts';
+import { type PhotoSelection, PhotosPage } from '../../features/photos/PhotosPage.tsx';
+import { texts } from '../../features/photos/texts.ts';
+import { lazy } from '../../lazy/lazy.tsx';
+import { reportFailure } from '../../notices/report-failure.ts';
+import { useConfiguration } from '../../session/configuration.ts';
+import { useDrive } from '../../session/drive-context.ts';
+import { useTransfers } from '../transfers-context.ts';
+
+const FileDialog = lazy(async () => (await import('../../features/files/dialogs/FileDialog.tsx')).FileDialog);
+const PublicLinkDialog = lazy(
+  async () => (await import('../../features/links/own/PublicLinkDialog.tsx')).PublicLinkDialog,
+);
+
+/** Opens so many items with one message. */
+const AT_ONCE = 500;
+
+/** The timeline of pictures, with what the file browser can do with files. */
+export function PhotosView() {
+  const navigate = useNavigate();
+  const transfers = useTransfers();
+  const hash = useLocation({ select: (location) => location.hash });
+  const { dialog, setDialog, tools, askToDelete } = usePhotoTools();
+  const [entry] = useState(hash === '' ? null : hash);
+  const open = (id: string, slideshow?: true) =>
+    void navigate({ to: '/p/$id', params: { id }, search: { among: 'photos', slideshow } });
+  const close = () => setDialog(null);
+  const done = () => {
+    dialog?.selection.clear();
+    close();
+  };
+
+  return (
+    <>
+      <PhotosPage
+        entry={entry}
+        isCovered={dialog !== null}
+        onOpen={(id) => open(id)}
+        onSlideshow={(id) => open(id, true)}
+        onDelete={askToDelete}
+        tools={tools}
+      />
+      {dialog !== null && (
+        <FileDialog
+          dialog={dialog.shown}
+          folderId={null}
+          folderName={fileTexts.myFiles}
+          folder={EMPTY_FOLDER}
+          uploads={NO_UPLOADS}
+          linkDialog={(item, onClose) => <PublicLinkDialog item={item} onClose={onClose} />}
+          onEdit={() => {}}
+          versionActions={{
+            onPreview: ({ id, versionId }) =>
+              void navigate({
+                to: '/p/$id',
+                params: { id },
+                search: { version: versionId ?? undefined, among: 'photos' },
+              }),
+            onDownload: (file) => transfers.download([file]),
+          }}
+          onClose={close}
+          onDeleted={done}
+          onMoved={done}
+        />
+      )}
+    </>
+  );
+}
+
+const NO_UPLOADS: ReadonlyMap<string, number> = new Map();
+
+interface OpenDialog {
+  readonly shown: Dialog;
+  readonly selection: PhotoSelection;
+}
+
+/** What can be done with selected pictures; they are opened when something is done with them. */
+function usePhotoTools() {
+  const drive = useDrive();
+  const navigate = useNavigate();
+  const transfers = useTransfers();
+  const linksAllowed = useConfiguration().data?.public_links ?? false;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+
+  const withItems =
+    (selection: PhotoSelection, act: (items: readonly IntactItem[], first: IntactItem) => void) => () => {
+      const run = async () => {
+        const items = await openAll(drive, [...selection.ids]);
+        const [first] = items;
+        if (first !== undefined) act(items, first);
+      };
+      run().catch(reportFailure);
+    };
+  const show = (selection: PhotoSelection, shown: Dialog) => setDialog({ shown, selection });
+  const askToDelete = (selection: PhotoSelection) =>
+    withItems(selection, (items, item) => {
+      const own = items.filter(isDeletable);
+      show(selection, own.length === 1 ? { kind: 'delete', item } : { kind: 'delete-selected', items: own });
+    })();
+
+  const tools = (selection: PhotoSelection): ReactNode => {
+    const isOne = selection.ids.size === 1;
+    const one = (act: (item: IntactItem) => void) =>
+      isOne ? withItems(selection, (_, item) => act(item)) : null;
+    const folderOf = ({ id, parentId }: IntactItem) =>
+      void navigate({ to: '/{-$file_id}', params: { file_id: parentId ?? undefined }, hash: id });
+    return (
+      <ToolsOfSelection count={selection.ids.size} onClear={selection.clear}>
+        <ToolButton
+          icon={IconDownload}
+          label={fileTexts.download}
+          onClick={withItems(selection, (items) => {
+            if (isOne) transfers.download(items.filter(isDownloadable));
+            else transfers.downloadAsZip(items);
+          })}
+        />
+        {isOne && (
+          <>
+            {linksAllowed && (
+              <ToolButton
+                icon={IconLink}
+                label={texts.shareLink}
+                onClick={one((item) => isLinkable(item) && show(selection, { kind: 'link', item }))}
+              />
+            )}
+            <ToolButton icon={IconFolderOpen} label={texts.showInFolder} onClick={one(folderOf)} />
+            <ToolButton
+              icon={IconInfoCircle}
+              label={texts.details}
+              onClick={one((item) => show(selection, { kind: 'details', item }))}
+            />
+          </>
+        )}
+        <ToolButton
+          icon={IconFolderSymlink}
+          label={fileTexts.move}
+          onClick={withItems(selection, (items) =>
+            show(selection, { kind: 'move', items: items.filter(isMovable) }),
+          )}
+        />
+        <ToolButton icon={IconTrash} label={fileTexts.delete} onClick={() => askToDelete(selection)} />
+      </ToolsOfSelection>
+    );
+  };
+  return { dialog, setDialog, tools, askToDelete };
+}
+
+async function openAll(drive: Drive, ids: readonly string[]): Promise<readonly IntactItem[]> {
+  const items: IntactItem[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    items.push(...(await drive.timelineItems(ids.slice(from, from + AT_ONCE))));
+  }
+  return items;
+}

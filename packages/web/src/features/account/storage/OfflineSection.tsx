@@ -1,0 +1,32 @@
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { Section } from '../../../panels/Section.tsx';
+import { isUsedOffline } from '../../../session/offline-use.ts';
+import { texts } from '../texts.ts';
+import { OFFLINE_USE_KEY, useSetOfflineUse } from './offline-changes.ts';
+import classes from './StorageSection.module.css';
+
+/** Whether this device opens the drive without the server. */
+export function OfflineSection() {
+  const { data: isOn } = useQuery({
+    queryKey: OFFLINE_USE_KEY,
+    queryFn: () => isUsedOffline(),
+    staleTime: 0,
+  });
+  const { mutate: setOfflineUse, isPending, error } = useSetOfflineUse();
+  return (
+    <Section id="offline" title={texts.offline} text={texts.offlineText}>
+      <div className={classes.body}>
+        <FormFailure failure={error} />
+        <Switch
+          label={texts.offlineUse}
+          description={isOn === true ? texts.offlineUseOn : texts.offlineUseOff}
+          checked={isOn === true}
+          disabled={isPending || isOn === undefined}
+          onChange={({ currentTarget }) => setOfflineUse(currentTarget.checked)}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { lazy } from '../../lazy/lazy.tsx';
+import { useOfflineState } from '../../session/offline-files.ts';
+import type { RowMenuProps } from './browser/RowMenu.tsx';
+import type { FileDialogProps } from './dialogs/FileDialog.tsx';
+import { type ItemAction, itemActions } from './item-actions.ts';
+import type { BrowserPorts } from './ports.ts';
+import type { useBrowserState } from './use-browser-state.ts';
+
+const RowMenu = lazy<RowMenuProps<ItemAction>>(async () => (await import('./browser/RowMenu.tsx')).RowMenu);
+const FileDialog = lazy(async () => (await import('./dialogs/FileDialog.tsx')).FileDialog);
+
+interface BrowserOverlaysProps
+  extends Pick<FileDialogProps, 'folderId' | 'folderName' | 'folder' | 'uploads' | 'onDeleted' | 'onMoved'> {
+  readonly state: ReturnType<typeof useBrowserState>;
+  readonly actions: BrowserPorts;
+  /** Whether the rows lie in other folders than the one that is shown. */
+  readonly isElsewhere: boolean;
+}
+
+/** The menu or the dialog that is open over the rows of a folder, or of a list beside the folders. */
+export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: BrowserOverlaysProps) {
+  const { overlays, menu, perform, starred } = state;
+  const { chosen: kept } = useOfflineState();
+  const { preview, linkDialog } = actions;
+  return (
+    <>
+      {menu !== null && (
+        <RowMenu
+          {...menu}
+          actions={itemActions(menu.items, preview !== null, linkDialog !== null, {
+            starred,
+            isElsewhere,
+            kept,
+          })}
+          onAction={perform}
+          onClose={overlays.closeMenu}
+        />
+      )}
+      {overlays.dialog !== null && (
+        <FileDialog
+          {...dialog}
+          dialog={overlays.dialog}
+          linkDialog={linkDialog}
+          onEdit={actions.edit}
+          versionActions={{
+            onPreview: actions.previewVersion,
+            onDownload: (file) => actions.transfers.download([file]),
+          }}
+          onClose={overlays.closeDialog}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { texts } from '../texts.ts';
+import classes from './StarMark.module.css';
+
+/** Says that an item is starred. One element, since there may be one in each row. */
+export function StarMark() {
+  return <span className={classes.star} role="img" aria-label={texts.isStarred} title={texts.isStarred} />;
+}

@@ -1,0 +1,252 @@
+import type { OpenedItem } from '@coffer/client';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { formatBytes } from '../../../format/bytes.ts';
+import { typeText } from '../../../format/kind.ts';
+import { Tile } from '../../../thumbnails/Tile.tsx';
+import { OfflineMark, type OfflineMarkProps, UploadBar } from '../browser/FileRow.tsx';
+import type { FileTableProps } from '../browser/FileTable.tsx';
+import { ItemPicture } from '../browser/ItemPicture.tsx';
+import { StarMark } from '../browser/StarMark.tsx';
+import { useEntryPoint } from '../browser/use-entry-point.ts';
+import { useRowGrid } from '../browser/use-row-grid.ts';
+import { useScrollAnchor } from '../browser/use-scroll-anchor.ts';
+import { isFinished, isOpenable, isSizeKnown } from '../items.ts';
+import { sortText } from '../listing/sort.ts';
+import type { TileSize } from '../listing/sorts.ts';
+import { texts } from '../texts.ts';
+import classes from './FileGrid.module.css';
+import { GridHead } from './GridHead.tsx';
+import { linesOf, tiling } from './tiling.ts';
+
+interface FileGridProps extends FileTableProps {
+  readonly tiles: TileSize;
+  onTiles(size: TileSize): void;
+}
+
+/** A folder as a grid of tiles, with the keys, the selection and the sorting of its table. Only tiles near the view are drawn. */
+export function FileGrid(props: FileGridProps) {
+  const { ref, items, loadingMore, sort, selected, uploads, actions, highlight, focus, dropFolder, drag } =
+    props;
+  const rows = items ?? NO_ROWS;
+  const order = sortText(sort);
+  const { widthPx, measured } = useWidth();
+  const lines = useMemo(() => tiling(widthPx, props.tiles), [widthPx, props.tiles]);
+  const { columns, heightPx } = lines;
+  const { scroller, scrolledPx, drawn, view, scrollTo, focusRow, currentId, tabStop, body } = useRowGrid({
+    ref,
+    rows,
+    order,
+    arriving: loadingMore,
+    selected,
+    actions,
+    lines,
+  });
+  useScrollAnchor({
+    scroller,
+    scrolledPx,
+    rows,
+    view,
+    order,
+    focused: currentId,
+    arriving: loadingMore,
+    lines,
+  });
+  useEntryPoint({ highlight, focus, items, loadingMore }, { focusRow, scrollTo });
+
+  return (
+    <div ref={scroller} className={classes.scroller} data-selecting={selected.size > 0 || undefined}>
+      <GridHead
+        sort={sort}
+        selected={selected.size === 0 ? 'none' : selected.size === rows.length ? 'all' : 'some'}
+        disabled={rows.length === 0}
+        tiles={props.tiles}
+        onSort={props.onSort}
+        onToggleAll={props.onToggleAll}
+        onTiles={props.onTiles}
+        onLayout={props.onLayout}
+      />
+      <div className={classes.inset}>
+        <table
+          role="grid"
+          tabIndex={-1}
+          className={classes.grid}
+          aria-label={texts.files}
+          aria-multiselectable
+          aria-rowcount={Math.ceil(rows.length / columns)}
+          aria-colcount={columns}
+          aria-busy={items === null || loadingMore}
+        >
+          <tbody ref={measured} className={classes.body} {...body} {...drag}>
+            {linesOf(rows, drawn, columns).map(({ line, items: tiles }) => (
+              <tr
+                key={line}
+                aria-rowindex={line + 1}
+                className={classes.line}
+                style={{
+                  transform: `translateY(${line * heightPx}px)`,
+                  height: heightPx,
+                  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+                }}
+              >
+                {tiles.map((item, column) => {
+                  const index = line * columns + column;
+                  return (
+                    <FileTile
+                      key={item.id}
+                      item={item}
+                      index={index}
+                      column={column}
+                      inView={index >= view.from && index < view.to}
+                      selected={selected.has(item.id)}
+                      current={index === tabStop}
+                      starred={props.starred.has(item.id)}
+                      uploading={uploads.get(item.id)}
+                      offline={props.offline.get(item.id)}
+                      dropping={item.id === dropFolder}
+                      highlighted={item.id === highlight}
+                      draggable={drag !== null}
+                    />
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {items === null && <SkeletonTiles columns={columns} heightPx={heightPx} />}
+      </div>
+      {items?.length === 0 && !loadingMore && props.incomplete === null && props.empty}
+      {items !== null && loadingMore && <p className={classes.more}>{texts.loadingMore}</p>}
+      {props.incomplete}
+    </div>
+  );
+}
+
+const NO_ROWS: readonly OpenedItem[] = [];
+
+/** The width of an element, from before it is painted first. */
+function useWidth() {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [widthPx, setWidthPx] = useState(0);
+  const measured = useCallback((shown: HTMLElement | null) => setElement(shown), []);
+  useLayoutEffect(() => {
+    if (element !== null) setWidthPx(element.clientWidth);
+  }, [element]);
+  useEffect(() => {
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return { widthPx, measured };
+}
+
+interface FileTileProps {
+  readonly item: OpenedItem;
+  /** Its index in the grid. */
+  readonly index: number;
+  readonly column: number;
+  /** Whether it is in the view, and not only near it. */
+  readonly inView: boolean;
+  readonly selected: boolean;
+  /** Whether the grid's one tab stop is in this tile. */
+  readonly current: boolean;
+  readonly starred: boolean;
+  /** Percent of an upload that is under way; undefined without one. */
+  readonly uploading: number | undefined;
+  /** Whether it is available offline on this device, or will be; undefined where it is not wanted. */
+  readonly offline: OfflineMarkProps['mark'];
+  /** Whether something is dragged over this folder. */
+  readonly dropping: boolean;
+  /** Whether the address points at it. */
+  readonly highlighted: boolean;
+  readonly draggable: boolean;
+}
+
+/** An item's tile; the grid listens for all of them, and finds them by the marks that stand here. */
+const FileTile = memo(function FileTile(props: FileTileProps) {
+  const { item, index, selected, current } = props;
+  const name = item.name ?? texts.damagedName;
+  const warning = warningOf(item);
+  return (
+    <Tile
+      picture={<ItemPicture item={item} inView={props.inView} fills />}
+      selectLabel={texts.select(name)}
+      selected={selected}
+      current={current}
+      over={!isFinished(item) && <UploadBar item={item} uploading={props.uploading} />}
+      cell={{
+        'aria-label': labelOf(item, name),
+        'aria-colindex': props.column + 1,
+        draggable: props.draggable,
+        'data-id': item.id,
+        'data-index': index,
+        'data-dropping': props.dropping || undefined,
+        'data-highlighted': props.highlighted || undefined,
+        'data-drop-folder': isOpenable(item) ? item.id : undefined,
+      }}
+    >
+      <div className={classes.caption}>
+        <span className={classes.label}>
+          <span
+            className={classes.name}
+            data-lines={warning === null ? 2 : 1}
+            data-quiet={!isFinished(item) || undefined}
+            title={item.name ?? undefined}
+            dir="auto"
+          >
+            {name}
+          </span>
+          {warning !== null && <span className={classes.warning}>{warning}</span>}
+        </span>
+        {props.starred && <StarMark />}
+        <OfflineMark mark={props.offline} />
+        <button
+          type="button"
+          className={classes.menu}
+          aria-label={texts.moreFor(name)}
+          aria-haspopup="menu"
+          tabIndex={current ? 0 : -1}
+        />
+      </div>
+    </Tile>
+  );
+});
+
+function warningOf({ state }: OpenedItem): string | null {
+  switch (state) {
+    case 'damaged':
+      return texts.damaged;
+    case 'unplaced':
+      return texts.unplaced;
+    case 'intact':
+      return null;
+  }
+}
+
+/** What a screen reader says of a tile: all that a row has in its columns but the date. */
+function labelOf(item: OpenedItem, name: string): string {
+  const size = item.kind === 'file' ? (isSizeKnown(item) ? formatBytes(item.size) : texts.sizeUnknown) : null;
+  return [name, typeText(item.mime, item.name), size, warningOf(item)]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+/** As many as fill the view of a large screen. */
+const SKELETONS = 24;
+
+/** Stand-ins of the same size as the tiles, while a folder loads. */
+function SkeletonTiles({ columns, heightPx }: { readonly columns: number; readonly heightPx: number }) {
+  return (
+    <div
+      role="status"
+      aria-label={texts.loading}
+      className={classes.skeletons}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gridAutoRows: heightPx }}
+    >
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike, and never move.
+        <span key={index} />
+      ))}
+    </div>
+  );
+}
