@@ -152,7 +152,8 @@ test.describe('without a network', () => {
     await page.getByRole('switch', { name: 'Open this drive without a network' }).click();
     await expect(page.getByText('This device opens your drive by itself')).toBeVisible();
     await person.logout(page);
-    expect(await page.evaluate(() => localStorage.getItem('coffer-offline-use'))).toBeNull();
+    // What is kept of a session is removed while the page already shows that it is over.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('coffer-offline-use'))).toBeNull();
     await context.setOffline(true);
     await page.goto(server.url);
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();

@@ -115,10 +115,14 @@ const CRYPTO = [
 ] as const;
 
 function failureOfBrowser(thrown: unknown): Failure | null {
+  if (thrown instanceof TypeError && CODE_NOT_LOADED.test(thrown.message)) return { code: 'part_not_loaded' };
   if (!(thrown instanceof DOMException)) return null;
   const code = BROWSER.get(thrown.name);
   return code === undefined ? null : { code };
 }
+
+/** What Chromium and Firefox, and Safari, say of code that did not arrive: no standard gives that error a name. */
+const CODE_NOT_LOADED = /dynamically imported module|Importing a module script failed/;
 
 /** Errors of the browser that people can do something about, by the names that the standards give them. */
 const BROWSER: ReadonlyMap<string, PlainCode> = new Map([

@@ -8,6 +8,7 @@ import {
   queryTokens,
   type VersionId,
 } from '@coffer/crypto';
+import { ignore } from '../concurrency/ignore.ts';
 import type { FoundItem, FoundRecords, SealedRows } from './found-item.ts';
 import type { UnixClock } from './key-proof.ts';
 import { type ListingPage, openPage, openSingle, type SingleItem } from './open-chain.ts';
@@ -112,6 +113,8 @@ export class Keyring {
   /** Keys of items that were not opened yet come from these rows, until the keys are put away. */
   async readFrom(rows: SealedRows): Promise<void> {
     this.#rows = rows;
+    // What opens them is here before the network is gone; what does not come now comes with its first use.
+    await import('./found-item.ts').catch(ignore);
   }
 
   /** Makes a new item in a directory that was opened before. Throws `item_not_opened`. */

@@ -88,10 +88,10 @@ export function allowOfflineUse(): void {
   localStorage.setItem(OFFLINE_USE, 'on');
 }
 
-/** Lets it do so no longer. */
+/** Lets it do so no longer: at once, whatever becomes of what is kept for it. */
 export async function leaveOfflineUse(): Promise<void> {
-  await Promise.all([forget(), del(CHOSEN, clientStore)]);
   localStorage.removeItem(OFFLINE_USE);
+  await Promise.all([forget(), del(CHOSEN, clientStore)]);
 }
 
 const kept = z.object({ chosen: z.array(z.string()), here: z.array(z.string()), size: z.number() });
