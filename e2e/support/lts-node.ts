@@ -10,6 +10,15 @@ const BUILD_MS = 600_000;
 const MAJOR =
   /^ARG NODE_VERSION=(\d+)$/m.exec(readFileSync(join(REPOSITORY, 'Dockerfile'), 'utf8'))?.[1] ?? '';
 const FOLDER = join(REPOSITORY, 'node_modules', '.cache', 'coffer', `node-${MAJOR}`);
+const DATABASE = join(FOLDER, 'node_modules', 'better-sqlite3', 'build');
+const INSTALLED_DATABASE = join(REPOSITORY, 'node_modules', 'better-sqlite3');
+/** What was compiled of SQLite itself, which knows nothing of Node, where the installation had to compile. */
+const SQLITE = {
+  object: join(INSTALLED_DATABASE, 'build/Release/obj.target/sqlite3/gen/sqlite3/sqlite3.o'),
+  headers: join(INSTALLED_DATABASE, 'build/Release/obj/gen/sqlite3'),
+};
+/** For a few tests, a minute of optimising is not worth it. */
+const QUICKLY = '-O0';
 
 export interface LtsNode {
   readonly version: string;
@@ -36,33 +45,54 @@ export function ltsNode(): LtsNode {
   };
   const done = join(FOLDER, 'done');
   if (!existsSync(done)) {
-    const { version } = JSON.parse(
-      readFileSync(join(REPOSITORY, 'node_modules', 'better-sqlite3', 'package.json'), 'utf8'),
-    );
     mkdirSync(FOLDER, { recursive: true });
     const manifest = { private: true, allowScripts: { 'better-sqlite3': true } };
     writeFileSync(join(FOLDER, 'package.json'), JSON.stringify(manifest));
-    npm(['install', '--ignore-scripts', `${name}@${MAJOR}`, `better-sqlite3@${version}`], {});
-    // For a few tests, a minute of optimising is not worth it.
-    npm(['rebuild', 'better-sqlite3'], { ...env, CFLAGS: '-O0', CXXFLAGS: '-O0' });
+    npm(['install', '--ignore-scripts', `${name}@${MAJOR}`], {});
+    if (process.platform === 'linux' && existsSync(SQLITE.object)) linkDatabase(root);
+    else buildDatabase(env);
     writeFileSync(done, '');
   }
   const program = join(root, 'bin', 'node');
   return {
     program,
     env,
-    database: join(FOLDER, 'node_modules', 'better-sqlite3', 'build'),
+    database: DATABASE,
     version: spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim(),
   };
 }
 
+/** Compiles the part that calls Node, and links SQLite as the installation compiled it. */
+function linkDatabase(node: string): void {
+  const target = join(DATABASE, 'Release');
+  mkdirSync(target, { recursive: true });
+  const headers = [join(node, 'include', 'node'), SQLITE.headers].map((folder) => `-I${folder}`);
+  // As `binding.gyp` has it.
+  const linked = ['-shared', '-fPIC', '-pthread', '-Wl,-Bsymbolic', '-Wl,--exclude-libs,ALL'];
+  const sources = [join(INSTALLED_DATABASE, 'src', 'better_sqlite3.cpp'), SQLITE.object];
+  run(process.env['CXX'] ?? 'g++', [
+    ...[QUICKLY, '-w', '-std=c++20', '-fno-rtti', '-fno-exceptions', '-DBUILDING_NODE_EXTENSION'],
+    ...[...linked, ...headers, ...sources, '-o', join(target, 'better_sqlite3.node')],
+  ]);
+}
+
+function buildDatabase(env: Readonly<Record<string, string>>): void {
+  const { version } = JSON.parse(readFileSync(join(INSTALLED_DATABASE, 'package.json'), 'utf8'));
+  npm(['install', '--ignore-scripts', `better-sqlite3@${version}`], {});
+  npm(['rebuild', 'better-sqlite3'], { ...env, CFLAGS: QUICKLY, CXXFLAGS: QUICKLY });
+}
+
 function npm(args: readonly string[], env: Readonly<Record<string, string>>): void {
-  const { status, stdout, stderr } = spawnSync('npm', [...args, '--no-audit', '--no-fund'], {
+  run('npm', [...args, '--no-audit', '--no-fund'], env);
+}
+
+function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): void {
+  const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: FOLDER,
     encoding: 'utf8',
     timeout: BUILD_MS,
     shell: process.platform === 'win32',
     env: { ...process.env, ...env },
   });
-  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${stdout}\n${stderr}`);
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}\n${stderr}`);
 }

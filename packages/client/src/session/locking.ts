@@ -23,7 +23,6 @@ function createLock(ports: SessionPorts, core: SessionCore) {
   const { state } = core;
 
   async function putAway(account: LockedAccount): Promise<void> {
-    deviceLock.close(account);
     state.setState({ status: 'locked', ...account });
     // Neither waits for the other: the keys in memory go even where the browser's storage fails.
     await Promise.all([keyring.lock(), deviceKeys.forget()]);
@@ -54,11 +53,13 @@ function createLock(ports: SessionPorts, core: SessionCore) {
       const who = await whoIsHere();
       if (who === null) return;
       const { email, fingerprint } = who;
-      await putAway({ email, fingerprint, remember: await deviceKeys.isRemembered() });
-      tabs.post({ kind: 'locked', fingerprint });
+      const account = { email, fingerprint, remember: await deviceKeys.isRemembered() };
+      deviceLock.close(account);
+      await putAway(account);
+      tabs.post({ kind: 'locked', account });
     },
 
-    /** Follows the lock of another tab. */
+    /** Follows the lock of the device: that of another tab, or of an earlier visit. */
     putAway,
   };
 }

@@ -20,11 +20,14 @@ export interface RememberedKeys extends SeenKeys {
 }
 
 /** News of the session that all tabs share. */
-export interface TabNews {
-  readonly kind: 'locked' | 'unlocked' | 'signed-out';
-  /** Whose session it is. */
-  readonly fingerprint: string;
-}
+export type TabNews =
+  /** With all that a tab has to know: what one tab keeps on the device may reach the others later than its news. */
+  | { readonly kind: 'locked'; readonly account: LockedAccount }
+  | {
+      readonly kind: 'unlocked' | 'signed-out';
+      /** Whose session it is. */
+      readonly fingerprint: string;
+    };
 
 /** Where the sealed private key waits for the next start of the page. */
 export interface DeviceKeys {

@@ -129,27 +129,25 @@ export function createSession(ports: SessionPorts): Session {
 
 /** Does here what another tab of the account did. */
 function followingTabs(
-  { deviceKeys, deviceLock }: SessionPorts,
+  { deviceKeys }: SessionPorts,
   { state, drop }: SessionCore,
   putAway: Locking['putAway'],
   restore: () => Promise<void>,
 ): (news: TabNews) => Promise<void> {
-  return async ({ kind, fingerprint }) => {
+  return async (news) => {
     const former = state.getState();
-    switch (kind) {
-      case 'locked': {
-        const locked = deviceLock.lockedAccount();
-        if (isSignedIn(former, { fingerprint }) && locked !== null) await putAway(locked);
+    switch (news.kind) {
+      case 'locked':
+        if (isSignedIn(former, news.account)) await putAway(news.account);
         return;
-      }
       case 'unlocked':
-        if (former.status !== 'locked' || former.fingerprint !== fingerprint) return;
+        if (former.status !== 'locked' || former.fingerprint !== news.fingerprint) return;
         if (!(await deviceKeys.isRemembered())) return;
         state.setState({ status: 'unknown' });
         // Without an answer of the server it stays as it was.
         return restore().catch(() => state.setState(former));
       case 'signed-out':
-        if (fingerprintOf(former) === fingerprint) await drop('logged-out');
+        if (fingerprintOf(former) === news.fingerprint) await drop('logged-out');
         return;
     }
   };

@@ -111,7 +111,7 @@ function findingItems(queries: Queries) {
 /** The records of uploads, which are no items yet. */
 function uploadsToCome(queries: Queries) {
   return {
-    /** The newest record of an upload with this name in a directory; null is the root. */
+    /** The newest record of an upload with this name in a directory; null is the root. Of one second, the last. */
     findUpload(spaceId: string, parentId: string | null, nameHash: string): Promise<ItemRow | undefined> {
       return queries
         .selectFrom('items')
@@ -122,7 +122,7 @@ function uploadsToCome(queries: Queries) {
         .where('parent_id', parentId === null ? 'is' : '=', parentId)
         .where('in_trash', '=', 0)
         .orderBy('created_at', 'desc')
-        .orderBy('id')
+        .orderBy('revision', 'desc')
         .limit(1)
         .executeTakeFirst();
     },

@@ -7,12 +7,13 @@ const asJson = z.pipe(
   z.string(),
   z.transform((text): unknown => JSON.parse(text)),
 );
-const account = z.object({ email: z.string(), fingerprint: z.string(), remember: z.boolean() });
-const lockedAccount = z.catch(z.nullable(z.pipe(asJson, account)), null);
+/** Whose keys a device has put away. */
+export const lockedAccount = z.object({ email: z.string(), fingerprint: z.string(), remember: z.boolean() });
+const storedAccount = z.catch(z.nullable(z.pipe(asJson, lockedAccount)), null);
 
 /** The browser's local storage, which all tabs share. */
 export const deviceLock: SessionPorts['deviceLock'] = {
-  lockedAccount: () => lockedAccount.parse(localStorage.getItem(LOCKED)),
+  lockedAccount: () => storedAccount.parse(localStorage.getItem(LOCKED)),
   close: (account) => localStorage.setItem(LOCKED, JSON.stringify(account)),
   open: () => localStorage.removeItem(LOCKED),
 };

@@ -1,13 +1,17 @@
 import type { SessionPorts } from '@coffer/client';
 import * as z from 'zod/mini';
+import { lockedAccount } from './device-lock.ts';
 
 const CHANNEL = 'coffer-session';
 
-const tabNews = z.object({
-  kind: z.enum(['locked', 'unlocked', 'signed-out']),
-  /** Whose session it is. */
-  fingerprint: z.string(),
-});
+const tabNews = z.union([
+  z.object({ kind: z.literal('locked'), account: lockedAccount }),
+  z.object({
+    kind: z.enum(['unlocked', 'signed-out']),
+    /** Whose session it is. */
+    fingerprint: z.string(),
+  }),
+]);
 
 /** The browser's tabs at this site. */
 export function browserTabs(): SessionPorts['tabs'] {

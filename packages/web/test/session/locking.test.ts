@@ -40,6 +40,16 @@ describe('a lock', () => {
     expect(await sleeper.isUnlocked()).toBe(false);
   });
 
+  it('reaches another tab also where the storage of the browser tells that tab later', async () => {
+    const { server, first } = await registered();
+    const other = visit(server, first.device);
+    await other.session.login(login);
+    first.device.deviceLock.lockedAccount = () => null;
+    await first.session.lock();
+    await expect.poll(other.isUnlocked).toBe(false);
+    expect(other.session.state.getState()).toEqual(first.session.state.getState());
+  });
+
   it('of a page that was just opened asks the server who is there, and opens no key', async () => {
     const { server, first } = await registered();
     const second = visit(server, first.device, first.tab);
