@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { sha256Of } from '../support/generated-files.ts';
 import { allowLinks, stranger } from '../support/link-visits.ts';
+import { editBatches, swallowBatches } from '../support/page-batches.ts';
 import { expect, test } from '../support/test.ts';
 import { intact, seededBytes, store } from '../support/test-drive.ts';
 
@@ -128,13 +129,12 @@ test.describe
       await expectAccessible(page, 'the limits of a link');
       await test.step('a minute that passes before the server has it is told at its field', async () => {
         world.complaints.expect(/400 \(Bad Request\)/);
-        const link = '**/api/links/*';
-        await page.route(link, (route) => route.continue({ postData: { expires_at: 1_000 } }));
+        const asTheyAre = await editBatches(page, (operation) => ({ ...operation, expires_at: 1_000 }));
         await dialog.getByRole('button', { name: 'Save' }).click();
         const date = dialog.getByLabel('Expiry date');
         await expect(date).toHaveAccessibleDescription('The expiry date is in the past.');
         await expect(dialog.getByRole('alert')).toContainText('Please check the marked fields.');
-        await page.unroute(link);
+        await asTheyAre();
       });
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toContainText('24 December 2099');
@@ -205,11 +205,11 @@ test.describe
       await expect(page.getByRole('dialog')).toContainText('0 of 900');
 
       await test.step('one that was deleted and is shown all the same says that', async () => {
-        await page.route(`**/api/links/${id}`, (route) => route.fulfill({ status: 204 }));
+        const toTheServer = await swallowBatches(page);
         await page.getByRole('button', { name: 'Delete link' }).click();
         await page.getByRole('button', { name: 'Damaged link' }).click();
         await expect(alert).toContainText('You deleted this link, but the server still shows it');
-        await page.unroute(`**/api/links/${id}`);
+        await toTheServer();
         await page.getByRole('button', { name: 'Delete link' }).click();
         await expect(page.getByText('You have no public links yet.')).toBeVisible();
       });

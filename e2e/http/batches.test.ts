@@ -8,6 +8,7 @@ import {
   contentHashes,
   newDirectory,
   newFile,
+  newLink,
   newName,
   newSetting,
   newVersion,
@@ -103,9 +104,63 @@ describe('A batch', () => {
     const second = await account.createDirectory({ name_hash: first.name_hash });
     const other = await account.createDirectory();
     await account.call('trashItems', { body: { ids: [other.id] } });
-    const refused = await sender.change({ kind: 'restore', items: [{ id: other.id }, { id: first.id }] });
+    const [above, below] = [await account.createDirectory(), newDirectory()];
+    await account.call('createItem', { body: { ...below, file_id: above.id } });
+    await account.call('trashItems', { body: { ids: [below.id] } });
+    await account.call('trashItems', { body: { ids: [above.id] } });
+    const items = [other, first, below].map(({ id }) => ({ id }));
+    const refused = await sender.change({ kind: 'restore', items });
     expectProblem(refused, 'name_exists');
+    expect(Object.keys(refusalOf(refused).errors ?? {}).sort()).toEqual([
+      'operations.0.items.1.name',
+      'operations.0.items.2.file_id',
+    ]);
     expect(await account.names()).toEqual([second.id]);
+  });
+
+  it('trashes at the time that its sender names, and deletes for good only what is as it was known', async () => {
+    const directory = await account.createDirectory();
+    const listed = async () =>
+      (await account.call('listTrash', { query: {} })).items.map(({ trashed }) => trashed.at);
+    expect((await sender.change({ kind: 'trash', ids: [directory.id], at: 1_234 })).status).toBe(200);
+    expect(await listed()).toEqual([1_234]);
+    const known = await sender.revisionNow();
+    await sender.change({ kind: 'restore', items: [{ id: directory.id }] });
+    await sender.change({ kind: 'trash', ids: [directory.id] });
+    const deleting = (unchanged_since: number) =>
+      sender.change({ kind: 'delete', ids: [directory.id], unchanged_since });
+    const refused = await deleting(known);
+    expectProblem(refused, 'space_changed');
+    expect(Object.keys(refusalOf(refused).errors ?? {})).toEqual(['operations.0.unchanged_since']);
+    expect((await deleting(await sender.revisionNow())).status).toBe(200);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('makes, limits and deletes links, as single calls do', async () => {
+    const [file, directory] = [await account.storeFile(), await account.createDirectory()];
+    const [link, other] = [newLink(account.form, file.id), newLink(account.form, directory.id)];
+    const before = await sender.revisionNow();
+    const made = await sender.change({ kind: 'link', link }, { kind: 'link', link: other });
+    expect(jsonOf(made.body)).toMatchObject({ revision: before + 1 });
+    const links = async () => account.call('listLinks', { query: {} });
+    expect((await links()).map(({ id }) => id).sort()).toEqual([link.id, other.id].sort());
+    expectProblem(await sender.change({ kind: 'link', link: newLink(account.form, file.id) }), 'link_exists');
+    const forged = { ...newLink(account.form, randomUUID()), file_id: file.id };
+    const refused = await sender.change({ kind: 'delete_link', id: link.id }, { kind: 'link', link: forged });
+    expect(Object.keys(refusalOf(refused).errors ?? {})).toEqual(['operations.1.signature']);
+    const limits = { expires_at: 4_000_000_000, max_downloads: 3 };
+    const { signature: _, ...fields } = link;
+    const { signature } = newLink(account.form, file.id, { ...fields, ...limits });
+    const limit = { kind: 'limit_link' as const, id: link.id, ...limits, signature };
+    const unsigned = await sender.change({ ...limit, max_downloads: 4 });
+    expect(Object.keys(refusalOf(unsigned).errors ?? {})).toEqual(['operations.0.signature']);
+    expect((await sender.change(limit, { kind: 'delete_link', id: other.id })).status).toBe(200);
+    expect(await links()).toMatchObject([
+      { id: link.id, ...limits, signed_expires_at: limits.expires_at, signed_max_downloads: 3 },
+    ]);
+    expectProblem(await sender.change({ kind: 'delete_link', id: other.id }), 'not_found');
+    const stranger = await BatchSender.register(server.url);
+    expectProblem(await stranger.change({ kind: 'delete_link', id: link.id }), 'not_found');
   });
 
   it('is refused where the space has moved on, with what has changed since', async () => {

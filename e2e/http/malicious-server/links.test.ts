@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { areLimitsSigned, createApiClient } from '@coffer/client';
 import { type Link, link as linkSchema } from '@coffer/contract';
 import { importPublicKey, linkKeyBytes, randomBytes, sealLinkKey, toBase64Url } from '@coffer/crypto';
@@ -14,6 +15,12 @@ beforeAll(async () => {
 });
 beforeEach(() => world.lying.tellTheTruth());
 afterAll(() => world.server.stop());
+
+/** Answers a batch as though it had been carried out. */
+const asIfDone = ({ path, method }: { readonly path: string; readonly method: string }) =>
+  method === 'POST' && path.endsWith('/changes')
+    ? Response.json({ id: randomUUID(), revision: 1, applied_at: 1 })
+    : null;
 
 describe('A malicious server', () => {
   const rewriteLinks = (edit: (link: Link) => Link) =>
@@ -56,9 +63,17 @@ describe('A malicious server', () => {
     await store(world.drive, 'unlinked.bin', new Uint8Array([1]));
     const item = intact(await world.drive.list(), 'unlinked.bin');
     const [stored] = await world.drive.api.call('listLinks', { query: { file_id: link.itemId } });
-    for (const answer of [Response.json(stored, { status: 201 }), Response.json({}, { status: 201 })]) {
-      world.lying.lie(({ path, method }) => (method === 'POST' && path === '/api/links' ? answer : null));
-      await expect(world.drive.links.create(item, NO_OPTIONS)).rejects.toThrow('link_not_created');
+    if (stored === undefined) throw new Error('It has a link');
+    const lies: [Link[], string][] = [
+      [[], 'link_not_created'],
+      [[stored], 'link_not_read'],
+      [[{ ...stored, file_id: item.id }], 'link_not_created'],
+    ];
+    for (const [listed, code] of lies) {
+      world.lying.lie((request) =>
+        request.path.startsWith('/api/links?') ? Response.json(listed) : asIfDone(request),
+      );
+      await expect(world.drive.links.create(item, NO_OPTIONS)).rejects.toThrow(code);
     }
     world.lying.lie(({ path }) => (path.startsWith('/api/links') ? Response.json([{}]) : null));
     await expect(world.drive.links.list()).rejects.toThrow('link_not_read');
@@ -116,8 +131,7 @@ describe('A malicious server', () => {
       for (const [index, edit] of edits.entries()) {
         await store(world.drive, `asked ${index}`, new Uint8Array([1]));
         const item = intact(await world.drive.list(), `asked ${index}`);
-        const altered = (body: unknown) => ({ ...linkSchema.parse(body), ...edit });
-        world.lying.rewrite('/api/links', (body) => (Array.isArray(body) ? body : altered(body)));
+        rewriteLinks((own) => ({ ...own, ...edit }));
         await expect(world.drive.links.create(item, { ...NO_OPTIONS, ...limited })).rejects.toThrow(
           'link_altered',
         );
@@ -130,8 +144,8 @@ describe('A malicious server', () => {
         'link_altered',
       );
       for (const edit of [{ expires_at: LATER }, { max_downloads: 3 }, { signed_max_downloads: 3 }]) {
-        const altered = (body: unknown) => ({ ...linkSchema.parse(body), ...edit });
-        world.lying.rewrite('/api/links/', altered);
+        let reads = 0;
+        rewriteLinks((own) => (reads++ === 0 ? own : { ...own, ...edit }));
         const link = { ...shown, downloads: 0 };
         await expect(world.drive.links.update(link, next)).rejects.toThrow('link_altered');
       }
@@ -139,7 +153,7 @@ describe('A malicious server', () => {
 
     it('so a link that was deleted here and is shown all the same is shown as that', async () => {
       const { item, link } = await world.aLinkedFile();
-      world.lying.lie(({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : null));
+      world.lying.lie(asIfDone);
       await world.drive.links.delete(link);
       const undeleted = { state: 'damaged', reason: 'deleted' };
       expect(await world.drive.links.find(item)).toMatchObject(undeleted);

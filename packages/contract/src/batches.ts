@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE } from './constants.ts';
 import { hex, id, revision, standing, unixSeconds } from './fields.ts';
+import { newLink, signedLimits } from './links.ts';
 import { attempt } from './refused-batch.ts';
 import { sealedSetting } from './spaces.ts';
 import {
@@ -42,13 +43,31 @@ const operation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('show_version'), id, version_id: id }),
   z.strictObject({ kind: z.literal('rename'), id, name: rename }),
   z.extend(move, { kind: z.literal('move') }),
-  z.strictObject({ kind: z.literal('trash'), ids }),
-  /** The batch is refused where one of them cannot be restored. */
+  z.strictObject({
+    kind: z.literal('trash'),
+    ids,
+    /** When, by the clock of who does it; by the server's where it is left out. */
+    at: z.optional(unixSeconds),
+  }),
+  /**
+   * The batch is refused where one of them cannot be restored. The fields of the refusal name all of those: `items.3.name`
+   * where a name is in use, `items.3.file_id` where a place is in the trash itself.
+   */
   z.extend(restoring, { kind: z.literal('restore') }),
   /** For good, also from the trash. */
-  z.strictObject({ kind: z.literal('delete'), ids }),
+  z.strictObject({
+    kind: z.literal('delete'),
+    ids,
+    /** The batch is refused where one of them was changed since. */
+    unchanged_since: z.optional(revision),
+  }),
   /** Deletes versions of a file for good that it does not show. */
   z.strictObject({ kind: z.literal('delete_versions'), id, version_ids: ids }),
+  /** Makes the link of a finished file, or of a directory. */
+  z.strictObject({ kind: z.literal('link'), link: newLink }),
+  /** Sets and signs expiry and limit of a link. */
+  z.extend(signedLimits, { kind: z.literal('limit_link'), id }),
+  z.strictObject({ kind: z.literal('delete_link'), id }),
   /** Puts in a setting, or another one in its place. */
   z.strictObject({
     kind: z.literal('setting'),

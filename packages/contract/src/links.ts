@@ -70,6 +70,14 @@ export const linkUpdate = z.strictObject({
   signature: z.optional(signature),
 });
 
+/** Expiry and limit of a link as its owner signs them: what is null is none. */
+export const signedLimits = z.strictObject({
+  expires_at: z.nullable(unixSeconds),
+  max_downloads: z.nullable(downloadLimit),
+  /** As of a new link. */
+  signature,
+});
+
 /** With `link_key` the server decrypts in memory, for callers that cannot; without it, it streams ciphertext. */
 export const linkDownload = z.strictObject({ link_key: z.optional(hex(32)) });
 

@@ -15,8 +15,11 @@ export type FailureKind =
   /** Retries do not help: a refusal, a chunk that does not open, a file that was changed. */
   | 'lasting';
 
-/** Who waits for a call: somebody who looks at the screen, or a list of transfers that goes on by itself. */
-export type Patience = 'interactive' | 'background';
+/**
+ * Who waits for a call: somebody who looks at the screen, or a list of transfers that goes on by itself. With no patience
+ * it is made once, and whoever asked for it decides what then.
+ */
+export type Patience = 'none' | 'interactive' | 'background';
 
 export interface RetryRule {
   /** How often a call is made at most while it fails like this, one failure of the kind after the other. */
@@ -28,10 +31,10 @@ export interface RetryRule {
 }
 
 /** Some 15 seconds of trying with `backoff`, or more where the server asks for longer pauses. */
-const SOME = { interactive: 6, background: 6 };
-const WITHOUT_END = { interactive: 6, background: Number.POSITIVE_INFINITY };
-const FEW = { interactive: 1 + CHECKSUM_RETRIES, background: 1 + CHECKSUM_RETRIES };
-const ONCE = { interactive: 1, background: 1 };
+const SOME = { none: 1, interactive: 6, background: 6 };
+const WITHOUT_END = { none: 1, interactive: 6, background: Number.POSITIVE_INFINITY };
+const FEW = { none: 1, interactive: 1 + CHECKSUM_RETRIES, background: 1 + CHECKSUM_RETRIES };
+const ONCE = { none: 1, interactive: 1, background: 1 };
 
 /**
  * How often each kind of failure is tried again. Pauses grow as `backoff` says, or are as long as the server asks for

@@ -1,13 +1,14 @@
 import type { ApiClient } from '../api/client.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
+import { SpaceWriter } from '../spaces/space-writer.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { type Account, createAccount } from './account.ts';
 import { createBlindIndex, withTokensAsSet } from './blind-index.ts';
 import { createFollowing, type Following } from './following.ts';
 import { createLinks, type Links } from './links.ts';
 import { createPlaces } from './places.ts';
-import type { DrivePorts } from './ports.ts';
+import type { DrivePorts, PartPorts } from './ports.ts';
 import { createQuickAccess, type QuickAccess } from './quick-access.ts';
 import { createReading, type Reading } from './reading.ts';
 import { createSearching, type Searching } from './searching.ts';
@@ -50,11 +51,15 @@ export function createDrive(
   given: DrivePorts,
   onSession: (expiresAt: number | null) => void = () => {},
 ): Drive {
-  const settings = createSettings(given, () => index.forget());
+  const api = tellingCalls(given);
+  const driveId = () => given.keyring.driveId();
+  const writer = new SpaceWriter({ api, clock: given.clock, driveId });
+  const settings = createSettings({ ...given, api, writer }, () => index.forget());
   const index = createBlindIndex(settings, given.clock);
-  const ports: DrivePorts = {
+  const ports: PartPorts = {
     ...given,
-    api: tellingCalls(given),
+    api,
+    writer,
     keyring: withTokensAsSet(given.keyring, index),
   };
   const places = createPlaces(ports);

@@ -4,8 +4,7 @@ import * as z from 'zod/mini';
 import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { SettingRows, ShownSetting } from '../keyring/sealed-settings.ts';
-import { SpaceOrder } from '../spaces/space-order.ts';
-import type { DrivePorts } from './ports.ts';
+import type { PartPorts } from './ports.ts';
 import type { AccountSettings, Retention, SearchSetting, SeenSetting, Settings } from './settings.ts';
 
 const DEFAULTS: Retention = { versions: 100, versionDays: 90, trashDays: 30 };
@@ -20,7 +19,10 @@ const retention = z.object({
 
 const search = z.object({ index: z.enum(['on', 'off']) });
 
-type SettingPorts = Pick<DrivePorts, 'api' | 'keyring' | 'rows' | 'clock' | 'patience' | 'seenSettings'>;
+type SettingPorts = Pick<
+  PartPorts,
+  'api' | 'keyring' | 'writer' | 'rows' | 'clock' | 'patience' | 'seenSettings'
+>;
 
 const retentionSetting = (ports: SettingPorts) => sealedSetting('retention', retention, ports);
 const searchSetting = (ports: SettingPorts) => sealedSetting('search', search, ports);
@@ -83,7 +85,7 @@ interface ReadSetting<Value> extends Omit<AccountSettings, 'retention'>, Pick<Sh
 function sealedSetting<Value>(
   kind: Exclude<SettingRows['kind'], 'star'>,
   schema: z.ZodMiniType<Value>,
-  { api, keyring, clock, patience, seenSettings }: SettingPorts,
+  { api, keyring, writer, clock, patience, seenSettings }: SettingPorts,
 ) {
   async function shown(signal: AbortSignal): Promise<ShownSetting & { readonly spaceId: string }> {
     const spaceId = await keyring.driveId();
@@ -116,9 +118,8 @@ function sealedSetting<Value>(
       const counter = Math.max(former?.counter ?? 0, seen?.counter ?? 0) + 1;
       const body = { counter, text: JSON.stringify(z.parse(schema, value)) };
       const setting = await keyring.sealSetting({ spaceId, kind, body });
-      const order = new SpaceOrder({ api, clock });
       const operations = [{ kind: 'setting' as const, setting, known }];
-      const { revision } = await order.change(spaceId, operations, { clock, signal, patience });
+      const { revision } = await writer.change(operations, { signal, patience });
       await seenSettings.remember(id, await seenOf(body));
       return revision;
     },

@@ -6,8 +6,7 @@ import { batches } from '../concurrency/batches.ts';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { isFailure } from '../failures/coffer-error.ts';
-import { SpaceOrder } from '../spaces/space-order.ts';
-import type { DrivePorts } from './ports.ts';
+import type { PartPorts } from './ports.ts';
 import type { Stars } from './stars.ts';
 
 /** A row without an item is free: the next star takes it. So no row ever goes, and nobody sees which of them are free. */
@@ -23,9 +22,7 @@ interface StarRow extends Pick<StoredSetting, 'id' | 'revision'> {
 }
 
 /** What is done with stars; see `Stars`. */
-export function inStars({ api, keyring, clock, patience }: DrivePorts): Stars {
-  const order = new SpaceOrder({ api, clock });
-
+export function inStars({ api, keyring, writer, clock, patience }: PartPorts): Stars {
   async function rowsOf(spaceId: string, signal: AbortSignal): Promise<StarRow[]> {
     const list = () => api.call('spaceSettings', { params: { id: spaceId } }, signal);
     const { settings } = await retrying(list, { clock, signal, patience });
@@ -58,7 +55,7 @@ export function inStars({ api, keyring, clock, patience }: DrivePorts): Stars {
             .map((row) => put(spaceId, row, null)),
         );
     for (const batch of batches(operations, BATCH_OPERATIONS)) {
-      await order.change(spaceId, batch, { clock, signal, patience });
+      await writer.change(batch, { signal, patience });
     }
   }
 

@@ -1,20 +1,19 @@
-import { BATCH_SIZE, type RouteCall, type RouteResult, type Routes } from '@coffer/contract';
+import { BATCH_SIZE, type RouteCall, type Routes } from '@coffer/contract';
+import { cursorPages } from '../api/cursor-pages.ts';
 import { batches } from '../concurrency/batches.ts';
-import { failed, isFailure } from '../failures/coffer-error.ts';
+import { failed, isFailure, serverFailureOf } from '../failures/coffer-error.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import { keepBothName, TakenNames } from '../transfers/conflicts/keep-both-name.ts';
-import { cursorPages } from '../tree/cursor-pages.ts';
 import { listDirectory } from '../tree/list-directory.ts';
-import type { DrivePorts } from './ports.ts';
+import type { PartPorts } from './ports.ts';
 import type { Relocated, Trash, TrashedItem } from './trash.ts';
 
-type Left = RouteResult<Routes['restoreItems']>['left'][number];
 type Wanted = RouteCall<Routes['restoreItems']>['body']['items'][number];
 
-/** How often names and places may change while something is restored. */
+/** How often names and places may change while something is restored, or what is in the trash while it is emptied. */
 const ROUNDS = 4;
 
-async function* pages({ api, keyring }: DrivePorts, signal: AbortSignal): AsyncGenerator<Trash, void> {
+async function* pages({ api, keyring }: PartPorts, signal: AbortSignal): AsyncGenerator<Trash, void> {
   const listed = cursorPages(null, (position) => api.call('listTrash', { query: position }, signal));
   for await (const { items, directories, revision } of listed) {
     const found = await keyring.openFound({ items, directories });
@@ -28,7 +27,7 @@ async function* pages({ api, keyring }: DrivePorts, signal: AbortSignal): AsyncG
 }
 
 /** What is in the trash; see `Trashing`. */
-export async function listTrash(ports: DrivePorts, signal: AbortSignal): Promise<Trash> {
+export async function listTrash(ports: PartPorts, signal: AbortSignal): Promise<Trash> {
   const entries = new Map<string, TrashedItem>();
   let first: number | null = null;
   for await (const page of pages(ports, signal)) {
@@ -40,7 +39,7 @@ export async function listTrash(ports: DrivePorts, signal: AbortSignal): Promise
 
 /** Takes items out of the trash; see `Trashing`. */
 export function restore(
-  ports: DrivePorts,
+  ports: PartPorts,
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly Relocated[]> {
@@ -50,41 +49,75 @@ export function restore(
   return restoring(signal);
 }
 
+/** Deletes what was in the trash when it was listed; see `Trashing`. */
+export async function emptyTrash(ports: PartPorts, listed: Trash, signal: AbortSignal): Promise<void> {
+  let { entries, revision } = listed;
+  for (let round = 1; ; round++) {
+    try {
+      return await deleteEntries(ports, { entries, revision }, signal);
+    } catch (error) {
+      if (!isFailure(error, 'space_changed', 'not_found') || round === ROUNDS) throw error;
+      // Somebody has restored or deleted some of it; what lies there since another time is not meant.
+      const now = await listTrash(ports, signal);
+      const meant = new Set(listed.entries.map(standsFor));
+      entries = now.entries.filter((entry) => meant.has(standsFor(entry)));
+      revision = now.revision;
+    }
+  }
+}
+
+const standsFor = ({ item, trashedAt }: TrashedItem) => `${item.id} ${trashedAt}`;
+
+async function deleteEntries(
+  { writer }: PartPorts,
+  { entries, revision }: Trash,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const some of batches(entries, BATCH_SIZE)) {
+    const ids = some.map(({ item }) => item.id);
+    const operation = { kind: 'delete' as const, ids, unchanged_since: revision };
+    await writer.change([operation], { signal, patience: 'none' });
+  }
+}
+
 /** Restores in rounds: what the server leaves goes to the top, or gets another name, and is asked for again. */
 function createRestoring(
-  { api, keyring, rows, clock }: DrivePorts,
+  { api, keyring, writer, rows, clock }: PartPorts,
   ids: readonly string[],
   itemsInTrash: () => AsyncGenerator<OpenedItem, void>,
 ) {
   const toTop = new Set<string>();
   const renamed = new Set<string>();
 
-  /** Opened where they lie now: what is sealed for them depends on it. */
-  async function lookUp(lookedFor: ReadonlySet<string>): Promise<OpenedItem[]> {
-    const found: OpenedItem[] = [];
-    for await (const item of itemsInTrash()) {
-      if (lookedFor.has(item.id)) found.push(item);
-      if (found.length === lookedFor.size) break;
-    }
-    return found;
-  }
-
   const placeOf = ({ id, parentId }: OpenedItem) => (toTop.has(id) ? null : parentId);
 
+  /** The names in directories where something gets another one; what goes there by its own name takes that first. */
+  async function takenNames(items: readonly OpenedItem[], signal: AbortSignal) {
+    const taken = new Map<string | null, TakenNames>();
+    for (const directoryId of new Set(items.filter(({ id }) => renamed.has(id)).map(placeOf))) {
+      const there = await listDirectory(directoryId, { api, keyring, rows, clock, signal });
+      const others = items.filter((item) => !renamed.has(item.id) && placeOf(item) === directoryId);
+      taken.set(directoryId, new TakenNames([...there, ...others].flatMap(({ name }) => name ?? [])));
+    }
+    return taken;
+  }
+
+  /** @param isGone whether what is not in the trash was deleted; else it is restored already, perhaps by somebody else */
   async function seal(
     left: ReadonlySet<string>,
+    isGone: boolean,
     signal: AbortSignal,
   ): Promise<{ wanted: Wanted[]; relocating: Relocated[] }> {
-    const items = left.size === 0 ? [] : await lookUp(left);
-    const taken = new Map<string | null, TakenNames>();
-    const wanted: Wanted[] = [];
+    const items = left.size === 0 ? [] : await lookUp(itemsInTrash(), left);
+    const taken = await takenNames(items, signal);
+    const found = new Set<string>(items.map(({ id }) => id));
+    const wanted: Wanted[] = isGone ? [] : [...left].flatMap((id) => (found.has(id) ? [] : [{ id }]));
     const relocating: Relocated[] = [];
     for (const item of items) {
       const directoryId = placeOf(item);
+      const known = taken.get(directoryId);
       let { name } = item;
-      if (item.name !== null && renamed.has(item.id)) {
-        const known = taken.get(directoryId) ?? (await namesIn(directoryId, signal));
-        taken.set(directoryId, known);
+      if (item.name !== null && known !== undefined && renamed.has(item.id)) {
         name = keepBothName(item.name, known, item.kind);
         known.add(name);
       }
@@ -105,20 +138,16 @@ function createRestoring(
     return { id, file_id: null, ...('encrypted_key' in place && { place }), ...named };
   }
 
-  async function namesIn(directoryId: string | null, signal: AbortSignal): Promise<TakenNames> {
-    const there = await listDirectory(directoryId, { api, keyring, rows, clock, signal });
-    return new TakenNames(there.flatMap(({ name }) => name ?? []));
-  }
-
-  /** What the server leaves of these; null where one of them is gone, and nothing was done. */
-  async function ask(items: readonly Wanted[], signal: AbortSignal): Promise<Left[] | null> {
+  /** Restores all of these; or none, where one of them is gone or cannot return, and notes why. */
+  async function ask(items: readonly Wanted[], signal: AbortSignal): Promise<'restored' | 'left' | 'gone'> {
     try {
-      const { left } = await api.call('restoreItems', { body: { items: [...items] } }, signal);
-      const asked = new Set(items.map(({ id }) => id));
-      return left.filter(({ id }) => asked.has(id));
+      await writer.change([{ kind: 'restore', items: [...items] }], { signal, patience: 'none' });
+      return 'restored';
     } catch (error) {
-      if (isFailure(error, 'not_found')) return null;
-      throw error;
+      const left = leftIn(error, items);
+      if (left.length === 0 && !isFailure(error, 'not_found')) throw error;
+      for (const { id, reason } of left) (reason === 'file_id' ? toTop : renamed).add(id);
+      return left.length === 0 ? 'gone' : 'left';
     }
   }
 
@@ -131,19 +160,40 @@ function createRestoring(
       if (round === ROUNDS) throw failed('not_restored');
       const again = new Set<string>();
       for (const items of batches(wanted, BATCH_SIZE)) {
-        const left = await ask(items, signal);
-        if (left === null) isGone = true;
-        for (const { id } of left === null ? items : left) again.add(id);
-        for (const { id, reason } of left ?? []) (reason === 'place_gone' ? toTop : renamed).add(id);
+        const outcome = await ask(items, signal);
+        if (outcome === 'gone') isGone = true;
+        if (outcome !== 'restored') for (const { id } of items) again.add(id);
       }
       for (const each of relocating.filter(({ id }) => !again.has(id))) {
         if (each.name !== null && renamed.has(each.id)) await keyring.adoptName(each.id, each.name);
         relocated.push(each);
       }
-      ({ wanted, relocating } = await seal(again, signal));
-      if (wanted.length < again.size) isGone = true;
+      ({ wanted, relocating } = await seal(again, isGone, signal));
     }
     if (isGone) throw failed('not_restored');
     return relocated;
   };
+}
+
+/** Opened where they lie now: what is sealed for them depends on it. */
+async function lookUp(
+  inTrash: AsyncGenerator<OpenedItem, void>,
+  lookedFor: ReadonlySet<string>,
+): Promise<OpenedItem[]> {
+  const found: OpenedItem[] = [];
+  for await (const item of inTrash) {
+    if (lookedFor.has(item.id)) found.push(item);
+    if (found.length === lookedFor.size) break;
+  }
+  return found;
+}
+
+/** The items for which a restoring was refused, and the field that was. */
+function leftIn(error: unknown, items: readonly Wanted[]) {
+  const fields = Object.keys(serverFailureOf(error)?.errors ?? {});
+  return fields.flatMap((field) => {
+    const [, place, reason] = /^items\.(\d+)\.(name|file_id)$/.exec(field) ?? [];
+    const item = items[Number(place)];
+    return item === undefined ? [] : [{ id: item.id, reason }];
+  });
 }

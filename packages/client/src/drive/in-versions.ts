@@ -1,4 +1,6 @@
+import { BATCH_SIZE, type BatchOperation } from '@coffer/contract';
 import { retrying } from '../api/retry.ts';
+import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
@@ -6,13 +8,13 @@ import { listVersions } from '../tree/list-versions.ts';
 import { readVersions } from '../tree/read-details.ts';
 import { contentFile } from './content-file.ts';
 import type { ItemRef, Places } from './places.ts';
-import type { DrivePorts } from './ports.ts';
+import type { PartPorts } from './ports.ts';
 import type { RunUpload } from './uploading.ts';
 import type { Versions } from './versions.ts';
 
 /** What is done with versions; see `Versions`. */
-export function inVersions(ports: DrivePorts, places: Places, runUpload: RunUpload): Versions {
-  const { api, keyring, rows, clock, patience } = ports;
+export function inVersions(ports: PartPorts, places: Places, runUpload: RunUpload): Versions {
+  const { api, keyring, writer, rows, clock, patience } = ports;
 
   /** A file as the server has it now, not as it was listed. */
   async function shownNow(ref: ItemRef, signal: AbortSignal): Promise<IntactItem> {
@@ -28,6 +30,9 @@ export function inVersions(ports: DrivePorts, places: Places, runUpload: RunUplo
     if (item.kind === 'directory') throw failed('directory_not_downloadable');
     return item;
   }
+
+  const change = (operation: BatchOperation, signal: AbortSignal) =>
+    writer.change([operation], { signal, patience: 'none' });
 
   async function idOf(ref: ItemRef, signal: AbortSignal): Promise<string> {
     return typeof ref === 'string' ? (await places.item(ref, signal)).id : ref.id;
@@ -61,18 +66,24 @@ export function inVersions(ports: DrivePorts, places: Places, runUpload: RunUplo
     },
 
     async restoreVersion({ file, id }, signal = notCancelled()) {
-      await api.call('restoreVersion', { params: { id: file.id, version_id: id } }, signal);
+      await change({ kind: 'show_version', id: file.id, version_id: id }, signal);
       return file;
     },
 
     async deleteVersion(ref, { id: version_id }, signal = notCancelled()) {
       const id = await idOf(ref, signal);
-      await api.call('deleteVersion', { params: { id, version_id } }, signal);
+      await change({ kind: 'delete_versions', id, version_ids: [version_id] }, signal);
     },
 
     async deleteOlderVersions(ref, signal = notCancelled()) {
-      const id = await idOf(ref, signal);
-      await api.call('deleteOlderVersions', { params: { id } }, signal);
+      const { id, versionId } = await shownNow(ref, signal);
+      const list = () => listVersions(api, id, signal);
+      const records = await retrying(list, { clock, signal, patience });
+      const shown = records.find((record) => record.id === versionId);
+      const older = records.filter(({ number }) => shown !== undefined && number < shown.number);
+      for (const some of batches(older, BATCH_SIZE)) {
+        await change({ kind: 'delete_versions', id, version_ids: some.map((version) => version.id) }, signal);
+      }
     },
   };
 }

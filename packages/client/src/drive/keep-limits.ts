@@ -2,15 +2,14 @@ import { BATCH_SIZE, YOUNG_VERSION_DAYS } from '@coffer/contract';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { IntactVersion, OpenedVersion } from '../keyring/open-versions.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
-import { SpaceOrder } from '../spaces/space-order.ts';
 import { listVersions } from '../tree/list-versions.ts';
 import { readSettings } from './in-settings.ts';
-import type { DrivePorts } from './ports.ts';
+import type { PartPorts } from './ports.ts';
 import type { SeenSetting } from './settings.ts';
 
 const DAY_SECONDS = 86_400;
 
-type LimitPorts = Pick<DrivePorts, 'api' | 'keyring' | 'clock' | 'seenSettings'>;
+type LimitPorts = Pick<PartPorts, 'api' | 'keyring' | 'writer' | 'clock' | 'seenSettings'>;
 
 /**
  * The versions of a file beyond the number that is kept, the oldest first. Numbers and dates are the sealed ones. What does
@@ -78,13 +77,11 @@ export async function keepToLimit(
   last: LastLimit,
   signal: AbortSignal,
 ): Promise<void> {
-  const { api, keyring, clock } = ports;
+  const { api, keyring, writer, clock } = ports;
   // There are no more versions than the newest one's number says.
   const isWithin = (most: number | null) => most === null || (item.origin?.number ?? 0) <= most;
   if (isWithin(await last.most(ports))) return;
-  const order = new SpaceOrder(ports);
-  const spaceId = await keyring.driveId();
-  await order.lookUp(spaceId, { clock, signal });
+  await writer.lookUp({ signal });
   // What is deleted is decided by what is set now.
   const { most } = await readLimit(ports, signal);
   if (most === null || isWithin(most)) return;
@@ -94,5 +91,5 @@ export async function keepToLimit(
   if (excess.length === 0) return;
   const version_ids = excess.map(({ id }) => id);
   const operation = { kind: 'delete_versions' as const, id: item.id, version_ids };
-  await order.change(spaceId, [operation], { clock, signal });
+  await writer.change([operation], { signal });
 }

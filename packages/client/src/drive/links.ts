@@ -3,7 +3,7 @@ import { failed } from '../failures/coffer-error.ts';
 import { type LinkLimits, linkAddress, type OwnLink } from '../keyring/own-link.ts';
 import type { LinkOptions } from '../links/own-links.ts';
 import type { ItemRef, Places } from './places.ts';
-import type { DrivePorts } from './ports.ts';
+import type { PartPorts } from './ports.ts';
 import type { Shared } from './shared.ts';
 
 /** Public links: those of the account, and those of others. */
@@ -77,9 +77,9 @@ export interface Links {
 }
 
 /** Links over the ports of a drive. */
-export function createLinks(ports: DrivePorts, places: Places): Links {
-  const { api, keyring, rows, origin } = ports;
-  const linkPorts = { api, keyring };
+export function createLinks(ports: PartPorts, places: Places): Links {
+  const { api, keyring, writer, rows, origin } = ports;
+  const linkPorts = { api, keyring, writer };
   // Loaded with the first use, as all that opens links of others: to list files takes none of it.
   const own = () => import('../links/own-links.ts');
 

@@ -3,12 +3,13 @@ import { chunkCount, decryptedSize, type ItemId, itemId } from '@coffer/crypto';
 import { isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { fileMime } from '../keyring/wire-metadata.ts';
+import { finishUpload } from '../transfers/upload/finish-upload.ts';
 import type { ObtainedRecord } from '../transfers/upload/obtain-record.ts';
 import { beginVersion, obtainVersion } from '../transfers/upload/obtain-version.ts';
 import { chunksIn } from '../transfers/upload/percent-stored.ts';
 import type { Look, UploadCandidate } from '../transfers/upload/prepare-upload.ts';
 import type { Upload } from '../transfers/upload/upload.ts';
-import type { DrivePorts } from './ports.ts';
+import type { PartPorts } from './ports.ts';
 
 /** What is told while a file is uploaded. */
 export interface UploadEvents {
@@ -32,7 +33,7 @@ export interface UploadEvents {
   onInterrupted?(id: ItemId, chunksStored: number): void;
 }
 
-type Ports = Pick<DrivePorts, 'api' | 'keyring' | 'uploads' | 'look' | 'clock' | 'device'>;
+type Ports = Pick<PartPorts, 'api' | 'keyring' | 'writer' | 'uploads' | 'look' | 'clock' | 'device'>;
 
 /**
  * Goes on with what was begun, if it is of this content, and else begins another version of the file: chunks of two contents
@@ -84,7 +85,7 @@ export async function send(
   item: IntactItem,
   { id, versionId, number, key, metadata, storedChunks, final }: ObtainedRecord,
   { file }: Upload,
-  { uploads, keyring, clock, device = ownName() }: Ports,
+  { uploads, writer, clock, device = ownName() }: Ports,
   events: UploadEvents,
   signal: AbortSignal,
 ): Promise<IntactItem> {
@@ -96,9 +97,8 @@ export async function send(
   let chunksStored = storedChunks.length;
   let isFirst = true;
   try {
-    const finish = final === null ? null : { spaceId: await keyring.driveId(), final };
-    const content = await uploads.upload(
-      { id, versionId, key, metadata, origin, source, storedChunks, finish },
+    const { content, operation } = await uploads.upload(
+      { id, versionId, key, metadata, origin, source, storedChunks, final },
       (progress) => {
         const { bytes } = progress;
         events.onProgress?.(isFirst && bytes !== undefined ? { ...progress, bytesBefore: bytes } : progress);
@@ -107,6 +107,9 @@ export async function send(
       },
       signal,
     );
+    const onWaiting = (until: number | null) =>
+      events.onProgress?.({ isWaitingForConnection: until !== null });
+    await finishUpload(operation, { writer, signal, onWaiting });
     const { isOpen: _, ...known } = item;
     const size = decryptedSize(content.size);
     const chunks = chunkCount(size);

@@ -1,4 +1,4 @@
-import type { DrivePorts } from './ports.ts';
+import type { PartPorts } from './ports.ts';
 
 /** How long what is not shown any more is kept. */
 export interface Retention {
@@ -114,7 +114,7 @@ export function settingMemory(): SettingMemory {
  *
  * @param onSearchChanged is called after this device has set whether the blind index is used
  */
-export function createSettings(ports: DrivePorts, onSearchChanged: () => void): Settings {
+export function createSettings(ports: PartPorts, onSearchChanged: () => void): Settings {
   const loaded = async () => (await import('./in-settings.ts')).inSettings(ports);
   return {
     read: async (...asked) => (await loaded()).read(...asked),

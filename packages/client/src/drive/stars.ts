@@ -1,4 +1,4 @@
-import type { DrivePorts } from './ports.ts';
+import type { PartPorts } from './ports.ts';
 
 /** Items that somebody wants to find quickly. The server keeps a sealed row for each, and learns how many there are. */
 export interface Stars {
@@ -23,7 +23,7 @@ export interface Stars {
 }
 
 /** Stars over the ports of a drive. The code is loaded with the first use. */
-export function createStars(ports: DrivePorts): Stars {
+export function createStars(ports: PartPorts): Stars {
   const loaded = async () => (await import('./in-stars.ts')).inStars(ports);
   return {
     ids: async (...asked) => (await loaded()).ids(...asked),

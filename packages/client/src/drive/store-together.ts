@@ -14,12 +14,15 @@ import type { BatchedFile } from '../transfers/upload/send-batch.ts';
 import { isSmall, type Upload } from '../transfers/upload/upload.ts';
 import { keepToLimit, LastLimit } from './keep-limits.ts';
 import type { Places } from './places.ts';
-import type { DrivePorts } from './ports.ts';
+import type { PartPorts } from './ports.ts';
 import { candidateOf, looking, ownName, shownItem, type UploadEvents, unixSeconds } from './send-content.ts';
 
 /** What an upload works with. */
 export interface UploadPorts
-  extends Pick<DrivePorts, 'api' | 'keyring' | 'uploads' | 'look' | 'clock' | 'device' | 'seenSettings'> {
+  extends Pick<
+    PartPorts,
+    'api' | 'keyring' | 'writer' | 'uploads' | 'look' | 'clock' | 'device' | 'seenSettings'
+  > {
   readonly together: Together;
   readonly places: Pick<Places, 'chain' | 'intact' | 'itemNow'>;
 }
@@ -38,8 +41,9 @@ export function startTogether({
   api,
   clock,
   keyring,
+  writer,
   uploads,
-}: Pick<DrivePorts, 'api' | 'clock' | 'keyring' | 'uploads'>) {
+}: Pick<PartPorts, 'api' | 'clock' | 'keyring' | 'writer' | 'uploads'>) {
   return {
     sealItem: together((inputs: readonly NewItemInput[]) => keyring.sealNewItems(inputs), SEALED_TOGETHER),
     sealVersion: together((inputs: readonly VersionInput[]) => keyring.sealVersions(inputs), SEALED_TOGETHER),
@@ -48,7 +52,7 @@ export function startTogether({
       return uploads.seal({ jobs: files.map(({ job }) => job), content });
     }, SEALED_TOGETHER),
     limit: new LastLimit(),
-    batches: new FileBatches({ api, clock, driveId: () => keyring.driveId() }),
+    batches: new FileBatches({ api, clock, writer, driveId: () => keyring.driveId() }),
   };
 }
 

@@ -3,13 +3,13 @@ import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import type { ItemRef, Places } from './places.ts';
-import type { DrivePorts } from './ports.ts';
+import type { PartPorts } from './ports.ts';
 
 /** An item that was put into the trash by itself, and the directories in which it lies, from the top down. */
 export interface TrashedItem {
   readonly item: OpenedItem;
   readonly parents: readonly OpenedItem[];
-  /** By the server's clock; unix seconds. */
+  /** By the clock of the device that did it; unix seconds. */
   readonly trashedAt: number;
   /** Whether its directory is there, so that it can be restored to its place; else it goes to the top. */
   readonly canReturn: boolean;
@@ -67,24 +67,26 @@ export interface Trashing {
   restore(items: readonly ItemRef[], signal?: AbortSignal): Promise<readonly Relocated[]>;
 
   /**
-   * Deletes for good what was in the trash when it was listed. `delete` does it to single items.
+   * Deletes for good what was in the trash when it was listed, and still is. `delete` does it to single items. Throws
+   * `space_changed` where others change again and again what is in it.
    *
    * @example
    * await drive.trash(['/Holidays']);
    * await drive.emptyTrash(await drive.listTrash());
    * (await drive.listTrash()).entries.length; // => 0
    */
-  emptyTrash(trash: Pick<Trash, 'revision'>, signal?: AbortSignal): Promise<void>;
+  emptyTrash(trash: Trash, signal?: AbortSignal): Promise<void>;
 }
 
 /** The trash over the ports of a drive; what looks into it is loaded with its first use. */
-export function createTrashing(ports: DrivePorts, places: Places): Trashing {
-  const { api } = ports;
+export function createTrashing(ports: PartPorts, places: Places): Trashing {
+  const { writer, clock } = ports;
   return {
     async trash(items, signal = notCancelled()) {
       const ids = await Promise.all(items.map(async (ref) => (await places.item(ref, signal)).id));
       for (const batch of batches(ids, BATCH_SIZE)) {
-        await api.call('trashItems', { body: { ids: batch } }, signal);
+        const at = Math.floor(clock.now() / 1000);
+        await writer.change([{ kind: 'trash', ids: batch, at }], { signal, patience: 'none' });
       }
       places.forget();
     },
@@ -100,9 +102,12 @@ export function createTrashing(ports: DrivePorts, places: Places): Trashing {
       }
     },
 
-    async emptyTrash({ revision }, signal = notCancelled()) {
-      await api.call('emptyTrash', { body: { revision } }, signal);
-      places.forget();
+    async emptyTrash(trash, signal = notCancelled()) {
+      try {
+        await (await import('./in-trash.ts')).emptyTrash(ports, trash, signal);
+      } finally {
+        places.forget();
+      }
     },
   };
 }

@@ -3,7 +3,7 @@ import type { IntactItem } from '../keyring/opened-item.ts';
 import type { VersionsPosition } from '../tree/list-versions.ts';
 import type { Content, ContentOptions } from './content-file.ts';
 import type { ItemRef, Places } from './places.ts';
-import type { DrivePorts } from './ports.ts';
+import type { PartPorts } from './ports.ts';
 import type { RunUpload } from './uploading.ts';
 
 /** A content that a file has, or had; damaged where the server changed it. */
@@ -96,7 +96,7 @@ export interface Versions {
 }
 
 /** Versions over the ports of a drive. The code is loaded with the first use: to list files takes none of it. */
-export function createVersions(ports: DrivePorts, places: Places, runUpload: RunUpload): Versions {
+export function createVersions(ports: PartPorts, places: Places, runUpload: RunUpload): Versions {
   const loaded = async () => (await import('./in-versions.ts')).inVersions(ports, places, runUpload);
   return {
     versions: async (...asked) => (await loaded()).versions(...asked),

@@ -1,4 +1,4 @@
-import { BATCH_SIZE, DIRECTORY_MIME, type Item } from '@coffer/contract';
+import { BATCH_SIZE, type BatchOperation, DIRECTORY_MIME, type Item } from '@coffer/contract';
 import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
@@ -6,11 +6,12 @@ import { damageOf, type IntactItem } from '../keyring/opened-item.ts';
 import { decideUploads, type Resolution } from '../transfers/conflicts/conflicts.ts';
 import type { UploadTarget } from '../transfers/planning/plan-uploads.ts';
 import type { Upload } from '../transfers/upload/upload.ts';
+import { directoryRecord } from '../tree/directory-record.ts';
 import { listDirectory } from '../tree/list-directory.ts';
 import { moveItems } from '../tree/move-items.ts';
 import { type Content, type ContentOptions, contentFile } from './content-file.ts';
 import type { DirectoryRef, ItemRef, Places, Target } from './places.ts';
-import type { DrivePorts } from './ports.ts';
+import type { PartPorts } from './ports.ts';
 import type { RunUpload } from './uploading.ts';
 
 export interface WriteOptions extends ContentOptions {
@@ -133,19 +134,19 @@ export interface Writing {
 }
 
 /** Writing over the ports of a drive. */
-export function createWriting(ports: DrivePorts, places: Places, runUpload: RunUpload): Writing {
+export function createWriting(ports: PartPorts, places: Places, runUpload: RunUpload): Writing {
   return { ...createFileWriting(ports, places, runUpload), ...createTreeWriting(ports, places) };
 }
 
-function unixSeconds(clock: DrivePorts['clock']): number {
+function unixSeconds(clock: PartPorts['clock']): number {
   return Math.floor(clock.now() / 1000);
 }
 
 type OfFiles = 'write' | 'upload' | 'targetOf' | 'targetsBelow';
 
 /** Stores the contents of files. */
-function createFileWriting(ports: DrivePorts, places: Places, runUpload: RunUpload): Pick<Writing, OfFiles> {
-  const { api, keyring, rows, clock } = ports;
+function createFileWriting(ports: PartPorts, places: Places, runUpload: RunUpload): Pick<Writing, OfFiles> {
+  const { api, keyring, writer, rows, clock } = ports;
   const now = () => unixSeconds(clock);
 
   /** The upload under a name that is free, or as a version of the file that has its name. */
@@ -208,6 +209,7 @@ function createFileWriting(ports: DrivePorts, places: Places, runUpload: RunUplo
         {
           api,
           keyring,
+          writer,
           rows,
           now,
           parentsOf: (id, stop) => places.chain(id, stop),
@@ -229,8 +231,11 @@ function folders() {
 }
 
 /** Changes the tree in which files lie. */
-function createTreeWriting(ports: DrivePorts, places: Places): Omit<Writing, OfFiles> {
-  const { api, keyring, rows, clock } = ports;
+function createTreeWriting(ports: PartPorts, places: Places): Omit<Writing, OfFiles> {
+  const { api, keyring, writer, rows, clock } = ports;
+
+  const change = (operation: BatchOperation, signal: AbortSignal) =>
+    writer.change([operation], { signal, patience: 'none' });
 
   async function ids(items: readonly ItemRef[], signal: AbortSignal): Promise<string[]> {
     return Promise.all(
@@ -242,11 +247,11 @@ function createTreeWriting(ports: DrivePorts, places: Places): Omit<Writing, OfF
     async createDirectory(target, signal = notCancelled()) {
       const { parents, name } = await places.target(target, signal);
       const input = { name, mime: DIRECTORY_MIME, size: 0, modifiedAt: unixSeconds(clock) };
-      const sealed = await keyring.sealNewItem({ ...input, parentId: parents.at(-1)?.id ?? null });
-      const record = await api.call('createItem', { body: sealed.request }, signal);
+      const { request } = await keyring.sealNewItem({ ...input, parentId: parents.at(-1)?.id ?? null });
+      const { applied_at } = await change({ kind: 'create', item: request }, signal);
+      const record = directoryRecord(request, applied_at);
       const item = await keyring.openItem(record, parents);
-      if (item.state !== 'intact' || item.id !== sealed.id)
-        throw failed({ code: 'item_damaged', reason: damageOf(item) ?? 'place' });
+      if (item.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(item) ?? 'place' });
       places.remember(item.id, [...parents, record]);
       return item;
     },
@@ -257,6 +262,7 @@ function createTreeWriting(ports: DrivePorts, places: Places): Omit<Writing, OfF
       const options = {
         api,
         keyring,
+        writer,
         rows,
         plan,
         parents: [],
@@ -276,14 +282,14 @@ function createTreeWriting(ports: DrivePorts, places: Places): Omit<Writing, OfF
 
     async rename(ref, name, signal = notCancelled()) {
       const { id } = await places.intact(ref, signal);
-      await api.call('renameItem', { params: { id }, body: await keyring.sealRename(id, name) }, signal);
+      await change({ kind: 'rename', id, name: await keyring.sealRename(id, name) }, signal);
       await keyring.adoptName(id, name);
     },
 
     async move(items, directory, signal = notCancelled()) {
       const itemIds = await ids(items, signal);
       const targetId = await places.directoryId(directory, signal);
-      const move = () => moveItems({ api, keyring, itemIds, targetId, signal });
+      const move = () => moveItems({ writer, keyring, itemIds, targetId, signal });
       try {
         await move();
       } catch (cause) {
@@ -297,14 +303,7 @@ function createTreeWriting(ports: DrivePorts, places: Places): Omit<Writing, OfF
 
     async delete(items, signal = notCancelled()) {
       const itemIds = await ids(items, signal);
-      const [only] = itemIds;
-      if (only !== undefined && itemIds.length === 1) {
-        await api.call('deleteItem', { params: { id: only } }, signal);
-      } else {
-        for (const batch of batches(itemIds, BATCH_SIZE)) {
-          await api.call('deleteItems', { body: { ids: batch } }, signal);
-        }
-      }
+      for (const batch of batches(itemIds, BATCH_SIZE)) await change({ kind: 'delete', ids: batch }, signal);
       places.forget();
     },
   };

@@ -1,14 +1,17 @@
-import type { Link } from '@coffer/contract';
+import type { BatchOperation, Link } from '@coffer/contract';
 import { versionId } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import { areLimitsSigned, areSameLimits, type LinkLimits, type OwnLink } from '../keyring/own-link.ts';
 import type { NewLinkInput } from '../keyring/seal-link.ts';
+import type { SpaceWriter } from '../spaces/space-writer.ts';
 
 export interface LinkPorts {
   readonly api: ApiClient;
+  readonly writer: Pick<SpaceWriter, 'change'>;
   /** The keyring, or its counterpart on another thread. */
   readonly keyring: Pick<Keyring, 'openLinks' | 'sealLink' | 'signLimits' | 'noteDeletedLink'>;
 }
@@ -18,7 +21,10 @@ export interface LinkOptions extends LinkLimits {
 }
 
 /** All links of the signed-in user, verified, the newest first. Throws `link_not_read`. */
-export async function listOwnLinks({ api, keyring }: LinkPorts, signal?: AbortSignal): Promise<OwnLink[]> {
+export async function listOwnLinks(
+  { api, keyring }: Pick<LinkPorts, 'api' | 'keyring'>,
+  signal?: AbortSignal,
+): Promise<OwnLink[]> {
   const links = await orElse(
     api.call('listLinks', { query: { with_expired: 'true' } }, signal),
     'link_not_read',
@@ -29,7 +35,7 @@ export async function listOwnLinks({ api, keyring }: LinkPorts, signal?: AbortSi
 /** The link of an item, verified, expired or not; null if it has none. Throws `link_not_read`. */
 export async function findOwnLink(
   itemId: string,
-  { api, keyring }: LinkPorts,
+  { api, keyring }: Pick<LinkPorts, 'api' | 'keyring'>,
   signal?: AbortSignal,
 ): Promise<OwnLink | null> {
   const link = await recordOf(itemId, api, signal);
@@ -41,7 +47,7 @@ export async function findOwnLink(
 /** Makes the link of a file. Throws `directory_not_linkable`, `file_key_missing`, `link_not_created`, `link_altered`. */
 export function createLink(item: OpenedItem, options: LinkOptions, ports: LinkPorts): Promise<OwnLink> {
   if (item.kind === 'directory') return Promise.reject(failed('directory_not_linkable'));
-  return create('createLink', item, options, ports);
+  return create(item, options, ports);
 }
 
 /**
@@ -49,7 +55,7 @@ export function createLink(item: OpenedItem, options: LinkOptions, ports: LinkPo
  * `link_altered`.
  */
 export function createFolderLink(item: OpenedItem, options: LinkOptions, ports: LinkPorts): Promise<OwnLink> {
-  return create('createFolderLink', item, options, ports);
+  return create(item, options, ports);
 }
 
 /**
@@ -59,31 +65,28 @@ export function createFolderLink(item: OpenedItem, options: LinkOptions, ports: 
 export async function updateOwnLink(
   link: OwnLink,
   { expiresAt, maxDownloads }: LinkLimits,
-  { api, keyring }: LinkPorts,
+  { api, writer, keyring }: LinkPorts,
 ): Promise<OwnLink> {
   const record = await recordOf(link.itemId, api);
   if (record?.id !== link.id) throw failed('link_not_updated');
   const limits = { expiresAt, maxDownloads };
-  const body = {
-    max_downloads: maxDownloads,
-    ...(expiresAt === null ? {} : { expires_at: expiresAt }),
-    signature: await keyring.signLimits(record, limits),
-  };
-  const updated = await orElse(api.call('updateLink', { params: { id: link.id }, body }), 'link_not_updated');
+  const signature = await keyring.signLimits(record, limits);
+  const signed = { expires_at: expiresAt, max_downloads: maxDownloads, signature };
+  await change({ kind: 'limit_link', id: link.id, ...signed }, writer);
+  const updated = await recordOf(link.itemId, api);
   return asAsked(await same(updated, link, keyring, 'link_not_updated'), limits, link.downloads);
 }
 
 /** Deletes a link; should the server go on to show it in this session, it is opened as damaged. */
-export async function deleteOwnLink({ id }: OwnLink, { api, keyring }: LinkPorts): Promise<void> {
-  await api.call('deleteLink', { params: { id } });
+export async function deleteOwnLink({ id }: OwnLink, { writer, keyring }: LinkPorts): Promise<void> {
+  await change({ kind: 'delete_link', id }, writer);
   await keyring.noteDeletedLink(id);
 }
 
 async function create(
-  route: 'createLink' | 'createFolderLink',
   item: OpenedItem,
   { password, expiresAt, maxDownloads }: LinkOptions,
-  { api, keyring }: LinkPorts,
+  { api, writer, keyring }: LinkPorts,
 ): Promise<OwnLink> {
   if (item.state === 'damaged') throw failed('file_key_missing');
   const thumbnail = item.hasThumbnail ? await thumbnailOf(item.id, api) : null;
@@ -93,7 +96,8 @@ async function create(
   const body = await sealing.catch((cause: unknown) => {
     throw isFailure(cause, 'item_not_opened') ? failed('file_key_missing', { cause }) : cause;
   });
-  const created = await orElse(api.call(route, { body }), 'link_not_created');
+  await change({ kind: 'link', link: body }, writer);
+  const created = await recordOf(item.id, api);
   const link = await same(created, { id: body.id, itemId: item.id }, keyring, 'link_not_created');
   if (link.downloads !== 0) throw failed('link_altered');
   return asAsked(link, limits, 0);
@@ -121,23 +125,27 @@ async function thumbnailOf(id: string, api: ApiClient): Promise<NewLinkInput['th
   return { versionId: versionId(thumbnail.version_id), envelope: thumbnail.encrypted_thumbnail };
 }
 
-type NotAsAsked = 'link_not_read' | 'link_not_created' | 'link_not_updated';
+type NotAsAsked = 'link_not_created' | 'link_not_updated';
 
-/** The link that the server answered with, if it is the one that it is about. */
+function change(operation: BatchOperation, writer: LinkPorts['writer']): Promise<unknown> {
+  return writer.change([operation], { signal: notCancelled(), patience: 'none' });
+}
+
+/** The link that the server shows, if it is the one that it is about. */
 async function same(
-  link: Link,
+  link: Link | null,
   { id, itemId }: Pick<OwnLink, 'id' | 'itemId'>,
   keyring: LinkPorts['keyring'],
   code: NotAsAsked,
 ): Promise<OwnLink> {
-  if (link.id !== id || link.file_id !== itemId) throw failed(code);
+  if (link?.id !== id || link.file_id !== itemId) throw failed(code);
   const [opened] = await keyring.openLinks([link]);
   if (opened === undefined) throw failed(code);
   return opened;
 }
 
 /** An answer that is none has a code of its own. */
-async function orElse<T>(answer: Promise<T>, code: NotAsAsked): Promise<T> {
+async function orElse<T>(answer: Promise<T>, code: 'link_not_read'): Promise<T> {
   try {
     return await answer;
   } catch (cause) {

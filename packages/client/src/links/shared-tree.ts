@@ -1,6 +1,7 @@
 import type { LinkedItem } from '@coffer/contract';
 import { type ContentKey, type FileKey, itemId, openThumbnail } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
+import { cursorPages, type PagePosition } from '../api/cursor-pages.ts';
 import { mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { openFields, openKeys, type Place, placeOf } from '../keyring/open-record.ts';
@@ -12,7 +13,6 @@ import {
   readableItem,
 } from '../keyring/opened-item.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
-import { cursorPages, type PagePosition } from '../tree/cursor-pages.ts';
 import { type WalkedItem, walkContents } from '../tree/walk-tree.ts';
 import type { SharedLink } from './shared-link.ts';
 

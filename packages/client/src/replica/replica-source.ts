@@ -1,8 +1,8 @@
 import type { SpaceChanges, SpaceDigests, SpaceRows } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
+import { cursorPages } from '../api/cursor-pages.ts';
 import { retrying } from '../api/retry.ts';
 import { type Clock, systemClock } from '../concurrency/clock.ts';
-import { cursorPages } from '../tree/cursor-pages.ts';
 
 /** From where a replica has what it holds. Whatever it says may be a lie. */
 export interface ReplicaSource {

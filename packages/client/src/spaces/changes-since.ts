@@ -1,8 +1,8 @@
 import type { SpaceChanges } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
+import { cursorPages } from '../api/cursor-pages.ts';
 import { retrying } from '../api/retry.ts';
 import type { Clock } from '../concurrency/clock.ts';
-import { cursorPages } from '../tree/cursor-pages.ts';
 
 /**
  * What has changed in a space since a revision, page by page. After the last page everything is known up to the first

@@ -1,7 +1,7 @@
+import { cursorPages } from '../api/cursor-pages.ts';
 import { retrying } from '../api/retry.ts';
 import { type Clock, systemClock } from '../concurrency/clock.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
-import { cursorPages } from './cursor-pages.ts';
 import { type OpenedPage, type PageReading, type PageWanted, readPage } from './read-rows.ts';
 
 export interface ListingOptions extends Omit<PageReading, 'ask'>, Pick<PageWanted, 'only'> {

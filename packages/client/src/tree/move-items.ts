@@ -1,10 +1,11 @@
 import { BATCH_SIZE } from '@coffer/contract';
-import type { ApiClient } from '../api/client.ts';
 import { batches } from '../concurrency/batches.ts';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import type { SpaceWriter } from '../spaces/space-writer.ts';
 
 export interface MoveOptions {
-  readonly api: ApiClient;
+  readonly writer: Pick<SpaceWriter, 'change'>;
   /** The keyring, or its counterpart on another thread. */
   readonly keyring: Pick<Keyring, 'sealMove'>;
   readonly itemIds: readonly string[];
@@ -19,8 +20,9 @@ export interface MoveOptions {
  * `server_unreachable`, and the server's problems, such as `name_exists`, `move_into_itself`, `not_a_directory`.
  */
 export async function moveItems(options: MoveOptions): Promise<void> {
-  const { api, keyring, itemIds, targetId, signal } = options;
+  const { writer, keyring, itemIds, targetId, signal = notCancelled() } = options;
   for (const ids of batches(itemIds, BATCH_SIZE)) {
-    await api.call('moveItems', { body: await keyring.sealMove(ids, targetId) }, signal);
+    const move = await keyring.sealMove(ids, targetId);
+    await writer.change([{ kind: 'move', ...move }], { signal, patience: 'none' });
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
-import { problem } from '../support/memory-server.ts';
+import { problem } from '../support/memory-answers.ts';
 
 const ID = '3f2b8c1e-5d4a-4b6c-8d7e-9f0a1b2c3d4e';
 const STATS = {

@@ -1,4 +1,11 @@
-import { type ItemDetails, type NewItem, newItem, PROBLEMS, type ProblemCode } from '@coffer/contract';
+import {
+  changeBatch,
+  type ItemDetails,
+  type NewItem,
+  newItem,
+  PROBLEMS,
+  type ProblemCode,
+} from '@coffer/contract';
 import { CHUNK_SIZE, contentRoot, encryptedSize } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
@@ -7,7 +14,9 @@ import { settingMemory } from '../../src/drive/settings.ts';
 import { runUpload, startTogether } from '../../src/drive/uploading.ts';
 import type { Keyring } from '../../src/keyring/keyring.ts';
 import type { IntactItem } from '../../src/keyring/opened-item.ts';
-import type { UploadEngine } from '../../src/transfers/upload/upload-engine.ts';
+import { SpaceWriter } from '../../src/spaces/space-writer.ts';
+import type { UploadEngine, UploadJob } from '../../src/transfers/upload/upload-engine.ts';
+import type { FinishOperation } from '../../src/transfers/upload/upload-file.ts';
 import { newAccount } from '../support/account.ts';
 import { aFile } from '../support/opened.ts';
 import { testClock } from '../support/test-clock.ts';
@@ -39,6 +48,10 @@ const fetch: typeof globalThis.fetch = async (input, { method, body } = {}) => {
     return new Response(null, { status: 204 });
   }
   if (method === 'GET') return stored === null ? refusal('not_found') : Response.json(stored);
+  if (pathname.endsWith('/changes')) {
+    const { id } = changeBatch.parse(JSON.parse(String(body)));
+    return Response.json({ id, revision: 1, applied_at: MODIFIED });
+  }
   const request = newItem.parse(JSON.parse(String(body)));
   if (stored !== null && request.is_another !== true) return refusal('name_exists');
   stored = recordOf(request);
@@ -85,6 +98,13 @@ function recordOf(request: NewItem): ItemDetails {
   };
 }
 
+const finishing = ({ id, versionId }: UploadJob): FinishOperation => ({
+  kind: 'finish',
+  id,
+  version_id: versionId,
+  content: { md5: 'AAAA', sha1: 'AAAA', sha256: 'AAAA', blake2b: 'AAAA' },
+});
+
 const seal = () => Promise.reject(new Error('It goes with no others'));
 
 /** Uploads a file whose bytes go nowhere, unless said otherwise, and gives what was told of it. */
@@ -98,12 +118,16 @@ async function upload(
     drawn: 0,
     interrupted: [] as number[],
   };
-  const { uploads = { upload: async () => CONTENT, seal }, ...moreEvents } = more;
+  const { uploads = { upload: async (job) => ({ content: CONTENT, operation: finishing(job) }), seal } } =
+    more;
+  const { uploads: _, ...moreEvents } = more;
   const api = createApiClient({ baseUrl: 'http://coffer.test', fetch });
   const clock = testClock();
+  const writer = new SpaceWriter({ api, clock, driveId: () => keyring.driveId() });
   const ports = {
     api,
-    together: startTogether({ api, clock, keyring, uploads }),
+    writer,
+    together: startTogether({ api, clock, keyring, writer, uploads }),
     keyring,
     uploads,
     seenSettings: settingMemory(),

@@ -3,17 +3,16 @@ import { createApiClient } from '../../src/api/client.ts';
 import { Keyring } from '../../src/keyring/keyring.ts';
 import { createFolderLink, createLink } from '../../src/links/own-links.ts';
 import { damaged, openedDirectory } from '../support/opened-items.ts';
+import { writerOf } from '../support/writer.ts';
 
 const options = { password: null, expiresAt: null, maxDownloads: null };
 
 /** A server that nobody asks anything. */
-const ports = {
-  keyring: new Keyring(),
-  api: createApiClient({
-    baseUrl: 'http://coffer.test',
-    fetch: () => Promise.reject(new Error('The server was asked')),
-  }),
-};
+const api = createApiClient({
+  baseUrl: 'http://coffer.test',
+  fetch: () => Promise.reject(new Error('The server was asked')),
+});
+const ports = { keyring: new Keyring(), api, writer: writerOf(api) };
 
 describe('a link', () => {
   it('to a directory is made as a folder link only', async () => {

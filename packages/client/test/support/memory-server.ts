@@ -1,17 +1,18 @@
 import {
-  askedRange,
+  type BatchOperation,
+  type ChangeBatch,
   type ItemDetails,
   type NewItem,
-  PROBLEM_CONTENT_TYPE,
-  PROBLEMS,
   type ProblemCode,
+  type RouteCall,
   type RouteName,
+  type Routes,
   routes,
-  successStatus,
 } from '@coffer/contract';
 import { checksumOf, encryptedChunkSize, encryptedSize } from '@coffer/crypto';
 import { type ApiClient, createApiClient } from '../../src/api/client.ts';
 import { matchRoute } from './match-route.ts';
+import { isJson, json, partOf, problem } from './memory-answers.ts';
 import { StoredHashes } from './stored-hashes.ts';
 
 export interface Call {
@@ -47,6 +48,7 @@ export class MemoryServer {
   /** What the sender of each chunk sealed of it. */
   readonly digests = new Map<string, Map<number, string>>();
   readonly calls: Call[] = [];
+  readonly #batches = new Set<string>();
   /** Decides for each call whether something goes wrong. */
   fault: (call: Call) => Fault | undefined = () => undefined;
   /** Rewrites the JSON of an answer. */
@@ -148,9 +150,11 @@ export class MemoryServer {
     const { route, id, chunk } = call;
     if (route === 'createItem') {
       const request = routes.createItem.body.parse(JSON.parse(String(body)));
-      if (this.#isTaken(request.file_id ?? null, request.name_hash, null)) return problem('name_exists');
-      return json(route, this.record(this.create(request).id));
+      const refused = this.#put(request);
+      return refused === null ? json(route, this.record(request.id)) : problem(refused);
     }
+    if (route === 'changeSpace')
+      return this.#changeSpace(routes.changeSpace.body.parse(JSON.parse(String(body))));
     if (route === 'itemByNameHash') {
       const parent = url.searchParams.get('parent_id');
       const found = [...this.records.values()].find(
@@ -160,40 +164,66 @@ export class MemoryServer {
     }
     if (route === 'listSpaces') return json(route, { spaces: [SPACE] });
     if (route === 'listItems') return this.#list(url.searchParams);
-    if (route === 'moveItems') return this.#move(String(body));
+    if (route === 'moveItems') {
+      const refused = this.#move(routes.moveItems.body.parse(JSON.parse(String(body))));
+      return refused === null ? new Response(null, { status: 204 }) : problem(refused);
+    }
     if (!this.records.has(id)) return problem('not_found');
     if (route === 'deleteItem') {
       this.#delete(id);
       return new Response(null, { status: 204 });
-    }
-    if (route === 'renameItem') {
-      const record = this.record(id);
-      const { name_hash, encrypted_name } = routes.renameItem.body.parse(JSON.parse(String(body)));
-      if (record.finished_upload_at === null) return problem('upload_unfinished');
-      if (this.#isTaken(record.file_id, name_hash, id)) return problem('name_exists');
-      this.records.set(id, { ...record, name_hash, encrypted_name });
-      return json(route, this.record(id));
     }
     if (route === 'itemMetadata') return json(route, this.record(id));
     if (route === 'uploadChunk') return this.#store(id, chunk, url.searchParams, body);
     if (route === 'sentChunks') return this.#sentChunks(id, Number(url.searchParams.get('from') ?? 0));
     if (route === 'downloadChunk') return this.#download(call, Number(url.searchParams.get('count') ?? 1));
     if (route === 'sealedHashes') return this.#sealedHashes(id, chunk);
-    if (route === 'setContentHashes') {
-      const { root, sealed_size, encrypted_metadata, ...hashes } = routes.setContentHashes.body.parse(
-        JSON.parse(String(body)),
-      );
-      const record = this.record(id);
-      const own = {
-        root: await this.hashes.root(id, record.chunks),
-        sealed_size: encryptedSize(record.size ?? 0),
-      };
-      if (root !== own.root || sealed_size !== own.sealed_size) return problem('content_differs');
-      const metadata = encrypted_metadata ?? record.encrypted_metadata;
-      this.records.set(id, { ...record, ...hashes, ...own, encrypted_metadata: metadata });
-      return new Response(null, { status: 204 });
-    }
     throw new Error(`The memory server has no ${route}`);
+  }
+
+  /** Carries out what the tests change; a batch that is there already is answered as the first time. */
+  async #changeSpace({ id, operations }: ChangeBatch): Promise<Response> {
+    if (!this.#batches.has(id)) {
+      for (const operation of operations) {
+        const refused = await this.#apply(operation);
+        if (refused !== null) return problem(refused);
+      }
+      this.#batches.add(id);
+    }
+    return json('changeSpace', { id, revision: SPACE.revision, applied_at: NOW });
+  }
+
+  async #apply(operation: BatchOperation): Promise<ProblemCode | null> {
+    switch (operation.kind) {
+      case 'create':
+        return this.#put(operation.item);
+      case 'move':
+        return this.#move(operation);
+      case 'finish':
+        return this.#finish(operation);
+      default:
+        throw new Error(`The memory server does not ${operation.kind}`);
+    }
+  }
+
+  #put(request: NewItem): ProblemCode | null {
+    if (this.#isTaken(request.file_id ?? null, request.name_hash, null)) return 'name_exists';
+    this.create(request);
+    return null;
+  }
+
+  async #finish({ id, content }: Extract<BatchOperation, { kind: 'finish' }>): Promise<ProblemCode | null> {
+    const { root, sealed_size, encrypted_metadata, ...hashes } = content;
+    const record = this.record(id);
+    if (record.finished_upload_at === null) return 'upload_unfinished';
+    const own = {
+      root: await this.hashes.root(id, record.chunks),
+      sealed_size: encryptedSize(record.size ?? 0),
+    };
+    if (root !== own.root || sealed_size !== own.sealed_size) return 'content_differs';
+    const metadata = encrypted_metadata ?? record.encrypted_metadata;
+    this.records.set(id, { ...record, ...hashes, ...own, encrypted_metadata: metadata });
+    return null;
   }
 
   /** The directories from the top down to this one. */
@@ -258,15 +288,14 @@ export class MemoryServer {
     return json('listItems', { children, parents, directories, space: SPACE, next_cursor: next });
   }
 
-  #move(body: string): Response {
-    const { ids, file_id, keys } = routes.moveItems.body.parse(JSON.parse(body));
-    if (ids.some((id) => !this.records.has(id))) return problem('not_found');
+  #move({ ids, file_id, keys }: RouteCall<Routes['moveItems']>['body']): ProblemCode | null {
+    if (ids.some((id) => !this.records.has(id))) return 'not_found';
     for (const id of ids) {
       const { parent_generation = 1, ...key } = keys?.find((key) => key.id === id) ?? {};
       const sealed = 'id' in key ? { ...key, parent_generation, sealed_parent_id: file_id } : {};
       this.records.set(id, { ...this.record(id), file_id, ...sealed });
     }
-    return new Response(null, { status: 204 });
+    return null;
   }
 
   #delete(id: string): void {
@@ -304,37 +333,6 @@ export class MemoryServer {
     const { chunks_stored, finished_upload_at } = this.record(id);
     return json('uploadChunk', { chunks_stored, finished_upload_at });
   }
-}
-
-/** What a range of a stored chunk is answered with. */
-function partOf(stored: Uint8Array<ArrayBuffer>, range: string): Response {
-  const asked = askedRange(`bytes=${range}`, stored.length);
-  if (asked === 'unsatisfiable') return problem('range_not_satisfiable');
-  if (asked === 'whole') return new Response(new Blob([stored]));
-  return new Response(new Blob([stored.subarray(asked.from, asked.to)]), { status: 206 });
-}
-
-/** An error response as the server words it. */
-export function problem(code: ProblemCode): Response {
-  const body = {
-    type: 'about:blank',
-    ...PROBLEMS[code],
-    detail: PROBLEMS[code].title,
-    code,
-    request_id: 'r',
-  };
-  return new Response(JSON.stringify(body), {
-    status: body.status,
-    headers: { 'content-type': `${PROBLEM_CONTENT_TYPE}; charset=utf-8` },
-  });
-}
-
-function isJson(response: Response): boolean {
-  return response.headers.get('content-type') === 'application/json';
-}
-
-function json(name: RouteName, body: unknown): Response {
-  return Response.json(body, { status: successStatus(routes[name]) });
 }
 
 /** Waits, or rejects with the signal's reason. */

@@ -1,11 +1,9 @@
 import { DIRECTORY_MIME } from '@coffer/contract';
-import { createSemaphore } from '../../src/concurrency/semaphore.ts';
 import type { OpenedItem } from '../../src/keyring/opened-item.ts';
-import { uploadFile } from '../../src/transfers/upload/upload-file.ts';
 import { store, type TestAccount } from './account.ts';
-import { content, ORIGIN } from './files.ts';
+import { content } from './files.ts';
 import type { MemoryServer } from './memory-server.ts';
-import { nativeHasher } from './native-hasher.ts';
+import { upload } from './upload.ts';
 
 /** The content of a directory by name: the bytes of a file, or another directory. */
 export interface Tree {
@@ -42,25 +40,10 @@ export async function storeFile(
   const opened = await keyring.openItem(server.record(id), server.chain(file.parentId));
   const { versionId } = opened;
   if (versionId === null) throw new Error('It is a file');
-  await uploadFile({
-    api: server.api,
-    key,
-    item: {
-      id: opened.id,
-      versionId,
-      size: opened.size,
-      modifiedAt: opened.modifiedAt,
-      mime: opened.mime,
-      media: null,
-    },
-    origin: ORIGIN,
-    storedChunks: [],
-    finish: null,
-    source: new Blob([content(file.size)]),
-    hasher: nativeHasher(),
-    semaphore: createSemaphore(2),
-    signal: new AbortController().signal,
-  });
+  const { size, modifiedAt, mime } = opened;
+  const item = { id: opened.id, versionId, size, modifiedAt, mime, media: null };
+  const bytes = content(file.size);
+  await upload(server, { key, item, bytes, source: new Blob([bytes]) });
   return id;
 }
 

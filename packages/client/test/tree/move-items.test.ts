@@ -8,6 +8,7 @@ import { damageOf } from '../../src/keyring/opened-item.ts';
 import { moveItems } from '../../src/tree/move-items.ts';
 import { newAccount, store, type TestAccount } from '../support/account.ts';
 import { MemoryServer } from '../support/memory-server.ts';
+import { writerOf } from '../support/writer.ts';
 
 let ada: TestAccount;
 let server: MemoryServer;
@@ -37,7 +38,7 @@ async function seen(directoryId: string | null) {
 }
 
 const move = (itemIds: readonly string[], targetId: string | null) =>
-  moveItems({ api: server.api, keyring: ada.keyring, itemIds, targetId });
+  moveItems({ writer: writerOf(server.api), keyring: ada.keyring, itemIds, targetId });
 
 describe('a move', () => {
   it('of several items makes them open in their new place, in a fresh profile too', async () => {
@@ -133,7 +134,7 @@ describe('a move', () => {
       },
     };
     const itemIds = Array.from({ length: 2 * BATCH_SIZE + 1 }, () => files[0]?.id ?? '');
-    await moveItems({ api: server.api, keyring, itemIds, targetId: null });
+    await moveItems({ writer: writerOf(server.api), keyring, itemIds, targetId: null });
     expect(asked).toEqual([BATCH_SIZE, BATCH_SIZE, 1]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Link, linksQuery, linkUpdate, newLink } from '@coffer/contract';
+import type { Link, linksQuery, linkUpdate, newLink, signedLimits } from '@coffer/contract';
 import { importPublicKey, type LinkPayload, verifyLink } from '@coffer/crypto';
 import type { z } from 'zod';
 import type { Caller } from '../calls/call.ts';
@@ -6,7 +6,7 @@ import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { itemMissing, uploadUnfinished } from '../storage/refusals.ts';
-import { spaceRepository } from '../storage/space-repository.ts';
+import { type SpaceChange, spaceChange } from '../storage/space-change.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import type { LinkRow } from '../store/database/schema.ts';
 import { signatureBytes } from '../users/user-keys.ts';
@@ -23,7 +23,7 @@ const LIMIT_UNSIGNED = 'A signature covers the limit, so the limit must be named
 const notSigned = () => fieldRefused('signature', 'The link is not signed by your private key.');
 
 /** Who makes and changes links, and where. */
-type LinkOwner = Pick<Caller, 'userId' | 'spaceId'>;
+export type LinkOwner = Pick<Caller, 'userId' | 'spaceId'>;
 
 interface OwnLinkPorts {
   readonly database: Database;
@@ -35,39 +35,16 @@ interface OwnLinkPorts {
 export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
   const links = linkRepository(database.queries);
 
-  async function existing(spaceId: string, id: string): Promise<LinkWithItem> {
-    const link = await links.findOwn(spaceId, id);
-    if (link === undefined) throw linkMissing();
-    return link;
-  }
-
-  function checkExpiry(expiresAt: number | undefined): void {
-    if (expiresAt !== undefined && expiresAt < clock()) {
-      throw fieldRefused('expires_at', 'The expiry date is in the past.');
-    }
-  }
+  const existing = (spaceId: string, id: string) => existingIn(database.queries, spaceId, id);
 
   return {
     /** Creates the link of a finished file, or of a directory. */
     async create(caller: LinkOwner, kind: 'file' | 'directory', request: NewLink): Promise<Link> {
       const { spaceId } = caller;
-      if (!(await policy.publicLinks())) throw linksSwitchedOff();
-      checkExpiry(request.expires_at);
-      const item = await itemRepository(database.queries).find(spaceId, request.file_id);
-      if (item === undefined) throw itemMissing();
-      if (kind === 'file' && item.kind === 0) throw isDirectory();
-      if (kind === 'directory' && item.kind !== 0) throw isFile();
-      if (item.finished_upload_at === null) throw uploadUnfinished();
-      const row = newLinkRow(request, { spaceId, now: clock() });
-      await checkSignature(database.queries, caller.userId, signedPayloadOf(row), request.signature);
-      try {
-        await database.transaction({ space: spaceId }, async (queries) => {
-          await linkRepository(queries).insert(row);
-          await stampLinked(queries, spaceId, row.file_id);
-        });
-      } catch (error) {
-        throw refusalOfTaken(database, error) ?? error;
-      }
+      const allowed = await policy.publicLinks();
+      await database.transaction({ space: spaceId }, (queries) =>
+        linkIn(spaceChange(queries, spaceId, clock()), caller, request, { kind, allowed, database }),
+      );
       return linkOf(await existing(spaceId, request.id));
     },
 
@@ -84,49 +61,106 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
      * Sets or removes expiry and limit. Without a signature both hold all the same, because a program without keys
      * may change them; what the owner has signed stays beside them, and the owner's client shows the difference.
      */
-    async update(
-      { userId, spaceId }: LinkOwner,
-      id: string,
-      request: z.output<typeof linkUpdate>,
-    ): Promise<Link> {
-      const { signature } = request;
-      const link = await existing(spaceId, id);
-      const expiresAt = request.expires_at ?? null;
-      // What the owner has signed can be put back, whatever time it is.
-      if (expiresAt !== link.signed_expires_at) checkExpiry(request.expires_at);
-      const limits = { expires_at: expiresAt, max_downloads: request.max_downloads ?? null };
-      const signed = { signed_expires_at: limits.expires_at, signed_max_downloads: limits.max_downloads };
-      if (signature !== undefined) {
-        if (request.max_downloads === undefined) throw fieldRefused('max_downloads', LIMIT_UNSIGNED);
-        await checkSignature(database.queries, userId, signedPayloadOf({ ...link, ...signed }), signature);
+    async update(caller: LinkOwner, id: string, request: z.output<typeof linkUpdate>): Promise<Link> {
+      const { spaceId } = caller;
+      const { signature, expires_at = null, max_downloads } = request;
+      if (signature !== undefined && max_downloads === undefined) {
+        throw fieldRefused('max_downloads', LIMIT_UNSIGNED);
       }
       await database.transaction({ space: spaceId }, async (queries) => {
-        const transacted = linkRepository(queries);
-        const { encrypted_link_key } = (await transacted.findOwn(spaceId, id)) ?? {};
-        if (encrypted_link_key === undefined) throw linkMissing();
-        if (signature === undefined) {
-          const { max_downloads, ...expiry } = limits;
-          const kept = request.max_downloads === undefined;
-          await transacted.update(id, kept ? expiry : { ...expiry, max_downloads });
-          return;
+        const change = spaceChange(queries, spaceId, clock());
+        if (signature !== undefined) {
+          const limits = { expires_at, max_downloads: max_downloads ?? null, signature };
+          return limitLinkIn(change, caller, id, limits);
         }
-        // The key pair was changed meanwhile, and the link signed again for it.
-        if (encrypted_link_key !== link.encrypted_link_key) throw notSigned();
-        const row_hash = linkRowHash({ ...link, ...signed, signature });
-        await transacted.update(id, { ...limits, ...signed, signature, row_hash });
-        await stampLinked(queries, spaceId, link.file_id);
+        const link = await existingIn(queries, spaceId, id);
+        checkExpiryOf(link, expires_at, change.now);
+        const changed = { expires_at, ...(max_downloads !== undefined && { max_downloads }) };
+        await linkRepository(queries).update(id, changed);
       });
       return linkOf(await existing(spaceId, id));
     },
 
-    async delete(spaceId: string, id: string): Promise<void> {
-      await database.transaction({ space: spaceId }, async (queries) => {
-        const deleted = await linkRepository(queries).delete(spaceId, id);
-        if (deleted === undefined) throw linkMissing();
-        await stampLinked(queries, spaceId, deleted.file_id);
-      });
-    },
+    delete: (spaceId: string, id: string): Promise<void> =>
+      database.transaction({ space: spaceId }, (queries) =>
+        deleteLinkIn(spaceChange(queries, spaceId, clock()), id),
+      ),
   };
+}
+
+/** What a new link is measured by. */
+export interface LinkRules {
+  /** What it has to be a link of; either where it is left out. */
+  readonly kind?: 'file' | 'directory';
+  /** Whether the operator has switched public links on. */
+  readonly allowed: boolean;
+  readonly database: Pick<Database, 'uniqueViolation' | 'foreignKeyViolation'>;
+}
+
+/** Makes the link of a finished file, or of a directory. */
+export async function linkIn(
+  change: SpaceChange,
+  owner: LinkOwner,
+  request: NewLink,
+  { kind, allowed, database }: LinkRules,
+): Promise<void> {
+  const { queries, spaceId, now } = change;
+  if (!allowed) throw linksSwitchedOff();
+  checkExpiry(request.expires_at ?? null, now);
+  const item = await itemRepository(queries).find(spaceId, request.file_id);
+  if (item === undefined) throw itemMissing();
+  if (kind === 'file' && item.kind === 0) throw isDirectory();
+  if (kind === 'directory' && item.kind !== 0) throw isFile();
+  if (item.finished_upload_at === null) throw uploadUnfinished();
+  const row = newLinkRow(request, { spaceId, now });
+  await checkSignature(queries, owner.userId, signedPayloadOf(row), request.signature);
+  try {
+    await linkRepository(queries).insert(row);
+  } catch (error) {
+    throw refusalOfTaken(database, error) ?? error;
+  }
+  await stampLinked(change, row.file_id);
+}
+
+/** Sets expiry and limit of a link, as its owner has signed them. */
+export async function limitLinkIn(
+  change: SpaceChange,
+  owner: LinkOwner,
+  id: string,
+  { signature, ...limits }: z.output<typeof signedLimits>,
+): Promise<void> {
+  const { queries, spaceId, now } = change;
+  const link = await existingIn(queries, spaceId, id);
+  checkExpiryOf(link, limits.expires_at, now);
+  const signed = { signed_expires_at: limits.expires_at, signed_max_downloads: limits.max_downloads };
+  await checkSignature(queries, owner.userId, signedPayloadOf({ ...link, ...signed }), signature);
+  const row_hash = linkRowHash({ ...link, ...signed, signature });
+  await linkRepository(queries).update(id, { ...limits, ...signed, signature, row_hash });
+  await stampLinked(change, link.file_id);
+}
+
+/** Deletes a link; its address opens nothing any more. */
+export async function deleteLinkIn(change: SpaceChange, id: string): Promise<void> {
+  const deleted = await linkRepository(change.queries).delete(change.spaceId, id);
+  if (deleted === undefined) throw linkMissing();
+  await stampLinked(change, deleted.file_id);
+}
+
+async function existingIn(queries: Queries, spaceId: string, id: string): Promise<LinkWithItem> {
+  const link = await linkRepository(queries).findOwn(spaceId, id);
+  if (link === undefined) throw linkMissing();
+  return link;
+}
+
+function checkExpiry(expiresAt: number | null, now: number): void {
+  if (expiresAt !== null && expiresAt < now) {
+    throw fieldRefused('expires_at', 'The expiry date is in the past.');
+  }
+}
+
+/** What the owner has signed can be put back, whatever time it is. */
+function checkExpiryOf(link: LinkRow, expiresAt: number | null, now: number): void {
+  if (expiresAt !== link.signed_expires_at) checkExpiry(expiresAt, now);
 }
 
 function newLinkRow(
@@ -152,9 +186,8 @@ function newLinkRow(
 }
 
 /** An item is shown with its link, so it changes with what its owner decides about that. */
-async function stampLinked(queries: Queries, spaceId: string, id: string): Promise<void> {
-  const revision = await spaceRepository(queries).nextRevision(spaceId);
-  await itemRepository(queries).stamp({ spaceId, id }, revision);
+async function stampLinked({ queries, spaceId, revision }: SpaceChange, id: string): Promise<void> {
+  await itemRepository(queries).stamp({ spaceId, id }, await revision());
 }
 
 /** A link that its owner's devices would refuse is not even stored. */
@@ -171,7 +204,7 @@ async function checkSignature(
   throw notSigned();
 }
 
-function refusalOfTaken(database: Database, error: unknown): Refusal | null {
+function refusalOfTaken(database: LinkRules['database'], error: unknown): Refusal | null {
   const columns = database.uniqueViolation(error);
   if (columns?.includes('file_id')) return new Refusal('link_exists', 'There is a link to this already.');
   if (columns?.includes('id')) return new Refusal('id_exists', 'There is a link with this id already.');

@@ -1,6 +1,8 @@
-import type { BatchOperation } from '@coffer/contract';
+import type { BatchOperation, Restored } from '@coffer/contract';
 import { Refusal } from '../calls/refusal.ts';
 import { takeTurn } from '../concurrency/turns.ts';
+import { deleteLinkIn, type LinkOwner, limitLinkIn, linkIn } from '../links/own-links.ts';
+import { itemRepository } from '../storage/item-repository.ts';
 import { createIn, renameIn, spaceOfNew } from '../storage/item-service.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
 import { directoryMissing, nameExists, takenRefusal } from '../storage/refusals.ts';
@@ -16,10 +18,13 @@ import { putSettingIn } from './sealed-settings.ts';
 
 /** What operations need beside the change that they are part of. */
 export interface OperationNeeds {
+  readonly owner: LinkOwner;
   readonly mostItems: number;
+  /** Whether the operator has switched public links on. */
+  readonly publicLinks: boolean;
   /** The contents that came with the batch, by their versions. */
   readonly contents: ReadonlyMap<string, StoredContent>;
-  readonly uniqueViolation: Database['uniqueViolation'];
+  readonly database: Pick<Database, 'uniqueViolation' | 'foreignKeyViolation'>;
 }
 
 /**
@@ -41,7 +46,7 @@ export async function applyOperations(
     try {
       freed.push(...(await apply(change, operation, { ...needs, take })));
     } catch (error) {
-      throw ofOperation(takenRefusal(needs.uniqueViolation(error)) ?? error, index);
+      throw ofOperation(takenRefusal(needs.database.uniqueViolation(error)) ?? error, index);
     }
   }
   return freed;
@@ -67,7 +72,14 @@ async function takeForAll(
 async function apply(
   change: SpaceChange,
   operation: BatchOperation,
-  { mostItems, contents, take }: OperationNeeds & { readonly take: typeof takeSpace },
+  {
+    owner,
+    mostItems,
+    publicLinks,
+    contents,
+    database,
+    take,
+  }: OperationNeeds & { readonly take: typeof takeSpace },
 ): Promise<readonly ChunkPlace[]> {
   switch (operation.kind) {
     case 'create': {
@@ -93,20 +105,63 @@ async function apply(
       await moveIn(change, operation);
       return [];
     case 'trash':
-      return trashIn(change, operation.ids);
+      return trashIn(change, operation.ids, operation.at);
     case 'restore': {
-      const [left] = (await restoreIn(change, operation.items)).left;
-      if (left !== undefined) throw left.reason === 'name_exists' ? nameExists() : directoryMissing();
+      const { left } = await restoreIn(change, operation.items);
+      if (left.length > 0) throw notRestored(operation.items, left);
       return [];
     }
     case 'delete':
+      await checkUnchanged(change, operation.ids, operation.unchanged_since);
       return deleteIn(change, operation.ids);
     case 'delete_versions':
       return deleteVersionsIn(change, operation.id, operation.version_ids);
+    case 'link':
+      await linkIn(change, owner, operation.link, { allowed: publicLinks, database });
+      return [];
+    case 'limit_link': {
+      const { kind: _, id, ...limits } = operation;
+      await limitLinkIn(change, owner, id, limits);
+      return [];
+    }
+    case 'delete_link':
+      await deleteLinkIn(change, operation.id);
+      return [];
     case 'setting':
       await putSettingIn(change, operation);
       return [];
   }
+}
+
+/** Names all that was left, and why. */
+function notRestored(
+  items: readonly { readonly id: string }[],
+  left: readonly Restored['left'][number][],
+): Refusal {
+  const { code, message } = left.some(({ reason }) => reason === 'name_exists')
+    ? nameExists()
+    : directoryMissing();
+  const fields = left.map(({ id, reason }): [string, string[]] => {
+    const place = items.findIndex((item) => item.id === id);
+    return reason === 'name_exists'
+      ? [`items.${place}.name`, ['This name is in use.']]
+      : [`items.${place}.file_id`, ['Its directory is in the trash, or was deleted.']];
+  });
+  return new Refusal(code, message, { errors: Object.fromEntries(fields) });
+}
+
+/** @throws Refusal `space_changed` where one of the items is another one than at this revision */
+async function checkUnchanged(
+  { queries, spaceId }: SpaceChange,
+  ids: readonly string[],
+  revision: number | undefined,
+): Promise<void> {
+  if (revision === undefined) return;
+  const found = await itemRepository(queries).findAnywhere(spaceId, ids);
+  if (found.every((item) => item.revision <= revision)) return;
+  throw new Refusal('space_changed', 'One of these was changed meanwhile. Look at it, and delete it again.', {
+    errors: { unchanged_since: ['One of the items was changed since.'] },
+  });
 }
 
 /** Says which operation was refused. */

@@ -11,10 +11,8 @@ import { parseInput } from '../calls/parse-input.ts';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { holdRepository } from '../storage/hold-repository.ts';
-import type { ItemPolicy } from '../storage/item-service.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
 import { quotaExceeded, tooManyUploads } from '../storage/refusals.ts';
-import type { StoragePorts } from '../storage/storage-ports.ts';
 import type { StoredContent } from '../storage/version-rows.ts';
 import {
   checkJsonLength,
@@ -24,7 +22,7 @@ import {
   leftChunk,
   receiveChunks,
 } from './batch-chunks.ts';
-import { carryOutBatch, formerAnswer } from './carry-out-batch.ts';
+import { type CarryingPorts, carryOutBatch, formerAnswer } from './carry-out-batch.ts';
 import { followingRepository } from './following-repository.ts';
 import { PartReader, tooLarge } from './part-reader.ts';
 import { createBatchRefusals, type RefusalPorts } from './refused-batch.ts';
@@ -32,9 +30,7 @@ import { createBatchRefusals, type RefusalPorts } from './refused-batch.ts';
 /** Batches with files that are received at the same time for one space, each of which may be in memory. */
 const RECEIVED_AT_ONCE = 4;
 
-export interface BatchPorts extends StoragePorts, RefusalPorts {
-  readonly policy: ItemPolicy;
-}
+export type BatchPorts = CarryingPorts & RefusalPorts;
 
 /** A space, and whose. */
 interface OwnSpace {
@@ -79,7 +75,7 @@ export function createBatchService(ports: BatchPorts) {
     try {
       const contents = await leftContents(expected);
       for (const { versionId, content } of brought) contents.set(versionId, content);
-      const { answer, isRepeated } = await carryOutBatch(ports, spaceId, batch, contents);
+      const { answer, isRepeated } = await carryOutBatch(ports, own, batch, contents);
       if (isRepeated) await discardChunks(brought);
       return answer;
     } catch (error) {
@@ -107,7 +103,7 @@ export function createBatchService(ports: BatchPorts) {
       if (missing >= 0) throw fieldRefused(`chunks.${missing}.attempt`, 'No chunk comes with this call.');
       const contents = await leftContents(expectedChunks(batch));
       try {
-        return (await carryOutBatch(ports, spaceId, batch, contents)).answer;
+        return (await carryOutBatch(ports, own, batch, contents)).answer;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const stored = batch.chunks.flatMap(({ version_id, attempt }) =>

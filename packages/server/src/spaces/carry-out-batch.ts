@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AppliedBatch, BatchOperation, ChangeBatch } from '@coffer/contract';
 import { Refusal } from '../calls/refusal.ts';
+import type { LinkOwner } from '../links/own-links.ts';
+import type { LinkPolicy } from '../links/visit.ts';
 import { holdRepository } from '../storage/hold-repository.ts';
 import type { ItemPolicy } from '../storage/item-service.ts';
 import { spaceChange } from '../storage/space-change.ts';
@@ -31,6 +33,10 @@ export async function formerAnswer(
   });
 }
 
+export interface CarryingPorts extends StoragePorts {
+  readonly policy: ItemPolicy & Pick<LinkPolicy, 'publicLinks'>;
+}
+
 /**
  * Carries out a batch in one transaction, unless that was done before.
  *
@@ -38,19 +44,21 @@ export async function formerAnswer(
  * @throws Refusal `space_changed` where the space does not stand where the batch says; what an operation is refused for
  */
 export async function carryOutBatch(
-  { database, chunks, clock, policy }: StoragePorts & { readonly policy: ItemPolicy },
-  spaceId: string,
+  { database, chunks, clock, policy }: CarryingPorts,
+  owner: LinkOwner,
   batch: ChangeBatch,
   contents: ReadonlyMap<string, StoredContent>,
 ): Promise<{ readonly answer: AppliedBatch; readonly isRepeated: boolean }> {
+  const { spaceId } = owner;
   const mostItems = await policy.itemsPerAccount();
-  const { uniqueViolation } = database;
+  const publicLinks = batch.operations.some(({ kind }) => kind === 'link') && (await policy.publicLinks());
+  const needs = { owner, mostItems, publicLinks, contents, database };
   const { freed, ...done } = await database.transaction({ space: spaceId }, async (queries) => {
     const before = await formerAnswer(queries, spaceId, batch);
     if (before !== null) return { answer: before, isRepeated: true, freed: [] };
     if (batch.revision !== undefined) await checkRevision(queries, spaceId, batch.revision);
     const change = spaceChange(queries, spaceId, clock(), batch.hold ?? null);
-    const freed = await applyOperations(change, batch.operations, { mostItems, contents, uniqueViolation });
+    const freed = await applyOperations(change, batch.operations, needs);
     const row = {
       space_id: spaceId,
       id: batch.id,

@@ -9,9 +9,9 @@ import { followingRepository } from './following-repository.ts';
 import { createRowsService } from './rows-service.ts';
 import { createSealedSettingService } from './sealed-settings.ts';
 
-interface SpaceNeeds extends BatchPorts {
+type SpaceNeeds = BatchPorts & {
   readonly sessions: Sessions;
-}
+};
 
 /** By which devices follow what others change, and change several things at once. */
 export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) => {

@@ -90,9 +90,15 @@ export function createTrashService({ database, chunks, clock }: StoragePorts) {
 /**
  * Puts items into the trash, but for those that are there already. The records of uploads are deleted. Gives where the
  * chunks of these are.
+ *
+ * @param at when that is said to be
  */
-export async function trashIn(change: SpaceChange, ids: readonly string[]): Promise<ChunkPlace[]> {
-  const { queries, spaceId, now } = change;
+export async function trashIn(
+  change: SpaceChange,
+  ids: readonly string[],
+  at = change.now,
+): Promise<ChunkPlace[]> {
+  const { queries, spaceId } = change;
   const found = await itemRepository(queries).findAnywhere(spaceId, ids);
   if (found.length !== new Set(ids).size) throw itemMissing();
   const records = found.filter(({ is_upload }) => is_upload === 1).map(({ id }) => id);
@@ -104,7 +110,7 @@ export async function trashIn(change: SpaceChange, ids: readonly string[]): Prom
   await trashRepository(queries).put(
     spaceId,
     fresh.map(({ id }) => id),
-    { now, revision: await change.revision() },
+    { now: at, revision: await change.revision() },
   );
   return freed;
 }

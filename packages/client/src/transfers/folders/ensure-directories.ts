@@ -7,6 +7,8 @@ import { mapAhead } from '../../concurrency/map-ahead.ts';
 import { failed, isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import { damageOf } from '../../keyring/opened-item.ts';
+import type { SpaceWriter } from '../../spaces/space-writer.ts';
+import { directoryRecord } from '../../tree/directory-record.ts';
 import type { RowsOnDevice } from '../../tree/read-rows.ts';
 import { existingDirectories } from './existing-directories.ts';
 import type { FolderPlan, PlannedDirectory } from './plan-folders.ts';
@@ -16,6 +18,7 @@ const CONCURRENCY = 4;
 
 export interface EnsureOptions {
   readonly api: ApiClient;
+  readonly writer: Pick<SpaceWriter, 'change'>;
   /** The keyring, or its counterpart on another thread. */
   readonly keyring: Pick<Keyring, 'nameHash' | 'openItem' | 'openListing' | 'sealNewItem'>;
   /** The rows on this device, where it keeps any. */
@@ -104,10 +107,10 @@ async function create(
   parents: readonly Item[],
   options: EnsureOptions,
 ): Promise<DirectoryRecord | null> {
-  const { api, keyring, modifiedAt, signal } = options;
+  const { writer, keyring, modifiedAt, signal } = options;
   const { name } = directory;
   const parentId = parents.at(-1)?.id ?? null;
-  const { id, request } = await keyring.sealNewItem({
+  const { request } = await keyring.sealNewItem({
     name,
     mime: DIRECTORY_MIME,
     size: 0,
@@ -115,13 +118,10 @@ async function create(
     parentId,
   });
   try {
-    const record = await persistently(options, () => api.call('createItem', { body: request }, signal));
-    const made = await verified(record, directory, parents, options);
-    if (made.id !== id) throw failed({ code: 'item_damaged', reason: 'place' });
-    return made;
+    const { applied_at } = await writer.change([{ kind: 'create', item: request }], { signal });
+    return await verified(directoryRecord(request, applied_at), directory, parents, options);
   } catch (error) {
-    // `id_exists`: an answer was lost on the way, and the directory is the one that was just made.
-    if (isFailure(error, 'name_exists', 'id_exists')) return null;
+    if (isFailure(error, 'name_exists')) return null;
     throw error;
   }
 }

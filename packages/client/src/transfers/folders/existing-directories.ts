@@ -1,9 +1,9 @@
 import type { Item } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
+import { cursorPages, type PagePosition } from '../../api/cursor-pages.ts';
 import { retrying } from '../../api/retry.ts';
 import { type Clock, systemClock } from '../../concurrency/clock.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
-import { cursorPages, type PagePosition } from '../../tree/cursor-pages.ts';
 import { readDirectories } from '../../tree/read-details.ts';
 import type { RowsOnDevice } from '../../tree/read-rows.ts';
 

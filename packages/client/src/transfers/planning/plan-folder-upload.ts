@@ -2,6 +2,7 @@ import type { Item } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import type { OpenedItem } from '../../keyring/opened-item.ts';
+import type { SpaceWriter } from '../../spaces/space-writer.ts';
 import type { RowsOnDevice } from '../../tree/read-rows.ts';
 import { type EnsuredDirectory, ensureDirectories } from '../folders/ensure-directories.ts';
 import { type PlannedFile, planFolders } from '../folders/plan-folders.ts';
@@ -11,6 +12,7 @@ export { ensureDirectories, planFolders };
 
 export interface FolderUploadPorts {
   readonly api: ApiClient;
+  readonly writer: Pick<SpaceWriter, 'change'>;
   /** The keyring, or its counterpart on another thread. */
   readonly keyring: Pick<Keyring, 'nameHash' | 'openItem' | 'openListing' | 'sealNewItem'>;
   /** The rows on this device, where it keeps any. */

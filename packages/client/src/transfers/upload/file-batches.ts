@@ -1,7 +1,7 @@
 import { BATCH_BYTES, BATCH_FILES, BATCH_JSON_BYTES } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
 import type { Clock } from '../../concurrency/clock.ts';
-import { SpaceOrder } from '../../spaces/space-order.ts';
+import type { SpaceWriter } from '../../spaces/space-writer.ts';
 import { type BatchEntry, type BatchedFile, sendBatch } from './send-batch.ts';
 
 /** What comes with each file beside its operation: its chunk, as the batch announces it. */
@@ -10,6 +10,7 @@ const BYTES_BESIDE = 300;
 interface BatchPorts {
   readonly api: ApiClient;
   readonly clock: Clock;
+  readonly writer: SpaceWriter;
   /** The drive of who is signed in. */
   readonly driveId: () => Promise<string>;
 }
@@ -20,14 +21,12 @@ const AT_ONCE = 2;
 /** Stores small files of a drive together: those that become ready while requests are under way go with the next one. */
 export class FileBatches {
   readonly #ports: BatchPorts;
-  readonly #order: SpaceOrder;
   readonly #waiting = new Set<BatchEntry>();
   #running = 0;
   #mostBytes = BATCH_BYTES;
 
   constructor(ports: BatchPorts) {
     this.#ports = ports;
-    this.#order = new SpaceOrder(ports);
   }
 
   /**
@@ -63,13 +62,12 @@ export class FileBatches {
 
   async #run(): Promise<void> {
     this.#running += 1;
-    const ports = { ...this.#ports, order: this.#order };
     try {
       // What becomes ready in the same moment goes along.
       await Promise.resolve();
       while (this.#waiting.size > 0) {
         const entries = this.#take();
-        if ((await sendBatch(entries, ports)) === 'done') continue;
+        if ((await sendBatch(entries, this.#ports)) === 'done') continue;
         this.#mostBytes = Math.floor(sizeOf(entries) / 2);
         for (const entry of entries) if (entry.answer !== null) this.#waiting.add(entry);
       }

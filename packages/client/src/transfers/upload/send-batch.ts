@@ -10,7 +10,7 @@ import { retrying } from '../../api/retry.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import { failed, isFailure, serverFailureOf } from '../../failures/coffer-error.ts';
 import type { ServerFailure } from '../../failures/failure.ts';
-import type { KnownStanding, SpaceOrder } from '../../spaces/space-order.ts';
+import type { KnownStanding, SpaceWriter } from '../../spaces/space-writer.ts';
 import type { SealedSmallFile } from './seal-small-file.ts';
 
 /** A small file that is ready to be stored, as a file of its own or as a version of one. */
@@ -37,7 +37,7 @@ export interface BatchEntry {
 interface SendingPorts {
   readonly api: ApiClient;
   readonly clock: Clock;
-  readonly order: SpaceOrder;
+  readonly writer: SpaceWriter;
   readonly driveId: () => Promise<string>;
 }
 
@@ -75,7 +75,7 @@ export async function sendBatch(
 async function sendOnce(
   entries: readonly BatchEntry[],
   attempts: Map<string, string>,
-  { api, clock, order, driveId }: SendingPorts,
+  { api, clock, writer, driveId }: SendingPorts,
 ): Promise<AppliedBatch> {
   const abandoned = new AbortController();
   for (const entry of entries) {
@@ -110,7 +110,7 @@ async function sendOnce(
           throw error;
         }
       }, options);
-    return await order.send(spaceId, operations, send, options);
+    return await writer.send(operations, send, options);
   } finally {
     if (hasPaused) tell(null);
   }

@@ -1,15 +1,16 @@
 import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
-import type { ContentKey, SealedContent, VersionOrigin } from '@coffer/crypto';
+import type { ContentKey, VersionOrigin } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import { createSemaphore } from '../../concurrency/semaphore.ts';
+import type { FinalRow } from '../../keyring/upload-records.ts';
 import type { UploadMetadata } from '../../keyring/wire-metadata.ts';
 import type { UploadSource } from './chunk-source.ts';
 import { type ContentHasher, createContentHasher } from './content-hasher.ts';
 import { createDirectUploads } from './direct-uploads.ts';
 import { type SealedSmallFile, type SmallFiles, sealSmallFiles } from './seal-small-file.ts';
 import type { VersionName } from './send-chunk.ts';
-import { type Finish, uploadFile } from './upload-file.ts';
+import { type SentContent, uploadFile } from './upload-file.ts';
 
 /** One file's content on its way, with all that is needed to seal and send it. A Blob can be posted between threads. */
 export interface UploadJob extends VersionName {
@@ -21,7 +22,7 @@ export interface UploadJob extends VersionName {
   /** The chunks that the server has from an earlier run. */
   readonly storedChunks: readonly number[];
   /** What its record becomes in the end; null of a file that another program has begun. */
-  readonly finish: Finish | null;
+  readonly final: FinalRow | null;
 }
 
 /** How an upload goes; what is left out did not change. */
@@ -34,10 +35,10 @@ export type UploadListener = (progress: {
 /** Sends the content of files, on this thread or on others. */
 export interface UploadEngine {
   /**
-   * Resolves when all of a file and its hashes are stored, with what was sealed; rejects with the signal's reason once it
-   * aborts.
+   * Resolves when the server has all chunks of a file, with what was sealed and what finishes it; rejects with the signal's
+   * reason once it aborts.
    */
-  upload(job: UploadJob, listener: UploadListener, signal: AbortSignal): Promise<SealedContent>;
+  upload(job: UploadJob, listener: UploadListener, signal: AbortSignal): Promise<SentContent>;
 
   /** Seals files of one chunk, in their order, and sends nothing: they go with others. Throws `source_changed`. */
   seal(files: SmallFiles): Promise<SealedSmallFile[]>;
@@ -58,7 +59,7 @@ export function createUploads({ hasher = createContentHasher, ...ports }: Upload
   const semaphore = createSemaphore(CHUNKS_IN_FLIGHT);
   const direct = createDirectUploads(ports);
   return Object.freeze<UploadEngine>({
-    async upload({ id, versionId, key, metadata, origin, source, storedChunks, finish }, listener, signal) {
+    async upload({ id, versionId, key, metadata, origin, source, storedChunks, final }, listener, signal) {
       const hashing = await hasher(metadata.size ?? Number.POSITIVE_INFINITY);
       try {
         return await uploadFile({
@@ -68,7 +69,7 @@ export function createUploads({ hasher = createContentHasher, ...ports }: Upload
           origin,
           source,
           storedChunks,
-          finish,
+          final,
           hasher: hashing,
           semaphore,
           direct,

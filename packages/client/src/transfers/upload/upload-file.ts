@@ -1,3 +1,4 @@
+import type { BatchOperation } from '@coffer/contract';
 import {
   type Bytes,
   type ChunkDigest,
@@ -17,7 +18,7 @@ import { type Clock, systemClock } from '../../concurrency/clock.ts';
 import { ignore } from '../../concurrency/ignore.ts';
 import type { Semaphore } from '../../concurrency/semaphore.ts';
 import { settleAll } from '../../concurrency/settle-all.ts';
-import { failed, isFailure } from '../../failures/coffer-error.ts';
+import { failed } from '../../failures/coffer-error.ts';
 import type { FinalRow } from '../../keyring/upload-records.ts';
 import type { FileMetadata, UploadMetadata } from '../../keyring/wire-metadata.ts';
 import { Waiting } from '../waiting.ts';
@@ -31,10 +32,13 @@ import { sendChunk, type VersionName } from './send-chunk.ts';
 import { findSentChunks, type SentChunks } from './sent-chunks.ts';
 import { StoredChunks, type UploadProgressReport } from './upload-progress.ts';
 
-/** What a batch makes of the record of an upload, and in which space. */
-export interface Finish {
-  readonly spaceId: string;
-  readonly final: FinalRow;
+/** What ends an upload, as an operation of a batch. */
+export type FinishOperation = Extract<BatchOperation, { readonly kind: 'finish' }>;
+
+/** A content whose chunks the server has, and what makes it a file, or the newest version of one. */
+export interface SentContent {
+  readonly content: SealedContent;
+  readonly operation: FinishOperation;
 }
 
 export interface UploadOptions {
@@ -47,7 +51,7 @@ export interface UploadOptions {
   /** The chunks that the server has from an earlier run. */
   readonly storedChunks: readonly number[];
   /** What its record becomes in the end; null of a file that another program has begun. */
-  readonly finish: Finish | null;
+  readonly final: FinalRow | null;
   readonly hasher: ContentHasher;
   readonly semaphore: Semaphore;
   /** Chunks go through the server where left out. */
@@ -60,29 +64,24 @@ export interface UploadOptions {
 }
 
 /**
- * Uploads a file: reads it once in order, hashes it all, seals and sends the chunks that the server lacks, and finishes it
- * at the end, with the sealed hashes, root and size of what was sealed. What the server has from an earlier run is compared
+ * Uploads a file: reads it once in order, hashes it all, seals and sends the chunks that the server lacks, and gives what
+ * finishes it, with the sealed hashes, root and size of what was sealed. What the server has from an earlier run is compared
  * with the file, chunk by chunk: an upload never mixes two files. Holds no more chunks in memory than the budget allows.
  * Waits for a server that cannot be reached until the signal aborts, and then throws the signal's reason; one that answers,
- * and fails, is tried for some 15 seconds. Throws the server's problems, `request_too_large`, `source_changed`,
- * `upload_incomplete`, `name_exists`, and `upload_differs` where what is stored is of another file, or does not say what it is of.
+ * and fails, is tried for some 15 seconds. Throws the server's problems, `request_too_large`, `source_changed`, and
+ * `upload_differs` where what is stored is of another file, or does not say what it is of.
  */
-export async function uploadFile(options: UploadOptions): Promise<SealedContent> {
+export async function uploadFile(options: UploadOptions): Promise<SentContent> {
   const { source, item } = options;
   if (source instanceof Blob && source.size !== item.size) throw failed('source_changed');
   const sent = options.storedChunks.length === 0 ? new Map() : await findSent(options);
-  const { finished, hashes, unsure, size } = await sendAll(options, sent);
-  // Whoever finishes a record is told whether chunks are missing.
-  if (!finished && options.finish === null) await checkFinished(options);
+  const { hashes, unsure, size } = await sendAll(options, sent);
   await addUnsure(hashes, unsure, options);
   const content = { root: await rootOf(joined(hashes)), size: encryptedSize(size) };
-  await storeHashes(content, { ...item, size }, options);
-  return content;
+  return { content, operation: await finishing(content, { ...item, size }, options) };
 }
 
 interface Sent {
-  /** Whether one of the server's answers said that the upload is finished. */
-  readonly finished: boolean;
   /** Of each chunk as it is stored. */
   readonly hashes: Bytes[];
   /** Bytes of all that was read. */
@@ -113,7 +112,6 @@ async function sendAll(options: UploadOptions, sent: SentChunks): Promise<Sent> 
   const hashes: Bytes[] = [];
   let size = 0;
   const unsure = new Map<number, Bytes>();
-  let finished = false;
   /** Nothing is sent behind a stored chunk that is of another file. */
   let compared: Promise<unknown> = Promise.resolve();
 
@@ -123,7 +121,6 @@ async function sendAll(options: UploadOptions, sent: SentChunks): Promise<Sent> 
     try {
       const progress = await sendChunk(index, body, { ...sending, onPause });
       if (progress === null) unsure.set(index, body.digest.plaintext);
-      else if (progress.finished_upload_at !== null) finished = true;
     } finally {
       waiting.end(index);
     }
@@ -178,16 +175,7 @@ async function sendAll(options: UploadOptions, sent: SentChunks): Promise<Sent> 
     chunks.close();
   }
   signal.throwIfAborted();
-  return { finished, hashes, unsure, size };
-}
-
-/** Asks, when no answer told: the last chunk may have been there before, or its answer was lost. */
-async function checkFinished(options: UploadOptions): Promise<void> {
-  const { id, versionId: version } = options.item;
-  const details = await persistently(options, () =>
-    options.api.call('itemMetadata', { params: { id }, query: { version } }, options.signal),
-  );
-  if (details.finished_upload_at === null) throw failed('upload_incomplete');
+  return { hashes, unsure, size };
 }
 
 /** The hash of a chunk as it was sent. Throws `upload_differs` if that had another plaintext, or nobody can tell. */
@@ -209,34 +197,20 @@ async function addUnsure(hashes: Bytes[], unsure: Sent['unsure'], options: Uploa
 }
 
 /** @param item with the size that it has in the end */
-async function storeHashes(
+async function finishing(
   content: SealedContent,
   item: FileMetadata & VersionName,
   options: UploadOptions,
-): Promise<void> {
-  const { api, finish, signal } = options;
-  const { id, versionId: version } = item;
+): Promise<FinishOperation> {
+  const { final } = options;
   const described = await describeContent({ ...options, item }, content);
-  const body = { ...described, root: content.root, sealed_size: content.size };
-  if (finish === null) {
-    const input = { params: { id }, query: { version }, body };
-    await persistently(options, () => api.call('setContentHashes', input, signal));
-    return;
-  }
-  const operation = {
-    kind: 'finish' as const,
-    id,
-    version_id: version,
-    content: body,
-    ...withSize(finish.final, item),
+  return {
+    kind: 'finish',
+    id: item.id,
+    version_id: item.versionId,
+    content: { ...described, root: content.root, sealed_size: content.size },
+    ...(final !== null && withSize(final, item)),
   };
-  const batch = { id: crypto.randomUUID(), operations: [operation], chunks: [] };
-  const input = { params: { id: finish.spaceId }, body: batch };
-  try {
-    await persistently(options, () => api.call('changeSpace', input, signal));
-  } catch (cause) {
-    throw isFailure(cause, 'upload_unfinished') ? failed('upload_incomplete', { cause }) : cause;
-  }
 }
 
 /** What a record becomes, with the size that it has in the end. */

@@ -9,6 +9,7 @@ import {
 import { newItemId } from '@coffer/crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '../../../src/api/client.ts';
+import { SpaceWriter } from '../../../src/spaces/space-writer.ts';
 import { FileBatches } from '../../../src/transfers/upload/file-batches.ts';
 import type { BatchedFile } from '../../../src/transfers/upload/send-batch.ts';
 import { problemAnswer } from '../../support/problem-answer.ts';
@@ -90,11 +91,11 @@ const stored = (files: readonly { readonly id: string }[]) =>
   files.map(({ id }) => ({ version_id: id, attempt: ATTEMPT }));
 
 function adding() {
-  const batches = new FileBatches({
-    api: createApiClient({ baseUrl: 'http://coffer.test', fetch }),
-    clock: testClock(),
-    driveId: async () => SPACE,
-  });
+  const api = createApiClient({ baseUrl: 'http://coffer.test', fetch });
+  const clock = testClock();
+  const driveId = async () => SPACE;
+  const writer = new SpaceWriter({ api, clock, driveId });
+  const batches = new FileBatches({ api, clock, writer, driveId });
   const waits: (number | null)[] = [];
   const add = (file: BatchedFile, signal = new AbortController().signal) =>
     batches.add(file, (until) => waits.push(until), signal);

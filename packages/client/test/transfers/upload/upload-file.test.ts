@@ -85,11 +85,7 @@ describe('an upload', () => {
     server.records.set(record.id, { ...record, sha256: null });
     server.calls.length = 0;
     await upload(server, file, { storedChunks: [0, 1] });
-    expect(server.calls.map(({ route }) => route)).toEqual([
-      'sentChunks',
-      'itemMetadata',
-      'setContentHashes',
-    ]);
+    expect(server.calls.map(({ route }) => route)).toEqual(['sentChunks', 'changeSpace']);
     await expectWhole(server, file);
   });
 
@@ -162,18 +158,12 @@ describe('an upload in trouble', () => {
 
   it.each([
     ['sends chunks', 'uploadChunk'],
-    ['asks whether all is there', 'itemMetadata'],
-    ['stores the hashes', 'setContentHashes'],
+    ['finishes it', 'changeSpace'],
   ] as const)('says that it waits no more once the server answers again, while it %s', async (_, route) => {
     const server = new MemoryServer();
     const file = await newFile(server, 10);
     const waits: (number | null)[] = [];
-    server.fault = (call) => {
-      // Else nothing would have to ask whether all is there.
-      if (call.route === 'uploadChunk' && call.earlier === 0 && route === 'itemMetadata')
-        return 'lose-answer';
-      return call.route === route && call.earlier === 0 ? 'drop' : undefined;
-    };
+    server.fault = (call) => (call.route === route && call.earlier === 0 ? 'drop' : undefined);
     await upload(server, file, { onWaiting: (until) => void waits.push(until) });
     expect(server.calls.filter((call) => call.route === route).length).toBeGreaterThan(1);
     expect(waits.at(-1)).toBeNull();
@@ -182,7 +172,7 @@ describe('an upload in trouble', () => {
   it.each(['internal', 'storage_full', 'too_many_requests'] as const)(
     'tries again after "%s" for some 15 seconds, and fails then: a full disk does not heal by waiting',
     async (fault) => {
-      for (const route of ['uploadChunk', 'setContentHashes']) {
+      for (const route of ['uploadChunk', 'changeSpace']) {
         const server = new MemoryServer();
         const file = await newFile(server, 10);
         const clock = testClock();
@@ -298,6 +288,6 @@ describe('an upload in trouble', () => {
     const server = new MemoryServer();
     const file = await newFile(server, CHUNK_SIZE + 1);
     server.fault = (call) => (isChunk(call, 1) ? 'chunk_already_exists' : undefined);
-    await expect(upload(server, file)).rejects.toThrow('upload_incomplete');
+    await expect(upload(server, file)).rejects.toThrow('upload_differs');
   });
 });

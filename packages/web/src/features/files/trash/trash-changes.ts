@@ -82,7 +82,7 @@ export function useEmptyTrash() {
   const drive = useDrive();
   const reload = useReloadAll();
   return useMutation({
-    mutationFn: (trash: Pick<Trash, 'revision'>) => drive.emptyTrash(trash),
+    mutationFn: (trash: Trash) => drive.emptyTrash(trash),
     onSettled: reload,
   });
 }

@@ -8,7 +8,7 @@ import {
 import { newItemId } from '@coffer/crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
-import { SpaceOrder } from '../../src/spaces/space-order.ts';
+import { SpaceWriter } from '../../src/spaces/space-writer.ts';
 import { problemAnswer } from '../support/problem-answer.ts';
 import { testClock } from '../support/test-clock.ts';
 
@@ -49,9 +49,10 @@ const fetch: typeof globalThis.fetch = async (input, { method = 'GET', body } = 
 
 function ordering() {
   const clock = testClock();
-  const order = new SpaceOrder({ api: createApiClient({ baseUrl: 'http://coffer.test', fetch }), clock });
-  const options = { clock, signal: new AbortController().signal };
-  const change = (...operations: BatchOperation[]) => order.change(SPACE, operations, options);
+  const api = createApiClient({ baseUrl: 'http://coffer.test', fetch });
+  const writer = new SpaceWriter({ api, clock, driveId: async () => SPACE });
+  const { signal } = new AbortController();
+  const change = (...operations: BatchOperation[]) => writer.change(operations, { signal });
   return { clock, change };
 }
 

@@ -32,41 +32,57 @@ const NAMES_REVISION: Readonly<Record<BatchOperation['kind'], boolean>> = {
   restore: false,
   delete: true,
   delete_versions: true,
+  link: false,
+  limit_link: false,
+  delete_link: false,
   setting: true,
 };
 
-interface OrderPorts {
+interface WriterPorts {
   readonly api: ApiClient;
   readonly clock: Clock;
+  /** The drive of who is signed in. */
+  readonly driveId: () => Promise<string>;
 }
 
+/** How a batch is sent, and sent again. */
+export type Sending = Omit<RetryOptions, 'clock'>;
+
 /**
- * Sends the batches of a client to a space. Those that name a revision go one after the other. Where the space has moved
- * on, the client takes over where it stands now and sends the same batch again, by which each operation is compared with
- * what others have made of its items; after two refusals it asks to hold the space for a moment.
+ * Through this all changes of a drive go that its client makes. Batches that name a revision go one after the other. Where
+ * the space has moved on, the client takes over where it stands now and sends the same batch again, by which each operation
+ * is compared with what others have made of its items; after two refusals it asks to hold the space for a moment.
  */
-export class SpaceOrder {
-  readonly #ports: OrderPorts;
+export class SpaceWriter {
+  readonly #ports: WriterPorts;
   readonly #turns = createSemaphore(1);
   #known: { readonly id: string; readonly revision: number } | null = null;
 
-  constructor(ports: OrderPorts) {
+  constructor(ports: WriterPorts) {
     this.#ports = ports;
   }
 
-  /** Learns where a space stands, before something is read from which a batch is made. */
-  async lookUp(id: string, options: RetryOptions): Promise<void> {
-    this.#know(id, await this.#standing(id, options));
+  /** Learns where the drive stands, before something is read from which a batch is made. */
+  async lookUp(sending: Sending): Promise<void> {
+    const id = await this.#ports.driveId();
+    this.#know(id, await this.#standing(id, this.#options(sending)));
   }
 
-  /** Sends a batch without files as `send`, also again where its answer was lost. */
-  change(id: string, operations: BatchOperation[], options: RetryOptions): Promise<AppliedBatch> {
+  /** Carries out operations, all of them or none; see `send`. What one alone is refused for has its own fields. */
+  async change(operations: BatchOperation[], sending: Sending): Promise<AppliedBatch> {
+    const { api, driveId } = this.#ports;
+    const params = { id: await driveId() };
     const batch = { id: crypto.randomUUID(), operations, chunks: [] };
+    const options = this.#options(sending);
     const post = (standing: KnownStanding) => {
-      const input = { params: { id }, body: { ...batch, ...standing } };
-      return retrying(() => this.#ports.api.call('changeSpace', input, options.signal), options);
+      const input = { params, body: { ...batch, ...standing } };
+      return retrying(() => api.call('changeSpace', input, options.signal), options);
     };
-    return this.send(id, operations, post, options);
+    try {
+      return await this.send(operations, post, sending);
+    } catch (error) {
+      throw operations.length === 1 ? asOfOne(error) : error;
+    }
   }
 
   /**
@@ -76,15 +92,14 @@ export class SpaceOrder {
    * @param post sends it with this standing, by the same id each time
    */
   async send(
-    id: string,
     operations: readonly BatchOperation[],
     post: (standing: KnownStanding) => Promise<AppliedBatch>,
-    options: RetryOptions,
+    sending: Sending,
   ): Promise<AppliedBatch> {
     if (!operations.some(({ kind }) => NAMES_REVISION[kind])) return post({});
-    const release = await this.#turns.acquire(options.signal);
+    const release = await this.#turns.acquire(sending.signal);
     try {
-      return await this.#inOrder(id, post, options);
+      return await this.#inOrder(await this.#ports.driveId(), post, this.#options(sending));
     } finally {
       release();
     }
@@ -95,7 +110,7 @@ export class SpaceOrder {
     post: (standing: KnownStanding) => Promise<AppliedBatch>,
     options: RetryOptions,
   ): Promise<AppliedBatch> {
-    if (this.#known?.id !== id) await this.lookUp(id, options);
+    if (this.#known?.id !== id) this.#know(id, await this.#standing(id, options));
     let hold: string | null = null;
     for (let refusals = 1; ; refusals++) {
       try {
@@ -132,7 +147,22 @@ export class SpaceOrder {
     return standing.revision;
   }
 
+  #options(sending: Sending): RetryOptions {
+    return { ...sending, clock: this.#ports.clock };
+  }
+
   #know(id: string, revision: number): void {
     this.#known = { id, revision };
   }
+}
+
+/** The same refusal with the fields of a batch's only operation, by which forms find their own. */
+function asOfOne(error: unknown): unknown {
+  const refusal = serverFailureOf(error);
+  if (refusal === null) return error;
+  const fields = Object.entries(refusal.errors).map(([field, messages]) => [
+    field.replace(/^operations\.0\./, ''),
+    messages,
+  ]);
+  return failed({ ...refusal, errors: Object.fromEntries(fields) }, { cause: error });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cursorPages } from '../../src/tree/cursor-pages.ts';
+import { cursorPages } from '../../src/api/cursor-pages.ts';
 
 /** Reads pages whose cursors are these, and tells which were asked for. */
 async function read(...cursors: (string | null)[]) {
