@@ -77,6 +77,27 @@ describe('A replica', () => {
     for (const item of children) expect(await replica.item(item.id)).toMatchObject(item);
   });
 
+  it('of a small drive writes the hashes of the few nodes in which it has rows', async () => {
+    const written: number[] = [];
+    const replica = await replicas.open({
+      of: small,
+      open: async () => {
+        const store = await openSqliteStore(newFile());
+        return {
+          ...store,
+          write(change) {
+            written.push(change.hashes.size);
+            return store.write(change);
+          },
+        };
+      },
+    });
+    await replica.bringUp(signal);
+    expect((await childrenOf(replica)).map(({ id }) => id)).toEqual(await listed(small));
+    expect(written.length).toBeGreaterThan(0);
+    expect(Math.max(...written)).toBeLessThanOrEqual(5);
+  });
+
   it('follows what another client changes, and tells what', async () => {
     const of = await BatchSender.register(server.url);
     const { account } = of;

@@ -10,7 +10,7 @@ export {
 } from './account-key.ts';
 export { normalizeAddress } from './address.ts';
 export { queryTokens, searchTokens, storedTokens } from './blind-index.ts';
-export { type Bytes, concatBytes } from './bytes.ts';
+export { type Bytes, concatBytes, equalBytes } from './bytes.ts';
 export {
   contactRowBytes,
   type ItemRow,

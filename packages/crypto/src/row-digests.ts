@@ -115,6 +115,16 @@ export class DigestTree {
     }
   }
 
+  /** The hash of a node of a level; zeros where it is empty. */
+  hashOf(level: number, number: number): Bytes {
+    return this.#at(level).get(number) ?? EMPTY;
+  }
+
+  /** Whether a node of a level has nothing below it. */
+  isEmpty(level: number, number: number): boolean {
+    return !this.#at(level).has(number);
+  }
+
   /** The 32 hashes of a level below a node: level 1 has the top's, whose number is 0, and level 3 those of buckets. */
   children(level: number, node: number): Bytes[] {
     const nodes = this.#at(level);

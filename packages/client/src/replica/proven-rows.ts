@@ -1,10 +1,10 @@
 import { DIGEST_NODES, type Item, type SpaceRow, type SpaceRows } from '@coffer/contract';
 import {
-  type Bytes,
   bucketOf,
   type DigestNode,
   DigestTree,
   EncodingInvalid,
+  equalBytes,
   fromBase64Url,
   nodeHash,
   toHex,
@@ -87,17 +87,16 @@ export function treeOf(
 
 /** Whether the hashes above nodes of level 2 lead to a digest. */
 export async function leadsTo(tree: DigestTree, nodes: readonly number[], digest: string): Promise<boolean> {
-  const top = tree.children(1, 0);
   for (const parent of new Set(nodes.map((node) => Math.floor(node / FAN_OUT)))) {
-    if (!isEqual(await nodeHash(tree.children(2, parent)), top[parent])) return false;
+    if (!equalBytes(await nodeHash(tree.children(2, parent)), tree.hashOf(1, parent))) return false;
   }
   return toHex(await tree.digest()) === digest;
 }
 
 /** The nodes of level 2 in which two trees differ. */
 export function nodesThatDiffer(ours: DigestTree, theirs: DigestTree): number[] {
-  return Array.from({ length: DIGEST_NODES }, (_, node) => node).filter(
-    (node) => !isEqual(hashOf(ours, node), hashOf(theirs, node)),
+  return Array.from({ length: DIGEST_NODES }, (_, node) => node).filter((node) =>
+    isOther(ours, theirs, node),
   );
 }
 
@@ -107,16 +106,14 @@ async function differingNodes(
   nodes: ReadonlyMap<number, readonly HashedRow[]>,
 ): Promise<number[]> {
   const own = new DigestTree();
-  await own.update(await bucketHashes(nodes));
-  return [...nodes.keys()].filter((node) => !isEqual(hashOf(own, node), hashOf(tree, node)));
+  // A new tree is empty, and most nodes of a small drive are.
+  await own.update(await bucketHashes(new Map([...nodes].filter(([, rows]) => rows.length > 0))));
+  return [...nodes.keys()].filter((node) => isOther(own, tree, node));
 }
 
-function hashOf(tree: DigestTree, node: number): Bytes | undefined {
-  return tree.children(2, Math.floor(node / FAN_OUT))[node % FAN_OUT];
-}
-
-function isEqual(one: Bytes | undefined, other: Bytes | undefined): boolean {
-  return one !== undefined && other !== undefined && toHex(one) === toHex(other);
+/** Whether a node of level 2 has another hash in two trees. */
+function isOther(one: DigestTree, other: DigestTree, node: number): boolean {
+  return !equalBytes(one.hashOf(2, node), other.hashOf(2, node));
 }
 
 /** A row with the directories in which it is sealed, where it lies in another one. */

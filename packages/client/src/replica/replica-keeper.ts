@@ -162,10 +162,15 @@ export class ReplicaKeeper {
 
   /** Puts proven rows in the place of all that the store has of their nodes. */
   async #enter(
-    { nodes, rows }: { nodes: ReadonlyMap<number, readonly HashedRow[]>; rows: readonly ReplicaRow[] },
+    proven: { nodes: ReadonlyMap<number, readonly HashedRow[]>; rows: readonly ReplicaRow[] },
     standing: Standing,
     removed: readonly string[],
   ): Promise<void> {
+    const { rows } = proven;
+    // A small drive has rows in a few of the thousand nodes: those that are empty, and were, need no work.
+    const isToWrite = (node: number, hashed: readonly HashedRow[]) =>
+      hashed.length > 0 || !this.#tree.isEmpty(2, node);
+    const nodes = new Map([...proven.nodes].filter((entry) => isToWrite(...entry)));
     await this.#tree.update(await bucketHashes(nodes));
     const hashes = new Map([...nodes].map(([node, hashed]) => [node, packHashes(hashed)]));
     const put = rows.map((row) => keptRow(this.#ports.spaceId, row));
