@@ -31,10 +31,6 @@ async function replicaOf(server: RunningServer, path: string, items: number): Pr
   await drive.login(account);
   const { user } = await drive.api.call('self');
   const { signal } = new AbortController();
-  // The clean-up of the server does so every hour.
-  const hashing = await seconds(() =>
-    drive.api.call('spaceDigests', { params: { id: user.space_id }, query: {} }),
-  );
   const source = serverSource(drive, user.space_id);
   const open = () => Replica.open({ spaceId: user.space_id, source, open: () => openSqliteStore(path) });
 
@@ -62,7 +58,6 @@ async function replicaOf(server: RunningServer, path: string, items: number): Pr
   await again.close();
   const what = (text: string) => `Replica of ${items.toLocaleString('en')} items in Node: ${text}`;
   return [
-    { ...row(what('hashed by the server before'), hashing), target: '', holds: null },
     row(what('first load'), loading, 30),
     { what: what('bytes an item'), figure: bytes.toFixed(0), target: '≤ 1,536', holds: bytes <= 1_536 },
     { ...row(what('opened again'), opening), target: '', holds: null },

@@ -101,14 +101,19 @@ export function turnRound<T extends OpenedItem>(items: readonly T[]): T[] {
   return [...items.slice(0, files).reverse(), ...items.slice(files).reverse()];
 }
 
-const types = new WeakMap<OpenedItem, string>();
+/** More of an ending is no extension. */
+const ENDING_LENGTH = 7;
 
-/** The text of the column, in lower case; found out once, because it costs more than to sort by it. */
-function typeOf(item: OpenedItem): string {
-  const known = types.get(item);
+const types = new Map<string, string>();
+
+/** The text of the column, in lower case; found out once for each media type and ending, because it costs more than to sort. */
+function typeOf({ mime, name }: OpenedItem): string {
+  const dot = name?.lastIndexOf('.') ?? 0;
+  const key = `${mime} ${dot > 0 ? name?.slice(dot, dot + ENDING_LENGTH) : ''}`;
+  const known = types.get(key);
   if (known !== undefined) return known;
-  const type = typeText(item.mime, item.name).toLowerCase();
-  types.set(item, type);
+  const type = typeText(mime, name).toLowerCase();
+  types.set(key, type);
   return type;
 }
 
