@@ -15,6 +15,7 @@ import {
   spaceOf,
 } from '../support/kept-rows.ts';
 import { Person } from '../support/person.ts';
+import { beServed, share } from '../support/shared-files.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder } from '../support/test-drive.ts';
 
@@ -209,6 +210,7 @@ test.describe('the profile of a browser', () => {
     const canary = `canary-${crypto.randomUUID()}`;
     const { id } = await account.drive.createDirectory(`/${canary}`);
     const content = `content-${crypto.randomUUID()}`;
+    const shared = `shared-${crypto.randomUUID()}`;
     const file = await account.drive.write({ directory: id, name: 'kept.txt' }, content);
     const sealed = await account.drive.api.call('downloadChunk', {
       params: { id: file.id },
@@ -223,6 +225,7 @@ test.describe('the profile of a browser', () => {
     const names = [
       { name: 'name', bytes: Buffer.from(canary) },
       { name: 'content', bytes: Buffer.from(content) },
+      { name: 'shared', bytes: Buffer.from(shared) },
     ];
     const chunk = { name: 'sealed chunk', bytes: Buffer.from(sealed).subarray(0, 48) };
     const rows = [
@@ -247,6 +250,10 @@ test.describe('the profile of a browser', () => {
       await page.getByRole('button', { name: 'Keep it here' }).click();
       await expect(page.getByRole('img', { name: 'Available offline', exact: true })).toBeVisible(PATIENCE);
       await expect.poll(() => findCanaries([chunk], folder, '').length, PATIENCE).toBeGreaterThan(0);
+      // And what another application has handed over, and nobody has saved yet.
+      await beServed(page, sharedServer.url);
+      await share(page, sharedServer.url, [{ name: `${shared}.txt`, text: shared }]);
+      await expect(page.getByText(`${shared}.txt`)).toBeVisible();
       expect(findCanaries(names, folder, '')).toEqual([]);
 
       await person.logout(page);

@@ -100,6 +100,26 @@ describe('The document', () => {
   });
 });
 
+describe('Shared files that no service worker has taken', () => {
+  it.each(['null', 'https://elsewhere.example', undefined])(
+    'are not read, wherever they come from: origin %s',
+    async (origin) => {
+      const canary = `shared-${crypto.randomUUID()}`;
+      const { status, headers, body } = await visitor.send('POST', '/share', {
+        headers: {
+          'content-type': 'multipart/form-data; boundary=x',
+          ...(origin === undefined ? {} : { origin }),
+        },
+        body: Buffer.from(`--x\r\n${canary.repeat(10_000)}\r\n--x--`),
+      });
+      expect(status).toBe(303);
+      expect(headers['location']).toBe('/share');
+      expect(body.toString()).not.toContain(canary);
+      expect(server.log()).not.toContain(canary);
+    },
+  );
+});
+
 describe('A file of the web application', () => {
   it('is kept for ever when its name carries a hash, and asked for again otherwise', async () => {
     const asset = await get('/assets/app-1a2b3c.js');

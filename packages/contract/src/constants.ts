@@ -129,6 +129,10 @@ export const ROW_RENDER_MARGIN_PX = 2_000;
 export const HIGHLIGHT_SCROLL_DELAY_MS = 500;
 export const HIGHLIGHT_SCROLL_OFFSET_PX = 100;
 export const HIGHLIGHT_CLEAR_MS = 5_000;
+
+/** Where other applications of a device hand files over, by a form with files of this name. */
+export const SHARE_PATH = '/share';
+export const SHARED_FILES_FIELD = 'files';
 export const BREADCRUMB_COLLAPSE_PARENTS = 3;
 export const FOLDER_DROP_NAVIGATION_MS = 100;
 export const SUBMIT_DEBOUNCE_MS = 1_000;

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Nothing of the request is read, and nothing done: it may come from anywhere. */
+    readonly isIgnored?: boolean;
+  }
+}
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export interface OriginFacts {
@@ -67,7 +74,7 @@ export function guardOrigin(app: FastifyInstance, publicUrl: string | null): voi
         'opened by another address than COFFER_PUBLIC_URL; if people are signed out within minutes, that is why',
       );
     }
-    if (SAFE_METHODS.has(request.method)) return;
+    if (SAFE_METHODS.has(request.method) || request.routeOptions.config.isIgnored === true) return;
     const allowed = originAllowed({
       origin: request.headers.origin,
       fetchSite: single(request.headers['sec-fetch-site']),

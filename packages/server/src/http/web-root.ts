@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SHARE_PATH } from '@coffer/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, sendProblem } from '../calls/refusal.ts';
@@ -39,6 +40,12 @@ export async function serveWeb(
 
   app.get('/', async (_request, reply) => sendDocument(reply));
   app.get('/index.html', async (_request, reply) => sendDocument(reply));
+  // Files that are shared go to the service worker. Where a browser has lost it they come here, in the clear: none is read.
+  app.post(SHARE_PATH, {
+    config: { isIgnored: true },
+    onRequest: async (_request, reply) => reply.redirect(SHARE_PATH, 303),
+    handler: async () => undefined,
+  });
   await app.register(fastifyStatic, {
     root,
     index: false,

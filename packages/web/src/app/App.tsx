@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DriveContext } from '../session/drive-context.ts';
 import { OfflineFilesContext } from '../session/offline-files.ts';
 import { ServicesProvider } from '../session/services.tsx';
+import { sharedFiles } from '../session/shared-files.ts';
 import { useKeepFresh } from '../session/use-keep-fresh.ts';
 import { ThumbnailContext } from '../thumbnails/thumbnail-context.ts';
 import { NoticeArea } from './NoticeArea.tsx';
@@ -34,6 +35,7 @@ export function App({ services }: AppProps) {
       session.state.subscribe(({ status }, before) => {
         if (status === 'leaving' && before.status !== 'leaving') {
           transfers?.clear();
+          sharedFiles.setState([], true);
           // What is under way would come too late as well.
           void queryClient.cancelQueries();
         }

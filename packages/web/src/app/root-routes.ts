@@ -1,3 +1,4 @@
+import { SHARE_PATH } from '@coffer/contract';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import { lazy } from '../lazy/lazy.tsx';
 import { requireSession } from './redirects.ts';
@@ -13,7 +14,14 @@ declare module '@tanstack/react-router' {
 
 export type RouterContext = Pick<AppServices, 'session' | 'queryClient' | 'driveParts'>;
 
-export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: RootView });
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: RootView,
+  // Before anybody is asked to sign in, which takes longer than what is shared is held.
+  async beforeLoad({ location: { pathname, hash } }) {
+    if (pathname !== SHARE_PATH || hash === '') return;
+    await (await import('./take-shared-files.ts')).takeSharedFiles(hash);
+  },
+});
 
 /** Everything that needs a signed-in user, and loads the parts that others do without. */
 export const driveRoute = createRoute({

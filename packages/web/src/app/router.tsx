@@ -1,3 +1,4 @@
+import { SHARE_PATH } from '@coffer/contract';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { usersSearch } from '../features/manage/users/users-query.ts';
@@ -69,6 +70,13 @@ const photosRoute = createRoute({
   path: '/photos',
   component: lazy(async () => (await import('./views/PhotosView.tsx')).PhotosView),
   staticData: { title: 'Photos' },
+});
+
+const shareRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: SHARE_PATH,
+  component: lazy(async () => (await import('./views/ShareView.tsx')).ShareView),
+  staticData: { title: 'Save to Coffer' },
 });
 
 /** The page of a recipient, who needs no account. The key stands behind the `#`. */
@@ -296,6 +304,7 @@ const routeTree = rootRoute.addChildren([
       recentRoute,
       starredRoute,
       photosRoute,
+      shareRoute,
       linksRoute,
       trashRoute,
       accountRoute,

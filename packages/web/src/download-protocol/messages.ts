@@ -54,6 +54,12 @@ export interface WhichBuild {
   readonly type: 'which-build';
 }
 
+/** The page asks for what another application has handed over under this id; answered through the port by `File[]`. */
+export interface SharedWanted {
+  readonly type: 'shared-files';
+  readonly id: string;
+}
+
 /** A Web Lock that each tab holds, shared, while it uploads, downloads or plays: no newer service worker comes in between. */
 export const TRANSFERS_LOCK = 'coffer-transfers';
 
@@ -90,7 +96,8 @@ export type ToServiceWorker =
   | Claim
   | KeepShell
   | TakeOver
-  | WhichBuild;
+  | WhichBuild
+  | SharedWanted;
 
 /** From the service worker to the page: it was stopped in between and has forgotten this offer. */
 export interface MediaWanted {

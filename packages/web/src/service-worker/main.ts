@@ -1,5 +1,6 @@
 import '../zod-without-eval.ts';
 import { apiDeviceFirst, createApiClient } from '@coffer/client';
+import { SHARE_PATH } from '@coffer/contract';
 import { sealedOnDevice } from '../download-protocol/kept-files.ts';
 import {
   DOWNLOAD_PATH,
@@ -9,6 +10,7 @@ import {
 } from '../download-protocol/messages.ts';
 import { Downloads } from './downloads.ts';
 import { Media } from './media.ts';
+import { SharedFiles, withShareTarget } from './shared-files.ts';
 import { type BuiltFiles, Shell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -19,7 +21,9 @@ declare const BUILT_FILES: BuiltFiles | null;
 const STAY_MS = 70_000;
 
 const downloads = new Downloads();
+const sharedFiles = new SharedFiles();
 const media = new Media(apiDeviceFirst(createApiClient(), sealedOnDevice));
+const MANIFEST_PATH = '/manifest.webmanifest';
 /** What ends the waiting for further messages. */
 const staying = new Set<() => void>();
 const shell = BUILT_FILES === null ? null : new Shell(BUILT_FILES);
@@ -61,6 +65,8 @@ async function carryOut(message: ToServiceWorker, [port, parts]: readonly Messag
       return stay();
     case 'keep-alive':
       return stay();
+    case 'shared-files':
+      return port?.postMessage(sharedFiles.take(message.id));
   }
 }
 
@@ -88,10 +94,14 @@ self.addEventListener('fetch', (event) => {
   const { request, clientId } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin) return;
-  if (pathname.startsWith(DOWNLOAD_PATH)) {
+  const waitUntil = (promise: Promise<unknown>) => event.waitUntil(promise);
+  if (pathname === SHARE_PATH && request.method === 'POST' && request.destination === 'document') {
+    event.respondWith(sharedFiles.receive(request, waitUntil));
+  } else if (pathname === MANIFEST_PATH) {
+    event.respondWith(withShareTarget(shell?.answer(request) ?? fetch(request)));
+  } else if (pathname.startsWith(DOWNLOAD_PATH)) {
     event.respondWith(downloads.answer(pathname.slice(DOWNLOAD_PATH.length)));
   } else if (pathname.startsWith(MEDIA_PATH)) {
-    const waitUntil = (promise: Promise<unknown>) => event.waitUntil(promise);
     event.respondWith(media.answer({ request, clientId, waitUntil }, pathname.slice(MEDIA_PATH.length)));
   } else {
     const answer = shell?.answer(request) ?? null;

@@ -2,10 +2,12 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconCheck, IconWorldQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { useStillClicks } from '../../forms/use-still-clicks.ts';
 import { Mark } from '../../identity/Mark.tsx';
 import { useAppName, useConfiguration } from '../../session/configuration.ts';
 import { useIsAway } from '../../session/services.tsx';
+import { sharedFiles } from '../../session/shared-files.ts';
 import classes from './AuthFrame.module.css';
 import promises from './Promises.module.css';
 import { texts } from './texts.ts';
@@ -32,6 +34,7 @@ export function AuthFrame({
   away = texts.away,
 }: AuthFrameProps) {
   const isAway = useIsAway();
+  const isSharing = useStore(sharedFiles, ({ length }) => length > 0);
   const appName = useAppName();
   const main = useStillClicks<HTMLElement>();
   const publicUrl = useConfiguration().data?.public_url;
@@ -52,6 +55,11 @@ export function AuthFrame({
           {warning !== null && (
             <Alert color="brass" mb="md" icon={<IconWorldQuestion size={18} />}>
               {warning}
+            </Alert>
+          )}
+          {isSharing && (
+            <Alert color="brass" mb="md" role="status">
+              {texts.sharing}
             </Alert>
           )}
           {children}

@@ -1,6 +1,7 @@
 /** Texts of signing in and signing up. */
 export const texts = {
   away: 'The server cannot be reached. Signing in needs a network.',
+  sharing: 'What you have shared can be saved as soon as your drive is open.',
   promiseTitle: 'What you put in here, only you can open.',
   promises: [
     'Names, files and previews are encrypted on this device, before they leave it.',
