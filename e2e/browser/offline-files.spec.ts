@@ -34,6 +34,8 @@ test.describe('what is available offline', () => {
     await generateFile(join(folder, 'large.bin'), 9 * MIB, 'large');
     await drive.write(within('large.bin'), await readFile(join(folder, 'large.bin')));
     await drive.write('/elsewhere.txt', 'not chosen');
+    const thumbnail = await smallJpeg(page);
+    await drive.write(within('picture.jpg'), thumbnail, { mime: 'image/jpeg', thumbnail });
     const person = await enterAndKeep(page, server, { drive, ...account });
     await seesAllKept(page, { drive });
 
@@ -45,7 +47,7 @@ test.describe('what is available offline', () => {
 
     // What comes in, what is replaced and what goes.
     const first = await keptVersions(page);
-    expect(first).toHaveLength(2);
+    expect(first).toHaveLength(3);
     const later = await drive.write(within('later.txt'), 'came later', { mime: 'text/plain' });
     await seesHere(page, person, 'later.txt');
     await drive.write(within('letter.txt'), 'The second letter.', {
@@ -54,15 +56,16 @@ test.describe('what is available offline', () => {
     });
     const ofFirst = async () =>
       (await keptVersions(page)).filter((version) => first.includes(version)).length;
-    await expect.poll(ofFirst, PATIENCE).toBe(1);
-    await expect.poll(() => keptVersions(page), PATIENCE).toHaveLength(3);
+    await expect.poll(ofFirst, PATIENCE).toBe(2);
+    await expect.poll(() => keptVersions(page), PATIENCE).toHaveLength(4);
     await seesHere(page, person, 'letter.txt');
     await drive.trash([later]);
-    await expect.poll(() => keptVersions(page), PATIENCE).toHaveLength(2);
+    await expect.poll(() => keptVersions(page), PATIENCE).toHaveLength(3);
 
     await context.setOffline(true);
     await page.goto(`${server.url}/${docs}`);
     await seesHere(page, person, 'large.bin');
+    await expect(person.row(page, 'picture.jpg').locator('img')).toBeVisible();
     const download = await person.download(page, 'large.bin');
     expect(await sha256Of(await download.path())).toBe(await sha256Of(join(folder, 'large.bin')));
     await person.open(page, 'letter.txt');
@@ -87,6 +90,58 @@ test.describe('what is available offline', () => {
     await expect.poll(() => keptVersions(page), PATIENCE).toHaveLength(1);
     await person.logout(page);
     await expect.poll(() => keptDrives(page)).toEqual([]);
+  });
+
+  test('says when the device is full, and when a file is not what was uploaded, here or on the server', async ({
+    page,
+    context,
+    server,
+    account,
+    complaints,
+  }) => {
+    complaints.expect(/chunk_tampered|changed outside Coffer/);
+    await account.drive.write('/large.bin', new Uint8Array(9 * MIB).fill(7));
+    await account.drive.write('/small.bin', new Uint8Array(50_000).fill(8));
+    const person = await enterDrive(page, server.url, account, { remember: true });
+    await seesAllKept(page, account);
+    const device = page.getByRole('region', { name: 'This device' });
+    const [space] = (await account.drive.api.call('listSpaces')).spaces;
+    await page.evaluate(async (name) => {
+      const buckets = Reflect.get(navigator, 'storageBuckets');
+      await buckets.open(name, { persisted: true, quota: 6 << 20 });
+    }, `coffer-files-${space?.id}`);
+    await person.choose(page, 'large.bin', 'Make available offline');
+    await page.getByRole('button', { name: 'Keep it here' }).click();
+    await expect(page.getByRole('img', { name: 'Being made available offline' })).toBeVisible(PATIENCE);
+    await page.getByRole('link', { name: 'My Account' }).click();
+    await expect(device.getByText('This device has no room for all that you have chosen.')).toBeVisible(
+      PATIENCE,
+    );
+    await device.getByRole('button', { name: 'Remove all from this device' }).click();
+    await expect(device.getByText('None yet')).toBeVisible();
+
+    let isLying = true;
+    await context.route(/\/api\/storage\/[^/?]+\?.*chunk=0/, async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.body();
+      if (isLying) body[1_000] = (body[1_000] ?? 0) ^ 1;
+      await route.fulfill({ response: answer, body });
+    });
+    await page.getByRole('link', { name: 'My Files' }).click();
+    await person.choose(page, 'small.bin', 'Make available offline');
+    await page.getByRole('link', { name: 'My Account' }).click();
+    await expect(device.getByText('A file is not what was uploaded, and is not kept here.')).toBeVisible(
+      PATIENCE,
+    );
+    isLying = false;
+    await page.getByRole('link', { name: 'My Files' }).click();
+    await account.drive.createDirectory('/news');
+    await seesHere(page, person, 'small.bin');
+
+    await flipKeptBit(page);
+    await page.reload();
+    await person.choose(page, 'small.bin', 'Download');
+    await expect(page.getByText('was changed outside Coffer').first()).toBeVisible(PATIENCE);
   });
 
   test('goes on where its loading was broken off, and goes when somebody else signs in', async ({
@@ -149,4 +204,32 @@ function keptVersions(page: Page): Promise<string[]> {
     for await (const version of folder.keys()) found.push(version);
     return found;
   });
+}
+
+/** Changes one bit of the first chunk that this browser keeps. */
+function flipKeptBit(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const buckets = Reflect.get(navigator, 'storageBuckets');
+    const names: string[] = await buckets.keys();
+    const name = names.find((each) => each.startsWith('coffer-files-'));
+    const folder = await (await buckets.open(name)).getDirectory();
+    for await (const version of folder.values()) {
+      const file = await version.getFileHandle('0');
+      const bytes = new Uint8Array(await (await file.getFile()).arrayBuffer());
+      bytes[1_000] = (bytes[1_000] ?? 0) ^ 1;
+      const writing = await file.createWritable();
+      await writing.write(bytes);
+      await writing.close();
+    }
+  });
+}
+
+/** A picture, as the page would draw it. */
+async function smallJpeg(page: Page): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(32, 20);
+    canvas.getContext('2d')?.fillRect(0, 0, 32, 20);
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())];
+  });
+  return new Uint8Array(bytes);
 }

@@ -10,6 +10,7 @@ import {
   type Transfers,
 } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
+import type { ThumbnailsOnDevice } from '../download-protocol/kept-files.ts';
 import type { OfflineFiles } from '../session/offline-files.ts';
 import { isUsedOffline } from '../session/offline-use.ts';
 import type { Services } from '../session/services.tsx';
@@ -73,7 +74,7 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     drive,
     offline,
     transfers: createTransfers({ ...services, drive, offline }, queryClient),
-    thumbnails: new ThumbnailLoader(ownThumbnails(api, keyring)),
+    thumbnails: new ThumbnailLoader(ownThumbnails(api, keyring, keptFiles)),
   };
 }
 
@@ -137,11 +138,12 @@ async function seenSettings() {
 }
 
 /** What is available offline here; the code for it comes where somebody has chosen to use the drive without the server. */
-const keptFiles: SealedOnDevice = {
+const keptFiles: SealedOnDevice & ThumbnailsOnDevice = {
   chunk: async (...asked) => (isUsedOffline() ? (await onDevice()).chunk(...asked) : null),
   hashes: async (...asked) => (isUsedOffline() ? (await onDevice()).hashes(...asked) : null),
+  thumbnail: async (...asked) => (isUsedOffline() ? (await onDevice()).thumbnail(...asked) : null),
 };
 
-async function onDevice(): Promise<SealedOnDevice> {
+async function onDevice(): Promise<typeof keptFiles> {
   return (await import('../download-protocol/kept-files.ts')).sealedOnDevice;
 }

@@ -21,6 +21,13 @@ declare global {
 
 const PREFIX = 'coffer-files-';
 const HASHES = 'hashes';
+const THUMBNAIL = 'thumbnail';
+
+/** What a device has of a file beside its content. */
+export interface ThumbnailsOnDevice {
+  /** The sealed thumbnail of a version; null where it is not here. */
+  thumbnail(versionId: string): Promise<string | null>;
+}
 
 /** A folder whose entries can be listed, which not all definitions of types know. */
 type Listed = FileSystemDirectoryHandle & { keys(): AsyncIterableIterator<string> };
@@ -29,7 +36,7 @@ type Listed = FileSystemDirectoryHandle & { keys(): AsyncIterableIterator<string
  * Sealed chunks of files that are available offline, as the server has them, in the browser's private file system: by
  * version and index. A chunk is there once it was written to its end.
  */
-export class KeptFiles implements SealedOnDevice {
+export class KeptFiles implements SealedOnDevice, ThumbnailsOnDevice {
   readonly #folder: FileSystemDirectoryHandle;
 
   constructor(folder: FileSystemDirectoryHandle) {
@@ -44,6 +51,10 @@ export class KeptFiles implements SealedOnDevice {
     return this.#read(versionId, HASHES);
   }
 
+  async thumbnail(versionId: string): Promise<string | null> {
+    return (await (await this.#read(versionId, THUMBNAIL))?.text()) ?? null;
+  }
+
   async #read(versionId: string, name: string): Promise<Blob | null> {
     try {
       const version = await this.#folder.getDirectoryHandle(versionId);
@@ -55,8 +66,12 @@ export class KeptFiles implements SealedOnDevice {
     }
   }
 
-  /** Keeps a chunk, or the hashes of all. Throws `QuotaExceededError`. */
-  async write(versionId: string, index: number | 'hashes', bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  /** Keeps a chunk, the hashes of all, or the thumbnail. Throws `QuotaExceededError`. */
+  async write(
+    versionId: string,
+    index: number | typeof HASHES | typeof THUMBNAIL,
+    bytes: Uint8Array<ArrayBuffer>,
+  ): Promise<void> {
     const version = await this.#folder.getDirectoryHandle(versionId, { create: true });
     const file = await version.getFileHandle(String(index), { create: true });
     const writing = await file.createWritable();
@@ -101,9 +116,10 @@ export async function removeKeptFiles(but: string | null): Promise<void> {
 }
 
 /** What this browser keeps of any drive, to be read where nobody knows whose it is: in workers. */
-export const sealedOnDevice: SealedOnDevice = {
+export const sealedOnDevice: SealedOnDevice & ThumbnailsOnDevice = {
   chunk: async (versionId, index) => (await anyKept())?.chunk(versionId, index) ?? null,
   hashes: async (versionId) => (await anyKept())?.hashes(versionId) ?? null,
+  thumbnail: async (versionId) => (await anyKept())?.thumbnail(versionId) ?? null,
 };
 
 /** There is one at most: those of other drives go with the first page that is signed in. */

@@ -27,4 +27,26 @@ describe('thumbnails of own items', () => {
       ]),
     );
   });
+
+  it('come from the device where it has them, with and without the server', async () => {
+    const here = thumbnailId({ id: itemId(crypto.randomUUID()), versionId: versionId(crypto.randomUUID()) });
+    const elsewhere = thumbnailId({
+      id: itemId(crypto.randomUUID()),
+      versionId: versionId(crypto.randomUUID()),
+    });
+    const asked: unknown[] = [];
+    const api = createApiClient({
+      fetch: async (_, init) => {
+        asked.push(JSON.parse(String(init?.body)));
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    const device = { thumbnail: async (version: string) => (here.endsWith(version) ? ENVELOPE : null) };
+    const load = ownThumbnails(api, { openThumbnail: async () => JPEG }, device);
+    expect(await load([here])).toEqual(new Map([[here, JPEG]]));
+    expect(asked).toEqual([]);
+    expect(await load([here, elsewhere])).toEqual(new Map([[here, JPEG]]));
+    expect(asked).toEqual([{ ids: [elsewhere.split('/')[0]] }]);
+    await expect(load([elsewhere])).rejects.toThrow();
+  });
 });

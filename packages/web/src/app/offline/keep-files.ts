@@ -6,7 +6,8 @@ import {
   type ReadableItem,
   readableItem,
 } from '@coffer/client';
-import { chunkCount, chunkHash, encryptedChunkSize, rootOf, segmentHashes } from '@coffer/crypto';
+import { THUMBNAIL_BATCH_SIZE } from '@coffer/contract';
+import { chunkCount, chunkHash, encryptedChunkSize, rootOf, segmentHashes, utf8Encode } from '@coffer/crypto';
 import type { KeptFiles } from '../../download-protocol/kept-files.ts';
 import type { OfflineState } from '../../session/offline-files.ts';
 
@@ -23,6 +24,8 @@ interface KeepingPorts {
 /** The versions that are wanted, and to which items they belong. */
 interface Wanted {
   readonly files: Map<string, ReadableItem>;
+  /** Those of them that have a thumbnail, by version: the ids of their items. */
+  readonly pictured: Map<string, string>;
   /** The versions below each item. */
   readonly below: Map<string, Set<string>>;
   /** Those that were asked for and are there. */
@@ -48,6 +51,8 @@ export async function keepFiles(
   let trouble: OfflineState['trouble'] = null;
   const show = () => ports.show({ items: marksOf(wanted, here), size: sizeOf(wanted, here), trouble });
   show();
+  // A file without its thumbnail is here all the same.
+  await keepThumbnails(wanted, ports).catch(() => signal.throwIfAborted());
   for (const [version, item] of wanted.files) {
     if (here.has(version)) continue;
     if (isOver()) break;
@@ -83,7 +88,7 @@ async function wantedFiles(
   ids: readonly string[],
   { drive, signal }: Pick<KeepingPorts, 'drive' | 'signal'>,
 ): Promise<Wanted> {
-  const wanted: Wanted = { files: new Map(), below: new Map(), found: new Set() };
+  const wanted: Wanted = { files: new Map(), pictured: new Map(), below: new Map(), found: new Set() };
   for (const id of ids) {
     const item = await drive.stat(id, signal).catch((error: unknown) => {
       if (isFailure(error, 'not_found', 'item_damaged')) return null;
@@ -99,10 +104,11 @@ async function wantedFiles(
 }
 
 /** Adds a file under the items that are shown as here once it is. */
-function add({ files, below }: Wanted, item: OpenedItem, ids: readonly string[]): void {
+function add({ files, pictured, below }: Wanted, item: OpenedItem, ids: readonly string[]): void {
   if (item.state !== 'intact' || item.kind !== 'file' || item.content === null) return;
   const readable = readableItem(item);
   files.set(readable.versionId, readable);
+  if (item.hasThumbnail) pictured.set(readable.versionId, item.id);
   for (const id of ids) below.set(id, (below.get(id) ?? new Set()).add(readable.versionId));
 }
 
@@ -142,6 +148,22 @@ async function load(
         : hash.every((byte, at) => byte === list[index * hash.length + at]);
     if (!isRight) throw failed({ code: 'chunk_tampered', index });
     await files.write(versionId, index, chunk);
+  }
+}
+
+/** Fetches the thumbnails that are missing. */
+async function keepThumbnails(
+  { pictured }: Wanted,
+  { drive: { api }, files, signal }: KeepingPorts,
+): Promise<void> {
+  const ids: string[] = [];
+  for (const [version, id] of pictured) if ((await files.thumbnail(version)) === null) ids.push(id);
+  for (let from = 0; from < ids.length; from += THUMBNAIL_BATCH_SIZE) {
+    const body = { ids: ids.slice(from, from + THUMBNAIL_BATCH_SIZE) };
+    for (const { version_id, encrypted_thumbnail } of await api.call('thumbnails', { body }, signal)) {
+      if (pictured.has(version_id))
+        await files.write(version_id, 'thumbnail', utf8Encode(encrypted_thumbnail));
+    }
   }
 }
 
