@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
+import { generateTone } from '../support/generated-tone.ts';
 import { holdChunks } from '../support/held-chunks.ts';
 import { seesAllKept } from '../support/kept-rows.ts';
 import { buildNext } from '../support/next-build.ts';
@@ -7,7 +8,9 @@ import { enterAndKeep, KEPT, OFFLINE, seesFilesKept, test } from '../support/off
 import { enterDrive } from '../support/ready-session.ts';
 import { expect } from '../support/test.ts';
 import { makeFolder } from '../support/test-drive.ts';
+import { Viewer } from '../support/viewer.ts';
 
+const NEEDS_SERVER = 'This takes the server, which cannot be reached now.';
 const MIB = 1 << 20;
 
 test.use({ ownProfile: true });
@@ -116,11 +119,24 @@ test.describe('without a network', () => {
     await expect(page.getByRole('dialog').getByText('report.txt')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Clear the selection' }).click();
-    await page.getByRole('button', { name: 'Create a directory' }).click();
-    await page.getByLabel('Directory name').fill('Later');
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
-    await page.keyboard.press('Escape');
+    await test.step('what takes the server says so', async () => {
+      const create = page.getByRole('button', { name: 'Create a directory' });
+      await expect(create).toBeDisabled();
+      await expect(create).toHaveAccessibleDescription(NEEDS_SERVER);
+      await person.row(page, 'report.txt').click({ button: 'right' });
+      await expect(page.getByRole('menuitem', { name: 'Details' })).toBeEnabled();
+      const rename = page.getByRole('menuitem', { name: 'Rename' });
+      await expect(rename).toBeDisabled();
+      await expect(rename).toHaveAccessibleDescription(NEEDS_SERVER);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('F2');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('button', { name: 'Rename' })).toBeDisabled();
+      await expect(dialog.getByText(NEEDS_SERVER)).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
 
     await account.drive.createDirectory({ directory: docs, name: 'From elsewhere' });
     await context.setOffline(false);
@@ -161,7 +177,7 @@ test.describe('without a network', () => {
 });
 
 test.describe('a new version', () => {
-  test('comes in beside a download and an upload, which go on, and is offered when they are done', async ({
+  test('comes in beside a download, an upload and what plays, which go on, and is offered when they are done', async ({
     page,
     context,
     served: { web, restart },
@@ -175,6 +191,15 @@ test.describe('a new version', () => {
     await generateFile(join(folder, 'large.bin'), 48 * MIB, 'large');
     const person = await enterAndKeep(page, server, account);
     await person.upload(page, join(folder, 'large.bin'));
+    const { id } = await account.drive.write('/tone.wav', generateTone(60), { mime: 'audio/x-wav' });
+    const listening = await context.newPage();
+    await listening.goto(`${server.url}/p/${id}`);
+    const viewer = new Viewer(listening);
+    const { audio } = viewer;
+    await audio.evaluate((player: HTMLAudioElement) => {
+      player.muted = true;
+      return player.play();
+    });
     const letGo = await holdChunks(context, 2);
     const download = await person.download(page, 'large.bin');
     await generateFile(join(folder, 'up.bin'), 12 * MIB, 'up');
@@ -191,20 +216,26 @@ test.describe('a new version', () => {
     await update();
     await expect(page.getByText('Reload this page once the transfers are done')).toBeVisible(KEPT);
     await expect(page.getByRole('button', { name: 'Reload' })).toBeHidden();
-    expect(
-      await page.evaluate(() =>
-        navigator.serviceWorker.getRegistration().then((all) => all?.waiting !== null),
-      ),
-    ).toBe(true);
+    const isWaiting = () =>
+      page.evaluate(() =>
+        navigator.serviceWorker.getRegistration().then((all) => all !== undefined && all.waiting !== null),
+      );
+    expect(await isWaiting()).toBe(true);
 
     await letGo();
     expect(await sha256Of(await download.path())).toBe(await sha256Of(join(folder, 'large.bin')));
     await person.waitForTransfer(page, 'up.bin', 'Uploaded');
+    const heard = await audio.evaluate((player: HTMLAudioElement) => player.currentTime);
+    await audio.evaluate((player: HTMLAudioElement) => {
+      player.currentTime = 50;
+    });
     await expect
-      .poll(() =>
-        page.evaluate(() => navigator.serviceWorker.getRegistration().then((all) => all?.waiting === null)),
-      )
-      .toBe(true);
+      .poll(() => audio.evaluate((player: HTMLAudioElement) => player.currentTime), 'it plays on')
+      .toBeGreaterThan(50);
+    expect(heard).toBeGreaterThan(0);
+    expect(await isWaiting()).toBe(true);
+    await viewer.close();
+    await expect.poll(isWaiting).toBe(false);
     const entry = () =>
       page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src);
     expect(await entry()).toContain(before);

@@ -2,7 +2,9 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormFailure } from '../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../forms/use-guarded-submit.ts';
+import { useIsAway } from '../session/services.tsx';
 import dialog from './dialog.module.css';
+import { NeedsServer } from './needs-server.tsx';
 import { texts } from './texts.ts';
 
 interface ConfirmDialogProps {
@@ -13,6 +15,8 @@ interface ConfirmDialogProps {
   readonly cancel?: string;
   /** Whether it cannot be undone. */
   readonly isDangerous?: boolean;
+  /** Whether it is done on this device alone, and so without the server. */
+  readonly isLocal?: boolean;
   /** Below the text. */
   readonly children?: ReactNode;
   onConfirm(): Promise<unknown>;
@@ -21,7 +25,9 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done, mostly because it cannot be undone. It closes when it is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, yes, cancel = texts.cancel, isDangerous = true, children, onConfirm, onClose } = props;
+  const { title, text, yes, cancel = texts.cancel, isDangerous = true, isLocal = false } = props;
+  const { children, onConfirm, onClose } = props;
+  const isAway = useIsAway() && !isLocal;
   const { submit, busy, failure } = useGuardedSubmit(async () => {
     await onConfirm();
     onClose();
@@ -38,12 +44,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
           <Button
             loading={busy}
+            disabled={isAway}
             {...(isDangerous && { color: 'red' })}
             onClick={() => void submit(undefined)}
           >
             {yes}
           </Button>
         </Group>
+        <NeedsServer isAway={isAway} />
       </Stack>
     </Modal>
   );

@@ -1,7 +1,9 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { FormEvent, FormEventHandler, ReactNode } from 'react';
 import { FormFailure } from '../forms/FormFailure.tsx';
+import { useIsAway } from '../session/services.tsx';
 import classes from './dialog.module.css';
+import { NeedsServer } from './needs-server.tsx';
 import { texts } from './texts.ts';
 
 interface DialogFormProps {
@@ -29,8 +31,9 @@ interface DialogFormProps {
 export function DialogForm(props: DialogFormProps) {
   const { text, yes, isDangerous = false, busy, progress, failure, children, onSubmit, onCancel } = props;
   const { cancel = texts.cancel, canSubmit = true, canCancel = true } = props;
+  const isAway = useIsAway();
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form noValidate onSubmit={isAway ? refuse : onSubmit}>
       <Stack>
         <FormFailure failure={failure} />
         {text !== undefined && <p className={classes.text}>{text}</p>}
@@ -39,10 +42,16 @@ export function DialogForm(props: DialogFormProps) {
           <Button variant="default" disabled={busy && !canCancel} onClick={onCancel}>
             {cancel}
           </Button>
-          <Button type="submit" loading={busy} disabled={!canSubmit} {...(isDangerous && { color: 'red' })}>
+          <Button
+            type="submit"
+            loading={busy}
+            disabled={!canSubmit || isAway}
+            {...(isDangerous && { color: 'red' })}
+          >
             {yes}
           </Button>
         </Group>
+        <NeedsServer isAway={isAway} />
         {progress !== undefined && (
           <p className={classes.progress} role="status">
             {busy ? progress : ''}
@@ -51,6 +60,11 @@ export function DialogForm(props: DialogFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** The key Enter sends a form whose button is disabled, too. */
+function refuse(event: FormEvent): void {
+  event.preventDefault();
 }
 
 interface FormDialogProps extends Omit<DialogFormProps, 'onCancel'> {

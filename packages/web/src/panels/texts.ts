@@ -2,4 +2,5 @@
 export const texts = {
   cancel: 'Cancel',
   tryAgain: 'Try again',
+  needsServer: 'This takes the server, which cannot be reached now.',
 } as const;

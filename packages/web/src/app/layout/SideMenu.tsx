@@ -97,6 +97,7 @@ function LogoutItem() {
           title={texts.logoutUnsavedTitle}
           text={texts.logoutUnsaved}
           yes={texts.logoutAnyway}
+          isLocal
           onConfirm={() => logout()}
           onClose={() => setAsking(false)}
         />

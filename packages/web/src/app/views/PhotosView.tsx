@@ -124,6 +124,7 @@ function usePhotoTools() {
         <ToolButton
           icon={IconDownload}
           label={fileTexts.download}
+          isLocal
           onClick={withItems(selection, (items) => {
             if (isOne) transfers.download(items.filter(isDownloadable));
             else transfers.downloadAsZip(items);
@@ -138,10 +139,11 @@ function usePhotoTools() {
                 onClick={one((item) => isLinkable(item) && show(selection, { kind: 'link', item }))}
               />
             )}
-            <ToolButton icon={IconFolderOpen} label={texts.showInFolder} onClick={one(folderOf)} />
+            <ToolButton icon={IconFolderOpen} label={texts.showInFolder} isLocal onClick={one(folderOf)} />
             <ToolButton
               icon={IconInfoCircle}
               label={texts.details}
+              isLocal
               onClick={one((item) => show(selection, { kind: 'details', item }))}
             />
           </>

@@ -103,6 +103,7 @@ export const texts = {
   newName: 'New name',
   newNameRequired: 'New name is required',
   save: 'Rename',
+  nameInUse: 'Something in this folder has this name.',
 
   undo: 'Undo',
   undone: 'Undone',

@@ -20,6 +20,8 @@ import {
   IconStarOff,
   IconTrash,
 } from '@tabler/icons-react';
+import { useUnlessAway } from '../../../panels/needs-server.tsx';
+import { useOfflineState } from '../../../session/offline-files.ts';
 import type { ItemAction } from '../item-actions.ts';
 import { texts } from '../texts.ts';
 import classes from './RowMenu.module.css';
@@ -50,6 +52,37 @@ const ICONS: Record<MenuAction, typeof IconPencil> = {
   deleteForGood: IconTrash,
 };
 
+/** What is done without the server; `if-here`: what only reads what a file holds. */
+const LOCAL: Readonly<Partial<Record<MenuAction, 'always' | 'if-here'>>> = {
+  open: 'always',
+  details: 'always',
+  showInFolder: 'always',
+  release: 'always',
+  // They wait in the list of transfers.
+  download: 'always',
+  downloadZip: 'always',
+  preview: 'if-here',
+};
+
+/** What each entry is given, by what it does. */
+function useEntries({
+  items,
+  onAction,
+  onClose,
+}: Pick<RowMenuProps<MenuAction>, 'items' | 'onAction' | 'onClose'>) {
+  const unlessAway = useUnlessAway();
+  const { items: marks } = useOfflineState();
+  const areHere = items.every(({ id }) => marks.get(id) === 'here');
+  return (action: MenuAction) => {
+    const onClick = () => {
+      onClose();
+      onAction(action, items);
+    };
+    const isLocal = LOCAL[action] === 'always' || (LOCAL[action] === 'if-here' && areHere);
+    return isLocal ? { onClick } : unlessAway(onClick);
+  };
+}
+
 const isDanger = (action: MenuAction) => action === 'delete' || action === 'deleteForGood';
 
 export interface RowMenuProps<A extends MenuAction> {
@@ -68,7 +101,9 @@ export function RowMenu<A extends MenuAction>(props: RowMenuProps<A>) {
   return small ? <MenuSheet {...props} /> : <FloatingMenu {...props} />;
 }
 
-function MenuSheet<A extends MenuAction>({ items, actions, onAction, onClose }: RowMenuProps<A>) {
+function MenuSheet<A extends MenuAction>(props: RowMenuProps<A>) {
+  const { items, actions, onClose } = props;
+  const entryFor = useEntries(props);
   return (
     <Drawer
       opened
@@ -87,10 +122,7 @@ function MenuSheet<A extends MenuAction>({ items, actions, onAction, onClose }: 
               className={classes.entry}
               data-danger={isDanger(action) || undefined}
               data-autofocus={index === 0 || undefined}
-              onClick={() => {
-                onClose();
-                onAction(action, items);
-              }}
+              {...entryFor(action)}
             >
               <Icon size={20} stroke={1.75} />
               {texts[action]}
@@ -103,7 +135,8 @@ function MenuSheet<A extends MenuAction>({ items, actions, onAction, onClose }: 
 }
 
 function FloatingMenu<A extends MenuAction>(props: RowMenuProps<A>) {
-  const { items, actions, anchor, onAction, onClose } = props;
+  const { items, actions, anchor, onClose } = props;
+  const entryFor = useEntries(props);
   const { left, top, width, height } = anchor;
   return (
     <Menu
@@ -129,11 +162,11 @@ function FloatingMenu<A extends MenuAction>(props: RowMenuProps<A>) {
             <Menu.Item
               key={action}
               leftSection={<Icon size={18} stroke={1.75} />}
-              className={isDanger(action) ? (classes.danger ?? '') : ''}
-              onClick={() => {
-                onClose();
-                onAction(action, items);
-              }}
+              className={`${classes.item} ${isDanger(action) ? classes.danger : ''}`}
+              closeMenuOnClick={false}
+              {...entryFor(action)}
+              // The arrow keys go to what cannot be done, too, so that it can be heard.
+              data-disabled={false}
             >
               {texts[action]}
             </Menu.Item>

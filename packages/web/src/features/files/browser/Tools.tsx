@@ -15,6 +15,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import { texts } from '../texts.ts';
 import { FileChooser } from './FileChooser.tsx';
 import classes from './Tools.module.css';
@@ -30,6 +31,7 @@ interface FolderToolsProps {
 /** The tools of a folder: create, upload, help. */
 export function FolderTools(props: FolderToolsProps) {
   const { onCreateDirectory, onCreateText, onUpload, onUploadFolder, onHelp } = props;
+  const unlessAway = useUnlessAway();
   return (
     <div className={classes.tools}>
       <Tooltip label={texts.shortcuts}>
@@ -49,7 +51,7 @@ export function FolderTools(props: FolderToolsProps) {
         leftSection={<IconFolderPlus size={18} stroke={1.75} />}
         aria-label={texts.createDirectory}
         className={classes.compact ?? ''}
-        onClick={onCreateDirectory}
+        {...unlessAway(onCreateDirectory)}
       >
         <span className={classes.label}>{texts.createDirectory}</span>
       </Button>
@@ -58,7 +60,7 @@ export function FolderTools(props: FolderToolsProps) {
         leftSection={<IconFilePlus size={18} stroke={1.75} />}
         aria-label={texts.createText}
         className={classes.compact ?? ''}
-        onClick={onCreateText}
+        {...unlessAway(onCreateText)}
       >
         <span className={classes.label}>{texts.createText}</span>
       </Button>
@@ -112,7 +114,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   const { count, star, onStar, onDownload, onKeep, onMove, onDelete, onClear } = props;
   return (
     <ToolsOfSelection count={count} onClear={onClear}>
-      <ToolButton icon={IconDownload} label={texts.download} onClick={onDownload} />
+      <ToolButton icon={IconDownload} label={texts.download} onClick={onDownload} isLocal />
       <ToolButton icon={star === 'star' ? IconStar : IconStarOff} label={texts[star]} onClick={onStar} />
       <ToolButton icon={IconDeviceFloppy} label={texts.keepShort} onClick={onKeep} isExtra />
       <ToolButton icon={IconFolderSymlink} label={texts.move} onClick={onMove} />
@@ -149,10 +151,19 @@ interface ToolButtonProps {
   readonly onClick: (() => void) | null;
   /** Left out where there is little room: a row's menu has it, too. */
   readonly isExtra?: boolean;
+  /** Whether it is done without the server. */
+  readonly isLocal?: boolean;
 }
 
 /** A button of a toolbar; on small screens its icon alone. */
-export function ToolButton({ icon: ToolIcon, label, onClick, isExtra = false }: ToolButtonProps) {
+export function ToolButton({
+  icon: ToolIcon,
+  label,
+  onClick,
+  isExtra = false,
+  isLocal = false,
+}: ToolButtonProps) {
+  const unlessAway = useUnlessAway();
   return (
     <Button
       variant="default"
@@ -160,7 +171,7 @@ export function ToolButton({ icon: ToolIcon, label, onClick, isExtra = false }: 
       aria-label={label}
       className={`${classes.compact} ${isExtra ? classes.wide : ''}`}
       disabled={onClick === null}
-      {...(onClick !== null && { onClick })}
+      {...(onClick !== null && (isLocal ? { onClick } : unlessAway(onClick)))}
     >
       <span className={classes.label}>{label}</span>
     </Button>

@@ -35,11 +35,11 @@ export function FileDialog(props: FileDialogProps) {
   const { versionActions, onEdit, onClose, onDeleted, onMoved } = props;
   switch (dialog.kind) {
     case 'create-directory':
-      return <CreateDirectory folderId={folderId} onClose={onClose} />;
+      return <CreateDirectory folderId={folderId} folder={folder} onClose={onClose} />;
     case 'create-text':
-      return <CreateText folderId={folderId} onClose={onClose} onCreated={onEdit} />;
+      return <CreateText folderId={folderId} folder={folder} onClose={onClose} onCreated={onEdit} />;
     case 'rename':
-      return <Rename item={dialog.item} onClose={onClose} />;
+      return <Rename item={dialog.item} folder={folder} onClose={onClose} />;
     case 'details':
       return (
         <Details

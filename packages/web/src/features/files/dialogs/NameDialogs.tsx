@@ -1,20 +1,26 @@
 import type { IntactItem } from '@coffer/client';
 import { TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { extensionOf } from '../../../format/kind.ts';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { FormDialog } from '../../../panels/FormDialog.tsx';
+import type { OrderedFolder } from '../listing/folder-order.ts';
 import { texts } from '../texts.ts';
 import { useCreateDirectory, useCreateText, useRenameItem } from '../use-item-changes.ts';
 
-interface CreateDirectoryProps {
-  readonly folderId: string | null;
+interface NamingProps {
+  /** What is known of the folder: names that it has are pointed out at once, and the server decides. */
+  readonly folder: Pick<OrderedFolder, 'items'>;
   onClose(): void;
 }
 
+interface CreateDirectoryProps extends NamingProps {
+  readonly folderId: string | null;
+}
+
 /** Asks for the name of a new directory. */
-export function CreateDirectory({ folderId, onClose }: CreateDirectoryProps) {
+export function CreateDirectory({ folderId, folder, onClose }: CreateDirectoryProps) {
   const { mutateAsync: createDirectory } = useCreateDirectory();
   return (
     <NameDialog
@@ -22,6 +28,7 @@ export function CreateDirectory({ folderId, onClose }: CreateDirectoryProps) {
       label={texts.directoryName}
       initial=""
       required={texts.directoryNameRequired}
+      isTaken={takenIn(folder, folderId)}
       yes={texts.create}
       onSubmit={(name) => createDirectory({ name, folderId })}
       onClose={onClose}
@@ -34,7 +41,7 @@ interface CreateTextProps extends CreateDirectoryProps {
 }
 
 /** Asks for the name of a new text file. */
-export function CreateText({ folderId, onClose, onCreated }: CreateTextProps) {
+export function CreateText({ folderId, folder, onClose, onCreated }: CreateTextProps) {
   const { mutateAsync: createText } = useCreateText();
   return (
     <NameDialog
@@ -42,6 +49,7 @@ export function CreateText({ folderId, onClose, onCreated }: CreateTextProps) {
       label={texts.textName}
       initial={texts.textNameFirst}
       required={texts.textNameRequired}
+      isTaken={takenIn(folder, folderId)}
       yes={texts.create}
       selectedLength={stemLength(texts.textNameFirst)}
       onSubmit={async (name) => onCreated(await createText({ name, folderId }))}
@@ -50,13 +58,12 @@ export function CreateText({ folderId, onClose, onCreated }: CreateTextProps) {
   );
 }
 
-interface RenameProps {
+interface RenameProps extends NamingProps {
   readonly item: IntactItem;
-  onClose(): void;
 }
 
 /** Asks for another name of an item; a file's extension is not selected, because it usually stays. */
-export function Rename({ item, onClose }: RenameProps) {
+export function Rename({ item, folder, onClose }: RenameProps) {
   const { mutateAsync: renameItem } = useRenameItem();
   return (
     <NameDialog
@@ -64,6 +71,7 @@ export function Rename({ item, onClose }: RenameProps) {
       label={texts.newName}
       initial={item.name}
       required={texts.newNameRequired}
+      isTaken={takenIn(folder, item.parentId, item.id)}
       yes={texts.save}
       selectedLength={item.kind === 'file' ? stemLength(item.name) : item.name.length}
       onSubmit={async (name) => {
@@ -80,6 +88,21 @@ function stemLength(name: string): number {
   return extension === '' ? name.length : name.length - extension.length - 1;
 }
 
+/** Whether something in a folder has a name, as far as is known; `but` may keep its own. */
+function takenIn({ items }: NamingProps['folder'], folderId: string | null, but?: string) {
+  return (typed: string) => {
+    const name = typed.trim().normalize('NFC');
+    return items.some(
+      (item) =>
+        item.id !== but &&
+        item.parentId === folderId &&
+        item.state === 'intact' &&
+        item.isRecord !== true &&
+        item.name.normalize('NFC') === name,
+    );
+  };
+}
+
 interface NameDialogProps {
   readonly title: string;
   readonly label: string;
@@ -89,13 +112,15 @@ interface NameDialogProps {
   readonly yes: string;
   /** How many characters are selected at first. */
   readonly selectedLength?: number;
+  isTaken(name: string): boolean;
   onSubmit(name: string): Promise<unknown>;
   onClose(): void;
 }
 
 /** Asks for a name, and closes when it is taken. */
 function NameDialog(props: NameDialogProps) {
-  const { title, label, initial, required, yes, selectedLength, onSubmit, onClose } = props;
+  const { title, label, initial, required, yes, selectedLength, isTaken, onSubmit, onClose } = props;
+  const [typed, setTyped] = useState(initial);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: initial },
@@ -134,6 +159,11 @@ function NameDialog(props: NameDialogProps) {
         data-autofocus
         key={form.key('name')}
         {...field}
+        error={field.error ?? (isTaken(typed) && texts.nameInUse)}
+        onChange={(event) => {
+          field.onChange(event);
+          setTyped(event.currentTarget.value);
+        }}
         onFocus={(event) => {
           field.onFocus(event);
           if (selected.current) return;

@@ -1,0 +1,37 @@
+import { useIsAway } from '../session/services.tsx';
+import classes from './dialog.module.css';
+import { texts } from './texts.ts';
+
+/** Of a control that takes the server while that is away: it stays in its place, does nothing, and says why. */
+const AWAY = {
+  'aria-disabled': true,
+  'data-disabled': true,
+  /** Shown as a tooltip, and read as the control's description. */
+  title: texts.needsServer,
+  onClick: () => {},
+} as const;
+
+/**
+ * What all controls are given that cannot do their work without the server.
+ *
+ * @example
+ * const unlessAway = useUnlessAway();
+ * <Button {...unlessAway(createDirectory)}>Create a directory</Button>
+ */
+export function useUnlessAway() {
+  const isAway = useIsAway();
+  return (onClick: () => void) => (isAway ? AWAY : { onClick });
+}
+
+interface NeedsServerProps {
+  readonly isAway: boolean;
+}
+
+/** Says below the buttons of a dialog why what it asks for cannot be done now. */
+export function NeedsServer({ isAway }: NeedsServerProps) {
+  return (
+    <p className={classes.progress} role="status">
+      {isAway ? texts.needsServer : ''}
+    </p>
+  );
+}
