@@ -6,6 +6,7 @@ import { seesAllKept } from '../support/kept-rows.ts';
 import { buildNext } from '../support/next-build.ts';
 import { enterAndKeep, KEPT, OFFLINE, seesFilesKept, test } from '../support/offline-world.ts';
 import { enterDrive } from '../support/ready-session.ts';
+import { share } from '../support/shared-files.ts';
 import { expect } from '../support/test.ts';
 import { makeFolder } from '../support/test-drive.ts';
 import { Viewer } from '../support/viewer.ts';
@@ -138,10 +139,20 @@ test.describe('without a network', () => {
       await page.keyboard.press('Escape');
     });
 
+    await test.step('what another application shares waits, and is saved when it is back', async () => {
+      await share(page, server.url, [{ name: 'shared.txt', text: 'shared on the way' }]);
+      await expect(page.getByRole('heading', { name: 'Save to Coffer' })).toBeVisible();
+      await expect(page.getByText('What you save waits on this page until it is back')).toBeVisible();
+      await page.getByRole('treeitem', { name: 'Docs' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(person.row(page, 'report.txt')).toBeVisible();
+    });
+
     await account.drive.createDirectory({ directory: docs, name: 'From elsewhere' });
     await context.setOffline(false);
     await expect(page.getByText(OFFLINE)).toBeHidden({ timeout: 15_000 });
     await expect(person.row(page, 'From elsewhere')).toBeVisible({ timeout: 20_000 });
+    await expect(person.row(page, 'shared.txt')).toBeVisible({ timeout: 20_000 });
 
     const restarting = server.kill();
     await restarting;

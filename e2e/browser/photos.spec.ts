@@ -269,32 +269,6 @@ test('pictures and videos that are uploaded through the page stand under their d
   for (const canary of ['2021:09:1', '2021-09-1', seconds]) {
     expect(sent.filter((request) => request.includes(canary))).toEqual([]);
   }
-
-  await test.step('a slideshow fills the screen, and waits for the end of a video that somebody has begun', async () => {
-    await tile(page, 'film.mp4').click();
-    const viewer = new Viewer(page);
-    await viewer.shows('film.mp4');
-    await viewer.button('Slideshow').click();
-    const tools = page.getByRole('toolbar', { name: 'Slideshow' });
-    await tools.getByText('3 s').click();
-    await viewer.video.evaluate((video: HTMLVideoElement) => {
-      video.muted = true;
-      video.loop = true;
-      return video.play();
-    });
-    const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
-    await page.keyboard.press('f');
-    await expect.poll(isFull).toBe(true);
-    await page.waitForTimeout(4_000);
-    await expect(viewer.frame.locator('h1')).toHaveText('film.mp4');
-    await viewer.video.evaluate((video: HTMLVideoElement) => {
-      video.loop = false;
-    });
-    await expect(viewer.frame.locator('h1')).toHaveText('large.jpg');
-    await page.keyboard.press('Escape');
-    await expect(tools).toBeHidden();
-    await expect.poll(isFull).toBe(false);
-  });
 });
 
 test('the scrubber leads through years by mouse and keys, and opens nothing that lies between', async ({

@@ -149,6 +149,30 @@ test.describe
       await expect(viewer.frame.getByRole('button', { name: 'Download' }).last()).toBeVisible();
       await viewer.close();
     });
+
+    test('a slideshow fills the screen, and waits as long as a video plays that somebody has begun', async () => {
+      const { page, person } = world;
+      await person.open(page, 'film.mp4');
+      await viewer.button('Slideshow').click();
+      const tools = page.getByRole('toolbar', { name: 'Slideshow' });
+      const name = viewer.frame.locator('h1');
+      const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+      await viewer.video.evaluate((video: HTMLVideoElement) => {
+        video.muted = true;
+        return video.play();
+      });
+      await tools.getByText('3 s').click();
+      await page.keyboard.press('f');
+      await expect.poll(isFull).toBe(true);
+      await page.waitForTimeout(4_000);
+      await expect(name).toHaveText('film.mp4');
+      await viewer.video.evaluate((video: HTMLVideoElement) => video.pause());
+      await expect(name).not.toHaveText('film.mp4');
+      await page.keyboard.press('Escape');
+      await expect(tools).toBeHidden();
+      await expect.poll(isFull).toBe(false);
+      await viewer.close();
+    });
   });
 
 /** The chunks of the video that are asked for from now on. */

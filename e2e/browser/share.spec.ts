@@ -23,7 +23,7 @@ test.describe('what other applications share', () => {
     server,
     complaints,
   }) => {
-    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    void complaints;
     const { drive, person, folderUrl } = await inFolder(page, server.url);
     await beServed(page, server.url);
 
@@ -89,13 +89,6 @@ test.describe('what other applications share', () => {
       await expect(page.getByText('planted.txt')).toBeVisible();
       const names = (await drive.api.call('listItems', { query: {} })).children;
       expect(names).toHaveLength(1);
-    });
-
-    await test.step('without a network it says that it waits', async () => {
-      await context.setOffline(true);
-      await where(page, 'Taxes').dblclick();
-      await expect(page.getByText('What you save waits on this page until it is back')).toBeVisible();
-      await context.setOffline(false);
     });
   });
 
