@@ -12,20 +12,24 @@ import {
 import { idText } from './row-hashes.ts';
 
 /** Of the stores in it, not of the rows. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** Rows by their directory and id, so that a directory lies together. */
 const ROWS = 'rows';
-/** The directory of each row by its id. */
-const PLACES = 'places';
+/** The same by their id alone: for a browser half the work of a store of its own. */
+const IDS = 'id';
 const HASHES = 'hashes';
 const STANDING = 'standing';
 /** What was opened of the rows, sealed, by their directory. */
 const BLOCKS = 'blocks';
-const ALL = [ROWS, PLACES, HASHES, STANDING, BLOCKS];
+const ALL = [ROWS, HASHES, STANDING, BLOCKS];
 
 const packed = z.custom<Bytes>((value) => value instanceof Uint8Array);
 const key = z.instanceof(ArrayBuffer);
+/** A row as it lies there, with its id. */
+const stored = z.custom<{ readonly packed: Bytes }>(
+  (value) => value instanceof Object && 'packed' in value && value.packed instanceof Uint8Array,
+);
 
 /**
  * Keeps a replica in the browser. A database that does not open is removed, and made again.
@@ -53,7 +57,10 @@ async function openDatabase(name: string, databases: IDBFactory): Promise<IDBDat
   const request = databases.open(name, VERSION);
   request.onupgradeneeded = () => {
     for (const store of [...request.result.objectStoreNames]) request.result.deleteObjectStore(store);
-    for (const store of ALL) request.result.createObjectStore(store);
+    for (const store of ALL) {
+      const made = request.result.createObjectStore(store);
+      if (store === ROWS) made.createIndex(IDS, IDS, { unique: true });
+    }
   };
   const database = await promisifyRequest(request);
   // Another tab removes it: whoever asks it then is told that it is closed.
@@ -97,11 +104,13 @@ function storeOn(database: IDBDatabase, name: string, databases: IDBFactory): Re
     },
 
     async row(id) {
-      const transaction = database.transaction([ROWS, PLACES], 'readonly');
-      const place: unknown = await promisifyRequest(transaction.objectStore(PLACES).get(keyOf(idBytes(id))));
-      if (place === undefined) return null;
-      const row: unknown = await promisifyRequest(transaction.objectStore(ROWS).get(key.parse(place)));
-      return row === undefined ? null : packed.parse(row);
+      return packedOf(
+        await promisifyRequest(
+          reading(ROWS)
+            .index(IDS)
+            .get(keyOf(idBytes(id))),
+        ),
+      );
     },
 
     async children(parentId, page) {
@@ -112,7 +121,7 @@ function storeOn(database: IDBDatabase, name: string, databases: IDBFactory): Re
         promisifyRequest<unknown[]>(rows.getAll(range, page.limit)),
       ]);
       return keys.map((each, index): KeptRow => {
-        return { ...positionOf(key.parse(each)), parentId, packed: packed.parse(values[index]) };
+        return { ...positionOf(key.parse(each)), parentId, packed: stored.parse(values[index]).packed };
       });
     },
 
@@ -132,18 +141,15 @@ function storeOn(database: IDBDatabase, name: string, databases: IDBFactory): Re
     },
 
     write: (change) =>
-      write([ROWS, PLACES, HASHES, STANDING], async (store) => {
-        const places = change.removed.map((id) =>
-          promisifyRequest<unknown>(store(PLACES).get(keyOf(idBytes(id)))),
-        );
+      write([ROWS, HASHES, STANDING], async (store) => {
+        const ids = store(ROWS).index(IDS);
+        const places = change.removed.map((id) => promisifyRequest(ids.getKey(keyOf(idBytes(id)))));
         for (const place of await Promise.all(places)) {
-          if (place !== undefined) store(ROWS).delete(key.parse(place));
+          if (place !== undefined) store(ROWS).delete(place);
         }
-        for (const id of change.removed) store(PLACES).delete(keyOf(idBytes(id)));
         for (const row of change.put) {
-          const place = keyOf(idBytes(row.parentId), placeOf(row));
-          store(ROWS).put(row.packed, place);
-          store(PLACES).put(place, keyOf(idBytes(row.id)));
+          const id = keyOf(idBytes(row.id));
+          store(ROWS).put({ [IDS]: id, packed: row.packed }, keyOf(idBytes(row.parentId), placeOf(row)));
         }
         for (const [node, hashes] of change.hashes) {
           if (hashes.length === 0) store(HASHES).delete(node);
@@ -185,7 +191,7 @@ function placesOn(reading: Reading): Pick<ReplicaStore, 'count' | 'positions' | 
       const all = positions.map((position) =>
         promisifyRequest<unknown>(rows.get(keyOf(parent, placeOf(position)))),
       );
-      return (await Promise.all(all)).map((row) => (row === undefined ? null : packed.parse(row)));
+      return (await Promise.all(all)).map(packedOf);
     },
   };
 }
@@ -229,6 +235,10 @@ function blocksOn(
         for (const block of put) store(BLOCKS).put(block.sealed, keyOf(idBytes(parentId), blockKey(block)));
       }),
   };
+}
+
+function packedOf(row: unknown): Bytes | null {
+  return row === undefined ? null : stored.parse(row).packed;
 }
 
 /** The keys of a directory's rows, those of one rank alone or behind one of them. */
