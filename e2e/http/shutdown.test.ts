@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, utimes } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isPlainEngine } from '../support/engine.ts';
@@ -16,12 +17,16 @@ describe('The signal to stop', () => {
     const account = await Account.register(server.url);
     const upload = await beginUpload(account, 4_000_000);
     await uploadsUnderWay(server.dataDir, account, 1);
+    // Browsers open connections in advance: nothing was asked over this one, and nothing runs there.
+    const unused = connect(Number(new URL(server.url).port), '127.0.0.1');
+    await once(unused, 'connect');
     const exited = once(server.process, 'exit');
     server.process.kill('SIGTERM');
     await expect.poll(() => account.send('GET', '/healthz').catch(String)).toContain('ECONNREFUSED');
     expect(await upload.finish()).toBe(200);
     expect(await exited).toEqual([0, null]);
     await server.stop();
+    unused.destroy();
   });
 
   it('is told to a load balancer first, where a delay is configured', async () => {

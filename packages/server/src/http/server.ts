@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import { KIBIBYTE } from '@coffer/contract';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
@@ -79,7 +80,7 @@ export async function createHttpServer(
   // JSON is all that calls take. A page of another site could send plain text without asking first.
   app.removeContentTypeParser('text/plain');
   logRequests(app);
-  endConnectionsOnClose(app);
+  endConnectionsOnClose(app, tls !== null);
   addSecurityHeaders(app, asksForTls(configuration), storageOrigin(configuration));
   handleErrors(app, bodyMs);
   guardOrigin(app, configuration.publicUrl);
@@ -104,11 +105,21 @@ function tlsServerFactory({ credentials }: Tls): FastifyServerFactory {
   return (handler) => createTlsServer(credentials, handler);
 }
 
-/** A connection that stays open after its last answer would hold up the end of the server. */
-function endConnectionsOnClose(app: FastifyInstance): void {
+/**
+ * A connection that stays open after its last answer would hold up the end of the server, and so would one over which nothing
+ * was asked yet: browsers open such in advance, and Node does not count them among those that rest.
+ */
+function endConnectionsOnClose(app: FastifyInstance, isTls: boolean): void {
   let closing = false;
+  const unused = new Set<Socket>();
+  app.server.on(isTls ? 'secureConnection' : 'connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
   app.addHook('preClose', async () => {
     closing = true;
+    for (const socket of unused) if (isTls || socket.bytesRead === 0) socket.destroy();
   });
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
