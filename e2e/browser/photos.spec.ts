@@ -264,6 +264,8 @@ test('pictures and videos that are uploaded through the page stand under their d
       .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   expect(await sizeOf('one.jpg')).toEqual([480, 300]);
   expect(await sizeOf('on its side.jpg'), 'its thumbnail is upright').toEqual([300, 480]);
+  const box = await tile(page, 'on its side.jpg').boundingBox();
+  expect(box?.height, 'and stands in a square').toBeCloseTo(box?.width ?? 0, 0);
   expect(sent.length).toBeGreaterThan(5);
   const seconds = String(Date.UTC(2021, 8, 10, 11, 12, 13) / 1000);
   for (const canary of ['2021:09:1', '2021-09-1', seconds]) {

@@ -8,10 +8,11 @@ interface Shared {
 
 /** Has the service worker answer for a page, as it does once a page of the drive was at rest. */
 export async function beServed(page: Page, url: string): Promise<void> {
-  // From a document without the policies of the page, which lets nobody register what it does not know.
+  // From a document without the policies of the page, which lets nobody register what it does not know, and at an address that
+  // no service worker answers.
   const blank = await page.context().newPage();
-  await blank.route(`${url}/blank`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  await blank.goto(`${url}/blank`);
+  await blank.route(`${url}/api/blank`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await blank.goto(`${url}/api/blank`);
   await blank.evaluate(async () => {
     await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
     await navigator.serviceWorker.ready;

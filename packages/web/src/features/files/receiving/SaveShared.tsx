@@ -36,7 +36,9 @@ export function SaveShared({ files, onSave, onCancel }: SaveSharedProps) {
         </section>
         <section className={classes.part}>
           <h2 className={classes.heading}>{texts.where}</h2>
-          <DirectoryTree moving={NOTHING_MOVES} chosen={target} onChoose={setTarget} />
+          <div className={classes.tree}>
+            <DirectoryTree moving={NOTHING_MOVES} chosen={target} onChoose={setTarget} />
+          </div>
         </section>
         <p className={classes.away} role="status">
           {isAway && texts.away}
