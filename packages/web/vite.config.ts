@@ -49,6 +49,8 @@ export default defineConfig({
     },
     // How much that is, a test measures.
     reportCompressedSize: false,
+    // The largest is the viewer of PDFs, which only they load; a test measures what every page loads.
+    chunkSizeWarningLimit: 600,
   },
   server: {
     proxy: { '/api': { target: server, changeOrigin: false } },
