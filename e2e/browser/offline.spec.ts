@@ -4,7 +4,7 @@ import { generateTone } from '../support/generated-tone.ts';
 import { holdChunks } from '../support/held-chunks.ts';
 import { seesAllKept } from '../support/kept-rows.ts';
 import { buildNext } from '../support/next-build.ts';
-import { enterAndKeep, KEPT, OFFLINE, seesFilesKept, test } from '../support/offline-world.ts';
+import { AT_REST_MS, enterAndKeep, KEPT, OFFLINE, seesFilesKept, test } from '../support/offline-world.ts';
 import { enterDrive } from '../support/ready-session.ts';
 import { share } from '../support/shared-files.ts';
 import { expect } from '../support/test.ts';
@@ -72,12 +72,15 @@ test.describe('the application on a device', () => {
     await account.drive.write('/shared.txt', new Uint8Array(30));
     const link = await account.drive.links.create('/shared.txt');
     if (link.state !== 'intact') throw new Error('The link is damaged');
+    await page.clock.install();
     await page.goto(account.drive.links.address(link));
     await expect(page.getByText('shared.txt').first()).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
     await (await download).path();
-    await page.waitForTimeout(12_000);
+    await page.clock.fastForward(2 * AT_REST_MS);
+    // Where files are kept, that begins at once.
+    await page.waitForTimeout(1_000);
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
     expect(server.url).not.toBe('');
   });
@@ -97,6 +100,7 @@ test.describe('without a network', () => {
     );
     const docs = await makeFolder(account.drive, 'Docs');
     await account.drive.write({ directory: docs, name: 'report.txt' }, new Uint8Array(30));
+    await page.clock.install();
     const person = await enterDrive(page, server.url, account, { remember: true });
     await page.goto(`${server.url}/account#offline`);
     await page.getByRole('switch', { name: 'Open this drive without a network' }).click();
@@ -200,7 +204,7 @@ test.describe('a new version', () => {
     test.setTimeout(240_000);
     complaints.expect(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to load resource/);
     await generateFile(join(folder, 'large.bin'), 48 * MIB, 'large');
-    const person = await enterAndKeep(page, server, account);
+    const person = await enterAndKeep(page, server, account, false);
     await person.upload(page, join(folder, 'large.bin'));
     const { id } = await account.drive.write('/tone.wav', generateTone(60), { mime: 'audio/x-wav' });
     const listening = await context.newPage();
@@ -253,7 +257,7 @@ test.describe('a new version', () => {
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(entry).toContain(after);
     await expect(person.row(page, 'up.bin')).toBeVisible();
-    await page.waitForTimeout(12_000);
+    await page.waitForTimeout(AT_REST_MS + 2_000);
     await expect(page.getByText('A new version is ready')).toBeHidden();
   });
 });

@@ -11,7 +11,8 @@ import { test as base, expect } from './test.ts';
 
 /** What the page says above everything. */
 export const OFFLINE = 'Offline: showing what this device has.';
-/** The page begins to keep its files when it has been at rest for ten seconds. */
+/** The page begins to keep its files when it has been at rest for so long. */
+export const AT_REST_MS = 10_000;
 export const KEPT = { timeout: 40_000 };
 
 interface Served {
@@ -40,16 +41,32 @@ export const test = base.extend<{ served: Served; account: MadeAccount }>({
   account: async ({ server }, use) => use(await makeAccount(server.url)),
 });
 
-/** Signs in, and waits until the browser has the page's files. */
-export async function enterAndKeep(page: Page, server: RunningServer, account: MadeAccount): Promise<Person> {
+/**
+ * Signs in, and waits until the browser has the page's files.
+ *
+ * @param isWound whether the page's clock is installed, and wound so that they come at once
+ */
+export async function enterAndKeep(
+  page: Page,
+  server: RunningServer,
+  account: MadeAccount,
+  isWound = true,
+): Promise<Person> {
+  if (isWound) await page.clock.install();
   const person = await enterDrive(page, server.url, account, { remember: true });
-  await seesFilesKept(page);
+  await seesFilesKept(page, isWound);
   return person;
 }
 
-/** Whether the document is kept, which is the last of its files. */
-export async function seesFilesKept(page: Page): Promise<void> {
+/** Lets the page be at rest for long enough, by its clock where that is installed, and waits for the last of its files. */
+export async function seesFilesKept(page: Page, isWound = true): Promise<void> {
+  const isBegun = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+  const isKept = () => page.evaluate(async () => (await caches.match('/')) !== undefined);
   await expect
-    .poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined), KEPT)
+    .poll(async () => {
+      if (isWound && !(await isBegun())) await page.clock.fastForward(AT_REST_MS);
+      return isKept();
+    }, KEPT)
     .toBe(true);
 }
