@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE } from './constants.ts';
 import { hex, id, revision, standing, unixSeconds } from './fields.ts';
+import { signedHead } from './heads.ts';
 import { newLink, signedLimits } from './links.ts';
 import { attempt } from './refused-batch.ts';
 import { sealedSetting } from './spaces.ts';
@@ -98,6 +99,8 @@ export const changeBatch = z.strictObject({
   /** By which the client holds the space; it holds it no longer once the batch is carried out. */
   hold: z.optional(id),
   operations: z.array(operation).check(z.minLength(1), z.maxLength(BATCH_OPERATIONS)),
+  /** What the space holds afterwards, signed. Where a space has a head, it is changed by none without. */
+  head: z.optional(signedHead),
   chunks: z._default(z.array(batchChunk).check(z.maxLength(BATCH_FILES)), []),
 });
 

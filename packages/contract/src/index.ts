@@ -8,6 +8,7 @@ export * from './constants.ts';
 export * from './content-disposition.ts';
 export * from './device-name.ts';
 export * from './events.ts';
+export * from './heads.ts';
 export * from './links.ts';
 export * from './openapi.ts';
 export * from './passkeys.ts';

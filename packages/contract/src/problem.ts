@@ -35,6 +35,7 @@ export const PROBLEMS = {
   not_a_file: { status: 409, title: 'The target is not a file' },
   version_shown: { status: 409, title: 'The version is the one that is shown' },
   space_changed: { status: 409, title: 'The space has changed meanwhile' },
+  head_refused: { status: 409, title: 'The head does not fit' },
   content_differs: { status: 409, title: 'The stored content is not the one that was sealed' },
   link_exists: { status: 409, title: 'There is a link already' },
   not_a_directory: { status: 409, title: 'The target is not a directory' },

@@ -1,5 +1,6 @@
 import * as batches from './batches.ts';
 import { BATCH_JSON_BYTES } from './constants.ts';
+import * as heads from './heads.ts';
 import type { RouteDefinition } from './route.ts';
 import * as spaces from './spaces.ts';
 
@@ -60,6 +61,15 @@ export const spaceRoutes = {
     params: spaces.spaceParams,
     body: batches.spaceHold,
     response: batches.heldSpace,
+  },
+  spaceHeads: {
+    method: 'GET',
+    path: '/api/spaces/{id}/heads',
+    access: 'session',
+    summary: 'The newest signed head of a space, and the way to it from one that is known.',
+    params: spaces.spaceParams,
+    query: heads.headsQuery,
+    response: heads.spaceHeads,
   },
   spaceSettings: {
     method: 'GET',

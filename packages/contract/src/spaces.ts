@@ -11,6 +11,7 @@ import {
   revision,
   standing,
 } from './fields.ts';
+import { headOfPage } from './heads.ts';
 import { fileVersion, item, itemDetails, sealingDirectories } from './storage.ts';
 
 export { type Standing, standing } from './fields.ts';
@@ -94,6 +95,8 @@ export const spaceChanges = z.object({
   settings: z.array(storedSetting),
   /** The items' digest at `revision`, where it was asked for. */
   digest: z.optional(hex(32)),
+  /** Left out of a space that nobody has signed yet. */
+  head: z.optional(headOfPage),
   /** Set while more pages follow. */
   next_cursor: z.nullable(z.string()),
 });

@@ -176,6 +176,7 @@ export { openForPin, sealForPin } from './pin-seal.ts';
 export { openPrivateKey, sealPrivateKey } from './private-key-envelope.ts';
 export { associatedData, type Part, type Purpose } from './purpose.ts';
 export { randomBytes } from './random.ts';
+export { readHead } from './read-head.ts';
 export {
   newRecoveryCode,
   openForRecovery,

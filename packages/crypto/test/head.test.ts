@@ -12,6 +12,7 @@ import {
   MILESTONE_REVISIONS,
   NO_HEAD,
   type PrivateKey,
+  readHead,
   signHead,
   toHex,
   verifyHead,
@@ -112,6 +113,31 @@ describe('The bytes of a head', () => {
       fc.asyncProperty(aHead, async (head) => {
         expect(toHex(headBytes(head))).toBe(reference.headBytes(head).toString('hex'));
         expect(await headHash(head)).toBe(reference.headHash(head));
+      }),
+    );
+  });
+
+  it('are read as the head that they are of, and no others are', () => {
+    fc.assert(
+      fc.property(aHead, fc.nat(), fc.integer({ min: 1, max: 255 }), (head, place, change) => {
+        const bytes = headBytes(head);
+        expect(readHead(bytes)).toEqual(head);
+        const other = bytes.slice();
+        const index = place % other.length;
+        other[index] = (other[index] ?? 0) ^ change;
+        const read = () => readHead(other);
+        // What is another head is read as that one; all else is none.
+        let found: Head | null = null;
+        try {
+          found = read();
+        } catch (error) {
+          expect(error).toBeInstanceOf(EncodingInvalid);
+        }
+        if (found !== null) expect(toHex(headBytes(found))).toBe(toHex(other));
+        for (const length of [0, 1, index, bytes.length - 1]) {
+          expect(() => readHead(bytes.slice(0, length))).toThrow(EncodingInvalid);
+        }
+        expect(() => readHead(new Uint8Array([...bytes, 0]))).toThrow(EncodingInvalid);
       }),
     );
   });

@@ -24,7 +24,7 @@ const release = (id: string) =>
 
 /** A change by whom this hold is; gives the revision that it makes. */
 const change = (id?: string) =>
-  database.transaction({ space }, (queries) => spaceChange(queries, space, 1, id).revision());
+  database.transaction({ space }, (queries) => spaceChange(queries, space, 1, { hold: id }).revision());
 
 const now = Date.now.bind(Date);
 

@@ -50,50 +50,10 @@ export const RETRY_POLICY: Readonly<Record<FailureKind, RetryRule>> = {
   lasting: { attempts: ONCE, isShown: false, inTheEnd: 'fail' },
 };
 
-/** The server's problems; `unavailable` counts also where it only caused an error. */
-const OF_SERVER: Readonly<Record<ProblemCode, FailureKind>> = {
-  malformed_json: 'lasting',
-  validation_failed: 'lasting',
+/** The server's problems that may pass; all others last. `unavailable` counts also where it only caused an error. */
+const PASSING: Readonly<Partial<Record<ProblemCode, FailureKind>>> = {
   checksum_mismatch: 'damaged-on-the-way',
-  chunk_length_mismatch: 'lasting',
-  unauthenticated: 'lasting',
-  wrong_credentials: 'lasting',
-  two_factor_required: 'lasting',
-  refresh_token_reused: 'lasting',
-  forbidden: 'lasting',
-  origin_refused: 'lasting',
-  unconfirmed: 'lasting',
-  suspended: 'lasting',
-  switched_off: 'lasting',
-  wrong_link_key: 'lasting',
-  registration_closed: 'lasting',
-  not_found: 'lasting',
-  method_not_allowed: 'lasting',
   request_timeout: 'server-fault',
-  name_exists: 'lasting',
-  id_exists: 'lasting',
-  email_taken: 'lasting',
-  chunk_already_exists: 'lasting',
-  upload_unfinished: 'lasting',
-  already_set: 'lasting',
-  last_administrator: 'lasting',
-  mail_unavailable: 'lasting',
-  not_a_file: 'lasting',
-  version_shown: 'lasting',
-  space_changed: 'lasting',
-  content_differs: 'lasting',
-  link_exists: 'lasting',
-  not_a_directory: 'lasting',
-  move_into_itself: 'lasting',
-  too_deep: 'lasting',
-  download_limit_reached: 'lasting',
-  changes_too_old: 'lasting',
-  expired: 'lasting',
-  payload_too_large: 'lasting',
-  quota_exceeded: 'lasting',
-  too_many_items: 'lasting',
-  unsupported_media_type: 'lasting',
-  range_not_satisfiable: 'lasting',
   too_many_requests: 'server-fault',
   too_many_uploads: 'others-first',
   internal: 'server-fault',
@@ -105,5 +65,5 @@ const OF_SERVER: Readonly<Record<ProblemCode, FailureKind>> = {
 export function failureKind(error: unknown): FailureKind {
   if (isConnectionLoss(error)) return 'connection-lost';
   const code = problemCodeOf(error);
-  return code === null ? 'lasting' : OF_SERVER[code];
+  return (code !== null && PASSING[code]) || 'lasting';
 }

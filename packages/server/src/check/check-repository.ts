@@ -174,7 +174,7 @@ function recordsOfAccounts(queries: Queries) {
       return queries
         .selectFrom('spaces')
         .innerJoin('users', 'users.id', 'spaces.owner_id')
-        .select(['spaces.id', 'users.email as owner'])
+        .select(['spaces.id', 'spaces.head_revision', 'users.email as owner', 'users.pubkey'])
         .orderBy('spaces.id')
         .execute();
     },

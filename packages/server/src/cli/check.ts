@@ -1,5 +1,6 @@
 import { checkChunks } from '../check/check-chunks.ts';
 import { checkDigests } from '../check/check-digests.ts';
+import { checkHeads } from '../check/check-heads.ts';
 import { checkRecords } from '../check/check-records.ts';
 import { type Finding, lineOf } from '../check/finding.ts';
 import type { Configuration } from '../config/configuration.ts';
@@ -16,6 +17,7 @@ export function checkCommand(configuration: Configuration): Promise<void> {
     };
     const items = await checkRecords(data.database, report);
     await checkDigests(data.database, report);
+    await checkHeads(data.database, report);
     const { chunks, bytes } = await checkChunks(data, report);
     const checked = `Checked ${count(items, 'item')} and ${count(chunks, 'chunk')} (${count(bytes, 'byte')})`;
     say(findings === 0 ? `${checked}: all is well.` : `${checked}: ${count(findings, 'finding')}.`);

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { itemMissing, uploadUnfinished } from '../storage/refusals.ts';
 import { type SpaceChange, spaceChange } from '../storage/space-change.ts';
+import { spaceRepository } from '../storage/space-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import type { LinkRow } from '../store/database/schema.ts';
 import { signatureBytes } from '../users/user-keys.ts';
@@ -73,6 +74,7 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
           const limits = { expires_at, max_downloads: max_downloads ?? null, signature };
           return limitLinkIn(change, caller, id, limits);
         }
+        await spaceRepository(queries).checkUnsigned(spaceId);
         const link = await existingIn(queries, spaceId, id);
         checkExpiryOf(link, expires_at, change.now);
         const changed = { expires_at, ...(max_downloads !== undefined && { max_downloads }) };
@@ -143,6 +145,7 @@ export async function limitLinkIn(
 export async function deleteLinkIn(change: SpaceChange, id: string): Promise<void> {
   const deleted = await linkRepository(change.queries).delete(change.spaceId, id);
   if (deleted === undefined) throw linkMissing();
+  await change.countRemoved(async () => 1);
   await stampLinked(change, deleted.file_id);
 }
 

@@ -46,12 +46,18 @@ export async function areAllResealed(
   return (await Promise.all(verified)).every(Boolean);
 }
 
-/** Stores them; false if links have come or gone since they were looked at. */
+/**
+ * Stores them; false if links have come or gone since they were looked at.
+ *
+ * @throws Refusal `head_refused` where the drive has a head
+ */
 export async function storeResealed(
   queries: Queries,
   { space_id: spaceId }: Pick<UserRow, 'space_id'>,
   resealed: readonly ResealedLink[],
 ): Promise<boolean> {
+  // A head that both key pairs sign has to come with it, and no call takes one yet.
+  await spaceRepository(queries).checkUnsigned(spaceId);
   const links = linkRepository(queries);
   const present = await links.list(spaceId, { aliveAt: null, fileId: null });
   if (!isComplete(present, resealed)) return false;

@@ -1,6 +1,7 @@
 import { type Settings, UNCONFIRMED_ACCOUNT_DAYS } from '@coffer/contract';
 import { allOf, eraseAccount } from '../account/deletion.ts';
 import { overviewRepository } from '../admin/overview-repository.ts';
+import { Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { keepDigests } from '../spaces/keep-digests.ts';
@@ -121,9 +122,13 @@ async function forgetMissing(
     if ((await chunks.writtenAt(place)) !== null) continue;
     const spaceId = await spaceRepository(database.queries).ofVersion(place.versionId);
     if (spaceId === null) continue;
-    const isForgotten = await database.transaction({ space: spaceId }, (queries) =>
-      chunkRecordRepository(queries).forget(place),
-    );
+    const isForgotten = await database
+      .transaction({ space: spaceId }, (queries) => chunkRecordRepository(queries).forget(place))
+      .catch((error: unknown) => {
+        // What its owner has signed stays, and the check names the chunk.
+        if (error instanceof Refusal && error.code === 'head_refused') return false;
+        throw error;
+      });
     forgotten += isForgotten ? 1 : 0;
   }
   return forgotten;

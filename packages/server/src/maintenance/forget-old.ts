@@ -9,6 +9,7 @@ import { attemptRepository } from '../limits/attempt-repository.ts';
 import { ticketRepository } from '../links/ticket-repository.ts';
 import { challengeRepository } from '../passkeys/challenge-repository.ts';
 import { batchRepository } from '../spaces/batch-repository.ts';
+import { headRepository } from '../spaces/head-repository.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import type { Schema } from '../store/database/schema.ts';
@@ -36,6 +37,7 @@ export async function forgetOld(
     ['passkey_challenges', (queries) => challengeRepository(queries).deleteExpired(now)],
     ['link_tickets', (queries) => ticketRepository(queries).deleteExpired(now)],
     ['batches', (queries) => batchRepository(queries).deleteBefore(now - REMOVED_DAYS * DAY_SECONDS)],
+    ['heads', (queries) => headRepository(queries).forgetBefore(now - REMOVED_DAYS * DAY_SECONDS)],
     [
       'removed_items',
       (queries) => spaceRepository(queries).forgetRemovedBefore(now - REMOVED_DAYS * DAY_SECONDS),

@@ -166,7 +166,8 @@ async function checkUnchanged(
 
 /** Says which operation was refused. */
 function ofOperation(error: unknown, index: number): unknown {
-  if (!(error instanceof Refusal)) return error;
+  // What is signed is the whole batch.
+  if (!(error instanceof Refusal) || error.code === 'head_refused') return error;
   const { code, message, errors = {}, retryAfterSeconds } = error;
   const fields = Object.entries(errors).map(([field, messages]) => [
     `operations.${index}.${field}`,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AppliedBatch, BatchOperation, ChangeBatch } from '@coffer/contract';
+import { type AppliedBatch, type BatchOperation, type ChangeBatch, operationsText } from '@coffer/contract';
+import { NO_HEAD } from '@coffer/crypto';
 import { Refusal } from '../calls/refusal.ts';
 import type { LinkOwner } from '../links/own-links.ts';
 import type { LinkPolicy } from '../links/visit.ts';
@@ -14,6 +15,8 @@ import type { Queries } from '../store/database/database.ts';
 import type { BatchRow } from '../store/database/schema.ts';
 import { applyOperations } from './batch-operations.ts';
 import { batchRepository } from './batch-repository.ts';
+import { withDigest } from './keep-digests.ts';
+import { readSignedHead, takeHead } from './take-head.ts';
 
 /**
  * The answer to a batch that was carried out before; null where it was not.
@@ -41,7 +44,8 @@ export interface CarryingPorts extends StoragePorts {
  * Carries out a batch in one transaction, unless that was done before.
  *
  * @param contents those of its small files, by their versions
- * @throws Refusal `space_changed` where the space does not stand where the batch says; what an operation is refused for
+ * @throws Refusal `space_changed` where the space does not stand where the batch or its head says, `head_refused`;
+ * what an operation is refused for
  */
 export async function carryOutBatch(
   { database, chunks, clock, policy }: CarryingPorts,
@@ -53,11 +57,15 @@ export async function carryOutBatch(
   const mostItems = await policy.itemsPerAccount();
   const publicLinks = batch.operations.some(({ kind }) => kind === 'link') && (await policy.publicLinks());
   const needs = { owner, mostItems, publicLinks, contents, database };
+  const head = batch.head === undefined ? null : readSignedHead(batch.head);
+  // The first head may be of a space of which much has changed since its digest was made.
+  if (head?.previous === NO_HEAD) await withDigest(database, spaceId, async () => null);
   const { freed, ...done } = await database.transaction({ space: spaceId }, async (queries) => {
     const before = await formerAnswer(queries, spaceId, batch);
     if (before !== null) return { answer: before, isRepeated: true, freed: [] };
-    if (batch.revision !== undefined) await checkRevision(queries, spaceId, batch.revision);
-    const change = spaceChange(queries, spaceId, clock(), batch.hold ?? null);
+    const known = head === null ? batch.revision : head.revision - 1;
+    if (known !== undefined) await checkRevision(queries, spaceId, known);
+    const change = spaceChange(queries, spaceId, clock(), { hold: batch.hold, isSigned: head !== null });
     const freed = await applyOperations(change, batch.operations, needs);
     const row = {
       space_id: spaceId,
@@ -67,6 +75,9 @@ export async function carryOutBatch(
       applied_at: change.now,
     };
     await batchRepository(queries).insert(row);
+    if (batch.head !== undefined) {
+      await takeHead(change, owner, { id: batch.id, operationsHash: row.operations_hash, head: batch.head });
+    }
     if (batch.hold !== undefined) await holdRepository(queries).release(spaceId, batch.hold);
     return { answer: answerOf(row), isRepeated: false, freed };
   });
@@ -80,7 +91,7 @@ async function checkRevision(queries: Queries, spaceId: string, known: number): 
 }
 
 function hashOf(operations: readonly BatchOperation[]): string {
-  return createHash('sha256').update(JSON.stringify(operations)).digest('hex');
+  return createHash('sha256').update(operationsText(operations)).digest('hex');
 }
 
 function answerOf({ id, revision, applied_at }: BatchRow): AppliedBatch {

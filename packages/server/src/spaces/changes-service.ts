@@ -5,6 +5,7 @@ import { sealingDirectories } from '../storage/sealing-directories.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import { itemsDigestOf } from './digests-service.ts';
 import { followingRepository, type RevisionPosition } from './following-repository.ts';
+import { headOfPage } from './heads-service.ts';
 import { withDigest } from './keep-digests.ts';
 import { rowRepository } from './row-repository.ts';
 import { sealedSettingRepository } from './sealed-setting-repository.ts';
@@ -86,8 +87,10 @@ async function pageOf(
     space.id,
     rows.map((row) => ({ parent_id: row.file_id, sealed_parent_id: row.sealed_parent_id })),
   );
+  const head = await headOfPage(queries, space.id, after);
   return {
     revision: space.revision,
+    ...(head && { head }),
     removed: gone.map(({ id }) => id),
     items: rows,
     ...(directories && { directories }),

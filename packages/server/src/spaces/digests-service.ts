@@ -56,6 +56,15 @@ export async function itemsDigestOf(queries: Queries, spaceId: string): Promise<
   return toHex(await top.digest());
 }
 
+/** The owner's digest of a space, hex, and over how many rows it is. */
+export async function ownersDigestOf(
+  queries: Queries,
+  spaceId: string,
+): Promise<{ readonly digest: string; readonly rows: number }> {
+  const owned = await ownedRows(queries, spaceId);
+  return { digest: toHex(await ownersDigest(owned)), rows: owned.length };
+}
+
 /** A tree with what lies directly below these nodes. */
 export async function treeOf(
   queries: Queries,

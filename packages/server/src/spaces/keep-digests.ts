@@ -64,6 +64,15 @@ export async function withDigest<T>(
   }
 }
 
+/** The same for a transaction that has changed something of the space itself. */
+export async function bringUpDigest(queries: Queries, spaceId: string): Promise<CurrentDigest> {
+  for (let walk: Walk | null = null; ; ) {
+    const step = await takeStep(queries, spaceId, walk);
+    if ('current' in step) return step.current;
+    walk = step.walk;
+  }
+}
+
 /**
  * Brings the digests of all spaces up to date that have changed.
  *

@@ -4,6 +4,7 @@ import { type AttemptLimits, KEPT_BATCHES_OF_SPACE } from '../limits/attempt-lim
 import type { Database } from '../store/database/database.ts';
 import { type BroughtChunk, discardChunks } from './batch-chunks.ts';
 import { createChangesService } from './changes-service.ts';
+import { readSignedHead } from './take-head.ts';
 
 /** What a refusal tells of the changes since; the rest is fetched by pages. */
 const TOLD_CHANGES = 200;
@@ -44,12 +45,13 @@ export function createBatchRefusals({ database, limits }: RefusalPorts) {
     /** The refusal with all that is needed to send the batch again. */
     async tell(
       { userId, spaceId }: { readonly userId: string; readonly spaceId: string },
-      { revision }: ChangeBatch,
+      { revision, head }: ChangeBatch,
       { code, message, errors, retryAfterSeconds }: Refusal,
       stored: RefusedBatch['stored'],
     ): Promise<Refusal> {
-      const isBehind = code === 'space_changed' && revision !== undefined;
-      const since = isBehind ? await changesSince(userId, spaceId, revision) : null;
+      const known = head === undefined ? revision : readSignedHead(head).revision - 1;
+      const isBehind = code === 'space_changed' && known !== undefined;
+      const since = isBehind ? await changesSince(userId, spaceId, known) : null;
       return new Refusal(code, message, {
         ...(errors && { errors }),
         ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),

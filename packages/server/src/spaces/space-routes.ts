@@ -6,6 +6,7 @@ import { createChangesService } from './changes-service.ts';
 import { createDigestsService } from './digests-service.ts';
 import { createEventStreams } from './event-streams.ts';
 import { followingRepository } from './following-repository.ts';
+import { createHeadsService } from './heads-service.ts';
 import { createRowsService } from './rows-service.ts';
 import { createSealedSettingService } from './sealed-settings.ts';
 
@@ -20,6 +21,7 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   const changes = createChangesService({ database });
   const batches = createBatchService(needs);
   const digests = createDigestsService({ database });
+  const heads = createHeadsService({ database });
   const settings = createSealedSettingService({ database });
   const rows = createRowsService({ database });
   const streams = createEventStreams({ database, sessions, log: app.log });
@@ -39,6 +41,7 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   app.serve(routes.holdSpace, ({ params, body, caller }) =>
     batches.hold({ userId: caller.userId, spaceId: params.id }, body),
   );
+  app.serve(routes.spaceHeads, ({ params, query, caller }) => heads.of(caller.userId, params.id, query));
   app.serve(routes.spaceSettings, async ({ params, caller }) => ({
     settings: await settings.list(caller.userId, params.id),
   }));

@@ -15,6 +15,13 @@ export const versionShown = () =>
     'This is the version that the file shows. Delete the file, or restore another version first.',
   );
 
+export const headMissing = () =>
+  new Refusal(
+    'head_refused',
+    'The devices of this account sign what is in its drive, so that is changed by signed batches alone.',
+    { errors: { head: ['missing'] } },
+  );
+
 export const directoryMissing = () =>
   new Refusal('not_found', 'This directory does not exist, or it was deleted.');
 

@@ -6,29 +6,42 @@ export interface SpaceChange {
   readonly queries: Queries;
   readonly spaceId: string;
   readonly now: number;
-  /** The revision that it makes; the same one, however many changes it holds. */
+  /** The revision that it makes; the same one, however many changes it holds. Refused where it has to be signed. */
   revision(): Promise<number>;
+  /** Counts rows that go, where somebody signs how many did. */
+  countRemoved(rows: () => Promise<number>): Promise<void>;
+  /** How many were counted. */
+  removedRows(): number;
 }
 
-/**
- * The change that a transaction makes.
- *
- * @param hold by which its client holds the space
- */
+/** Who makes a change, as far as the order of changes is about it. */
+interface ChangeOptions {
+  /** By which its client holds the space. */
+  readonly hold?: string | undefined;
+  /** Whether it comes with a head. */
+  readonly isSigned?: boolean;
+}
+
+/** The change that a transaction makes. */
 export function spaceChange(
   queries: Queries,
   spaceId: string,
   now: number,
-  hold: string | null = null,
+  options: ChangeOptions = {},
 ): SpaceChange {
   let next: Promise<number> | null = null;
+  let removed = 0;
   return {
     queries,
     spaceId,
     now,
     revision() {
-      next ??= spaceRepository(queries).nextRevision(spaceId, hold);
+      next ??= spaceRepository(queries).nextRevision(spaceId, options);
       return next;
     },
+    async countRemoved(rows) {
+      if (options.isSigned === true) removed += await rows();
+    },
+    removedRows: () => removed,
   };
 }

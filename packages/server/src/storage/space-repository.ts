@@ -3,6 +3,7 @@ import type { Queries } from '../store/database/database.ts';
 import { tellOnceCommitted } from '../store/database/news.ts';
 import { standAside } from '../store/database/space-held.ts';
 import { holdRepository, isRunning } from './hold-repository.ts';
+import { headMissing } from './refusals.ts';
 
 /** Spaces: their order, and what is gone from them. */
 export function spaceRepository(queries: Queries) {
@@ -11,20 +12,36 @@ export function spaceRepository(queries: Queries) {
      * The next revision, which is the space's from now on. Each transaction that changes something of a space asks
      * once, and gives what it changes this revision.
      *
-     * @param hold by which its client holds the space, so that it does not wait for itself
+     * @param options.hold by which its client holds the space, so that it does not wait for itself
+     * @param options.isSigned whether a head comes with the change
+     * @throws Refusal `head_refused` where the space has a head, and none comes with the change
      */
-    async nextRevision(id: string, hold: string | null = null): Promise<number> {
-      const { revision, ...held } = await queries
+    async nextRevision(
+      id: string,
+      { hold, isSigned = false }: { readonly hold?: string | undefined; readonly isSigned?: boolean } = {},
+    ): Promise<number> {
+      const { revision, head_revision, ...held } = await queries
         .updateTable('spaces')
         .set((eb) => ({ revision: eb('revision', '+', 1) }))
         .where('id', '=', id)
-        .returning(['revision', 'hold_id', 'held_until'])
+        .returning(['revision', 'head_revision', 'hold_id', 'held_until'])
         .executeTakeFirstOrThrow();
-      if (held.hold_id !== hold && isRunning(held)) {
+      if (head_revision !== null && !isSigned) throw headMissing();
+      if (held.hold_id !== (hold ?? null) && isRunning(held)) {
         standAside(queries, (reading) => holdRepository(reading).isHeld(id));
       }
       tellOnceCommitted(queries, { id, revision });
       return revision;
+    },
+
+    /** @throws Refusal `head_refused` where the space has a head, so that nothing is changed without one */
+    async checkUnsigned(id: string): Promise<void> {
+      const { head_revision } = await queries
+        .selectFrom('spaces')
+        .select('head_revision')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (head_revision !== null) throw headMissing();
     },
 
     /** Where a space stands. */

@@ -21,6 +21,7 @@ import {
   tooDeep,
   uploadUnfinished,
 } from './refusals.ts';
+import { rowsBelow } from './rows-below.ts';
 import { forgetSealing, sealingDirectories } from './sealing-directories.ts';
 import { type SpaceChange, spaceChange } from './space-change.ts';
 import { spaceRepository } from './space-repository.ts';
@@ -94,6 +95,7 @@ export async function deleteIn(change: SpaceChange, ids: readonly string[]): Pro
   const tree = treeRepository(queries);
   const held = await tree.heldBelow(spaceId, ids);
   const places = await tree.chunksBelow(spaceId, ids);
+  await change.countRemoved(() => rowsBelow(queries, spaceId, ids));
   // The records of uploads are known to nobody who follows.
   const known = found.filter(({ is_upload }) => is_upload === 0).map(({ id }) => id);
   if (known.length > 0) await tree.recordRemoval(spaceId, known, { revision: await change.revision(), now });

@@ -95,6 +95,8 @@ async function removeIn(
   const chosen = choose(await versionRepository(queries).list(spaceId, id), item);
   if (chosen.length === 0) return [];
   const places = await removeVersions(queries, spaceId, chosen);
+  const finished = chosen.filter(({ finished_upload_at }) => finished_upload_at !== null);
+  await change.countRemoved(async () => finished.length);
   const areRecords = chosen.every(({ encrypted_upload }) => encrypted_upload !== null);
   if (!areRecords) await stampItem(change, id);
   return places;

@@ -46,6 +46,7 @@ const IN_THE_SERVERS_WORDS: readonly ProblemCode[] = [
   'switched_off',
   'last_administrator',
   'mail_unavailable',
+  'head_refused',
 ];
 
 function problem(code: ProblemCode, errors: Record<string, string[]> = {}): CofferError {

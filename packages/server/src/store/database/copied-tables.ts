@@ -56,6 +56,7 @@ export const TABLES: readonly Table[] = [
   { name: 'digests', key: ['space_id'] },
   { name: 'item_hashes', key: ['space_id', 'bucket', 'id'] },
   { name: 'digest_nodes', key: ['space_id', 'level', 'number'] },
+  { name: 'heads', key: ['space_id', 'revision'] },
   { name: 'links', key: ['id'] },
   { name: 'link_tickets', key: ['ticket_hash'] },
   { name: 'settings', key: ['name'] },

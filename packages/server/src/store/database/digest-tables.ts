@@ -19,6 +19,23 @@ export interface ItemHashTable {
   versions: number;
 }
 
+/** What a client has signed of a space; see `head.ts` of `packages/crypto`. */
+export interface HeadTable {
+  space_id: string;
+  revision: number;
+  /** Over the one before and `bytes_hash`; hex, as this. */
+  hash: string;
+  bytes_hash: string;
+  /** base64url, as the signature; null once they are forgotten. */
+  bytes: string | null;
+  signature: string | null;
+  /** Whether it is never forgotten. */
+  is_kept: number;
+  is_milestone: number;
+  by_owner: number;
+  stored_at: number;
+}
+
 /** A hash of the tree over the buckets; what is empty has no row. */
 export interface DigestNodeTable {
   space_id: string;

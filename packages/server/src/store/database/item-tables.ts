@@ -8,6 +8,8 @@ export interface SpaceTable {
   revision: Generated<number>;
   /** Of what went up to this revision, not all is in `removed_items` any more. */
   forgotten_revision: Generated<number>;
+  /** That of its newest head; null where it has none. */
+  head_revision: Generated<number | null>;
   /** Made by the client that holds the space for a moment, or held it last. */
   hold_id: string | null;
   /** Milliseconds since 1970, as all of a hold. */

@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { DigestNodeTable, DigestTable, ItemHashTable } from './digest-tables.ts';
+import type { DigestNodeTable, DigestTable, HeadTable, ItemHashTable } from './digest-tables.ts';
 import type {
   BatchTable,
   ChunkStoreTable,
@@ -55,6 +55,7 @@ export interface Schema {
   digests: DigestTable;
   item_hashes: ItemHashTable;
   digest_nodes: DigestNodeTable;
+  heads: HeadTable;
   links: LinkTable;
   link_tickets: LinkTicketTable;
   settings: SettingTable;

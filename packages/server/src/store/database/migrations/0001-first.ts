@@ -6,7 +6,7 @@ import {
   createSecondFactors,
   createSessions,
 } from './0001-first/accounts.ts';
-import { createDigests } from './0001-first/digests.ts';
+import { createDigests, createHeads } from './0001-first/digests.ts';
 import { createAdministration, createLimits, createMails } from './0001-first/instance.ts';
 import {
   createBatches,
@@ -38,6 +38,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await createSearchIndex(database);
   await createLinks(database);
   await createDigests(database);
+  await createHeads(database);
   await createLimits(database);
   await createMails(database);
   await createAdministration(database);

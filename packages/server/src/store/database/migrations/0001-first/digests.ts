@@ -32,3 +32,33 @@ export async function createDigests(database: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('digest_nodes_key', ['space_id', 'level', 'number'])
     .execute();
 }
+
+/** What clients have signed of spaces. */
+export async function createHeads(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('heads')
+    .addColumn('space_id', 'text', (column) => column.notNull().references('spaces.id').onDelete('cascade'))
+    .addColumn('revision', 'bigint', (column) => column.notNull().check(sql`revision >= 1`))
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .addColumn('bytes_hash', 'text', (column) => column.notNull())
+    .addColumn('bytes', 'text')
+    .addColumn('signature', 'text')
+    .addColumn('is_kept', 'smallint', (column) => column.notNull().check(sql`is_kept in (0, 1)`))
+    .addColumn('is_milestone', 'smallint', (column) => column.notNull().check(sql`is_milestone in (0, 1)`))
+    .addColumn('by_owner', 'smallint', (column) => column.notNull().check(sql`by_owner in (0, 1)`))
+    .addColumn('stored_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('heads_key', ['space_id', 'revision'])
+    .execute();
+  await database.schema
+    .createIndex('heads_by_time')
+    .on('heads')
+    .column('stored_at')
+    .where(sql<boolean>`bytes is not null and is_kept = 0`)
+    .execute();
+  await database.schema
+    .createIndex('heads_milestones')
+    .on('heads')
+    .columns(['space_id', 'revision'])
+    .where(sql<boolean>`is_milestone = 1`)
+    .execute();
+}

@@ -14,6 +14,8 @@ export async function createSpaces(database: Kysely<unknown>): Promise<void> {
     )
     .addColumn('revision', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`revision >= 0`))
     .addColumn('forgotten_revision', 'bigint', (column) => column.notNull().defaultTo(0))
+    // What its clients sign: where it has a head, nothing is changed without one.
+    .addColumn('head_revision', 'bigint')
     // Who holds the space for a moment, until when, and when it may be held again; in milliseconds.
     .addColumn('hold_id', 'text')
     .addColumn('held_until', 'bigint', (column) => column.notNull().defaultTo(0))

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { type BatchOperation, type ChangeBatch, type NewItem, operationsText } from '@coffer/contract';
+import {
+  type Bytes,
+  type Head,
+  headBytes,
+  headHash,
+  type ItemRow,
+  isMilestone,
+  itemHash,
+  itemRowBytes,
+  itemsDigest,
+  type KnownHead,
+  NO_HEAD,
+  ownersDigest,
+  type RowKind,
+  sha256,
+  toBase64Url,
+  toHex,
+  utf8Encode,
+  type VersionRow,
+  versionRowBytes,
+} from '@coffer/crypto';
+import type { BroughtFile } from './batches.ts';
+import { BatchSender } from './batches.ts';
+import { signatureOf } from './builders.ts';
+import type { Received } from './http.ts';
+
+/** Sends batches with heads, from nothing but what it has sent itself: what the server says of its rows is not asked. */
+export class HeadSigner {
+  readonly sender: BatchSender;
+  /** The newest head that the server took. */
+  last: KnownHead | null = null;
+  readonly #rows = new Map<string, { readonly item: ItemRow; readonly versions: readonly VersionRow[] }>();
+  readonly #owned = new Map<string, { readonly kind: RowKind; readonly hash: Bytes }>();
+  #removed = 0;
+
+  private constructor(sender: BatchSender) {
+    this.sender = sender;
+  }
+
+  static async register(url: string): Promise<HeadSigner> {
+    const signer = new HeadSigner(await BatchSender.register(url));
+    await signer.own('item', signer.space, itemRowBytes(rootOf(signer.space)));
+    return signer;
+  }
+
+  get space(): string {
+    return this.sender.space;
+  }
+
+  get fingerprint(): string {
+    return this.sender.account.form.fingerprint;
+  }
+
+  /** What becomes of a row with the next batch. */
+  put(item: ItemRow, versions: readonly VersionRow[] = []): ItemRow {
+    this.#rows.set(item.id, { item, versions });
+    return item;
+  }
+
+  /** A row that goes with the next batch, with its versions. */
+  remove(id: string): void {
+    this.#removed += 1 + (this.#rows.get(id)?.versions.length ?? 0);
+    this.#rows.delete(id);
+  }
+
+  async own(kind: RowKind, id: string, bytes: Bytes): Promise<void> {
+    this.#owned.set(id, { kind, hash: await sha256(bytes) });
+  }
+
+  disown(id: string): void {
+    this.#removed += 1;
+    this.#owned.delete(id);
+  }
+
+  /** A batch with the head that holds afterwards. */
+  async signed(
+    operations: BatchOperation[],
+    changes: Partial<Head> = {},
+    fingerprint = this.fingerprint,
+  ): Promise<ChangeBatch & { readonly head: { bytes: string; signature: string } }> {
+    const id = randomUUID();
+    const bytes = headBytes({ ...(await this.next(id, operations)), ...changes });
+    const signature = signatureOf(fingerprint, 'head', [bytes]);
+    return { id, operations, chunks: [], head: { bytes: toBase64Url(bytes), signature } };
+  }
+
+  /** The same, sent; what the server took is what the next head is built on. */
+  async change(...operations: BatchOperation[]): Promise<Received> {
+    const batch = await this.signed(operations);
+    const answer = await this.sender.apply(batch);
+    if (answer.status === 200) await this.taken(batch.id, operations);
+    return answer;
+  }
+
+  /** Goes on from the head of a batch that the server took. */
+  async taken(id: string, operations: BatchOperation[]): Promise<void> {
+    const head = await this.next(id, operations);
+    this.last = { head, hash: await headHash(head), isMilestone: isMilestone(this.last?.head ?? null, head) };
+  }
+
+  /** The head after the next batch. */
+  async next(batchId: string, operations: BatchOperation[]): Promise<Head> {
+    const { last } = this;
+    const items = await Promise.all(
+      [...this.#rows.values()].map(async ({ item, versions }) => {
+        const bytes = versions.map((version) => ({ id: version.id, bytes: versionRowBytes(version) }));
+        return { id: item.id, hash: await itemHash(itemRowBytes(item), bytes) };
+      }),
+    );
+    const owned = [...this.#owned].map(([id, row]) => ({ id, ...row }));
+    const versions = [...this.#rows.values()].reduce((sum, row) => sum + row.versions.length, 0);
+    return {
+      spaceId: this.space,
+      revision: (last?.head.revision ?? 0) + 1,
+      batch: { id: batchId, operationsHash: toHex(await sha256(utf8Encode(operationsText(operations)))) },
+      itemsDigest: toHex(await itemsDigest(items)),
+      ownersDigest: toHex(await ownersDigest(owned)),
+      rootGeneration: 1,
+      greatestGeneration: 1,
+      rootCommitment: 'ab'.repeat(32),
+      rows: items.length + versions + owned.length,
+      removedRows: this.#removed,
+      time: 1_790_000_000,
+      previous: last?.hash ?? NO_HEAD,
+      milestone: last === null ? NO_HEAD : last.isMilestone ? last.hash : last.head.milestone,
+      ownersHead: last?.hash ?? NO_HEAD,
+      otherSpaces: [],
+      ownerFingerprint: this.fingerprint,
+      signerFingerprint: this.fingerprint,
+      endedFork: null,
+      nextFingerprint: null,
+    };
+  }
+}
+
+/** The row of what a batch creates. */
+export function rowOf(spaceId: string, item: NewItem): ItemRow {
+  return {
+    id: item.id,
+    parentId: item.file_id ?? spaceId,
+    kind: item.mime === 'dir' ? 'directory' : 'file',
+    generation: item.generation ?? 1,
+    parentGeneration: item.parent_generation ?? 1,
+    wrappedKey: item.encrypted_key,
+    formerKeys: [],
+    sealedName: item.encrypted_name,
+    nameHash: item.name_hash,
+    newestVersionId: item.mime === 'dir' ? null : (item.version_id ?? item.id),
+    trashed: null,
+  };
+}
+
+/** The row of the first version of a file that a batch brings. */
+export function versionRowOf({ item, body, chunk }: BroughtFile): VersionRow {
+  const { md5 = null, sha1 = null, sha256: sealedSha256 = null, blake2b = null } = item;
+  return {
+    id: chunk.version_id,
+    itemId: item.id,
+    number: 1,
+    wrappedKey: item.encrypted_content_key ?? null,
+    root: chunk.root,
+    size: body.length,
+    sealedMetadata: item.encrypted_metadata ?? null,
+    sealedHashes: { md5, sha1, sha256: sealedSha256, blake2b },
+    thumbnailHash: null,
+    author: null,
+  };
+}
+
+function rootOf(id: string): ItemRow {
+  const nothing = { parentId: null, wrappedKey: null, sealedName: null, nameHash: null, trashed: null };
+  return {
+    id,
+    kind: 'directory',
+    generation: 1,
+    parentGeneration: 1,
+    formerKeys: [],
+    newestVersionId: null,
+    ...nothing,
+  };
+}

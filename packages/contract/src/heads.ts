@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { BatchOperation } from './batches.ts';
+import { envelope, queryInteger } from './fields.ts';
+
+/** What a client says of a space at a revision, and signs; see `head.ts` of `packages/crypto`. */
+export const signedHead = z.strictObject({
+  /** The canonical bytes. */
+  bytes: envelope(4_096),
+  /** By the key pair that the bytes name. */
+  signature: envelope(1_024),
+});
+
+export const headsQuery = z.strictObject({
+  /** The revision of the newest head that is known; 0 where none is. */
+  after: queryInteger(0, 9_999_999_999),
+});
+
+/** Heads behind one milestone up to the next, and milestones, that go out with one answer at most. */
+export const MOST_HEADS = 1_024;
+export const MOST_MILESTONES = 64;
+
+/** Heads that a page of changes shows the way over. */
+export const HEADS_OF_PAGE = 64;
+
+/** How the heads of a space lead from one that is known to the newest. */
+export const spaceHeads = z.object({
+  /** Null where nobody has signed the space yet. */
+  newest: z.nullable(signedHead),
+  /** The last one that the owner signed; null where that is the newest. */
+  owners: z.nullable(signedHead),
+  /**
+   * SHA-256 over the bytes of each head behind the known one, 32 bytes each, up to the first milestone there, or to the
+   * newest.
+   */
+  way: z.string(),
+  /** The milestones behind the known one, the first first; where there are as many as one answer takes, more may follow. */
+  milestones: z.array(signedHead),
+});
+
+/** The newest head at the revision of a page, and the way to it where that is short. */
+export const headOfPage = z.object({
+  newest: signedHead,
+  way: z.optional(z.string()),
+});
+
+/**
+ * The text of operations by which a batch is known, and over which a head signs it: JSON without spaces whose names are in
+ * order.
+ *
+ * @example
+ * ```ts
+ * import { operationsText } from '@coffer/contract';
+ *
+ * const ids = ['7ac2f1d8-56a3-4f0c-9d3e-0d2f6ab1c111'];
+ * operationsText([{ kind: 'trash', ids, at: 5 }]).slice(0, 16); // => '[{"at":5,"ids":['
+ * ```
+ */
+export function operationsText(operations: readonly BatchOperation[]): string {
+  return JSON.stringify(operations, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+}
+
+export type SignedHead = z.infer<typeof signedHead>;
+export type SpaceHeads = z.infer<typeof spaceHeads>;
+export type HeadOfPage = z.infer<typeof headOfPage>;

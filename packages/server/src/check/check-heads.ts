@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import {
+  chainedHash,
+  EncodingInvalid,
+  type Head,
+  headFault,
+  importPublicKey,
+  type KnownHead,
+  NO_HEAD,
+  verifyHead,
+} from '@coffer/crypto';
+import { digestRepository } from '../spaces/digest-repository.ts';
+import { itemsDigestOf, ownersDigestOf } from '../spaces/digests-service.ts';
+import { headRepository } from '../spaces/head-repository.ts';
+import { bytesOf } from '../spaces/keep-digests.ts';
+import { knownOf } from '../spaces/take-head.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import type { HeadTable } from '../store/database/digest-tables.ts';
+import { checkRepository } from './check-repository.ts';
+import type { Finding } from './finding.ts';
+
+const PAGE = 500;
+
+type Wrong = (detail: string) => void;
+
+/**
+ * Follows the signed heads of all spaces from the first to the newest, whose digests are compared with those that the rows
+ * have, where the space stands there.
+ */
+export async function checkHeads(database: Database, report: (finding: Finding) => void): Promise<void> {
+  for (const space of await checkRepository(database.queries).spaces()) {
+    const { owner } = space;
+    const wrong = (detail: string) => report({ kind: 'record', owner, itemId: null, chunk: null, detail });
+    await database.consistently((queries) => checkSpace(queries, space, wrong));
+  }
+}
+
+/** A space, as it is checked. */
+type CheckedSpace = Awaited<ReturnType<ReturnType<typeof checkRepository>['spaces']>>[number];
+
+async function checkSpace(queries: Queries, space: CheckedSpace, wrong: Wrong): Promise<void> {
+  const { id: spaceId, head_revision } = space;
+  const standing = await digestRepository(queries).standing(spaceId);
+  if (standing === undefined) return;
+  const { revision, kept } = standing;
+  let last: KnownHead | null = null;
+  let previous = NO_HEAD;
+  let after = 0;
+  for (let page = await nextPage(); page.length > 0; page = await nextPage()) {
+    for (const row of page) {
+      after = row.revision;
+      const known: KnownHead | null = await checkHead(row, { previous, before: last }, wrong);
+      previous = row.hash;
+      last = known;
+    }
+  }
+  if ((head_revision ?? 0) !== after) {
+    wrong(`its newest head is said to be ${head_revision ?? 'none'}, and is ${after}`);
+  }
+  if (after > 0 && revision !== after) wrong(`it stands at ${revision}, and its newest head at ${after}`);
+  if (last === null) return;
+  await checkNewest(queries, space, last.head, wrong);
+  if (kept === revision && revision === after) await checkDigestsOf(queries, last.head, wrong);
+
+  function nextPage(): Promise<HeadTable[]> {
+    return headRepository(queries).page(spaceId, after, PAGE);
+  }
+}
+
+/** What is known of a head whose bytes are there and belong to it; null where they are forgotten or damaged. */
+async function checkHead(
+  row: HeadTable,
+  { previous, before }: { readonly previous: string; readonly before: KnownHead | null },
+  wrong: Wrong,
+): Promise<KnownHead | null> {
+  try {
+    const fault = await faultOf(row, previous, before);
+    if (fault !== null) wrong(`its head ${row.revision} is not the one that was signed: ${fault}`);
+    const { bytes, signature } = row;
+    return fault !== null || bytes === null || signature === null
+      ? null
+      : knownOf({ ...row, bytes, signature });
+  } catch (error) {
+    if (!(error instanceof EncodingInvalid)) throw error;
+    wrong(`its head ${row.revision} has no canonical form`);
+    return null;
+  }
+}
+
+/** Why a head does not follow from the one before; null where it does, as far as that is still known. */
+async function faultOf(row: HeadTable, previous: string, before: KnownHead | null): Promise<string | null> {
+  const { bytes, signature, bytes_hash } = row;
+  if ((await chainedHash(previous, bytes_hash)) !== row.hash)
+    return 'its hash does not follow from the one before';
+  if (bytes === null || signature === null) return null;
+  if (createHash('sha256').update(bytesOf(bytes)).digest('hex') !== bytes_hash)
+    return 'its bytes have another hash';
+  const { head } = knownOf({ ...row, bytes, signature });
+  if (head.revision !== row.revision) return 'it is of another revision';
+  // Of one behind those that are forgotten, only the hash of the one before is known.
+  if (before === null && previous !== NO_HEAD) return head.previous === previous ? null : 'previous';
+  return headFault(before, before?.head ?? null, head);
+}
+
+async function checkNewest(
+  queries: Queries,
+  { id, pubkey }: CheckedSpace,
+  head: Head,
+  wrong: Wrong,
+): Promise<void> {
+  const { signature = '' } = (await headRepository(queries).newest(id)) ?? {};
+  if (await verifyHead(await importPublicKey(pubkey), head, signature)) return;
+  wrong('its newest head is not signed by its owner');
+}
+
+async function checkDigestsOf(queries: Queries, head: Head, wrong: Wrong): Promise<void> {
+  if (head.itemsDigest !== (await itemsDigestOf(queries, head.spaceId))) {
+    wrong('its items are not those that its newest head signs');
+  }
+  if (head.ownersDigest !== (await ownersDigestOf(queries, head.spaceId)).digest) {
+    wrong('its links or settings are not those that its newest head signs');
+  }
+}

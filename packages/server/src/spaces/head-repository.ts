@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Queries } from '../store/database/database.ts';
+import type { HeadTable } from '../store/database/digest-tables.ts';
+
+/** A head whose bytes are there. */
+export type WholeHead = HeadTable & { readonly bytes: string; readonly signature: string };
+
+/** What clients have signed of spaces. */
+export function headRepository(queries: Queries) {
+  const ofSpace = (spaceId: string) => queries.selectFrom('heads').where('space_id', '=', spaceId);
+
+  return {
+    /** The newest one; undefined of a space that nobody has signed yet. */
+    async newest(spaceId: string): Promise<WholeHead | undefined> {
+      const row = await ofSpace(spaceId).selectAll().orderBy('revision', 'desc').limit(1).executeTakeFirst();
+      return row && whole(row);
+    },
+
+    /** The last one that the owner signed. */
+    async owners(spaceId: string): Promise<WholeHead | undefined> {
+      const row = await ofSpace(spaceId)
+        .selectAll()
+        .where('by_owner', '=', 1)
+        .orderBy('revision', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row && whole(row);
+    },
+
+    /** SHA-256 over the bytes of each head behind a revision, hex, in order. */
+    async hashesBehind(spaceId: string, after: number, until: number, limit: number): Promise<string[]> {
+      const rows = await ofSpace(spaceId)
+        .select('bytes_hash')
+        .where('revision', '>', after)
+        .where('revision', '<=', until)
+        .orderBy('revision')
+        .limit(limit)
+        .execute();
+      return rows.map(({ bytes_hash }) => bytes_hash);
+    },
+
+    /** The milestones behind a revision, the first first. */
+    async milestones(spaceId: string, after: number, limit: number): Promise<WholeHead[]> {
+      const rows = await ofSpace(spaceId)
+        .selectAll()
+        .where('is_milestone', '=', 1)
+        .where('revision', '>', after)
+        .orderBy('revision')
+        .limit(limit)
+        .execute();
+      return rows.map(whole);
+    },
+
+    /** A page of all heads, in order. */
+    page(spaceId: string, after: number, limit: number): Promise<HeadTable[]> {
+      return ofSpace(spaceId)
+        .selectAll()
+        .where('revision', '>', after)
+        .orderBy('revision')
+        .limit(limit)
+        .execute();
+    },
+
+    /** Puts in the newest one, without which nothing of the space is changed from then on. */
+    async insert(head: HeadTable): Promise<void> {
+      await queries.insertInto('heads').values(head).execute();
+      await queries
+        .updateTable('spaces')
+        .set({ head_revision: head.revision })
+        .where('id', '=', head.space_id)
+        .execute();
+    },
+
+    /** Leaves only the hashes of those that are as old, but for those that are kept, the newest and the owner's last. */
+    async forgetBefore(time: number): Promise<void> {
+      await queries
+        .updateTable('heads')
+        .set({ bytes: null, signature: null })
+        .where('stored_at', '<', time)
+        .where('bytes', 'is not', null)
+        .where('is_kept', '=', 0)
+        .where(({ eb, selectFrom }) =>
+          eb(
+            'revision',
+            '<',
+            selectFrom('heads as newer')
+              .whereRef('newer.space_id', '=', 'heads.space_id')
+              .where('newer.by_owner', '=', 1)
+              .select(sql<number>`max(newer.revision)`.as('last')),
+          ),
+        )
+        .execute();
+    },
+  };
+}
+
+/** The newest heads, the milestones and the owner's last have their bytes for ever. */
+function whole(row: HeadTable): WholeHead {
+  const { bytes, signature } = row;
+  if (bytes === null || signature === null) throw new TypeError(`Head ${row.revision} was forgotten`);
+  return { ...row, bytes, signature };
+}

@@ -1,0 +1,62 @@
+import {
+  HEADS_OF_PAGE,
+  type HeadOfPage,
+  type headsQuery,
+  MOST_HEADS,
+  MOST_MILESTONES,
+  type SignedHead,
+  type SpaceHeads,
+} from '@coffer/contract';
+import type { z } from 'zod';
+import { Refusal } from '../calls/refusal.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import { followingRepository } from './following-repository.ts';
+import { headRepository, type WholeHead } from './head-repository.ts';
+
+/** What clients have signed of spaces. */
+export function createHeadsService({ database }: { readonly database: Database }) {
+  return {
+    /** How the heads of a space lead from one that is known to the newest. */
+    of(userId: string, spaceId: string, { after }: z.output<typeof headsQuery>): Promise<SpaceHeads> {
+      return database.consistently(async (queries) => {
+        const space = await followingRepository(queries).find(userId, spaceId);
+        if (space === undefined)
+          throw new Refusal('not_found', 'There is no such space, or it is not yours.');
+        const heads = headRepository(queries);
+        const newest = await heads.newest(spaceId);
+        if (newest === undefined) return { newest: null, owners: null, way: '', milestones: [] };
+        const owners = newest.by_owner === 1 ? undefined : await heads.owners(spaceId);
+        const milestones = await heads.milestones(spaceId, after, MOST_MILESTONES);
+        const until = milestones[0]?.revision ?? newest.revision;
+        const way = await heads.hashesBehind(spaceId, after, until, MOST_HEADS);
+        return {
+          newest: signedHeadOf(newest),
+          owners: owners === undefined ? null : signedHeadOf(owners),
+          way: joined(way),
+          milestones: milestones.map(signedHeadOf),
+        };
+      });
+    },
+  };
+}
+
+/** The newest head of a space, for a page of what has changed in it; undefined where it has none. */
+export async function headOfPage(
+  queries: Queries,
+  spaceId: string,
+  after: number,
+): Promise<HeadOfPage | undefined> {
+  const heads = headRepository(queries);
+  const newest = await heads.newest(spaceId);
+  if (newest === undefined) return undefined;
+  const way = await heads.hashesBehind(spaceId, after, newest.revision, HEADS_OF_PAGE + 1);
+  return { newest: signedHeadOf(newest), ...(way.length <= HEADS_OF_PAGE && { way: joined(way) }) };
+}
+
+function signedHeadOf({ bytes, signature }: WholeHead): SignedHead {
+  return { bytes, signature };
+}
+
+function joined(hashes: readonly string[]): string {
+  return Buffer.from(hashes.join(''), 'hex').toString('base64url');
+}
