@@ -12,6 +12,9 @@ export type KnownStanding = Pick<ChangeBatch, 'revision' | 'hold'>;
 /** A batch that others come before so often fails with `space_changed`: then a server only says so, or is too busy. */
 const MOST_REFUSALS = 8;
 
+/** Others may have changed the space since: a refusal costs more than to ask. */
+const FRESH_MS = 1_000;
+
 /** Who was refused so often asks to go first. */
 const REFUSALS_BEFORE_HOLD = 2;
 
@@ -56,7 +59,7 @@ export type Sending = Omit<RetryOptions, 'clock'>;
 export class SpaceWriter {
   readonly #ports: WriterPorts;
   readonly #turns = createSemaphore(1);
-  #known: { readonly id: string; readonly revision: number } | null = null;
+  #known: { readonly id: string; readonly revision: number; readonly at: number } | null = null;
 
   constructor(ports: WriterPorts) {
     this.#ports = ports;
@@ -96,7 +99,13 @@ export class SpaceWriter {
     post: (standing: KnownStanding) => Promise<AppliedBatch>,
     sending: Sending,
   ): Promise<AppliedBatch> {
-    if (!operations.some(({ kind }) => NAMES_REVISION[kind])) return post({});
+    if (!operations.some(({ kind }) => NAMES_REVISION[kind])) {
+      const applied = await post({});
+      const id = await this.#ports.driveId();
+      // Answers may overtake each other.
+      if (this.#known?.id === id && applied.revision > this.#known.revision) this.#know(id, applied.revision);
+      return applied;
+    }
     const release = await this.#turns.acquire(sending.signal);
     try {
       return await this.#inOrder(await this.#ports.driveId(), post, this.#options(sending));
@@ -110,7 +119,9 @@ export class SpaceWriter {
     post: (standing: KnownStanding) => Promise<AppliedBatch>,
     options: RetryOptions,
   ): Promise<AppliedBatch> {
-    if (this.#known?.id !== id) this.#know(id, await this.#standing(id, options));
+    const { id: known, at = 0 } = this.#known ?? {};
+    const isFresh = known === id && this.#ports.clock.now() - at <= FRESH_MS;
+    if (!isFresh) this.#know(id, await this.#standing(id, options));
     let hold: string | null = null;
     for (let refusals = 1; ; refusals++) {
       try {
@@ -152,7 +163,7 @@ export class SpaceWriter {
   }
 
   #know(id: string, revision: number): void {
-    this.#known = { id, revision };
+    this.#known = { id, revision, at: this.#ports.clock.now() };
   }
 }
 

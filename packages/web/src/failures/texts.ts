@@ -43,9 +43,8 @@ const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
   mail_unavailable: null,
   not_a_file: 'Cannot create link for a directory',
   version_shown: 'This is the version that the file shows. Restore another one first.',
-  space_changed: 'Something else was changed at the same moment, again and again. Please try again.',
-  content_differs:
-    'What the server stored of this file is not what was sent. Delete it, then upload it again.',
+  space_changed: 'Something else has changed meanwhile. Please try again.',
+  content_differs: 'What is stored of this file is not what was sent. Delete it, then upload it again.',
   head_refused: null,
   link_exists: 'There is a link to this already. Reload the page to see it.',
   not_a_directory: 'The target is not a directory.',
@@ -71,8 +70,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
 const LARGER_THAN_QUOTA =
   'This file is larger than your whole storage. Ask your administrator for more space.';
 
-const NOT_UNDERSTOOD =
-  'The server gave an answer that Coffer does not understand. Reload the page; if it stays so, tell your administrator.';
+const NOT_UNDERSTOOD = 'The server gave an answer that Coffer does not understand. Reload the page.';
 
 const NOBODY_SIGNED_IN = 'No authenticated object found after login';
 const NO_ITEM = 'Failed to get file or directory';
