@@ -19,7 +19,7 @@ import type { Plugin } from 'vite';
 const TYPES = new Set(['.js', '.css', '.svg', '.wasm', '.webmanifest', '.bcmap', '.icc']);
 
 /** Below, the headers of the answer weigh more than what is saved. */
-const THRESHOLD_BYTES = 1_024;
+const THRESHOLD_BYTES = 512;
 
 /** What no page begins with: an eighth larger, and compressed in a twentieth of the time. */
 const SELDOM_FETCHED = new Set(['.wasm', '.bcmap', '.icc']);

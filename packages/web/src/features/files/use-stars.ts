@@ -1,5 +1,5 @@
 import type { OpenedItem } from '@coffer/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { reportFailure } from '../../notices/report-failure.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { QUICK_KEY, starsQuery } from '../../session/drive-queries.ts';
@@ -8,14 +8,31 @@ const STARRING = ['starring'];
 
 const NO_STARS: ReadonlySet<string> = new Set();
 
-/** The ids of the starred items, as far as they are known: they are read once the page has loaded what it shows. */
+/**
+ * The ids of the starred items, as far as they are known: they are read once the page has loaded what it shows. What is
+ * being changed is shown as it will be, whatever is read meanwhile.
+ */
 export function useStars(): ReadonlySet<string> {
   const query = starsQuery(useDrive());
-  const { data } = useQuery({
+  const { data = NO_STARS } = useQuery({
     ...query,
     enabled: useQueryClient().getQueryData(query.queryKey) !== undefined,
   });
-  return data ?? NO_STARS;
+  const changes = useMutationState({
+    filters: { mutationKey: STARRING, status: 'pending' },
+    // Nobody else has this key.
+    select: ({ state }) => state.variables as Starring,
+  });
+  return changes.reduce(starredAfter, data);
+}
+
+function starredAfter(stars: ReadonlySet<string>, { items, isStarred }: Starring): ReadonlySet<string> {
+  const next = new Set(stars);
+  for (const { id } of items) {
+    if (isStarred) next.add(id);
+    else next.delete(id);
+  }
+  return next;
 }
 
 interface Starring {
@@ -26,16 +43,8 @@ interface Starring {
 /** Stars items, or takes their stars away. It is shown at once, and taken back with a notice where that fails. */
 export function useSetStars() {
   const drive = useDrive();
+  const query = starsQuery(drive);
   const queryClient = useQueryClient();
-  const { queryKey } = starsQuery(drive);
-  const show = (items: readonly OpenedItem[], isStarred: boolean) => {
-    const next = new Set(queryClient.getQueryData(queryKey) ?? NO_STARS);
-    for (const { id } of items) {
-      if (isStarred) next.add(id);
-      else next.delete(id);
-    }
-    queryClient.setQueryData(queryKey, next);
-  };
   return useMutation({
     mutationKey: STARRING,
     // One after the other: what is pressed twice ends as it was pressed last.
@@ -45,18 +54,12 @@ export function useSetStars() {
         items.map(({ id }) => id),
         isStarred,
       ),
-    async onMutate({ items, isStarred }) {
-      await queryClient.cancelQueries({ queryKey });
-      show(items, isStarred);
-    },
-    onError(error, { items, isStarred }) {
-      show(items, !isStarred);
-      reportFailure(error);
-    },
-    onSettled: () => {
-      if (queryClient.isMutating({ mutationKey: STARRING }) > 1) return;
-      void queryClient.invalidateQueries({ queryKey });
+    onError: (error) => reportFailure(error),
+    // It is under way until the stars have been read with it.
+    onSettled: async () => {
       void queryClient.invalidateQueries({ queryKey: QUICK_KEY });
+      await queryClient.cancelQueries({ queryKey: query.queryKey });
+      await queryClient.prefetchQuery(query);
     },
   });
 }
