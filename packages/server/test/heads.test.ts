@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { headRepository, type WholeHead } from '../src/spaces/head-repository.ts';
+import type { Database } from '../src/store/database/database.ts';
+import type { HeadTable } from '../src/store/database/digest-tables.ts';
+import { insertUser, temporaryDatabase } from './support/database.ts';
+
+let database: Database;
+let space: string;
+
+beforeAll(async () => {
+  database = await temporaryDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  space = (await insertUser(database)).space_id;
+});
+
+const heads = () => headRepository(database.queries);
+const hashOf = (revision: number) => String(revision).padStart(64, '0');
+
+/** Puts in a head that says nothing but what it is. */
+async function put(revision: number, more: Partial<HeadTable> = {}): Promise<void> {
+  const head: HeadTable = {
+    space_id: space,
+    revision,
+    hash: hashOf(revision),
+    bytes_hash: hashOf(revision),
+    bytes: 'AA',
+    signature: 'AA',
+    is_kept: 0,
+    is_milestone: 0,
+    by_owner: 1,
+    stored_at: revision,
+    ...more,
+  };
+  await database.transaction({ space }, (queries) => headRepository(queries).insert(head));
+}
+
+const revisionsOf = (rows: readonly (HeadTable | WholeHead | undefined)[]) =>
+  rows.map((row) => row?.revision ?? null);
+
+describe('The heads of a space', () => {
+  it('are found by what they are, those of others left out', async () => {
+    const other = (await insertUser(database)).space_id;
+    await put(9, { space_id: other });
+    expect(revisionsOf([await heads().newest(space), await heads().owners(space)])).toEqual([null, null]);
+    await put(1);
+    await put(2, { is_milestone: 1, is_kept: 1 });
+    await put(3, { by_owner: 0 });
+    expect(revisionsOf([await heads().newest(space), await heads().owners(space)])).toEqual([3, 2]);
+    expect(await heads().hashesBehind(space, 1, 3, 9)).toEqual([hashOf(2), hashOf(3)]);
+    expect(await heads().hashesBehind(space, 0, 2, 1)).toEqual([hashOf(1)]);
+    expect(revisionsOf(await heads().milestones(space, 0, 9))).toEqual([2]);
+    expect(revisionsOf(await heads().milestones(space, 2, 9))).toEqual([]);
+    expect(revisionsOf(await heads().page(space, 1, 9))).toEqual([2, 3]);
+    const { head_revision } = await database.queries
+      .selectFrom('spaces')
+      .select('head_revision')
+      .where('id', '=', space)
+      .executeTakeFirstOrThrow();
+    expect(head_revision).toBe(3);
+  });
+
+  it('lose their bytes with age, but for those that are kept, the newest and the last by the owner', async () => {
+    await put(1);
+    await put(2, { is_kept: 1 });
+    await put(3);
+    await put(4);
+    await put(5, { by_owner: 0 });
+    for (const time of [4, 9]) {
+      await database.transaction({ space }, (queries) => headRepository(queries).forgetBefore(time));
+    }
+    const rows = await heads().page(space, 0, 9);
+    expect(rows.map(({ revision, bytes }) => [revision, bytes !== null])).toEqual([
+      [1, false],
+      [2, true],
+      [3, false],
+      [4, true],
+      [5, true],
+    ]);
+    await expect(put(5)).rejects.toThrow();
+  });
+});
