@@ -154,6 +154,25 @@ test.describe
       await expect(page.getByRole('alert')).toBeVisible();
       await expect(person.row(page, 'beach.txt').getByRole('img', { name: 'Starred' })).toBeHidden();
       await page.unrouteAll();
+
+      await test.step('a star that was set is read at once, whoever tells of it', async () => {
+        await page.route('**/api/spaces/events', (route) => route.abort());
+        await world.show(holidays);
+        for (const [action, isStarred] of [
+          ['Star', true],
+          ['Remove star', false],
+        ] as const) {
+          const stored = page.waitForResponse(
+            (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/changes'),
+          );
+          const read = stored.then(() => page.waitForResponse(/\/settings$/, { timeout: 10_000 }));
+          await person.choose(page, 'beach.txt', action);
+          await read;
+          const star = person.row(page, 'beach.txt').getByRole('img', { name: 'Starred' });
+          await expect(star).toBeVisible({ visible: isStarred });
+        }
+        await page.unrouteAll();
+      });
     });
 
     test('says what to do where nothing is starred', async () => {

@@ -59,7 +59,7 @@ export function useSetStars() {
     onSettled: async () => {
       void queryClient.invalidateQueries({ queryKey: QUICK_KEY });
       await queryClient.cancelQueries({ queryKey: query.queryKey });
-      await queryClient.prefetchQuery(query);
+      await queryClient.prefetchQuery({ ...query, staleTime: 0 });
     },
   });
 }
