@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type BatchOperation,
-  type ChangeBatch,
-  type NewLink,
-  problem,
-  type SignedHead,
-} from '@coffer/contract';
+import { type BatchOperation, type ChangeBatch, problem, type SignedHead } from '@coffer/contract';
 import {
   fromBase64Url,
   type Head,
-  type LinkRow,
   linkRowBytes,
   readHead,
   settingRowBytes,
@@ -31,6 +24,7 @@ import {
 } from './support/builders.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
 import { execute } from './support/data-directory.ts';
+import { linkRowOf } from './support/drive-model.ts';
 import { HeadSigner, rowOf, versionRowOf } from './support/head-signer.ts';
 import type { Received } from './support/http.ts';
 import { expectProblem } from './support/problems.ts';
@@ -239,19 +233,5 @@ describe('A space that has a head', () => {
     expect(found.output).toContain('its head 3 is not the one that was signed: its bytes have another hash');
   });
 });
-
-function linkRowOf(link: NewLink): LinkRow {
-  return {
-    id: link.id,
-    itemId: link.file_id,
-    sealedLinkKey: link.encrypted_link_key,
-    sealedName: link.encrypted_name,
-    sealedFileKey: link.encrypted_file_key,
-    sealedThumbnail: null,
-    expiresAt: null,
-    maxDownloads: null,
-    signature: link.signature,
-  };
-}
 
 const placed = (id: string) => ({ id, encrypted_key: envelope(62), name_hash: 'cd'.repeat(32) });

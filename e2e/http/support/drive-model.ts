@@ -147,7 +147,8 @@ function rootOf(body: Uint8Array): Buffer {
   return sha256(sha256(...segments));
 }
 
-function linkRowOf(link: NewLink): LinkRow {
+/** The row of a new link. */
+export function linkRowOf(link: NewLink): LinkRow {
   return {
     id: link.id,
     itemId: link.file_id,

@@ -9,16 +9,15 @@ import classes from './FileRow.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
 import { StarMark } from './StarMark.tsx';
 
-interface FileRowProps {
+/** What is shown of an item in a folder, in a row or on a tile. */
+export interface ShownItem {
   readonly item: OpenedItem;
-  /** Its index in the table. */
+  /** Its index in the folder. */
   readonly index: number;
-  /** Pixels from the top of the table's body. */
-  readonly top: number;
   /** Whether it is in the view, and not only near it. */
   readonly inView: boolean;
   readonly selected: boolean;
-  /** Whether the table's one tab stop is in this row. */
+  /** Whether the one tab stop of all of them is here. */
   readonly current: boolean;
   readonly starred: boolean;
   /** Percent of an upload that is under way; undefined without one. */
@@ -30,6 +29,23 @@ interface FileRowProps {
   /** Whether the address points at it. */
   readonly highlighted: boolean;
   readonly draggable: boolean;
+}
+
+/** The marks by which whoever listens for all rows or tiles finds them, and by which they are drawn. */
+export function marksOf({ item, index, dropping, highlighted, draggable }: ShownItem) {
+  return {
+    draggable,
+    'data-id': item.id,
+    'data-index': index,
+    'data-dropping': dropping || undefined,
+    'data-highlighted': highlighted || undefined,
+    'data-drop-folder': isOpenable(item) ? item.id : undefined,
+  };
+}
+
+interface FileRowProps extends ShownItem {
+  /** Pixels from the top of the table's body. */
+  readonly top: number;
   /** Whether there is no room for columns beside the name. */
   readonly narrow: boolean;
   /** Unix seconds. */
@@ -61,15 +77,10 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       aria-rowindex={index + 2}
       aria-selected={selected}
       tabIndex={tabIndex}
-      draggable={props.draggable}
-      data-id={item.id}
-      data-index={index}
+      {...marksOf(props)}
       data-damaged={item.state === 'damaged' || undefined}
       data-unplaced={item.state === 'unplaced' || undefined}
-      data-dropping={props.dropping || undefined}
-      data-highlighted={props.highlighted || undefined}
       data-unfinished={!isFinished(item) || undefined}
-      data-drop-folder={isOpenable(item) ? item.id : undefined}
     >
       <td className={classes.check} data-part="check">
         <input

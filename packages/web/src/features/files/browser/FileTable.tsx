@@ -3,11 +3,12 @@ import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { type Sort, type SortField, sortText } from '../listing/sort.ts';
 import type { Layout } from '../listing/sorts.ts';
 import { texts } from '../texts.ts';
-import { FileRow } from './FileRow.tsx';
+import { FileRow, type ShownItem } from './FileRow.tsx';
 import classes from './FileTable.module.css';
 import { SkeletonRows } from './FolderFaces.tsx';
 import { HeaderRow } from './HeaderRow.tsx';
 import type { RowEvents } from './row-events.ts';
+import type { RowRange } from './row-window.ts';
 import { useEntryPoint } from './use-entry-point.ts';
 import { type RowGridHandle, useRowGrid } from './use-row-grid.ts';
 import { ROW_HEIGHT_PX } from './use-row-window.ts';
@@ -49,8 +50,7 @@ export interface FileTableProps {
 
 /** The table of a folder. Only the rows within 2000 px of the view are drawn. */
 export function FileTable(props: FileTableProps) {
-  const { ref, items, loadingMore, sort, selected, uploads, actions, highlight, focus, dropFolder, drag } =
-    props;
+  const { ref, items, loadingMore, sort, selected, actions, highlight, focus, drag } = props;
   const rows = items ?? NO_ROWS;
   const order = sortText(sort);
   const { scroller, scrolledPx, drawn, view, scrollTo, focusRow, currentId, tabStop, narrow, now, body } =
@@ -79,10 +79,8 @@ export function FileTable(props: FileTableProps) {
         <thead>
           <HeaderRow
             sort={sort}
-            selected={selected.size === 0 ? 'none' : selected.size === rows.length ? 'all' : 'some'}
-            disabled={rows.length === 0}
+            all={{ rows: rows.length, selected: selected.size, onToggle: props.onToggleAll }}
             onSort={props.onSort}
-            onToggleAll={props.onToggleAll}
             onLayout={props.onLayout}
           />
         </thead>
@@ -92,18 +90,8 @@ export function FileTable(props: FileTableProps) {
             return (
               <FileRow
                 key={item.id}
-                item={item}
-                index={index}
+                {...shownItem(item, index, props, { view, tabStop })}
                 top={index * ROW_HEIGHT_PX}
-                inView={index >= view.from && index < view.to}
-                selected={selected.has(item.id)}
-                current={index === tabStop}
-                starred={props.starred.has(item.id)}
-                uploading={uploads.get(item.id)}
-                offline={props.offline.get(item.id)}
-                dropping={item.id === dropFolder}
-                highlighted={item.id === highlight}
-                draggable={drag !== null}
                 narrow={narrow}
                 now={now}
               />
@@ -117,6 +105,29 @@ export function FileTable(props: FileTableProps) {
       {props.incomplete}
     </div>
   );
+}
+
+/** What a table or a grid shows of the item at an index. */
+export function shownItem(
+  item: OpenedItem,
+  index: number,
+  props: FileTableProps,
+  { view, tabStop }: { readonly view: RowRange; readonly tabStop: number },
+): ShownItem {
+  const { id } = item;
+  return {
+    item,
+    index,
+    inView: index >= view.from && index < view.to,
+    selected: props.selected.has(id),
+    current: index === tabStop,
+    starred: props.starred.has(id),
+    uploading: props.uploads.get(id),
+    offline: props.offline.get(id),
+    dropping: id === props.dropFolder,
+    highlighted: id === props.highlight,
+    draggable: props.drag !== null,
+  };
 }
 
 const NO_ROWS: readonly OpenedItem[] = [];

@@ -7,25 +7,17 @@ import classes from './HeaderRow.module.css';
 
 export interface HeaderRowProps {
   readonly sort: Sort;
-  readonly selected: 'none' | 'some' | 'all';
-  readonly disabled: boolean;
+  readonly all: SelectAllProps;
   onSort(field: SortField): void;
-  onToggleAll(): void;
   onLayout(layout: Layout): void;
 }
 
 /** The table's head: the checkbox for all rows, and the columns by which it is sorted. */
-export function HeaderRow({ sort, selected, disabled, onSort, onToggleAll, onLayout }: HeaderRowProps) {
+export function HeaderRow({ sort, all, onSort, onLayout }: HeaderRowProps) {
   return (
     <tr aria-rowindex={1} className={classes.row}>
       <th scope="col" className={classes.check}>
-        <Checkbox
-          aria-label={texts.selectAll}
-          checked={selected === 'all'}
-          indeterminate={selected === 'some'}
-          disabled={disabled}
-          onChange={onToggleAll}
-        />
+        <SelectAll {...all} />
       </th>
       {SORT_FIELDS.map((field) => {
         const sorted = sort.field === field;
@@ -56,6 +48,26 @@ export function HeaderRow({ sort, selected, disabled, onSort, onToggleAll, onLay
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+export interface SelectAllProps {
+  /** How many rows there are, and how many of them are selected. */
+  readonly rows: number;
+  readonly selected: number;
+  onToggle(): void;
+}
+
+/** The checkbox for all rows. */
+export function SelectAll({ rows, selected, onToggle }: SelectAllProps) {
+  return (
+    <Checkbox
+      aria-label={texts.selectAll}
+      checked={selected > 0 && selected === rows}
+      indeterminate={selected > 0 && selected !== rows}
+      disabled={rows === 0}
+      onChange={onToggle}
+    />
+  );
+}
 
 interface LayoutSwitchProps extends Pick<HeaderRowProps, 'onLayout'> {
   readonly layout: Layout;

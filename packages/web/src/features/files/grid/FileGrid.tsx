@@ -3,14 +3,14 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from
 import { formatBytes } from '../../../format/bytes.ts';
 import { typeText } from '../../../format/kind.ts';
 import { Tile } from '../../../thumbnails/Tile.tsx';
-import { OfflineMark, type OfflineMarkProps, UploadBar } from '../browser/FileRow.tsx';
-import type { FileTableProps } from '../browser/FileTable.tsx';
+import { marksOf, OfflineMark, type ShownItem, UploadBar } from '../browser/FileRow.tsx';
+import { type FileTableProps, shownItem } from '../browser/FileTable.tsx';
 import { ItemPicture } from '../browser/ItemPicture.tsx';
 import { StarMark } from '../browser/StarMark.tsx';
 import { useEntryPoint } from '../browser/use-entry-point.ts';
 import { useRowGrid } from '../browser/use-row-grid.ts';
 import { useScrollAnchor } from '../browser/use-scroll-anchor.ts';
-import { isFinished, isOpenable, isSizeKnown } from '../items.ts';
+import { isFinished, isSizeKnown } from '../items.ts';
 import { sortText } from '../listing/sort.ts';
 import type { TileSize } from '../listing/sorts.ts';
 import { texts } from '../texts.ts';
@@ -25,8 +25,7 @@ interface FileGridProps extends FileTableProps {
 
 /** A folder as a grid of tiles, with the keys, the selection and the sorting of its table. Only tiles near the view are drawn. */
 export function FileGrid(props: FileGridProps) {
-  const { ref, items, loadingMore, sort, selected, uploads, actions, highlight, focus, dropFolder, drag } =
-    props;
+  const { ref, items, loadingMore, sort, selected, actions, highlight, focus, drag } = props;
   const rows = items ?? NO_ROWS;
   const order = sortText(sort);
   const { widthPx, measured } = useWidth();
@@ -57,11 +56,9 @@ export function FileGrid(props: FileGridProps) {
     <div ref={scroller} className={classes.scroller} data-selecting={selected.size > 0 || undefined}>
       <GridHead
         sort={sort}
-        selected={selected.size === 0 ? 'none' : selected.size === rows.length ? 'all' : 'some'}
-        disabled={rows.length === 0}
+        all={{ rows: rows.length, selected: selected.size, onToggle: props.onToggleAll }}
         tiles={props.tiles}
         onSort={props.onSort}
-        onToggleAll={props.onToggleAll}
         onTiles={props.onTiles}
         onLayout={props.onLayout}
       />
@@ -93,18 +90,8 @@ export function FileGrid(props: FileGridProps) {
                   return (
                     <FileTile
                       key={item.id}
-                      item={item}
-                      index={index}
+                      {...shownItem(item, index, props, { view, tabStop })}
                       column={column}
-                      inView={index >= view.from && index < view.to}
-                      selected={selected.has(item.id)}
-                      current={index === tabStop}
-                      starred={props.starred.has(item.id)}
-                      uploading={uploads.get(item.id)}
-                      offline={props.offline.get(item.id)}
-                      dropping={item.id === dropFolder}
-                      highlighted={item.id === highlight}
-                      draggable={drag !== null}
                     />
                   );
                 })}
@@ -140,31 +127,13 @@ function useWidth() {
   return { widthPx, measured };
 }
 
-interface FileTileProps {
-  readonly item: OpenedItem;
-  /** Its index in the grid. */
-  readonly index: number;
+interface FileTileProps extends ShownItem {
   readonly column: number;
-  /** Whether it is in the view, and not only near it. */
-  readonly inView: boolean;
-  readonly selected: boolean;
-  /** Whether the grid's one tab stop is in this tile. */
-  readonly current: boolean;
-  readonly starred: boolean;
-  /** Percent of an upload that is under way; undefined without one. */
-  readonly uploading: number | undefined;
-  /** Whether it is available offline on this device, or will be; undefined where it is not wanted. */
-  readonly offline: OfflineMarkProps['mark'];
-  /** Whether something is dragged over this folder. */
-  readonly dropping: boolean;
-  /** Whether the address points at it. */
-  readonly highlighted: boolean;
-  readonly draggable: boolean;
 }
 
 /** An item's tile; the grid listens for all of them, and finds them by the marks that stand here. */
 const FileTile = memo(function FileTile(props: FileTileProps) {
-  const { item, index, selected, current } = props;
+  const { item, selected, current } = props;
   const name = item.name ?? texts.damagedName;
   const warning = warningOf(item);
   return (
@@ -177,12 +146,7 @@ const FileTile = memo(function FileTile(props: FileTileProps) {
       cell={{
         'aria-label': labelOf(item, name),
         'aria-colindex': props.column + 1,
-        draggable: props.draggable,
-        'data-id': item.id,
-        'data-index': index,
-        'data-dropping': props.dropping || undefined,
-        'data-highlighted': props.highlighted || undefined,
-        'data-drop-folder': isOpenable(item) ? item.id : undefined,
+        ...marksOf(props),
       }}
     >
       <div className={classes.caption}>

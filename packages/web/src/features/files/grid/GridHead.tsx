@@ -1,7 +1,7 @@
-import { ActionIcon, Checkbox, Menu, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDimensions } from '@tabler/icons-react';
 import head from '../browser/HeaderRow.module.css';
-import { type HeaderRowProps, LayoutSwitch } from '../browser/HeaderRow.tsx';
+import { type HeaderRowProps, LayoutSwitch, SelectAll } from '../browser/HeaderRow.tsx';
 import { SORT_FIELDS } from '../listing/sort.ts';
 import { isTileSize, TILE_SIZES, type TileSize } from '../listing/sorts.ts';
 import { texts } from '../texts.ts';
@@ -13,16 +13,10 @@ interface GridHeadProps extends HeaderRowProps {
 }
 
 /** What stays above the tiles: the checkbox for all of them, what they are sorted by, and how large they are. */
-export function GridHead({ sort, selected, disabled, tiles, ...on }: GridHeadProps) {
+export function GridHead({ sort, all, tiles, ...on }: GridHeadProps) {
   return (
     <div className={classes.head}>
-      <Checkbox
-        aria-label={texts.selectAll}
-        checked={selected === 'all'}
-        indeterminate={selected === 'some'}
-        disabled={disabled}
-        onChange={on.onToggleAll}
-      />
+      <SelectAll {...all} />
       <fieldset aria-label={texts.sortBy} className={classes.sorts}>
         {SORT_FIELDS.map((field) => {
           const sorted = sort.field === field;

@@ -1,5 +1,4 @@
 import type { Match } from '@coffer/client';
-import { Checkbox } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FocusEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
@@ -8,6 +7,7 @@ import row from '../browser/FileRow.module.css';
 import { OfflineMark, type OfflineMarkProps } from '../browser/FileRow.tsx';
 import table from '../browser/FileTable.module.css';
 import head from '../browser/HeaderRow.module.css';
+import { SelectAll, type SelectAllProps } from '../browser/HeaderRow.tsx';
 import { ItemPicture } from '../browser/ItemPicture.tsx';
 import type { RowEvents } from '../browser/row-events.ts';
 import { StarMark } from '../browser/StarMark.tsx';
@@ -86,11 +86,7 @@ export function QuickTable(props: QuickTableProps) {
         }
       >
         <thead>
-          <QuickHead
-            selected={selected.size === 0 ? 'none' : selected.size === rows.length ? 'all' : 'some'}
-            disabled={rows.length === 0}
-            onToggleAll={props.onToggleAll}
-          />
+          <QuickHead rows={rows.length} selected={selected.size} onToggle={props.onToggleAll} />
         </thead>
         {groups.map(({ title, matches }) => (
           <tbody key={title ?? ''} className={classes.group}>
@@ -139,23 +135,11 @@ function useRowsInView(scroller: { readonly current: HTMLElement | null }) {
   };
 }
 
-interface QuickHeadProps {
-  readonly selected: 'none' | 'some' | 'all';
-  readonly disabled: boolean;
-  onToggleAll(): void;
-}
-
-function QuickHead({ selected, disabled, onToggleAll }: QuickHeadProps) {
+function QuickHead(all: SelectAllProps) {
   return (
     <tr className={head.row}>
       <th scope="col" className={head.check}>
-        <Checkbox
-          aria-label={texts.selectAll}
-          checked={selected === 'all'}
-          indeterminate={selected === 'some'}
-          disabled={disabled}
-          onChange={onToggleAll}
-        />
+        <SelectAll {...all} />
       </th>
       <th scope="col" className={classes.column}>
         {texts.name}

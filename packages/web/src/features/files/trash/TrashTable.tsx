@@ -1,5 +1,4 @@
 import type { TrashedItem } from '@coffer/client';
-import { Checkbox } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay, formatMoment } from '../../../format/dates.ts';
@@ -7,6 +6,7 @@ import row from '../browser/FileRow.module.css';
 import table from '../browser/FileTable.module.css';
 import { SkeletonRows } from '../browser/FolderFaces.tsx';
 import head from '../browser/HeaderRow.module.css';
+import { SelectAll } from '../browser/HeaderRow.tsx';
 import { ItemPicture } from '../browser/ItemPicture.tsx';
 import type { RowEvents } from '../browser/row-events.ts';
 import { type RowGridHandle, useRowGrid } from '../browser/use-row-grid.ts';
@@ -51,13 +51,7 @@ export function TrashTable({ ref, entries, selected, actions, onToggleAll, empty
         <thead>
           <tr aria-rowindex={1} className={`${head.row} ${classes.columns}`}>
             <th scope="col" className={head.check}>
-              <Checkbox
-                aria-label={texts.selectAll}
-                checked={rows.length > 0 && selected.size === rows.length}
-                indeterminate={selected.size > 0 && selected.size < rows.length}
-                disabled={rows.length === 0}
-                onChange={onToggleAll}
-              />
+              <SelectAll rows={rows.length} selected={selected.size} onToggle={onToggleAll} />
             </th>
             <th scope="col">{texts.name}</th>
             <th scope="col" className={head.size}>
