@@ -1,5 +1,5 @@
 import '../zod-without-eval.ts';
-import { apiDeviceFirst, createApiClient } from '@coffer/client';
+import { apiDeviceFirst, browserLocks, createApiClient } from '@coffer/client';
 import { SHARE_PATH } from '@coffer/contract';
 import { sealedOnDevice } from '../download-protocol/kept-files.ts';
 import {
@@ -83,8 +83,7 @@ function stay(): Promise<void> {
  * it was asked.
  */
 async function takeOver(): Promise<void> {
-  const { held = [] } = await navigator.locks.query();
-  if (held.some(({ name }) => name === TRANSFERS_LOCK)) return;
+  if (await browserLocks(navigator.locks).isHeld(TRANSFERS_LOCK)) return;
   for (const resolve of staying) resolve();
   staying.clear();
   await self.skipWaiting();

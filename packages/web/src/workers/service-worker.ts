@@ -1,3 +1,4 @@
+import { browserLocks } from '@coffer/client';
 import { type ToServiceWorker, TRANSFERS_LOCK } from '../download-protocol/messages.ts';
 import { scriptUrl } from './script-url.ts';
 
@@ -56,9 +57,8 @@ function letTakeOver({ active, waiting }: ServiceWorkerRegistration): void {
   }
 }
 
-async function isTransferring(): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === TRANSFERS_LOCK);
+function isTransferring(): Promise<boolean> {
+  return browserLocks(navigator.locks).isHeld(TRANSFERS_LOCK);
 }
 
 /** Does something during which no newer service worker takes over; one that waits is told when it is done. */
