@@ -115,6 +115,16 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   sealedHashes: (_, { file }) => ({ params: { id: file.id }, query: { chunk: '0' } }),
   createItem: (_, { directory }) => ({ body: newFile({ file_id: directory }) }),
   listItems: (_, { directory }) => ({ query: { dir_id: directory } }),
+  moveItems: (_, { file, directory }) => {
+    const renewal = {
+      former_generation: 1,
+      generation: 2,
+      former_keys: [{ generation: 1, encrypted_key: envelope() }],
+      encrypted_name: envelope(),
+    };
+    const key = { id: file.id, encrypted_key: envelope(), name_hash: file.name_hash, parent_generation: 1 };
+    return { body: { ids: [file.id], file_id: directory, keys: [{ ...key, renewal }] } };
+  },
   restoreItems: (_, { file }) => ({ body: { items: [{ id: file.id }] } }),
   listTrash: () => ({ query: {} }),
   itemByNameHash: (_, { directory, file }) => ({

@@ -34,6 +34,9 @@ export class HeadSigner {
   readonly #rows = new Map<string, { readonly item: ItemRow; readonly versions: readonly VersionRow[] }>();
   readonly #owned = new Map<string, { readonly kind: RowKind; readonly hash: Bytes }>();
   #removed = 0;
+  /** The numbers of keys that the next head names. */
+  rootGeneration = 1;
+  greatestGeneration = 1;
 
   private constructor(sender: BatchSender) {
     this.sender = sender;
@@ -117,8 +120,8 @@ export class HeadSigner {
       batch: { id: batchId, operationsHash: toHex(await sha256(utf8Encode(operationsText(operations)))) },
       itemsDigest: toHex(await itemsDigest(items)),
       ownersDigest: toHex(await ownersDigest(owned)),
-      rootGeneration: 1,
-      greatestGeneration: 1,
+      rootGeneration: this.rootGeneration,
+      greatestGeneration: this.greatestGeneration,
       rootCommitment: 'ab'.repeat(32),
       rows: items.length + versions + owned.length,
       removedRows: this.#removed,
@@ -169,7 +172,8 @@ export function versionRowOf({ item, body, chunk }: BroughtFile): VersionRow {
   };
 }
 
-function rootOf(id: string): ItemRow {
+/** The row of a drive's root, while that has its first key. */
+export function rootOf(id: string): ItemRow {
   const nothing = { parentId: null, wrappedKey: null, sealedName: null, nameHash: null, trashed: null };
   return {
     id,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE } from './constants.ts';
-import { hex, id, revision, standing, unixSeconds } from './fields.ts';
+import { generation, hex, id, revision, standing, unixSeconds } from './fields.ts';
 import { signedHead } from './heads.ts';
-import { newLink, signedLimits } from './links.ts';
+import { renewedItem, renewedRoot, wrappedKey } from './item-keys.ts';
+import { newLink, resealedFileKey, signedLimits } from './links.ts';
 import { attempt } from './refused-batch.ts';
 import { sealedSetting } from './spaces.ts';
 import {
@@ -41,7 +42,17 @@ const operation = z.discriminatedUnion('kind', [
     version: z.optional(finalVersion),
   }),
   /** Lets a file show another of its versions. */
-  z.strictObject({ kind: z.literal('show_version'), id, version_id: id }),
+  z.strictObject({
+    kind: z.literal('show_version'),
+    id,
+    version_id: id,
+    /** Where that was sealed under a former key of the file: its key, wrapped under the one that the file has now. */
+    renewed: z.optional(z.strictObject({ generation, encrypted_content_key: wrappedKey })),
+  }),
+  /** Gives an item its next key, where it lies. */
+  z.extend(renewedItem, { kind: z.literal('renew') }),
+  /** Gives the root of the drive its next key. */
+  z.extend(renewedRoot, { kind: z.literal('renew_root') }),
   z.strictObject({ kind: z.literal('rename'), id, name: rename }),
   z.extend(move, { kind: z.literal('move') }),
   z.strictObject({
@@ -65,7 +76,14 @@ const operation = z.discriminatedUnion('kind', [
   /** Deletes versions of a file for good that it does not show. */
   z.strictObject({ kind: z.literal('delete_versions'), id, version_ids: ids }),
   /** Makes the link of a finished file, or of a directory. */
-  z.strictObject({ kind: z.literal('link'), link: newLink }),
+  z.strictObject({
+    kind: z.literal('link'),
+    link: newLink,
+    /** Of the item's key: where it is named, the batch is refused once the item has another one. */
+    generation: z.optional(generation),
+  }),
+  /** Seals the key that an item has now for its link. */
+  z.extend(resealedFileKey, { kind: z.literal('seal_link'), id }),
   /** Sets and signs expiry and limit of a link. */
   z.extend(signedLimits, { kind: z.literal('limit_link'), id }),
   z.strictObject({ kind: z.literal('delete_link'), id }),

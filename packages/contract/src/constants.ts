@@ -65,6 +65,8 @@ export const CHANGES_PAGE_SIZE = 1_000;
 export const ROWS_PAGE_SIZE = 2_000;
 /** The nodes of level 2 above the buckets of a space's digest, each with 32 of them; see `row-digests.ts` of `packages/crypto`. */
 export const DIGEST_NODES = 1_024;
+/** Former keys of one item. */
+export const FORMER_KEYS_LIMIT = 1_000;
 export const THUMBNAIL_BATCH_SIZE = 100;
 export const BATCH_SIZE = 1_000;
 /** Operations of one batch of changes. */

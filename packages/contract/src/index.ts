@@ -9,6 +9,7 @@ export * from './content-disposition.ts';
 export * from './device-name.ts';
 export * from './events.ts';
 export * from './heads.ts';
+export * from './item-keys.ts';
 export * from './links.ts';
 export * from './openapi.ts';
 export * from './passkeys.ts';

@@ -78,6 +78,9 @@ export const signedLimits = z.strictObject({
   signature,
 });
 
+/** The key that an item has now, sealed under the key of its link, and all of the link signed anew. */
+export const resealedFileKey = z.strictObject({ encrypted_file_key: encryptedFileKey, signature });
+
 /** With `link_key` the server decrypts in memory, for callers that cannot; without it, it streams ciphertext. */
 export const linkDownload = z.strictObject({ link_key: z.optional(hex(32)) });
 

@@ -147,7 +147,7 @@ export const routes = {
     access: 'session',
     summary: 'Moves items into a directory.',
     body: storage.move,
-    bodyBytes: 512 * KIBIBYTE,
+    bodyBytes: 1_024 * KIBIBYTE,
   },
   trashItems: {
     method: 'POST',

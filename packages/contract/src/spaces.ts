@@ -12,12 +12,22 @@ import {
   standing,
 } from './fields.ts';
 import { headOfPage } from './heads.ts';
+import { rootKey } from './item-keys.ts';
 import { fileVersion, item, itemDetails, sealingDirectories } from './storage.ts';
 
 export { type Standing, standing } from './fields.ts';
 
 /** The spaces of who is signed in, or those of them that have changed. */
-export const spaces = z.object({ spaces: z.array(standing) });
+export const spaces = z.object({
+  spaces: z.array(
+    z.extend(standing, {
+      /** The greatest number of a key that was given in it. */
+      greatest_generation: generation,
+      /** Left out while its root has the first key, which is derived. */
+      root_key: z.optional(rootKey),
+    }),
+  ),
+});
 
 export const spaceParams = z.strictObject({ id });
 
@@ -63,8 +73,6 @@ export const spaceRow = z.extend(z.omit(item, { encrypted_upload: true }), {
   /** Of what is finished, it is always known. */
   size: byteCount,
   name_hash,
-  /** Its former keys, sealed under its own; left out where there are none. */
-  former_keys: z.optional(z.array(z.object({ generation, encrypted_key: envelope(256) }))),
   /** Of what is in the trash by itself: where it lay; the space's id at the root. */
   trashed_from: z.optional(id),
   /** Of the version that is shown; null of a directory. */

@@ -20,9 +20,8 @@ import {
   standing,
   unixSeconds,
 } from './fields.ts';
+import { encryptedName, formerKey, placedKey, sealedUnder, wrappedKey } from './item-keys.ts';
 
-const wrappedKey = envelope(256);
-const encryptedName = envelope(2_048);
 const encryptedMetadata = envelope(1_024);
 const encryptedThumbnail = envelope(SEALED_THUMBNAIL_LENGTH);
 const encryptedHash = envelope(128);
@@ -64,6 +63,8 @@ export const item = z.object({
   /** The numbers of the item's key, and of the one under which it is sealed. */
   generation,
   parent_generation: generation,
+  /** Left out of what has had one key alone. */
+  former_keys: z.optional(z.array(formerKey)),
   encrypted_name: z.union([encryptedName, empty]),
   /** Of an unfinished upload that is no item yet; left out of all others. */
   encrypted_upload: z.optional(encryptedUpload),
@@ -171,7 +172,12 @@ export const newItem = z
   );
 
 /** Another version of a file, as it stays. */
-export const finalVersion = z.strictObject({ ...newContent, id });
+export const finalVersion = z.strictObject({
+  ...newContent,
+  id,
+  /** Of the file's key. */
+  generation: sealedUnder,
+});
 
 /** Another version of a file; with `encrypted_upload` a record, which becomes one when a batch finishes it. */
 export const newVersion = z.extend(finalVersion, {
@@ -221,6 +227,9 @@ export const rename = z.strictObject({
   encrypted_name: encryptedName,
   name_hash: hex(32),
   search_tokens_hashed: searchTokens,
+  /** Of the item's key, and of its directory's. */
+  generation: sealedUnder,
+  parent_generation: sealedUnder,
 });
 
 export const itemParams = z.strictObject({ id });
@@ -261,14 +270,6 @@ export const stats = z.object({
 });
 
 export const batch = z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE)) });
-
-const placedKey = z.strictObject({
-  id,
-  encrypted_key: wrappedKey,
-  name_hash: hex(32),
-  /** 1 where it is left out. */
-  parent_generation: z.optional(generation),
-});
 
 export const move = z.strictObject({
   ids: z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE)),

@@ -8,7 +8,7 @@ import {
   SCHEME_RSA_OAEP_PSS,
 } from './envelope.ts';
 import { EnvelopeDamaged, SeedMissing } from './errors.ts';
-import { fileKeyBytes } from './file-key.ts';
+import { type FileKey, fileKeyBytes, importFileKey } from './file-key.ts';
 import { deriveAesKey, deriveBytes, deriveHmacKey, importKeyMaterial } from './hkdf.ts';
 import type { ItemId } from './ids.ts';
 import type { PrivateKey } from './key-pair.ts';
@@ -39,8 +39,10 @@ export type SealedRowsKey = {
 
 /** The keys of an account; none can be exported. */
 export type AccountKey = {
-  /** Stands for the parent's key at the top of the tree. */
+  /** The first key of the drive's root, which stands for the parent's key at the top of the tree. */
   readonly root: DirectoryKey;
+  /** Wraps the root keys that come after the first; see `wrapFileKey`, with the drive's id for item and parent. */
+  readonly rootWrapping: FileKey;
   /** HMAC-SHA256 over words. */
   readonly searchToken: CryptoKey;
   /** Seals contacts and settings, and names them. */
@@ -188,14 +190,15 @@ async function decrypt(privateKey: PrivateKey, ciphertext: Bytes): Promise<Bytes
 
 async function deriveAccountKey(bytes: Bytes): Promise<AccountKey> {
   const material = await importKeyMaterial(bytes);
-  const [root, searchToken, rows, uploads, names] = await Promise.all([
+  const [root, rootWrapping, searchToken, rows, uploads, names] = await Promise.all([
     deriveBytes(material, 'root-key').then((bytes) => importDirectoryKey(fileKeyBytes(bytes))),
+    deriveBytes(material, 'root-wrapping-key').then((bytes) => importFileKey(fileKeyBytes(bytes))),
     deriveHmacKey(material, 'search-token-key'),
     deriveBytes(material, 'sealed-rows-key').then(importSealedRowsKey),
     deriveUploadKey(material),
     deriveOpenedNamesKey(material),
   ]);
-  return { root, searchToken, rows, uploads, names };
+  return { root, rootWrapping, searchToken, rows, uploads, names };
 }
 
 function bound({ privateKey, driveId }: Owner): readonly Part[] {

@@ -18,6 +18,7 @@ export type Purpose =
   | 'account-key-wrapping-key'
   // derived from the account key
   | 'root-key'
+  | 'root-wrapping-key'
   | 'search-token-key'
   | 'upload-key'
   | 'opened-names-key'
@@ -50,6 +51,7 @@ export type Purpose =
   | 'pin-private-key'
   | 'pin-private-key-inner'
   | 'item-key'
+  | 'former-key'
   | 'content-key'
   | 'name'
   | 'thumbnail'

@@ -90,6 +90,7 @@ describe('an account key', () => {
 
   it.each([
     ['root-key', vector.accountKey, vector.derived.root],
+    ['root-wrapping-key', vector.accountKey, vector.derived.rootWrapping],
     ['name-hash-key', vector.derived.root, vector.derived.rootNames],
     ['search-token-key', vector.accountKey, vector.derived.searchToken],
     ['sealed-rows-key', vector.accountKey, vector.derived.rows],
@@ -99,8 +100,8 @@ describe('an account key', () => {
 
   it('gives keys that cannot be exported', async () => {
     const accountKey: AccountKey = await openAccountKey(envelope, owner, driveId);
-    const { root, searchToken, rows } = accountKey;
-    for (const key of [...Object.values(root), ...Object.values(rows), searchToken])
+    const { root, rootWrapping, searchToken, rows } = accountKey;
+    for (const key of [...Object.values(root), ...Object.values(rows), rootWrapping, searchToken])
       expect(key.extractable).toBe(false);
   });
 });

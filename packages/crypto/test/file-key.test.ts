@@ -14,7 +14,9 @@ import {
   sealAesGcm,
   toHex,
   unwrapFileKey,
+  unwrapFormerKey,
   wrapFileKey,
+  wrapFormerKey,
 } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anItem, bitsOf, flipEnvelopeBit, thrownBy } from './builders.ts';
@@ -108,6 +110,47 @@ describe('a file key', () => {
     expect(() => fileKeyBytes(new Uint8Array(31))).toThrow(EncodingInvalid);
     const key = await importFileKey(generateFileKey());
     expect(key.extractable).toBe(false);
+  });
+});
+
+describe('a former key', () => {
+  const former = () => {
+    const { parentKey: key } = place;
+    return { itemId: ID, generation, under: { id: ID, key, generation: generation + 2 } };
+  };
+
+  it('opens from the recorded envelope, which the reference implementation writes', async () => {
+    const fields = [ID, ID, String(generation), String(generation + 2)];
+    const sealed = sealEnvelope(fromHex(vector.parentKey), NONCE, 'former-key', fields, BYTES);
+    expect(sealed).toBe(vector.former);
+    expect(toHex(await unwrapFormerKey(vector.former, former()))).toBe(vector.fileKey);
+  });
+
+  it('is what the reference implementation reads', async () => {
+    const fields = [ID, ID, String(generation), String(generation + 2)];
+    const sealed = await wrapFormerKey(BYTES, former());
+    expect(openEnvelope(fromHex(vector.parentKey), 'former-key', fields, sealed)).toEqual(Buffer.from(BYTES));
+  });
+
+  it('opens with no other number, of no other item, and under no other key', async () => {
+    const { under, ...own } = former();
+    const otherKey = (await anItem()).key;
+    for (const elsewhere of [
+      { ...own, under, generation: generation + 1 },
+      { ...own, under, itemId: newItemId() },
+      { ...own, under: { ...under, id: PARENT_ID } },
+      { ...own, under: { ...under, generation: generation + 1 } },
+      { ...own, under: { ...under, key: otherKey } },
+    ]) {
+      await expectDamaged(unwrapFormerKey(vector.former, elsewhere));
+    }
+  });
+
+  it('is not taken for the key that an item has now, nor the other way round', async () => {
+    const { under } = former();
+    const here = { ...place, parentId: ID, generation, parentGeneration: generation + 2 };
+    await expectDamaged(unwrapFileKey(vector.former, here));
+    await expectDamaged(unwrapFormerKey(await wrapFileKey(BYTES, here), { itemId: ID, generation, under }));
   });
 });
 

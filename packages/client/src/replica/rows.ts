@@ -16,7 +16,7 @@ export interface ReplicaRow extends SpaceRow {
 }
 
 /** Raised with every change of `FIELDS`, or of what one of them means. What was kept in another format is loaded again. */
-export const ROW_FORMAT = 1;
+export const ROW_FORMAT = 2;
 
 /** In which order the fields of a row are kept. */
 export const FIELDS: readonly string[] = [...Object.keys(spaceRow.shape), 'directories'];

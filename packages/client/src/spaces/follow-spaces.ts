@@ -38,7 +38,8 @@ export async function* followSpaces(
     if (clock.now() - heardAt < ASK_EVERY_MS) continue;
     heardAt = clock.now();
     try {
-      yield (await api.call('listSpaces', {}, signal)).spaces;
+      const { spaces } = await api.call('listSpaces', {}, signal);
+      yield spaces.map(({ id, revision }) => ({ id, revision }));
     } catch (error) {
       unlessLasting(error, signal);
     }

@@ -32,8 +32,8 @@ describe('A row of a replica', () => {
   it('has the fields of its format', () => {
     expect({ format: ROW_FORMAT, fields: FIELDS.join(' ') }).toMatchInlineSnapshot(`
       {
-        "fields": "id file_id sealed_parent_id version_id mime size chunks chunks_stored encrypted_content_key encrypted_key generation parent_generation encrypted_name encrypted_metadata has_thumbnail is_owner file_modified_at created_at finished_upload_at link trashed revision name_hash former_keys trashed_from version_number version_created_at md5 sha1 sha256 blake2b root sealed_size thumbnail_hash other_versions directories",
-        "format": 1,
+        "fields": "id file_id sealed_parent_id version_id mime size chunks chunks_stored encrypted_content_key encrypted_key generation parent_generation former_keys encrypted_name encrypted_metadata has_thumbnail is_owner file_modified_at created_at finished_upload_at link trashed revision name_hash trashed_from version_number version_created_at md5 sha1 sha256 blake2b root sealed_size thumbnail_hash other_versions directories",
+        "format": 2,
       }
     `);
   });

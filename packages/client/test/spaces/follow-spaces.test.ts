@@ -32,7 +32,9 @@ function following(answers: (() => Response)[], spaces = at(9)) {
     async fetch(url) {
       const { pathname } = new URL(String(url));
       calls.push(pathname);
-      if (pathname === '/api/spaces') return Response.json({ spaces });
+      if (pathname === '/api/spaces') {
+        return Response.json({ spaces: spaces.map((space) => ({ ...space, greatest_generation: 1 })) });
+      }
       const answer = answers.shift();
       if (answer === undefined) throw new TypeError('no server');
       return answer();

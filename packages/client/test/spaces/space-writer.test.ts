@@ -30,7 +30,7 @@ beforeEach(() => {
 const fetch: typeof globalThis.fetch = async (input, { method = 'GET', body } = {}) => {
   const { pathname } = new URL(String(input));
   calls.push(`${method} ${pathname.replace(SPACE, ':id')}`);
-  if (method === 'GET') return Response.json({ spaces: [{ id: SPACE, revision }] });
+  if (method === 'GET') return Response.json({ spaces: [{ id: SPACE, revision, greatest_generation: 1 }] });
   const sent: unknown = JSON.parse(String(body));
   if (pathname.endsWith('/hold')) return Response.json({ id: SPACE, revision, is_held: isGranted });
   const batch = changeBatch.parse(sent);

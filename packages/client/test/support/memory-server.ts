@@ -162,7 +162,7 @@ export class MemoryServer {
       );
       return found === undefined ? problem('not_found') : json(route, this.record(found.id));
     }
-    if (route === 'listSpaces') return json(route, { spaces: [SPACE] });
+    if (route === 'listSpaces') return json(route, { spaces: [{ ...SPACE, greatest_generation: 1 }] });
     if (route === 'listItems') return this.#list(url.searchParams);
     if (route === 'moveItems') {
       const refused = this.#move(routes.moveItems.body.parse(JSON.parse(String(body))));

@@ -86,7 +86,10 @@ export function linkRepository(queries: Queries) {
         .execute();
     },
 
-    async update(id: string, changes: Partial<LinkLimits>): Promise<void> {
+    async update(
+      id: string,
+      changes: Partial<LinkLimits & Pick<LinkRow, 'encrypted_file_key'>>,
+    ): Promise<void> {
       await queries.updateTable('links').set(changes).where('id', '=', id).execute();
     },
 

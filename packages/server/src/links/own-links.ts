@@ -1,11 +1,11 @@
-import type { Link, linksQuery, linkUpdate, newLink, signedLimits } from '@coffer/contract';
+import type { Link, linksQuery, linkUpdate, newLink, resealedFileKey, signedLimits } from '@coffer/contract';
 import { importPublicKey, type LinkPayload, verifyLink } from '@coffer/crypto';
 import type { z } from 'zod';
 import type { Caller } from '../calls/call.ts';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { itemRepository } from '../storage/item-repository.ts';
-import { itemMissing, uploadUnfinished } from '../storage/refusals.ts';
+import { checkGeneration, itemMissing, uploadUnfinished } from '../storage/refusals.ts';
 import { type SpaceChange, spaceChange } from '../storage/space-change.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
@@ -96,6 +96,8 @@ export interface LinkRules {
   readonly kind?: 'file' | 'directory';
   /** Whether the operator has switched public links on. */
   readonly allowed: boolean;
+  /** The number of the item's key that is sealed for it, where that is named. */
+  readonly generation?: number | undefined;
   readonly database: Pick<Database, 'uniqueViolation' | 'foreignKeyViolation'>;
 }
 
@@ -104,7 +106,7 @@ export async function linkIn(
   change: SpaceChange,
   owner: LinkOwner,
   request: NewLink,
-  { kind, allowed, database }: LinkRules,
+  { kind, allowed, generation, database }: LinkRules,
 ): Promise<void> {
   const { queries, spaceId, now } = change;
   if (!allowed) throw linksSwitchedOff();
@@ -114,6 +116,7 @@ export async function linkIn(
   if (kind === 'file' && item.kind === 0) throw isDirectory();
   if (kind === 'directory' && item.kind !== 0) throw isFile();
   if (item.finished_upload_at === null) throw uploadUnfinished();
+  checkGeneration(item, generation, 'generation');
   const row = newLinkRow(request, { spaceId, now });
   await checkSignature(queries, owner.userId, signedPayloadOf(row), request.signature);
   try {
@@ -138,6 +141,19 @@ export async function limitLinkIn(
   await checkSignature(queries, owner.userId, signedPayloadOf({ ...link, ...signed }), signature);
   const row_hash = linkRowHash({ ...link, ...signed, signature });
   await linkRepository(queries).update(id, { ...limits, ...signed, signature, row_hash });
+  await stampLinked(change, link.file_id);
+}
+
+/** Seals the key that an item has now for its link. */
+export async function sealLinkIn(
+  change: SpaceChange,
+  owner: LinkOwner,
+  id: string,
+  sealed: z.output<typeof resealedFileKey>,
+): Promise<void> {
+  const link = { ...(await existingIn(change.queries, change.spaceId, id)), ...sealed };
+  await checkSignature(change.queries, owner.userId, signedPayloadOf(link), sealed.signature);
+  await linkRepository(change.queries).update(id, { ...sealed, row_hash: linkRowHash(link) });
   await stampLinked(change, link.file_id);
 }
 

@@ -1,11 +1,12 @@
 import type { BatchOperation, Restored } from '@coffer/contract';
 import { Refusal } from '../calls/refusal.ts';
 import { takeTurn } from '../concurrency/turns.ts';
-import { deleteLinkIn, type LinkOwner, limitLinkIn, linkIn } from '../links/own-links.ts';
+import { deleteLinkIn, type LinkOwner, limitLinkIn, linkIn, sealLinkIn } from '../links/own-links.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { createIn, renameIn, spaceOfNew } from '../storage/item-service.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
 import { directoryMissing, nameExists, takenRefusal } from '../storage/refusals.ts';
+import { renewIn, renewRootIn } from '../storage/renewals.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
 import { takeSpace } from '../storage/take-space.ts';
 import { restoreIn, trashIn } from '../storage/trash-service.ts';
@@ -96,8 +97,18 @@ async function apply(
       await finishIn(change, operation.id, operation.content, operation.version_id, operation);
       return [];
     case 'show_version':
-      await showVersionIn(change, operation.id, operation.version_id);
+      await showVersionIn(change, operation.id, operation.version_id, operation.renewed);
       return [];
+    case 'renew': {
+      const { kind: _, ...renewed } = operation;
+      await renewIn(change, renewed);
+      return [];
+    }
+    case 'renew_root': {
+      const { kind: _, ...renewed } = operation;
+      await renewRootIn(change, renewed);
+      return [];
+    }
     case 'rename':
       await renameIn(change, operation.id, operation.name);
       return [];
@@ -117,8 +128,17 @@ async function apply(
     case 'delete_versions':
       return deleteVersionsIn(change, operation.id, operation.version_ids);
     case 'link':
-      await linkIn(change, owner, operation.link, { allowed: publicLinks, database });
+      await linkIn(change, owner, operation.link, {
+        allowed: publicLinks,
+        database,
+        generation: operation.generation,
+      });
       return [];
+    case 'seal_link': {
+      const { kind: _, id, ...sealed } = operation;
+      await sealLinkIn(change, owner, id, sealed);
+      return [];
+    }
     case 'limit_link': {
       const { kind: _, id, ...limits } = operation;
       await limitLinkIn(change, owner, id, limits);

@@ -11,6 +11,7 @@ import {
 } from '@coffer/crypto';
 import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
+import { keyRepository } from '../storage/key-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import { digestRepository } from './digest-repository.ts';
 import { followingRepository } from './following-repository.ts';
@@ -86,7 +87,8 @@ async function ownedRows(
 ): Promise<(Hashed & { readonly kind: RowKind })[]> {
   const links = await digestRepository(queries).links(spaceId);
   const settings = await sealedSettingRepository(queries).hashes(spaceId);
-  const root = await sha256(itemRowBytes(rootOfDrive(spaceId)));
+  const keys = await keyRepository(queries).ofSpace(spaceId);
+  const root = await sha256(itemRowBytes(rootOfDrive(spaceId, keys)));
   const stored = (kind: RowKind) => (row: { readonly id: string; readonly row_hash: string }) => ({
     kind,
     id: row.id,

@@ -1,5 +1,7 @@
-import type { Standing } from '@coffer/contract';
+import type { RootKey, Standing } from '@coffer/contract';
+import { ROOT_COLUMNS, type RootColumns } from '../storage/key-repository.ts';
 import type { Queries } from '../store/database/database.ts';
+import { sentFormerKeys } from '../store/database/former-keys.ts';
 
 /** Behind which row of a list by revisions a page begins. */
 export interface RevisionPosition {
@@ -17,6 +19,22 @@ export function followingRepository(queries: Queries) {
         .where('owner_id', '=', userId)
         .orderBy('id')
         .execute();
+    },
+
+    /** The same, each with the numbers of its keys and the key of its root. */
+    async withKeys(userId: string) {
+      const rows = await queries
+        .selectFrom('spaces')
+        .select(['id', 'revision', 'greatest_generation', ...ROOT_COLUMNS])
+        .where('owner_id', '=', userId)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id, revision, greatest_generation, ...root }) => ({
+        id,
+        revision,
+        greatest_generation,
+        ...(root.root_key !== null && { root_key: rootKeyOf(root.root_key, root) }),
+      }));
     },
 
     standings(ids: readonly string[]): Promise<Standing[]> {
@@ -58,5 +76,14 @@ export function followingRepository(queries: Queries) {
         .limit(limit)
         .execute();
     },
+  };
+}
+
+function rootKeyOf(encrypted_key: string, root: RootColumns): RootKey {
+  return {
+    encrypted_key,
+    generation: root.root_generation,
+    parent_generation: root.root_parent_generation,
+    former_keys: sentFormerKeys(root.root_former_keys ?? '[]'),
   };
 }

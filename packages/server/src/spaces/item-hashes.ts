@@ -8,7 +8,8 @@ import {
   type VersionRow,
   versionRowBytes,
 } from '@coffer/crypto';
-import { z } from 'zod';
+import type { RootColumns } from '../storage/key-repository.ts';
+import { formerKeysOf } from '../store/database/former-keys.ts';
 import type { StoredItem, StoredVersion } from './digest-repository.ts';
 
 /** An item by its hash, and where it stands in the tree of a space. */
@@ -53,28 +54,21 @@ export async function hashedUnlessDamaged(
   }
 }
 
-/** The row of a drive's root, whose key and name nobody stores: they are derived, or not there. */
-export function rootOfDrive(spaceId: string): ItemRow {
+/** The row of a drive's root: its first key is derived, and stored nowhere, and it has no name. */
+export function rootOfDrive(spaceId: string, root: RootColumns): ItemRow {
   return {
     id: spaceId,
     parentId: null,
     kind: 'directory',
-    generation: 1,
-    parentGeneration: 1,
-    wrappedKey: null,
-    formerKeys: [],
+    generation: root.root_generation,
+    parentGeneration: root.root_parent_generation,
+    wrappedKey: root.root_key,
+    formerKeys: formerKeysOf(root.root_former_keys),
     sealedName: null,
     nameHash: null,
     newestVersionId: null,
     trashed: null,
   };
-}
-
-const formerKeys = z.array(z.object({ generation: z.int(), wrappedKey: z.string() }));
-
-/** The former keys of an item as they are stored, each sealed under its own. */
-export function formerKeysOf(stored: string | null): z.output<typeof formerKeys> {
-  return stored === null ? [] : formerKeys.parse(JSON.parse(stored));
 }
 
 function itemRowOf(spaceId: string, item: StoredItem): ItemRow {

@@ -10,14 +10,12 @@ import {
 import { versionOf } from '../storage/version-rows.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { RevisionPosition } from './following-repository.ts';
-import { formerKeysOf } from './item-hashes.ts';
 import { grouped } from './keep-digests.ts';
 
 const ROW_COLUMNS = [
   ...ITEM_COLUMNS,
   'items.revision',
   'items.name_hash',
-  'items.former_keys',
   'items.md5',
   'items.sha1',
   'items.sha256',
@@ -122,10 +120,6 @@ function rowOf(row: StoredRow, versions: readonly StoredVersion[]): SpaceRow {
     .filter((version) => version !== shown)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(otherVersionOf);
-  const former = formerKeysOf(row.former_keys).map(({ generation, wrappedKey }) => ({
-    generation,
-    encrypted_key: wrappedKey,
-  }));
   const item: Item = itemOf(row);
   return {
     ...item,
@@ -133,7 +127,6 @@ function rowOf(row: StoredRow, versions: readonly StoredVersion[]): SpaceRow {
     size: row.size,
     revision: row.revision,
     name_hash: row.name_hash,
-    ...(former.length > 0 && { former_keys: former }),
     ...(row.trashed_from !== null && { trashed_from: row.trashed_from }),
     version_number: shown?.number ?? null,
     version_created_at: shown?.begun_at ?? null,

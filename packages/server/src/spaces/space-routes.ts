@@ -27,7 +27,9 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   const streams = createEventStreams({ database, sessions, log: app.log });
   app.addHook('preClose', async () => streams.close());
 
-  app.serve(routes.listSpaces, async ({ caller }) => ({ spaces: await following.spacesOf(caller.userId) }));
+  app.serve(routes.listSpaces, async ({ caller }) => ({
+    spaces: await following.withKeys(caller.userId),
+  }));
   app.serve(routes.spaceEvents, async ({ caller }) => ({ events: await streams.open(caller) }));
   app.serve(routes.spaceChanges, ({ params, query, caller }) =>
     changes.since(caller.userId, params.id, query),

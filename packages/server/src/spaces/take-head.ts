@@ -13,6 +13,7 @@ import {
 } from '@coffer/crypto';
 import { Refusal } from '../calls/refusal.ts';
 import type { LinkOwner } from '../links/own-links.ts';
+import { keyRepository } from '../storage/key-repository.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
 import type { Queries } from '../store/database/database.ts';
 import { userRepository } from '../users/user-repository.ts';
@@ -84,7 +85,9 @@ async function checkChain(change: SpaceChange, before: KnownHead | null, head: H
   ) {
     throw refused('root-commitment');
   }
-  if (head.greatestGeneration < head.rootGeneration) throw refused('generation');
+  const keys = await keyRepository(change.queries).ofSpace(change.spaceId);
+  if (head.rootGeneration !== keys.root_generation) throw refused('root-generation');
+  if (head.greatestGeneration !== keys.greatest_generation) throw refused('generation');
   // These come with changes of several spaces, of the key pair, and with the end of a fork.
   if (head.otherSpaces.length > 0) throw refused('other-spaces');
   if (head.nextFingerprint !== null) throw refused('next-fingerprint');

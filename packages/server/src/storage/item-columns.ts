@@ -1,5 +1,6 @@
 import type { Item, ItemDetails } from '@coffer/contract';
 import { type ExpressionBuilder, type JoinBuilder, sql } from 'kysely';
+import { sentFormerKeys } from '../store/database/former-keys.ts';
 import type { ItemRow, Schema } from '../store/database/schema.ts';
 
 /** The columns of an item in a listing. */
@@ -19,6 +20,7 @@ export const ITEM_COLUMNS = [
   'items.encrypted_key',
   'items.generation',
   'items.parent_generation',
+  'items.former_keys',
   'items.encrypted_name',
   'items.encrypted_metadata',
   'items.file_modified_at',
@@ -82,6 +84,7 @@ type ListedColumns =
   | 'encrypted_key'
   | 'generation'
   | 'parent_generation'
+  | 'former_keys'
   | 'encrypted_name'
   | 'encrypted_metadata'
   | 'file_modified_at'
@@ -106,6 +109,7 @@ export function itemOf(row: ListedRow): Item {
     encrypted_key: row.encrypted_key,
     generation: row.generation,
     parent_generation: row.parent_generation,
+    ...(row.former_keys !== null && { former_keys: sentFormerKeys(row.former_keys) }),
     encrypted_name: row.encrypted_name,
     ...(row.encrypted_upload !== null && { encrypted_upload: row.encrypted_upload }),
     encrypted_metadata: row.encrypted_metadata,

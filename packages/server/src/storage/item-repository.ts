@@ -57,7 +57,7 @@ function findingItems(queries: Queries) {
     findMany(spaceId: string, ids: readonly string[]) {
       return queries
         .selectFrom('items')
-        .select(ITEM_COLUMNS)
+        .select([...ITEM_COLUMNS, 'items.is_upload', 'items.sealed_bytes'])
         .where('space_id', '=', spaceId)
         .where('id', 'in', ids)
         .where('in_trash', '=', 0)
@@ -156,7 +156,15 @@ function besidesItems(queries: Queries) {
 
 /** What a move changes; without a key for the new place, an item stays sealed where it was. */
 type PlaceChange = Pick<ItemRow, 'parent_id' | 'revision'> &
-  Partial<Pick<ItemRow, 'sealed_parent_id' | 'encrypted_key' | 'name_hash' | 'parent_generation'>>;
+  Partial<Pick<ItemRow, 'sealed_parent_id' | 'encrypted_key' | 'name_hash' | 'parent_generation'>> &
+  Partial<ItemRenewal>;
+
+/** What the next key of an item changes, beside what its place does. */
+export type ItemRenewal = Pick<ItemRow, 'generation' | 'former_keys' | 'encrypted_name' | 'sealed_bytes'>;
+
+/** What an item gets with its next key where it lies. */
+type RenewedColumns = ItemRenewal &
+  Pick<ItemRow, 'encrypted_key' | 'name_hash' | 'parent_generation' | 'revision'>;
 
 /** What the record of an upload gets when it becomes a file. */
 type FinalColumns = Pick<
@@ -170,7 +178,8 @@ type RestoredColumns = Pick<
   ItemRow,
   'parent_id' | 'sealed_parent_id' | 'parent_generation' | 'encrypted_key' | 'encrypted_name' | 'name_hash'
 > &
-  Pick<ItemRow, 'sealed_bytes' | 'revision'>;
+  Pick<ItemRow, 'sealed_bytes' | 'revision'> &
+  Partial<ItemRenewal>;
 
 /** How items come, change and go. What changes one says which revision of the space that makes. */
 function changingItems(queries: Queries) {
@@ -205,6 +214,11 @@ function changingItems(queries: Queries) {
 
     place(at: ItemPlace, place: PlaceChange): Promise<void> {
       return change(at, place);
+    },
+
+    /** Gives an item its next key. */
+    renew(at: ItemPlace, renewed: RenewedColumns): Promise<void> {
+      return change(at, renewed);
     },
 
     /** Takes an item out of the trash. */

@@ -13,10 +13,13 @@ import { findVersion } from './find-version.ts';
 import { detailsOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
 import { type ItemShape, itemBytes, shapeOf } from './item-size.ts';
+import { checkSealed } from './key-generations.ts';
 import { type Holding, quotaRepository } from './quota-repository.ts';
 import {
+  checkGeneration,
   directoryMissing,
   itemMissing,
+  keyOutdated,
   notADirectory,
   takenRefusal,
   tooDeep,
@@ -135,6 +138,7 @@ export async function createIn(
   if (parentId !== null) await checkDirectory(queries, spaceId, parentId);
   if (parentId !== null && shape.kind === 0) await checkDepth(queries, spaceId, parentId);
   const isRecord = rows.item.is_upload === 1;
+  if (!isRecord) await checkSealed(change, request);
   if (isRecord) await checkRecordName(change, request, request.is_another ?? false);
   await take(queries, spaceId, spaceOfNew(request), mostItems);
   const revision = isRecord ? 0 : await change.revision();
@@ -147,11 +151,17 @@ export async function createIn(
 export async function renameIn(
   change: SpaceChange,
   id: string,
-  { encrypted_name, name_hash, search_tokens_hashed }: z.output<typeof rename>,
+  { encrypted_name, name_hash, search_tokens_hashed, ...under }: z.output<typeof rename>,
 ): Promise<void> {
   const { queries, spaceId } = change;
   const item = await existing(queries, spaceId, id);
   if (item.finished_upload_at === null) throw uploadUnfinished();
+  checkGeneration(item, under.generation, 'generation');
+  if (under.parent_generation !== undefined) {
+    // The number of the wrapping stands for that of the name hash.
+    if (under.parent_generation !== item.parent_generation) throw keyOutdated('parent_generation');
+    await change.generations.checkNewest(item.parent_id, under.parent_generation, 'parent_generation');
+  }
   const growth = encrypted_name.length - item.encrypted_name.length;
   await takeSpace(queries, spaceId, { bytes: growth, items: 0 });
   const sealed_bytes = item.sealed_bytes + growth;

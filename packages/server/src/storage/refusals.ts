@@ -41,6 +41,26 @@ export const uploadUnfinished = () =>
 export const quotaExceeded = () =>
   new Refusal('quota_exceeded', 'There is not enough space left in your storage.');
 
+/** @param field what was sealed under a key that is not the newest, or names one */
+export const keyOutdated = (field: string) =>
+  new Refusal('key_outdated', 'This was sealed under a key that was renewed meanwhile. Seal it anew.', {
+    errors: { [field]: ['It names another key than the newest one.'] },
+  });
+
+/**
+ * Looks whether an item still has the key under which something is sealed.
+ *
+ * @param generation its number; nothing is compared where it is not named
+ * @throws Refusal `key_outdated`
+ */
+export function checkGeneration(
+  item: { readonly generation: number },
+  generation: number | undefined,
+  field: string,
+): void {
+  if (generation !== undefined && generation !== item.generation) throw keyOutdated(field);
+}
+
 /** The refusal of a name or an id that is taken already, by the columns that have to be unique; null of other ones. */
 export function takenRefusal(columns: readonly string[] | null): Refusal | null {
   if (columns?.includes('name_hash')) return nameExists();

@@ -92,7 +92,7 @@ export async function keepSealing(
   if (!(await hasSealedElsewhere(queries, spaceId))) return;
   await sql`
     insert into former_directories (space_id, id, sealed_parent_id, encrypted_key, generation, parent_generation,
-      encrypted_name, created_at)
+      former_keys, encrypted_name, created_at)
     with recursive tree(id) as (${tree}), sealing(id, sealed_parent_id) as (
       select id, sealed_parent_id from items
         where space_id = ${spaceId} and id in (select id from tree) and id in (
@@ -104,7 +104,7 @@ export async function keepSealing(
         where items.space_id = ${spaceId} and items.id = sealing.sealed_parent_id
           and items.id in (select id from tree))
     select items.space_id, items.id, items.sealed_parent_id, items.encrypted_key, items.generation,
-      items.parent_generation, items.encrypted_name, items.created_at
+      items.parent_generation, items.former_keys, items.encrypted_name, items.created_at
     from sealing cross join items
     where items.space_id = ${spaceId} and items.id = sealing.id
     on conflict (space_id, id) do nothing`.execute(queries);

@@ -1,4 +1,5 @@
 import type { Queries } from '../store/database/database.ts';
+import { type KeyGenerations, keyGenerations } from './key-generations.ts';
 import { spaceRepository } from './space-repository.ts';
 
 /** A transaction that changes something of a space. */
@@ -8,6 +9,8 @@ export interface SpaceChange {
   readonly now: number;
   /** The revision that it makes; the same one, however many changes it holds. Refused where it has to be signed. */
   revision(): Promise<number>;
+  /** The numbers of keys in the space. */
+  readonly generations: KeyGenerations;
   /** Counts rows that go, where somebody signs how many did. */
   countRemoved(rows: () => Promise<number>): Promise<void>;
   /** How many were counted. */
@@ -35,6 +38,7 @@ export function spaceChange(
     queries,
     spaceId,
     now,
+    generations: keyGenerations(queries, spaceId),
     revision() {
       next ??= spaceRepository(queries).nextRevision(spaceId, options);
       return next;

@@ -15,7 +15,8 @@ import type { ItemRow } from '../store/database/schema.ts';
 import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
 import { quotaRepository } from './quota-repository.ts';
-import { itemMissing } from './refusals.ts';
+import { checkGeneration, itemMissing } from './refusals.ts';
+import { renewedColumns } from './renewals.ts';
 import { forgetSealing } from './sealing-directories.ts';
 import { searchRepository } from './search-repository.ts';
 import { type SpaceChange, spaceChange } from './space-change.ts';
@@ -144,7 +145,7 @@ export async function restoreIn(change: SpaceChange, wanted: readonly Wanted[]):
         left.push({ id: row.id, reason: 'name_exists' });
         continue;
       }
-      await putBack(queries, row, byId.get(row.id), await change.revision());
+      await putBack(change, row, byId.get(row.id));
       restored.push(row.id);
     }
     waiting = others;
@@ -174,16 +175,18 @@ async function isTaken(queries: Queries, row: ItemRow, wanted: Wanted | undefine
   return taken !== undefined;
 }
 
-async function putBack(
-  queries: Queries,
-  row: ItemRow,
-  wanted: Wanted | undefined,
-  revision: number,
-): Promise<void> {
-  const { space_id: spaceId, id } = row;
+async function putBack(change: SpaceChange, row: ItemRow, wanted: Wanted | undefined): Promise<void> {
+  const { queries, spaceId } = change;
+  const { id } = row;
   const { parentId, sealedParentId, nameHash } = placeOf(row, wanted);
   const { place, name } = wanted ?? {};
-  const growth = name === undefined ? 0 : name.encrypted_name.length - row.encrypted_name.length;
+  await change.generations.checkNewest(parentId, place?.parent_generation, 'place.parent_generation');
+  const renewed =
+    place?.renewal === undefined
+      ? row
+      : await renewedColumns(change, row, place.renewal, place.parent_generation ?? 1, 'place.renewal');
+  checkGeneration(renewed, name?.generation, 'name.generation');
+  const growth = name === undefined ? 0 : name.encrypted_name.length - renewed.encrypted_name.length;
   await itemRepository(queries).restore(
     { spaceId, id },
     {
@@ -192,9 +195,11 @@ async function putBack(
       name_hash: nameHash,
       encrypted_key: place?.encrypted_key ?? row.encrypted_key,
       parent_generation: place === undefined ? row.parent_generation : (place.parent_generation ?? 1),
-      encrypted_name: name?.encrypted_name ?? row.encrypted_name,
-      sealed_bytes: row.sealed_bytes + growth,
-      revision,
+      generation: renewed.generation,
+      former_keys: renewed.former_keys,
+      encrypted_name: name?.encrypted_name ?? renewed.encrypted_name,
+      sealed_bytes: renewed.sealed_bytes + growth,
+      revision: await change.revision(),
     },
   );
   if (name === undefined) return;

@@ -21,6 +21,7 @@ import {
   tooDeep,
   uploadUnfinished,
 } from './refusals.ts';
+import { renewedColumns } from './renewals.ts';
 import { rowsBelow } from './rows-below.ts';
 import { forgetSealing, sealingDirectories } from './sealing-directories.ts';
 import { type SpaceChange, spaceChange } from './space-change.ts';
@@ -114,8 +115,14 @@ export async function moveIn(
   const target = request.file_id;
   const ids = [...new Set(request.ids)];
   const keys = new Map(
-    request.keys?.map(({ id, parent_generation = 1, ...key }) => [id, { ...key, parent_generation }]),
+    request.keys?.map(({ id, parent_generation = 1, renewal, ...key }) => [
+      id,
+      { place: { ...key, parent_generation }, renewal },
+    ]),
   );
+  for (const { parent_generation } of request.keys ?? []) {
+    await change.generations.checkNewest(target, parent_generation, 'parent_generation');
+  }
   for (const id of keys.keys()) {
     if (!ids.includes(id)) throw fieldRefused('keys', 'There is a key of an item that is not moved.');
   }
@@ -123,11 +130,19 @@ export async function moveIn(
   if (moved.some(({ encrypted_upload }) => encrypted_upload !== null)) throw uploadUnfinished();
   if (target !== null) await checkTarget(queries, spaceId, target, ids);
   const changed = moved.filter((item) => item.parent_id !== target || keys.has(item.id));
-  for (const { id } of changed) {
+  for (const item of changed) {
+    const { id } = item;
     const key = keys.get(id);
-    const sealed = key === undefined ? {} : { ...key, sealed_parent_id: target };
+    const sealed = key === undefined ? {} : { ...key.place, sealed_parent_id: target };
+    const renewed =
+      key?.renewal === undefined
+        ? {}
+        : await renewedColumns(change, item, key.renewal, key.place.parent_generation, 'renewal');
     const revision = await change.revision();
-    await itemRepository(queries).place({ spaceId, id }, { parent_id: target, ...sealed, revision });
+    await itemRepository(queries).place(
+      { spaceId, id },
+      { parent_id: target, ...sealed, ...renewed, revision },
+    );
   }
   if (changed.length > 0 && keys.size > 0) await forgetSealing(queries, spaceId);
 }

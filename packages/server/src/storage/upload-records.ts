@@ -7,7 +7,8 @@ import type { ItemRow, VersionRow } from '../store/database/schema.ts';
 import { chunkRepository } from './chunk-repository.ts';
 import { itemRepository } from './item-repository.ts';
 import { contentBytes, itemBytes } from './item-size.ts';
-import { contentDiffers, nameExists, uploadUnfinished } from './refusals.ts';
+import { checkSealed } from './key-generations.ts';
+import { checkGeneration, contentDiffers, nameExists, uploadUnfinished } from './refusals.ts';
 import { sealedRoot } from './sealed-root.ts';
 import { searchRepository } from './search-repository.ts';
 import type { SpaceChange } from './space-change.ts';
@@ -61,6 +62,8 @@ export async function finishRecord(
   const final = field === 'item' ? item : version;
   if (final === undefined) throw fieldRefused(field, 'It says what the record of the upload becomes.');
   checkFinal(record, final, field);
+  if (field === 'item' && item !== undefined) await checkSealed(change, item);
+  else checkGeneration(record.item, final.generation, 'version.generation');
   const stored = await storedContent(change, record.version, content);
   const row = finalVersionRow(record.version, final, content);
   const growth = row.content_bytes - record.version.content_bytes;

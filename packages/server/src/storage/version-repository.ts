@@ -109,6 +109,11 @@ function changingVersions(queries: Queries) {
       return change(at, { ...final, encrypted_upload: null });
     },
 
+    /** Puts the same key in, wrapped under another one. */
+    rewrap(at: VersionPlace, encrypted_content_key: string): Promise<void> {
+      return change(at, { encrypted_content_key });
+    },
+
     /** Records what all chunks of a version together are. */
     setContent(at: VersionPlace, content: Pick<VersionRow, 'root' | 'sealed_size'>): Promise<void> {
       return change(at, content);

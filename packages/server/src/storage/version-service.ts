@@ -15,7 +15,14 @@ import { chunkRepository } from './chunk-repository.ts';
 import { findVersion } from './find-version.ts';
 import { itemRepository } from './item-repository.ts';
 import { shapeOf } from './item-size.ts';
-import { contentDiffers, itemMissing, uploadUnfinished, versionMissing, versionShown } from './refusals.ts';
+import {
+  checkGeneration,
+  contentDiffers,
+  itemMissing,
+  uploadUnfinished,
+  versionMissing,
+  versionShown,
+} from './refusals.ts';
 import { type SpaceChange, spaceChange } from './space-change.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { takeSpace } from './take-space.ts';
@@ -191,7 +198,8 @@ export async function addVersionIn(
 ): Promise<VersionRow> {
   const { queries, spaceId, now } = change;
   const shape = shapeOf(request);
-  await findVersion(queries, { spaceId, id }, 'shown');
+  const { item } = await findVersion(queries, { spaceId, id }, 'shown');
+  checkGeneration(item, request.generation, 'generation');
   const number = await versionRepository(queries).nextNumber(spaceId, id);
   if (expected !== undefined && expected !== number) throw otherNumber();
   const row = newVersionRow({ spaceId, itemId: id, id: request.id, number }, request, shape, now);
@@ -204,11 +212,25 @@ export async function addVersionIn(
   return added;
 }
 
-/** Lets a file show another of its versions, whose content is all there. */
-export async function showVersionIn(change: SpaceChange, id: string, version: string): Promise<void> {
+/**
+ * Lets a file show another of its versions, whose content is all there.
+ *
+ * @param renewed its key, wrapped under the one that the file has now
+ */
+export async function showVersionIn(
+  change: SpaceChange,
+  id: string,
+  version: string,
+  renewed?: { readonly generation: number; readonly encrypted_content_key: string },
+): Promise<void> {
   const { queries, spaceId } = change;
   const asked = await findVersion(queries, { spaceId, id, version }, 'shown');
   if (asked.version.finished_upload_at === null) throw uploadUnfinished();
+  if (renewed !== undefined) {
+    checkGeneration(asked.item, renewed.generation, 'renewed.generation');
+    await versionRepository(queries).rewrap({ spaceId, id: version }, renewed.encrypted_content_key);
+    await stampItem(change, id);
+  }
   if (asked.item.version_id !== version) await showVersion(change, asked.version);
 }
 

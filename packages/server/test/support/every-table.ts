@@ -69,7 +69,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     await into('sealed_settings', owner.space_id, uuidOf(63), 1, 'body', 7, 'hash');
     await into('batches', owner.space_id, uuidOf(62), 7, 'hash', 5);
     await into('removed_items', owner.space_id, uuidOf(60), 7, 5);
-    await into('former_directories', owner.space_id, uuidOf(61), null, 'key', 1, 1, 'name', 5);
+    await into('former_directories', owner.space_id, uuidOf(61), null, 'key', 1, 1, null, 'name', 5);
     await into('thumbnails', owner.space_id, file, 'thumbnail', 'hash');
     await into('chunks', owner.space_id, file, 0, 33, '0000', 'crc16', 'hashes', 'digest', 5, 'attempt');
     await into(

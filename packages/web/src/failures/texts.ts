@@ -46,6 +46,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
   space_changed: 'Something else has changed meanwhile. Please try again.',
   content_differs: 'What is stored of this file is not what was sent. Delete it, then upload it again.',
   head_refused: null,
+  key_outdated: 'The key of this folder was renewed meanwhile. Please try again.',
   link_exists: 'There is a link to this already. Reload the page to see it.',
   not_a_directory: 'The target is not a directory.',
   move_into_itself: 'A directory cannot be moved into itself.',

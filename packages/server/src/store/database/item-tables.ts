@@ -10,6 +10,15 @@ export interface SpaceTable {
   forgotten_revision: Generated<number>;
   /** That of its newest head; null where it has none. */
   head_revision: Generated<number | null>;
+  /** The greatest number of a key that was given in it. */
+  greatest_generation: Generated<number>;
+  /** The numbers of the root's key, and of the account key's under which it is sealed. */
+  root_generation: Generated<number>;
+  root_parent_generation: Generated<number>;
+  /** Null of the first one, which is derived. */
+  root_key: Generated<string | null>;
+  /** Those before it, as `former_keys` of items; null while there are none. */
+  root_former_keys: Generated<string | null>;
   /** Made by the client that holds the space for a moment, or held it last. */
   hold_id: string | null;
   /** Milliseconds since 1970, as all of a hold. */
@@ -40,7 +49,7 @@ export interface ItemRowTable {
   /** The number of the item's key, and of the one under which it is sealed. */
   generation: Generated<number>;
   parent_generation: Generated<number>;
-  /** Those before it, sealed under it; null while there are none. */
+  /** Those before it, as JSON; null while there are none. See `former-keys.ts`. */
   former_keys: string | null;
   encrypted_name: string;
   name_hash: string;
@@ -153,6 +162,7 @@ export interface FormerDirectoryTable {
   encrypted_key: string;
   generation: number;
   parent_generation: number;
+  former_keys: string | null;
   encrypted_name: string;
   created_at: number;
 }

@@ -16,6 +16,19 @@ export async function createSpaces(database: Kysely<unknown>): Promise<void> {
     .addColumn('forgotten_revision', 'bigint', (column) => column.notNull().defaultTo(0))
     // What its clients sign: where it has a head, nothing is changed without one.
     .addColumn('head_revision', 'bigint')
+    // The greatest number of a key that was given in it, and the key of its root: the first one is derived, and not here.
+    .addColumn('greatest_generation', 'integer', (column) =>
+      column.notNull().defaultTo(1).check(sql`greatest_generation >= 1`),
+    )
+    .addColumn('root_generation', 'integer', (column) =>
+      column.notNull().defaultTo(1).check(sql`root_generation >= 1`),
+    )
+    .addColumn('root_parent_generation', 'integer', (column) =>
+      column.notNull().defaultTo(1).check(sql`root_parent_generation >= 1`),
+    )
+    .addColumn('root_key', 'text')
+    .addColumn('root_former_keys', 'text')
+    .addCheckConstraint('spaces_root', sql`(root_key is null) = (root_former_keys is null)`)
     // Who holds the space for a moment, until when, and when it may be held again; in milliseconds.
     .addColumn('hold_id', 'text')
     .addColumn('held_until', 'bigint', (column) => column.notNull().defaultTo(0))
@@ -230,6 +243,7 @@ export async function createItemIds(database: Kysely<unknown>): Promise<void> {
     .addColumn('encrypted_key', 'text', (column) => column.notNull())
     .addColumn('generation', 'integer', (column) => column.notNull())
     .addColumn('parent_generation', 'integer', (column) => column.notNull())
+    .addColumn('former_keys', 'text')
     .addColumn('encrypted_name', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('former_directories_key', ['space_id', 'id'])
