@@ -11,7 +11,7 @@ export const spaceRoutes = {
     path: '/api/spaces',
     access: 'session',
     summary: 'The spaces of who is signed in, and the revisions at which they stand.',
-    response: spaces.spaces,
+    response: spaces.ownSpaces,
   },
   spaceEvents: {
     method: 'GET',

@@ -18,7 +18,10 @@ import { fileVersion, item, itemDetails, sealingDirectories } from './storage.ts
 export { type Standing, standing } from './fields.ts';
 
 /** The spaces of who is signed in, or those of them that have changed. */
-export const spaces = z.object({
+export const spaces = z.object({ spaces: z.array(standing) });
+
+/** The same, each with the numbers of its keys. */
+export const ownSpaces = z.object({
   spaces: z.array(
     z.extend(standing, {
       /** The greatest number of a key that was given in it. */
