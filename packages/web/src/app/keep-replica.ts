@@ -4,7 +4,7 @@ import { removeKeptFiles } from '../download-protocol/kept-files.ts';
 import { removeReplicas } from '../persistence/replica-databases.ts';
 import type { Services } from '../session/services.tsx';
 import { leaveOfflineUse } from '../session/without-server.ts';
-import { createPageReplica } from '../workers/replica.ts';
+import { BEHIND, createPageReplica } from '../workers/replica.ts';
 import { KEPT_ROWS } from './kept-rows.ts';
 
 /**
@@ -20,9 +20,11 @@ export function keepReplica({
   const replica = createPageReplica(keyring, away);
   const follow = (state: SessionState, before?: SessionState) => {
     if (state.status === before?.status) return;
-    replica.stop();
-    if (state.status !== 'signed-in') return;
+    if (state.status !== 'signed-in') replica.stop();
     const rows = localStorage.getItem(KEPT_ROWS) === null ? 'nothing' : 'kept';
+    // It is about to be known who is signed in.
+    if (state.status === 'unknown' && rows === 'kept') replica.prepare();
+    if (state.status !== 'signed-in') return;
     localStorage.setItem(KEPT_ROWS, 'kept');
     void removeReplicas(state.user.space_id).catch(() => undefined);
     void removeKeptFiles(state.user.space_id).catch(() => undefined);
@@ -45,6 +47,7 @@ export function keepReplica({
 export async function removeAllRows(): Promise<void> {
   await Promise.all([removeReplicas(null), removeKeptFiles(null), leaveOfflineUse()]);
   localStorage.removeItem(KEPT_ROWS);
+  localStorage.removeItem(BEHIND);
 }
 
 /** A browser that is short of room removes what nobody has asked it to keep. */

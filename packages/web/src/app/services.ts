@@ -26,7 +26,9 @@ export interface AppServices extends Services {
 
 /** The one place where the page's services are made and wired. */
 export function createServices(): AppServices {
-  const keyring = startKeyring();
+  // Who has rows here is mostly signed in: what their first page takes is fetched while the session is taken up.
+  const isAwaited = localStorage.getItem(KEPT_ROWS) !== null;
+  const keyring = startKeyring(isAwaited ? 'at once' : 'when needed');
   const clock = createServerClock({ now: () => Date.now() / 1000 });
   const away = createStore(false);
   const unreached = {
@@ -79,14 +81,13 @@ export function createServices(): AppServices {
     unconfirmed: () => void queryClient.invalidateQueries({ queryKey: CONFIGURATION_KEY }),
   });
   const services = { api, keyring, session, away };
-  return {
-    ...services,
-    queryClient,
-    driveParts: partLoader(async () => {
-      const { createDriveParts } = await import('./drive.ts');
-      return createDriveParts(services, queryClient);
-    }),
-  };
+  const driveParts = partLoader(async () => {
+    const { createDriveParts } = await import('./drive.ts');
+    return createDriveParts(services, queryClient);
+  });
+  // Where that fails, the page that needs it tries again.
+  if (isAwaited) driveParts.load().catch(() => undefined);
+  return { ...services, queryClient, driveParts };
 }
 
 /** Where that fails, the next start of the page tries again. */

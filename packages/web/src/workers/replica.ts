@@ -16,6 +16,9 @@ import { scriptUrl } from './script-url.ts';
 /** A page that has just been opened shows what is kept where what has changed since takes longer. */
 const FRESH_MS = 250;
 
+/** Stands in local storage while the rows may lack what this browser has changed: the next page waits a moment for it. */
+export const BEHIND = 'coffer-rows-behind';
+
 /** A worker that takes longer to begin is not waited for. */
 const BEGUN_MS = 3_000;
 
@@ -35,6 +38,8 @@ export interface PageReplica extends AskedOfWorker, MediaOnDevice {
   /** See `QuickOnDevice`. Null, too, where the worker fails or does not run. */
   recent: QuickOnDevice['recent'];
   lookUp: QuickOnDevice['lookUp'];
+  /** Has the worker loaded, for a start that is to be expected. */
+  prepare(): void;
   /**
    * Starts the worker, once, for the drive of who is signed in.
    *
@@ -51,6 +56,7 @@ export interface PageReplica extends AskedOfWorker, MediaOnDevice {
  * @param away whether there is no server to ask
  */
 export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>): PageReplica {
+  const threads = replicaThreads(stop);
   let running: Running | null = null;
   const answers = answersUntilEnded();
   /** Changes that this page has made, and all that it has heard of; and how many of them are in. */
@@ -58,6 +64,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
   const takenIn = { own: 0, all: 0 };
 
   function stop(): void {
+    threads.end();
     running?.worker.terminate();
     running = null;
     answers.end();
@@ -74,7 +81,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
     if (running === null) return null;
     const { remote, begun } = running;
     const readOwn = async () => {
-      await begun;
+      await begun[waitsFor];
       const upTo = { ...known };
       if (waitsFor === 'now' || takenIn[waitsFor] < upTo[waitsFor]) {
         const isIn = await Promise.race([remote.catchUp(), isSet(away)]);
@@ -82,6 +89,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
         if (isIn === true) {
           takenIn.own = Math.max(takenIn.own, upTo.own);
           takenIn.all = Math.max(takenIn.all, upTo.all);
+          if (known.own === upTo.own) localStorage.removeItem(BEHIND);
         }
       }
       return ask(remote);
@@ -90,15 +98,19 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
   }
 
   return {
+    prepare: threads.prepare,
+
     start(spaceId, before) {
       if (running !== null) return;
-      const worker = new Worker(scriptUrl(replicaUrl), { type: 'module', name: 'replica' });
-      worker.addEventListener('error', stop);
+      const worker = threads.take();
       const remote = wrap<ReplicaWorker>(worker);
       const opened = keyring[createEndpoint]().then((port) => remote.open(spaceId, transfer(port, [port])));
       opened.catch(stop);
       if (before === 'nothing') known.own++;
-      const begun = before === 'nothing' ? Promise.resolve() : begunWith(remote, opened);
+      const onFresh = () => {
+        if (known.own === 0) localStorage.removeItem(BEHIND);
+      };
+      const begun = before === 'nothing' ? AT_ONCE : begunWith(remote, opened, onFresh);
       running = { worker, remote, begun, opened };
     },
 
@@ -127,6 +139,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
     changed() {
       known.own++;
       known.all++;
+      localStorage.setItem(BEHIND, '');
     },
 
     stop,
@@ -138,8 +151,36 @@ interface Running {
   readonly remote: Remote<ReplicaWorker>;
   /** Resolves once the worker has the rows. */
   readonly opened: Promise<unknown>;
-  /** Resolves once what is kept may be read. */
-  readonly begun: Promise<unknown>;
+  /** Resolves once what is kept may be read, by what it waits for. */
+  readonly begun: Readonly<Record<'own' | 'all' | 'now', Promise<unknown>>>;
+}
+
+/** Where nothing was kept, what is read waits for all there is. */
+const AT_ONCE: Running['begun'] = { own: Promise.resolve(), all: Promise.resolve(), now: Promise.resolve() };
+
+/** Workers that are loaded before anybody has anything to ask of them, one at a time. */
+function replicaThreads(onFailed: () => void) {
+  let prepared: Worker | null = null;
+  const prepare = () => {
+    if (prepared !== null) return prepared;
+    prepared = new Worker(scriptUrl(replicaUrl), { type: 'module', name: 'replica' });
+    prepared.addEventListener('error', onFailed);
+    return prepared;
+  };
+  return {
+    prepare: () => void prepare(),
+
+    take(): Worker {
+      const worker = prepare();
+      prepared = null;
+      return worker;
+    },
+
+    end(): void {
+      prepared?.terminate();
+      prepared = null;
+    },
+  };
 }
 
 /** Answers of a worker: one that is ended answers nobody. */
@@ -169,13 +210,23 @@ function answersUntilEnded() {
   };
 }
 
-/** Resolves once what is kept may be read: the page before this one may have changed something that is not in yet. */
-async function begunWith(remote: Remote<ReplicaWorker>, opened: Promise<unknown>): Promise<void> {
-  const fresh = async () => {
-    await opened.catch(() => undefined);
-    await Promise.race([remote.catchUp(), sleep(FRESH_MS)]);
+/**
+ * A page that shows what is kept is told what came since. What nobody tells again waits for that a moment, and so does all
+ * where the page before this one may have changed something that is not in yet.
+ */
+function begunWith(
+  remote: Remote<ReplicaWorker>,
+  opened: Promise<unknown>,
+  onFresh: () => void,
+): Running['begun'] {
+  const open = opened.catch(() => undefined);
+  const ready = Promise.race([open, sleep(BEGUN_MS)]);
+  const catchUp = async () => {
+    if (await remote.catchUp().catch(() => false)) onFresh();
   };
-  await Promise.race([fresh(), sleep(BEGUN_MS)]);
+  const fresh = open.then(() => Promise.race([catchUp(), sleep(FRESH_MS)]));
+  const all = Promise.race([fresh, sleep(BEGUN_MS)]);
+  return { own: localStorage.getItem(BEHIND) === null ? ready : all, all, now: ready };
 }
 
 /** What the rows are now, without waiting for what this page has changed. */

@@ -69,7 +69,8 @@ export function createOfflineFiles({ session, away }: Services, drive: Drive): O
   }
 
   session.state.subscribe(({ status }, before) => {
-    if (status === before.status || status === 'signed-in') return;
+    if (status === before.status) return;
+    if (status === 'signed-in') return away.getState() ? follow() : undefined;
     ended.abort();
     ended = new AbortController();
     isWanted = false;
