@@ -12,7 +12,8 @@ const SOURCE = `
 
   const SPACE = '${SPACE}';
   const id = (n) => n.toString(16).padStart(8, '0') + '-0000-4000-8000-000000000000';
-  const row = (n, parentId = SPACE) => ({ id: id(n), parentId, rank: n % 2, packed: Uint8Array.of(n % 256, 7) });
+  const row = (n, parentId = SPACE) => ({ id: id(n), parentId, rank: n % 2, packed: Uint8Array.of(n % 256, 7),
+    isTrashed: n === 2 && parentId === SPACE || n === 3 });
   const standing = (revision) => ({ format: 1, spaceId: SPACE, revision, digest: null, loadedNodes: 5 });
   const plain = (rows) => rows.map(({ id, parentId, rank, packed }) => [id, parentId, rank, [...packed]]);
 
@@ -23,7 +24,7 @@ const SOURCE = `
       await store.standing(), plain(await store.children(SPACE, { limit: 3 })),
       plain(await store.children(SPACE, { after: { rank: 1, id: id(1) }, limit: 9 })),
       plain(await store.children(SPACE, { rank: 0, limit: 9 })), plain(await store.children(SPACE, { rank: 1, limit: 9 })), plain(await store.children(id(1), { limit: 9 })),
-      [...((await store.row(id(2))) ?? [])], await store.row(id(99)),
+      [...((await store.row(id(2))) ?? [])], await store.row(id(99)), (await store.trashed()).map(([first]) => first).sort(),
       [...await store.hashes()].sort(([a], [b]) => a - b).map(([node, bytes]) => [node, [...bytes]]),
       [...await store.hashes([4])].map(([node, bytes]) => [node, [...bytes]]),
       await store.count(SPACE), await store.count(SPACE, 1), await store.count(id(1)),

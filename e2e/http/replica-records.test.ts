@@ -1,4 +1,4 @@
-import { aboutRows, directoriesIn, recordIn, usageIn, versionsIn } from '@coffer/client/replica';
+import { aboutRows, directoriesIn, recordIn, trashIn, usageIn, versionsIn } from '@coffer/client/replica';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { BatchSender } from './support/batches.ts';
@@ -23,11 +23,16 @@ describe('The rows of a replica', () => {
     const file = await account.storeFile({ file_id: directory.id });
     const gone = await account.createDirectory();
     const below = await account.storeFile({ file_id: gone.id });
-    await account.call('trashItems', { body: { ids: [gone.id] } });
+    // From elsewhere, from the top, and from a directory that went after it.
+    const early = await account.storeFile({ file_id: gone.id });
+    const moved = await account.storeFile({ file_id: directory.id });
+    for (const id of [early.id, moved.id, gone.id]) {
+      await account.call('trashItems', { body: { ids: [id] } });
+    }
     const { id: link } = await account.call('createLink', { body: newLink(account.form, file.id) });
     const replica = await replicas.open({ of });
     expect([await recordIn(replica, file.id), await versionsIn(replica, file.id)]).toEqual([null, null]);
-    expect(await usageIn(replica)).toBeNull();
+    expect([await usageIn(replica), await trashIn(replica)]).toEqual([null, null]);
     expect(await aboutRows(replica)).toEqual({ rows: 0, share: 0, revision: null, persistence: 'memory' });
     await replica.bringUp(signal);
 
@@ -48,7 +53,8 @@ describe('The rows of a replica', () => {
       expect(await directoriesIn(replica, id)).toBeNull();
     }
     expect(await usageIn(replica)).toEqual((await account.call('storageStats')).stats);
+    expect(await trashIn(replica)).toEqual(await account.call('listTrash', { query: {} }));
     const revision = await of.revisionNow();
-    expect(await aboutRows(replica)).toEqual({ rows: 4, share: 1, revision, persistence: 'memory' });
+    expect(await aboutRows(replica)).toEqual({ rows: 6, share: 1, revision, persistence: 'memory' });
   });
 });

@@ -6,9 +6,10 @@ import * as z from 'zod/mini';
 
 const SCHEMA = `
   create table if not exists rows (number integer primary key, id blob not null, parent blob not null, place blob not null,
-    packed blob not null);
+    packed blob not null, trashed integer not null);
   create unique index if not exists rows_by_id on rows (id);
   create index if not exists rows_by_parent on rows (parent, place);
+  create index if not exists rows_trashed on rows (number) where trashed = 1;
   create table if not exists hashes (node integer primary key, packed blob not null);
   create table if not exists blocks (parent blob not null, part integer not null, number integer not null,
     sealed blob not null, primary key (parent, part, number)) without rowid;
@@ -58,10 +59,11 @@ function storeOn(database: Database.Database, path: string): ReplicaStore {
   database.pragma(`mmap_size = ${MAPPED_BYTES}`);
   database.exec(SCHEMA);
   const insertRow = database.prepare(
-    'insert or replace into rows (id, parent, place, packed) values (?, ?, ?, ?)',
+    'insert or replace into rows (id, parent, place, packed, trashed) values (?, ?, ?, ?, ?)',
   );
   const deleteRow = database.prepare('delete from rows where id = ?');
   const rowOf = database.prepare('select packed from rows where id = ?');
+  const trashedRows = database.prepare('select packed from rows where trashed = 1');
   const childrenOf = database.prepare(
     'select place, packed from rows where parent = ? and place > ? and place < ? order by place limit ?',
   );
@@ -75,8 +77,8 @@ function storeOn(database: Database.Database, path: string): ReplicaStore {
   const write: ReplicaStore['write'] = async (change) => {
     database.transaction(() => {
       for (const id of change.removed) deleteRow.run(keyOf(id));
-      for (const { id, parentId, rank, packed } of change.put) {
-        insertRow.run(keyOf(id), keyOf(parentId), placeOf({ rank, id }), packed);
+      for (const { id, parentId, rank, packed, isTrashed } of change.put) {
+        insertRow.run(keyOf(id), keyOf(parentId), placeOf({ rank, id }), packed, Number(isTrashed));
       }
       for (const [node, packed] of change.hashes) {
         if (packed.length === 0) deleteHashes.run(node);
@@ -101,6 +103,8 @@ function storeOn(database: Database.Database, path: string): ReplicaStore {
       const row = rowOf.get(keyOf(id));
       return row === undefined ? null : packedRow.parse(row).packed;
     },
+
+    trashed: async () => trashedRows.all().map((row) => packedRow.parse(row).packed),
 
     async children(parentId, { after, rank, limit }) {
       const [begin, end] = ranksOf(rank);

@@ -5,6 +5,7 @@ import { failed, isFailure, serverFailureOf } from '../failures/coffer-error.ts'
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import { keepBothName, TakenNames } from '../transfers/conflicts/keep-both-name.ts';
 import { listDirectory } from '../tree/list-directory.ts';
+import { readTrash } from '../tree/read-details.ts';
 import type { PartPorts } from './ports.ts';
 import type { Relocated, Trash, TrashedItem } from './trash.ts';
 
@@ -13,8 +14,12 @@ type Wanted = RouteCall<Routes['restoreItems']>['body']['items'][number];
 /** How often names and places may change while something is restored, or what is in the trash while it is emptied. */
 const ROUNDS = 4;
 
-async function* pages({ api, keyring }: PartPorts, signal: AbortSignal): AsyncGenerator<Trash, void> {
-  const listed = cursorPages(null, (position) => api.call('listTrash', { query: position }, signal));
+/** @param rows left out where what is changed has to be what the server has now */
+async function* pages(
+  { api, keyring, rows }: Pick<PartPorts, 'api' | 'keyring' | 'rows'>,
+  signal: AbortSignal,
+): AsyncGenerator<Trash, void> {
+  const listed = cursorPages(null, (position) => readTrash(position, { api, rows, signal }));
   for await (const { items, directories, revision } of listed) {
     const found = await keyring.openFound({ items, directories });
     const entries = found.flatMap(({ item, parents }, index): TrashedItem[] => {
@@ -27,7 +32,7 @@ async function* pages({ api, keyring }: PartPorts, signal: AbortSignal): AsyncGe
 }
 
 /** What is in the trash; see `Trashing`. */
-export async function listTrash(ports: PartPorts, signal: AbortSignal): Promise<Trash> {
+export async function listTrash(ports: Parameters<typeof pages>[0], signal: AbortSignal): Promise<Trash> {
   const entries = new Map<string, TrashedItem>();
   let first: number | null = null;
   for await (const page of pages(ports, signal)) {
@@ -44,7 +49,7 @@ export function restore(
   signal: AbortSignal,
 ): Promise<readonly Relocated[]> {
   const restoring = createRestoring(ports, ids, async function* () {
-    for await (const { entries } of pages(ports, signal)) yield* entries.map(({ item }) => item);
+    for await (const { entries } of pages(onServer(ports), signal)) yield* entries.map(({ item }) => item);
   });
   return restoring(signal);
 }
@@ -58,12 +63,16 @@ export async function emptyTrash(ports: PartPorts, listed: Trash, signal: AbortS
     } catch (error) {
       if (!isFailure(error, 'space_changed', 'not_found') || round === ROUNDS) throw error;
       // Somebody has restored or deleted some of it; what lies there since another time is not meant.
-      const now = await listTrash(ports, signal);
+      const now = await listTrash(onServer(ports), signal);
       const meant = new Set(listed.entries.map(standsFor));
       entries = now.entries.filter((entry) => meant.has(standsFor(entry)));
       revision = now.revision;
     }
   }
+}
+
+function onServer({ api, keyring }: PartPorts): Parameters<typeof pages>[0] {
+  return { api, keyring };
 }
 
 const standsFor = ({ item, trashedAt }: TrashedItem) => `${item.id} ${trashedAt}`;

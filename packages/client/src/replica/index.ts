@@ -17,13 +17,22 @@ export {
 } from './replica.ts';
 export type { Believe, ClaimedDigest, TakenIn } from './replica-keeper.ts';
 export type { FoundRows, RecentRows, ReplicaNames } from './replica-names.ts';
-export { aboutRows, directoriesIn, foundIn, recordIn, usageIn, versionsIn } from './replica-records.ts';
+export {
+  aboutRows,
+  directoriesIn,
+  foundIn,
+  recordIn,
+  trashIn,
+  usageIn,
+  versionsIn,
+} from './replica-records.ts';
 export { type ReplicaSource, serverSource } from './replica-source.ts';
 export {
   type BlockPlace,
   type KeptBlock,
   type KeptRow,
   type OpenStore,
+  type PutRow,
   type ReplicaStore,
   type RowPosition,
   type Standing,

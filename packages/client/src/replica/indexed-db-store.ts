@@ -12,12 +12,14 @@ import {
 import { idText } from './row-hashes.ts';
 
 /** Of the stores in it, not of the rows. */
-const VERSION = 3;
+const VERSION = 4;
 
 /** Rows by their directory and id, so that a directory lies together. */
 const ROWS = 'rows';
 /** The same by their id alone: for a browser half the work of a store of its own. */
 const IDS = 'id';
+/** Those in the trash: the others have no such mark. */
+const TRASHED = 'trashed';
 const HASHES = 'hashes';
 const STANDING = 'standing';
 /** What was opened of the rows, sealed, by their directory. */
@@ -59,7 +61,9 @@ async function openDatabase(name: string, databases: IDBFactory): Promise<IDBDat
     for (const store of [...request.result.objectStoreNames]) request.result.deleteObjectStore(store);
     for (const store of ALL) {
       const made = request.result.createObjectStore(store);
-      if (store === ROWS) made.createIndex(IDS, IDS, { unique: true });
+      if (store !== ROWS) continue;
+      made.createIndex(IDS, IDS, { unique: true });
+      made.createIndex(TRASHED, TRASHED);
     }
   };
   const database = await promisifyRequest(request);
@@ -113,6 +117,11 @@ function storeOn(database: IDBDatabase, name: string, databases: IDBFactory): Re
       );
     },
 
+    async trashed() {
+      const rows = await promisifyRequest<unknown[]>(reading(ROWS).index(TRASHED).getAll());
+      return rows.map((row) => stored.parse(row).packed);
+    },
+
     async children(parentId, page) {
       const range = rangeOf(parentId, page);
       const rows = reading(ROWS);
@@ -149,7 +158,8 @@ function storeOn(database: IDBDatabase, name: string, databases: IDBFactory): Re
         }
         for (const row of change.put) {
           const id = keyOf(idBytes(row.id));
-          store(ROWS).put({ [IDS]: id, packed: row.packed }, keyOf(idBytes(row.parentId), placeOf(row)));
+          const kept = { [IDS]: id, packed: row.packed, ...(row.isTrashed && { [TRASHED]: 1 }) };
+          store(ROWS).put(kept, keyOf(idBytes(row.parentId), placeOf(row)));
         }
         for (const [node, hashes] of change.hashes) {
           if (hashes.length === 0) store(HASHES).delete(node);

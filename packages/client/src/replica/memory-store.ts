@@ -1,5 +1,13 @@
 import type { Bytes } from '@coffer/crypto';
-import type { BlockPlace, KeptBlock, KeptRow, ReplicaStore, RowPosition, Standing } from './replica-store.ts';
+import type {
+  BlockPlace,
+  KeptBlock,
+  KeptRow,
+  PutRow,
+  ReplicaStore,
+  RowPosition,
+  Standing,
+} from './replica-store.ts';
 
 /** The rows of a directory; in order once somebody has read them since they were changed. */
 interface Children {
@@ -9,7 +17,7 @@ interface Children {
 
 /** Keeps a replica as long as the page is open, where nothing else takes it. */
 export function createMemoryStore(): ReplicaStore {
-  const rows = new Map<string, KeptRow>();
+  const rows = new Map<string, PutRow>();
   const byParent = new Map<string, Children>();
   const hashes = new Map<number, Bytes>();
   const blocks = new Map<string, readonly KeptBlock[]>();
@@ -24,7 +32,7 @@ export function createMemoryStore(): ReplicaStore {
     if (siblings !== undefined) siblings.ordered = null;
   }
 
-  function put(row: KeptRow): void {
+  function put(row: PutRow): void {
     rows.set(row.id, row);
     const siblings = byParent.get(row.parentId) ?? { rows: new Map(), ordered: null };
     siblings.rows.set(row.id, row);
@@ -51,6 +59,7 @@ export function createMemoryStore(): ReplicaStore {
     persistence: 'memory',
     standing: async () => standing,
     row: async (id) => rows.get(id)?.packed ?? null,
+    trashed: async () => [...rows.values()].flatMap((row) => (row.isTrashed ? [row.packed] : [])),
 
     async children(parentId, { after, rank, limit }) {
       const wanted = ofRank(inOrder(parentId), rank).filter(

@@ -6,11 +6,12 @@ import {
   itemDetails,
   type Listing,
   type Stats,
+  type TrashListing,
 } from '@coffer/contract';
 import type { FoundRecords } from '../keyring/found-item.ts';
 import type { RowsKept } from '../tree/read-rows.ts';
 import { isShown, type Replica, sealingDirectories, withoutDirectories } from './replica.ts';
-import { type ListedRow, type ReplicaRow, versionsOf } from './rows.ts';
+import { type ListedRow, type ReplicaRow, readListed, versionsOf } from './rows.ts';
 
 /**
  * An item as `itemMetadata` tells it. Null where the server has to be asked: the replica is not complete, or the item is
@@ -63,6 +64,37 @@ export async function usageIn(replica: Replica): Promise<Stats['stats'] | null> 
     }
   }
   return [...sums.values()];
+}
+
+/** All that is in the trash as `listTrash` tells it, the last first; null where rows are missing. */
+export async function trashIn(replica: Replica): Promise<TrashListing | null> {
+  const state = replica.state.getState();
+  if (state.kind !== 'complete') return null;
+  const trashed = (await replica.store.trashed()).flatMap((packed) => {
+    const { id, trashed } = readListed(packed);
+    return trashed === undefined ? [] : [{ id, trashed }];
+  });
+  trashed.sort((one, other) => other.trashed.at - one.trashed.at || (one.id < other.id ? 1 : -1));
+  const { items, directories } = await foundIn(
+    replica,
+    trashed.map(({ id }) => id),
+  );
+  const at = new Map(trashed.map((each) => [each.id, each.trashed]));
+  const isThere = (id: string | null): boolean => {
+    const directory = id === null ? null : directories[id];
+    return (
+      directory === null || (directory !== undefined && isShown(directory) && isThere(directory.file_id))
+    );
+  };
+  return {
+    items: items.flatMap((item) => {
+      const trashed = at.get(item.id);
+      return trashed === undefined ? [] : [{ ...item, trashed, can_return: isThere(item.file_id) }];
+    }),
+    directories,
+    revision: state.revision,
+    next_cursor: null,
+  };
 }
 
 /** How many rows a replica has, and how far they go. */

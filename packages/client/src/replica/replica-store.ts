@@ -17,6 +17,12 @@ export interface KeptRow extends RowPosition {
   readonly packed: Bytes;
 }
 
+/** A row as it is put. */
+export interface PutRow extends KeptRow {
+  /** Whether it was put into the trash by itself. */
+  readonly isTrashed: boolean;
+}
+
 /** Parses what a store says of itself. */
 export const standingSchema = z.object({
   /** How rows are written; see `ROW_FORMAT`. */
@@ -37,7 +43,7 @@ export type Standing = Readonly<z.infer<typeof standingSchema>>;
 export interface StoreChange {
   /** Rows that go, and those that may lie elsewhere than where they are put: before anything is put. */
   readonly removed: readonly string[];
-  readonly put: readonly KeptRow[];
+  readonly put: readonly PutRow[];
   /** The packed hashes of rows by node of level 2; see `packHashes`. */
   readonly hashes: ReadonlyMap<number, Bytes>;
   readonly standing: Standing;
@@ -77,6 +83,8 @@ export interface ReplicaStore {
   /** What was written last; null of an empty store, and of one whose record cannot be read. */
   standing(): Promise<Standing | null>;
   row(id: string): Promise<Uint8Array | null>;
+  /** The rows that were put into the trash by themselves, in any order. */
+  trashed(): Promise<readonly Uint8Array[]>;
   children(parentId: string, page: ChildrenPage): Promise<readonly KeptRow[]>;
   /** How many rows are in a directory; of one rank alone, if it is named. */
   count(parentId: string, rank?: number): Promise<number>;

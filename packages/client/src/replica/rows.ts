@@ -8,7 +8,7 @@ import {
   versionRowBytes,
 } from '@coffer/crypto';
 import { type Packable, packValues, unpackValues } from './packed-values.ts';
-import type { KeptRow, RowPosition } from './replica-store.ts';
+import type { PutRow, RowPosition } from './replica-store.ts';
 
 /** A row, with the directories in which it is sealed where it lies elsewhere, and those above them. */
 export interface ReplicaRow extends SpaceRow {
@@ -29,11 +29,12 @@ const FILE_RANK = 1;
 const LISTED = FIELDS.indexOf('revision');
 
 /** A row as it is kept: its fields in order, without their names. */
-export function keptRow(spaceId: string, row: ReplicaRow): KeptRow {
+export function keptRow(spaceId: string, row: ReplicaRow): PutRow {
   const fields: Readonly<Record<string, Packable | undefined>> = { ...row };
   const values = FIELDS.map((field) => fields[field] ?? null);
   while (values.at(-1) === null) values.pop();
-  return { ...positionOf(row), parentId: row.file_id ?? spaceId, packed: packValues(values) };
+  const isTrashed = row.trashed !== undefined;
+  return { ...positionOf(row), parentId: row.file_id ?? spaceId, packed: packValues(values), isTrashed };
 }
 
 /** Where a row stands in its directory. */

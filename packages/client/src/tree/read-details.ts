@@ -1,4 +1,4 @@
-import type { Listing, Stats } from '@coffer/contract';
+import type { Listing, Stats, TrashListing } from '@coffer/contract';
 import { pageOfVersions, type VersionsPage, type VersionsPosition, versionsPage } from './list-versions.ts';
 import { deviceFirst, type PageReading, type PageWanted, type SealedReading } from './read-rows.ts';
 
@@ -49,6 +49,19 @@ export async function readVersions(
     reading,
     async (rows) => pageOfVersions(await rows.versions(id), position),
     () => versionsPage(reading.api, id, position, reading.signal),
+  );
+}
+
+/** A page of the trash, sealed; from the rows on this device all of it, where it has them. Throws as `listTrash`. */
+export async function readTrash(
+  { cursor }: Pick<PageWanted, 'cursor'>,
+  reading: SealedReading,
+): Promise<TrashListing> {
+  const query = cursor === undefined ? {} : { cursor };
+  return deviceFirst(
+    reading,
+    async (rows) => (cursor === undefined ? rows.trash() : null),
+    () => reading.api.call('listTrash', { query }, reading.signal),
   );
 }
 

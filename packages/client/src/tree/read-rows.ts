@@ -1,4 +1,12 @@
-import type { FileVersion, ItemDetails, Listing, RouteName, Standing, Stats } from '@coffer/contract';
+import type {
+  FileVersion,
+  ItemDetails,
+  Listing,
+  RouteName,
+  Standing,
+  Stats,
+  TrashListing,
+} from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
@@ -52,6 +60,8 @@ export interface RowsOnDevice {
   versions(id: string): Promise<readonly FileVersion[] | null>;
   /** The files outside of the trash, by type. */
   usage(): Promise<Stats['stats'] | null>;
+  /** All that is in the trash, sealed, as `listTrash` tells it. */
+  trash(): Promise<TrashListing | null>;
   /** How many rows are here; null where nothing keeps them. */
   about(): Promise<RowsKept | null>;
   /** To be told each call of this device that the server has answered: it may have changed something. */

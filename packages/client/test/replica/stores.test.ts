@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMemoryStore, type KeptRow, type ReplicaStore } from '@coffer/client/replica';
+import { createMemoryStore, type KeptRow, type PutRow, type ReplicaStore } from '@coffer/client/replica';
 import { openSqliteStore } from '@coffer/client/sqlite';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -26,6 +26,7 @@ const change = fc.record({
       id,
       parentId,
       rank: fc.constantFrom(0, 1),
+      isTrashed: fc.boolean(),
       packed: fc.uint8Array().map((bytes) => new Uint8Array(bytes)),
     }),
     {
@@ -45,7 +46,7 @@ describe.each(Object.entries(stores))('A replica in %s', (_, open) => {
         fc.integer({ min: 1, max: 4 }),
         async (changes, limit) => {
           const store = await open();
-          const rows = new Map<string, KeptRow>();
+          const rows = new Map<string, PutRow>();
           const hashes = new Map<number, Uint8Array>();
           for (const { removed, put, hashes: packed, revision } of changes) {
             const standing = { format: 1, spaceId: SPACE_ID, revision, digest: null, loadedNodes: 3 };
@@ -74,6 +75,8 @@ describe.each(Object.entries(stores))('A replica in %s', (_, open) => {
               first.map(plainRow),
             );
           }
+          const trashed = [...rows.values()].flatMap((row) => (row.isTrashed ? [plain(row.packed)] : []));
+          expect((await store.trashed()).map(plain).sort()).toEqual(trashed.sort());
           expect(sorted(await store.hashes())).toEqual(sorted(hashes));
           expect(sorted(await store.hashes([1, 2]))).toEqual(
             sorted(hashes).filter(([node]) => node === 1 || node === 2),
@@ -94,7 +97,7 @@ describe.each(Object.entries(stores))('A replica in %s', (_, open) => {
 
 /** SQLite has bytes of a class of its own. */
 const plain = (bytes: Uint8Array | null) => bytes && [...bytes];
-const plainRow = ({ packed, ...row }: KeptRow) => ({ ...row, packed: plain(packed) });
+const plainRow = ({ id, rank, parentId, packed }: KeptRow) => ({ id, rank, parentId, packed: plain(packed) });
 const sorted = (map: ReadonlyMap<number, Uint8Array>) =>
   [...map].map(([node, bytes]) => [node, plain(bytes)] as const).sort(([a], [b]) => a - b);
 

@@ -51,6 +51,7 @@ const rows: RowsOnDevice = {
   record: async (id) => known.get(id)?.record ?? null,
   versions: async (id) => known.get(id)?.versions ?? null,
   usage: async () => (known.size === 0 ? null : [{ mime: 'text/plain', count: 3, size: 30 }]),
+  trash: async () => null,
   about: async () => null,
   called: () => {},
   follow: () => {},

@@ -113,6 +113,7 @@ function rowsOnDevice(
     record: async (id) => (await (await rows())?.record(id)) ?? null,
     versions: async (id) => (await (await rows())?.versions(id)) ?? null,
     usage: async () => (await (await rows())?.usage()) ?? null,
+    trash: async () => (await (await rows())?.trash()) ?? null,
     about: async () => (await replica?.about()) ?? null,
     called: (route) => replica?.called(route),
     recent: async (...asked) => (await replica?.recent(...asked)) ?? null,

@@ -23,7 +23,10 @@ export const BEHIND = 'coffer-rows-behind';
 const BEGUN_MS = 3_000;
 
 /** What is asked of the worker as it stands. Null, too, where the worker fails or does not run. */
-type AskedOfWorker = Pick<RowsOnDevice, 'follow' | 'directories' | 'record' | 'versions' | 'usage' | 'about'>;
+type AskedOfWorker = Pick<
+  RowsOnDevice,
+  'follow' | 'directories' | 'record' | 'versions' | 'usage' | 'trash' | 'about'
+>;
 
 /** The rows of a drive, kept by a worker while somebody is signed in. */
 export interface PageReplica extends AskedOfWorker, MediaOnDevice {
@@ -132,6 +135,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
     record: (id) => read((remote) => remote.record(id), 'all'),
     versions: (id) => read((remote) => remote.versions(id), 'all'),
     usage: () => read((remote) => remote.usage(), 'now'),
+    trash: () => read((remote) => remote.trash(), 'all'),
     about: async () => (running === null ? null : answers.of(running.remote.about())),
     found: (ids) => answers.of(onceOpen(running, (remote) => remote.found(ids))),
     media: (after) => answers.of(onceOpen(running, (remote) => remote.media(after))),

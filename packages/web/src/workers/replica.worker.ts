@@ -29,6 +29,7 @@ import {
   type ReplicaNames,
   recordIn,
   serverSource,
+  trashIn,
   usageIn,
   versionsIn,
 } from '@coffer/client/replica';
@@ -73,6 +74,7 @@ export interface ReplicaWorker {
   record(id: string): ReturnType<RowsOnDevice['record']>;
   versions(id: string): ReturnType<RowsOnDevice['versions']>;
   usage(): ReturnType<RowsOnDevice['usage']>;
+  trash(): ReturnType<RowsOnDevice['trash']>;
   about(): ReturnType<RowsOnDevice['about']>;
 }
 
@@ -149,6 +151,7 @@ const worker: ReplicaWorker = {
   record: (id) => read(({ replica }) => recordIn(replica, id)),
   versions: (id) => read(({ replica }) => versionsIn(replica, id)),
   usage: () => read(({ replica }) => usageIn(replica)),
+  trash: () => read(({ replica }) => trashIn(replica)),
   about: () => read(({ replica }) => aboutRows(replica)),
 };
 

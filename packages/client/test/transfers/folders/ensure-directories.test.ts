@@ -45,6 +45,7 @@ const noRows: RowsOnDevice = {
   record: async () => null,
   versions: async () => null,
   usage: async () => null,
+  trash: async () => null,
   about: async () => null,
   called: () => {},
   follow: () => {},
