@@ -280,6 +280,7 @@ test.describe
     test('says that it is not known how much is used, when it could not be loaded', async () => {
       const { page, complaints } = world;
       complaints.expect(/Failed to load resource/);
+      await withoutRows(page);
       await page.route('**/api/storage/stats', (route) => refuse(route, 'internal'));
       await world.show();
       await expect(page.getByRole('navigation', { name: 'Main menu' })).toContainText(

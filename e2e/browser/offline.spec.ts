@@ -100,6 +100,7 @@ test.describe('without a network', () => {
     );
     const docs = await makeFolder(account.drive, 'Docs');
     await account.drive.write({ directory: docs, name: 'report.txt' }, new Uint8Array(30));
+    await account.drive.trash([await account.drive.write({ directory: docs, name: 'old.txt' }, 'old')]);
     await page.clock.install();
     const person = await enterDrive(page, server.url, account, { remember: true });
     await page.goto(`${server.url}/account#offline`);
@@ -109,7 +110,16 @@ test.describe('without a network', () => {
     await seesAllKept(page, account);
     await seesFilesKept(page);
 
-    await context.setOffline(true);
+    await test.step('a link is not made, and its dialog says why', async () => {
+      await person.choose(page, 'Docs', 'Folder link');
+      const dialog = page.getByRole('dialog', { name: 'Folder link' });
+      const create = dialog.getByRole('button', { name: 'Create link' });
+      await expect(create).toBeEnabled();
+      await context.setOffline(true);
+      await create.click();
+      await expect(dialog.getByText(NEEDS_SERVER)).toBeVisible();
+      await expect(create).toBeDisabled();
+    });
     await page.goto(server.url);
     await expect(person.row(page, 'Docs')).toBeVisible();
     await expect(page.getByText(OFFLINE)).toBeVisible();
@@ -124,6 +134,25 @@ test.describe('without a network', () => {
     await expect(page.getByRole('dialog').getByText('report.txt')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Clear the selection' }).click();
+    await test.step('the menu says what its files take, and the trash what is in it', async () => {
+      const menu = page.getByRole('navigation', { name: 'Main menu' });
+      await expect(menu.getByText('Your files: 30 B')).toBeVisible({ timeout: 15_000 });
+      await menu.getByRole('link', { name: 'Trash' }).click();
+      await expect(person.row(page, 'old.txt')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Empty the trash' })).toBeDisabled();
+      await page.goBack();
+      await expect(person.row(page, 'report.txt')).toBeVisible();
+    });
+    await test.step('the account says what takes the server', async () => {
+      await page.getByRole('link', { name: 'My Account' }).click();
+      for (const name of ['Change key pair', 'Export', 'Delete account']) {
+        const button = page.getByRole('button', { name, exact: true });
+        await expect(button).toBeDisabled();
+        await expect(button).toHaveAccessibleDescription(NEEDS_SERVER);
+      }
+      await page.goBack();
+      await expect(person.row(page, 'report.txt')).toBeVisible();
+    });
     await test.step('what takes the server says so', async () => {
       const create = page.getByRole('button', { name: 'Create a directory' });
       await expect(create).toBeDisabled();

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { FormEvent, FormEventHandler, ReactNode } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
 import { FormFailure } from '../forms/FormFailure.tsx';
 import { useIsAway } from '../session/services.tsx';
 import classes from './dialog.module.css';
-import { NeedsServer } from './needs-server.tsx';
+import { NeedsServer, refuse } from './needs-server.tsx';
 import { texts } from './texts.ts';
 
 interface DialogFormProps {
@@ -60,11 +60,6 @@ export function DialogForm(props: DialogFormProps) {
       </Stack>
     </form>
   );
-}
-
-/** The key Enter sends a form whose button is disabled, too. */
-function refuse(event: FormEvent): void {
-  event.preventDefault();
 }
 
 interface FormDialogProps extends Omit<DialogFormProps, 'onCancel'> {

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { useIsAway } from '../session/services.tsx';
 import classes from './dialog.module.css';
 import { texts } from './texts.ts';
@@ -21,6 +22,11 @@ const AWAY = {
 export function useUnlessAway() {
   const isAway = useIsAway();
   return (onClick: () => void) => (isAway ? AWAY : { onClick });
+}
+
+/** What a form does then: the key Enter sends one whose button is disabled, too. */
+export function refuse(event: FormEvent): void {
+  event.preventDefault();
 }
 
 interface NeedsServerProps {

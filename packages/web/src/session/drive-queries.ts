@@ -9,6 +9,14 @@ export function storageStatsQuery(api: ApiClient) {
   });
 }
 
+/** What the user's files take, by type: of the rows on this device where it has all of them. */
+export function storageByTypeQuery({ account }: Pick<Drive, 'account'>) {
+  return queryOptions({
+    queryKey: ['storage-stats', 'by-type'],
+    queryFn: ({ signal }) => account.usage(signal),
+  });
+}
+
 /** The cache's name of the user's public links, which go with their items. */
 export const OWN_LINKS_KEY = ['links'] as const;
 

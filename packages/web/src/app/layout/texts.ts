@@ -30,6 +30,7 @@ export const texts = {
   lockCancel: 'Cancel',
   used: (used: string, quota: string) => `Used ${used} of ${quota}`,
   unlimited: 'unlimited',
+  usedByFiles: (size: string) => `Your files: ${size}`,
   usedUnknown: 'How much is used could not be loaded',
   storage: 'Storage',
   nearlyFull: (free: string) => `Your storage is almost full: ${free} left.`,

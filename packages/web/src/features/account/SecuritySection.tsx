@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
+import { useUnlessAway } from '../../panels/needs-server.tsx';
 import layout from '../../panels/panels.module.css';
 import { Section, SettingRow } from '../../panels/Section.tsx';
 import { securityQuery } from '../../session/account-security.ts';
@@ -26,6 +27,7 @@ export function SecuritySection({ user, parts }: SecuritySectionProps) {
   const [dialog, setDialog] = useState<'key-pair' | 'private-key' | null>(null);
   const { data: security, error, refetch } = useQuery(securityQuery(api));
   const close = () => setDialog(null);
+  const unlessAway = useUnlessAway();
   const stored = user.encrypted_private_key !== null;
 
   return (
@@ -63,7 +65,7 @@ export function SecuritySection({ user, parts }: SecuritySectionProps) {
         text={stored ? texts.privateKeyText : texts.privateKeyNotStored}
         action={
           stored && (
-            <Button variant="default" onClick={() => setDialog('private-key')}>
+            <Button variant="default" {...unlessAway(() => setDialog('private-key'))}>
               {texts.exportKey}
             </Button>
           )
@@ -73,7 +75,7 @@ export function SecuritySection({ user, parts }: SecuritySectionProps) {
         title={texts.keyPair}
         text={texts.keyPairText}
         action={
-          <Button variant="default" onClick={() => setDialog('key-pair')}>
+          <Button variant="default" {...unlessAway(() => setDialog('key-pair'))}>
             {texts.changeKeyPair}
           </Button>
         }

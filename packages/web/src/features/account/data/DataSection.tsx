@@ -2,6 +2,7 @@ import type { User } from '@coffer/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { notify, reportFailure } from '../../../notices/report-failure.ts';
+import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import { Section, SettingRow } from '../../../panels/Section.tsx';
 import { saveBlob } from '../../../saving/save-blob.ts';
 import { useDrive } from '../../../session/drive-context.ts';
@@ -17,6 +18,7 @@ interface DataSectionProps {
 /** How to take one's data along, and how to leave. */
 export function DataSection({ user }: DataSectionProps) {
   const { progress, start, stop } = useAccountExport(user.email);
+  const unlessAway = useUnlessAway();
   const [leaving, setLeaving] = useState(false);
   return (
     <Section id="data" title={texts.data}>
@@ -27,7 +29,7 @@ export function DataSection({ user }: DataSectionProps) {
         }
         action={
           progress === null ? (
-            <Button variant="default" onClick={start}>
+            <Button variant="default" {...unlessAway(start)}>
               {texts.exportStart}
             </Button>
           ) : (
@@ -41,7 +43,7 @@ export function DataSection({ user }: DataSectionProps) {
         title={texts.leave}
         text={texts.leaveText}
         action={
-          <Button color="red" variant="outline" onClick={() => setLeaving(true)}>
+          <Button color="red" variant="outline" {...unlessAway(() => setLeaving(true))}>
             {texts.leave}
           </Button>
         }

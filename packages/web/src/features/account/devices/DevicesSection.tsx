@@ -7,6 +7,7 @@ import { formatDay } from '../../../format/dates.ts';
 import { notify } from '../../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
+import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import { Section } from '../../../panels/Section.tsx';
 import { Status } from '../../../panels/Status.tsx';
 import { useServices } from '../../../session/services.tsx';
@@ -17,6 +18,7 @@ import { inOrder, sessionsQuery, useRevokeDevice, useRevokeOtherDevices } from '
 /** Where the user is signed in, and how to end it. */
 export function DevicesSection() {
   const { data, error, refetch } = useQuery(sessionsQuery(useServices().api));
+  const unlessAway = useUnlessAway();
   const [leaving, setLeaving] = useState<DeviceSession | 'others' | null>(null);
   const others = data?.filter(({ current }) => !current) ?? [];
   const close = () => setLeaving(null);
@@ -28,7 +30,7 @@ export function DevicesSection() {
       text={data !== undefined && others.length === 0 ? texts.noOthers : texts.devicesText}
       action={
         others.length > 0 && (
-          <Button variant="default" onClick={() => setLeaving('others')}>
+          <Button variant="default" {...unlessAway(() => setLeaving('others'))}>
             {texts.signOutOthers}
           </Button>
         )
@@ -64,6 +66,7 @@ interface DeviceProps {
 
 /** One device that is signed in. */
 function Device({ device, onSignOut }: DeviceProps) {
+  const unlessAway = useUnlessAway();
   const Icon = MOBILE.test(device.device) ? IconDeviceMobile : IconDeviceDesktop;
   const now = Date.now() / 1000;
   return (
@@ -84,7 +87,7 @@ function Device({ device, onSignOut }: DeviceProps) {
           variant="default"
           size="xs"
           aria-label={texts.signOutDevice(device.device)}
-          onClick={onSignOut}
+          {...unlessAway(onSignOut)}
         >
           {texts.signOut}
         </Button>

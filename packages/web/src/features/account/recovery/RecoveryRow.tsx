@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { CurrentPasswordFields, usePasswordProof } from '../../../forms/CurrentPasswordFields.tsx';
 import { FormDialog } from '../../../panels/FormDialog.tsx';
+import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import { SettingRow } from '../../../panels/Section.tsx';
 import { Status } from '../../../panels/Status.tsx';
 import { passwordProofOf } from '../../../workers/credentials.ts';
@@ -22,6 +23,7 @@ interface RecoveryRowProps {
 export function RecoveryRow({ user, security, parts }: RecoveryRowProps) {
   const [dialog, setDialog] = useState<'make' | 'remove' | null>(null);
   const close = () => setDialog(null);
+  const unlessAway = useUnlessAway();
   const isSet = security?.recovery_code === true;
 
   return (
@@ -32,11 +34,15 @@ export function RecoveryRow({ user, security, parts }: RecoveryRowProps) {
         text={isSet ? texts.recoverySet : texts.recoveryText}
         action={
           <>
-            <Button variant="default" disabled={security === undefined} onClick={() => setDialog('make')}>
+            <Button
+              variant="default"
+              disabled={security === undefined}
+              {...unlessAway(() => setDialog('make'))}
+            >
               {isSet ? texts.recoveryReplace : texts.recoveryMake}
             </Button>
             {isSet && (
-              <Button variant="default" onClick={() => setDialog('remove')}>
+              <Button variant="default" {...unlessAway(() => setDialog('remove'))}>
                 {texts.recoveryRemove}
               </Button>
             )}

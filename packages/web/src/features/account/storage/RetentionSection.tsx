@@ -8,9 +8,11 @@ import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { notify } from '../../../notices/report-failure.ts';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
+import { NeedsServer, refuse } from '../../../panels/needs-server.tsx';
 import { Section } from '../../../panels/Section.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
 import { accountSettingsQuery } from '../../../session/drive-queries.ts';
+import { useIsAway } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
 import classes from './StorageSection.module.css';
 import { useSaveSettings } from './save-settings.ts';
@@ -58,6 +60,7 @@ interface RetentionFormProps {
 }
 
 function RetentionForm({ settings: { state, retention }, busy, onSave }: RetentionFormProps) {
+  const isAway = useIsAway();
   const form = useForm<Fields>({
     mode: 'controlled',
     initialValues: {
@@ -87,7 +90,7 @@ function RetentionForm({ settings: { state, retention }, busy, onSave }: Retenti
     />
   );
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(save)}>
+    <form noValidate className={classes.form} onSubmit={isAway ? refuse : form.onSubmit(save)}>
       {state === 'altered' && (
         <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle size={18} />}>
           {texts.retentionAltered}
@@ -101,9 +104,10 @@ function RetentionForm({ settings: { state, retention }, busy, onSave }: Retenti
       </div>
       <p className={classes.older}>{texts.retentionByAge}</p>
       <div>
-        <Button type="submit" loading={busy} disabled={state === 'saved' && !form.isDirty()}>
+        <Button type="submit" loading={busy} disabled={isAway || (state === 'saved' && !form.isDirty())}>
           {texts.retentionSave}
         </Button>
+        <NeedsServer isAway={isAway} />
       </div>
     </form>
   );

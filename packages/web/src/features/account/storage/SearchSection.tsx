@@ -3,9 +3,11 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
+import { NeedsServer } from '../../../panels/needs-server.tsx';
 import { Section } from '../../../panels/Section.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
 import { searchSettingQuery } from '../../../session/drive-queries.ts';
+import { useIsAway } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
 import classes from './StorageSection.module.css';
 import { useSaveSearchSetting } from './save-settings.ts';
@@ -14,6 +16,7 @@ import { useSaveSearchSetting } from './save-settings.ts';
 export function SearchSection() {
   const { data, error, refetch } = useQuery(searchSettingQuery(useDrive()));
   const { mutate: save, isPending, variables, error: failure } = useSaveSearchSetting();
+  const isAway = useIsAway();
   const isIndexing = isPending && variables.index === 'on';
   return (
     <Section id="search" title={texts.search} text={texts.searchText}>
@@ -42,11 +45,12 @@ export function SearchSection() {
                     : texts.searchIndexOff
               }
               checked={data.index === 'on'}
-              disabled={isPending}
+              disabled={isPending || isAway}
               onChange={({ currentTarget }) =>
                 save({ index: currentTarget.checked ? 'on' : 'off', revision: data.revision })
               }
             />
+            <NeedsServer isAway={isAway} />
           </>
         )}
       </div>

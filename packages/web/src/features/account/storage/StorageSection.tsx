@@ -4,10 +4,10 @@ import { formatBytes } from '../../../format/bytes.ts';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { Section } from '../../../panels/Section.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
-import { storageStatsQuery } from '../../../session/drive-queries.ts';
+import { storageByTypeQuery, storageStatsQuery } from '../../../session/drive-queries.ts';
 import { useServices } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
-import { byKind, KIND_COLORS, type KindUsage, ringArcs, storageByTypeQuery } from './by-kind.ts';
+import { byKind, KIND_COLORS, type KindUsage, ringArcs } from './by-kind.ts';
 import classes from './StorageSection.module.css';
 
 /** How much of the storage is used, and for what. */

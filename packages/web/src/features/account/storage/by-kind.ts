@@ -1,15 +1,5 @@
-import type { Drive } from '@coffer/client';
 import { type Kind, kindOf } from '@coffer/client/search';
 import type { Stats } from '@coffer/contract';
-import { queryOptions } from '@tanstack/react-query';
-
-/** What the user's files take, by type: of the rows on this device where it has all of them. */
-export function storageByTypeQuery({ account }: Pick<Drive, 'account'>) {
-  return queryOptions({
-    queryKey: ['storage-stats', 'by-type'],
-    queryFn: ({ signal }) => account.usage(signal),
-  });
-}
 
 /** The storage that files of one kind take together. */
 export interface KindUsage {

@@ -2,6 +2,7 @@ import type { AccountSecurity, TwoFactorProof, User } from '@coffer/contract';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { notify } from '../../../notices/report-failure.ts';
+import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import { SettingRow } from '../../../panels/Section.tsx';
 import { Status } from '../../../panels/Status.tsx';
 import type { AccountParts } from '../account-parts.ts';
@@ -22,6 +23,7 @@ interface TwoFactorRowProps {
 export function TwoFactorRow({ user, security, parts }: TwoFactorRowProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
+  const unlessAway = useUnlessAway();
   const { enabled = false, recovery_codes_left: codesLeft = 0 } = security?.two_factor ?? {};
 
   return (
@@ -35,15 +37,19 @@ export function TwoFactorRow({ user, security, parts }: TwoFactorRowProps) {
         action={
           enabled ? (
             <>
-              <Button variant="default" onClick={() => setDialog('new-codes')}>
+              <Button variant="default" {...unlessAway(() => setDialog('new-codes'))}>
                 {texts.newCodes}
               </Button>
-              <Button variant="default" onClick={() => setDialog('switch-off')}>
+              <Button variant="default" {...unlessAway(() => setDialog('switch-off'))}>
                 {texts.switchOff}
               </Button>
             </>
           ) : (
-            <Button variant="default" disabled={security === undefined} onClick={() => setDialog('set-up')}>
+            <Button
+              variant="default"
+              disabled={security === undefined}
+              {...unlessAway(() => setDialog('set-up'))}
+            >
               {texts.setUp}
             </Button>
           )

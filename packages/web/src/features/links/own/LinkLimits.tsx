@@ -6,6 +6,8 @@ import { formatMoment } from '../../../format/dates.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useStillClicks } from '../../../forms/use-still-clicks.ts';
+import { NeedsServer, refuse, useUnlessAway } from '../../../panels/needs-server.tsx';
+import { useIsAway } from '../../../session/services.tsx';
 import { expiryOf, isInThePast, type TypedExpiry, typedExpiry } from '../expiry.ts';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
@@ -23,6 +25,7 @@ interface Limits extends TypedExpiry {
 
 /** Sets or removes how long and how often a link works. */
 export function EditLimits({ link, onClose }: EditLimitsProps) {
+  const isAway = useIsAway();
   const { mutateAsync: updateLink } = useUpdateLink();
   const form = useForm<Limits>({
     mode: 'uncontrolled',
@@ -43,7 +46,11 @@ export function EditLimits({ link, onClose }: EditLimitsProps) {
   );
   const element = useStillClicks<HTMLFormElement>();
   return (
-    <form ref={element} onSubmit={form.onSubmit((typed) => submit(expiryOf(typed)))} noValidate>
+    <form
+      ref={element}
+      onSubmit={isAway ? refuse : form.onSubmit((typed) => submit(expiryOf(typed)))}
+      noValidate
+    >
       <Stack>
         <FormFailure failure={failure} fields={['expires_at', 'max_downloads']} />
         <div className={classes.two}>
@@ -76,14 +83,15 @@ export function EditLimits({ link, onClose }: EditLimitsProps) {
             {texts.cancel}
           </Button>
           {link.expiresAt !== null && (
-            <Button variant="default" loading={busy} onClick={() => submit(null)}>
+            <Button variant="default" loading={busy} disabled={isAway} onClick={() => submit(null)}>
               {texts.removeExpiry}
             </Button>
           )}
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={busy} disabled={isAway}>
             {texts.save}
           </Button>
         </Group>
+        <NeedsServer isAway={isAway} />
       </Stack>
     </form>
   );
@@ -95,6 +103,7 @@ export function ChangedLimits({ link }: { readonly link: IntactLink }) {
   const { submit, busy, failure } = useGuardedSubmit(async (limits: IntactLink['signedLimits']) => {
     await updateLink({ link, limits });
   });
+  const unlessAway = useUnlessAway();
   const { expiresAt, maxDownloads } = link.signedLimits;
   return (
     <Alert color="brass" role="alert" icon={<IconAlertTriangle size={18} />}>
@@ -105,10 +114,10 @@ export function ChangedLimits({ link }: { readonly link: IntactLink }) {
           {texts.limitsSigned(expiresAt === null ? null : formatMoment(expiresAt), maxDownloads)}
         </p>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" loading={busy} onClick={() => submit(link)}>
+          <Button variant="default" loading={busy} {...unlessAway(() => void submit(link))}>
             {texts.keepLimits}
           </Button>
-          <Button loading={busy} onClick={() => submit(link.signedLimits)}>
+          <Button loading={busy} {...unlessAway(() => void submit(link.signedLimits))}>
             {texts.putBackLimits}
           </Button>
         </Group>

@@ -8,6 +8,7 @@ import { formatMoment } from '../../../format/dates.ts';
 import { CopyButton } from '../../../forms/CopyButton.tsx';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
@@ -27,6 +28,7 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
     await deleteLink(link);
     onDeleted();
   });
+  const unlessAway = useUnlessAway();
   const expired = isExpired(link, Date.now() / 1000);
   const isSigned = link.state !== 'intact' || areLimitsSigned(link);
   const panel = useKeptFocus<HTMLDivElement>(`${editing} ${isSigned}`);
@@ -66,12 +68,12 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
             color="red"
             leftSection={<IconTrash size={18} />}
             loading={busy}
-            onClick={() => submit(undefined)}
+            {...unlessAway(() => void submit(undefined))}
           >
             {texts.delete}
           </Button>
           {link.state === 'intact' && (
-            <Button variant="default" onClick={() => setEditing(true)}>
+            <Button variant="default" {...unlessAway(() => setEditing(true))}>
               {texts.change}
             </Button>
           )}

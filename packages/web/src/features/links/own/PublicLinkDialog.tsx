@@ -4,6 +4,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { NeedsServer, refuse } from '../../../panels/needs-server.tsx';
+import { useIsAway } from '../../../session/services.tsx';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
 import { LinkPanel } from './LinkPanel.tsx';
@@ -45,6 +47,7 @@ interface CreateLinkProps {
 
 /** Asks whether to make a link, and for its password. */
 function CreateLink({ item, onCancel }: CreateLinkProps) {
+  const isAway = useIsAway();
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // By then the dialog has been there for a moment, and has given the focus to its close button.
@@ -59,7 +62,7 @@ function CreateLink({ item, onCancel }: CreateLinkProps) {
     void submit(undefined);
   };
   return (
-    <form onSubmit={onSubmit}>
+    <form onSubmit={isAway ? refuse : onSubmit}>
       <Stack>
         <FormFailure failure={failure} />
         <p className={classes.text}>{item.kind === 'directory' ? texts.noFolderLink : texts.noLink}</p>
@@ -76,10 +79,11 @@ function CreateLink({ item, onCancel }: CreateLinkProps) {
           <Button variant="default" onClick={onCancel}>
             {texts.cancel}
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={busy} disabled={isAway}>
             {texts.create}
           </Button>
         </Group>
+        <NeedsServer isAway={isAway} />
       </Stack>
     </form>
   );
