@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itemsOf, topOf } from '../../src/features/files/browser/row-window.ts';
 import { rowStep } from '../../src/features/files/browser/use-row-keys.ts';
-import { GAP_PX, linesOf, tiling } from '../../src/features/files/grid/tiling.ts';
+import { GAP_PX, linesOf, nameParts, tiling } from '../../src/features/files/grid/tiling.ts';
 import { TILE_SIZES } from '../../src/features/files/listing/sorts.ts';
 
 const KEYS = [
@@ -115,5 +115,27 @@ describe('tiles', () => {
     const lines = { ...tiling(1144, 'medium'), columns: 6, heightPx: 200 };
     expect(itemsOf({ from: 1, to: 3 }, lines, 15)).toEqual({ from: 6, to: 15 });
     expect(topOf(13, lines)).toBe(400);
+  });
+});
+
+describe('The name on a tile', () => {
+  it.each([
+    ['IMG_20240511_1234.jpg', ['IMG_', '20240511_', '1234', '.jpg']],
+    ['annual-report-final.pdf', ['annual-', 'report-', 'final', '.pdf']],
+    ['ScreenRecordingOfMeeting.webm', ['Screen', 'Recording', 'Of', 'Meeting', '.webm']],
+    ['Müller_Übersicht', ['Müller_', 'Übersicht']],
+  ])('may break between the words that %s joins', (name, parts) => {
+    expect(nameParts(name)).toEqual(parts);
+  });
+
+  it.each([
+    'a_b.txt',
+    'My holiday in June.jpg',
+    '',
+    '.configuration',
+    'Donaudampfschifffahrt',
+    '-----------',
+  ])('stays in one part where blanks do, or nothing: %s', (name) => {
+    expect(nameParts(name)).toEqual([name]);
   });
 });

@@ -1,5 +1,5 @@
 import type { OpenedItem } from '@coffer/client';
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { typeText } from '../../../format/kind.ts';
 import { Tile } from '../../../thumbnails/Tile.tsx';
@@ -16,7 +16,7 @@ import type { TileSize } from '../listing/sorts.ts';
 import { texts } from '../texts.ts';
 import classes from './FileGrid.module.css';
 import { GridHead } from './GridHead.tsx';
-import { linesOf, tiling } from './tiling.ts';
+import { linesOf, nameParts, tiling } from './tiling.ts';
 
 interface FileGridProps extends FileTableProps {
   readonly tiles: TileSize;
@@ -158,7 +158,13 @@ const FileTile = memo(function FileTile(props: FileTileProps) {
             title={item.name ?? undefined}
             dir="auto"
           >
-            {name}
+            {nameParts(name).map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: another name has other parts.
+              <Fragment key={index}>
+                {index > 0 && <wbr />}
+                {part}
+              </Fragment>
+            ))}
           </span>
           {warning !== null && <span className={classes.warning}>{warning}</span>}
         </span>

@@ -41,3 +41,21 @@ export function linesOf<T>(
   }
   return lines;
 }
+
+/** A shorter word has room on a line of the smallest tile. */
+const WIDE = 10;
+
+/** Behind what joins words, before the ending, and where a capital letter begins a word. */
+const JOINTS = /(?<=[\p{L}\p{N}][-_+,;=@&)\]]+)(?=[\p{L}\p{N}])|(?=\.[\p{L}\p{N}]+$)|(?<=\p{Ll})(?=\p{Lu})/u;
+
+/**
+ * A name in parts between which a narrow tile may break it: cameras and programs join words by other signs than blanks, and
+ * such a name would break in the middle of one. Most names have one part.
+ *
+ * @example
+ * nameParts('IMG_20240511_1234.jpg'); // ['IMG_', '20240511_', '1234', '.jpg']
+ */
+export function nameParts(name: string): readonly string[] {
+  const isWide = name.split(' ').some((word) => word.length > WIDE);
+  return isWide ? name.split(JOINTS) : [name];
+}
