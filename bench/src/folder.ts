@@ -83,6 +83,15 @@ export async function openLargeFolder(page: Page, items: number): Promise<Folder
   };
 }
 
+/** Milliseconds from the first press on the folder to its first names; then it is left, before all are read. */
+export async function lookIntoLargeFolder(page: Page): Promise<number> {
+  const drawing = namesDrawn(page, 'press');
+  await page.getByText(FOLDER, { exact: true }).dblclick();
+  const { start, drawn } = await drawing;
+  await page.goBack();
+  return drawn - start;
+}
+
 /** Milliseconds from now until the browser has all rows of a drive proven. */
 export async function rowsKept(page: Page, spaceId: string): Promise<number> {
   const start = performance.now();
