@@ -64,6 +64,8 @@ export default defineConfig<object, EngineOptions>({
       executablePath: ensureChromium(),
       // Chromium refuses its sandbox to root, which containers often are.
       args: [
+        // No page of a test lives until optimised code pays.
+        '--js-flags=--no-opt,--no-maglev',
         `--disable-features=${UNUSED_FEATURES.join(',')}`,
         `--host-resolver-rules=MAP ${FOREIGN_NAME} 127.0.0.1`,
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

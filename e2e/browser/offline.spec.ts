@@ -17,8 +17,11 @@ const MIB = 1 << 20;
 test.use({ ownProfile: true });
 
 test.describe('the application on a device', () => {
-  test('can be installed: name, address, and icons of the sizes that it says', async ({ page, server }) => {
-    await page.goto(`${server.url}/auth/login`);
+  test('can be installed: name, address, and icons of the sizes that it says', async ({
+    page,
+    sharedServer,
+  }) => {
+    await page.goto(`${sharedServer.url}/auth/login`);
     const icons = await page.evaluate(async () => {
       const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
       const manifest = await (await fetch(link?.href ?? '')).json();

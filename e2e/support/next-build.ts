@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const BUILT = fileURLToPath(new URL('../../packages/web/cheap/dist', import.meta.url));
 const SERVICE_WORKER = 'service-worker.js';
 
-/** Copies the built page into a folder. */
+/** The service worker that keeps all files of the page, as people get it; that of most tests keeps hardly any. */
+export const WHOLE_SERVICE_WORKER = fileURLToPath(
+  new URL('../../packages/web/cheap/whole/dist/service-worker.js', import.meta.url),
+);
+
+/** Copies the built page into a folder, so that it starts without a network once it was open for a while. */
 export async function copyBuild(folder: string): Promise<void> {
   await cp(BUILT, folder, { recursive: true });
+  await copyFile(WHOLE_SERVICE_WORKER, join(folder, SERVICE_WORKER));
 }
 
 /**
