@@ -281,10 +281,10 @@ test('the scrubber leads through years by mouse and keys, and opens nothing that
   const blank = await browser.newPage();
   await drawPictures(blank);
   await blank.close();
-  const COUNT = 600;
+  const COUNT = 300;
   const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
     const store = (index: number) => {
-      const date = new Date(Date.UTC(2020, 0, 1) + index * 3 * 86_400_000);
+      const date = new Date(Date.UTC(2020, 0, 4) + index * 6 * 86_400_000);
       const takenAt = date.getTime() / 1000 + 43_200;
       const media = { takenAt, offset: null, width: 640, height: 400, duration: null };
       const name = `picture ${index}.jpg`;
