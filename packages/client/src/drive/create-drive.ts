@@ -1,14 +1,15 @@
 import type { ApiClient } from '../api/client.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
+import type { RenewalPorts, Renewals } from '../spaces/renewals.ts';
 import { SpaceWriter } from '../spaces/space-writer.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { type Account, createAccount } from './account.ts';
-import { createBlindIndex, withTokensAsSet } from './blind-index.ts';
+import { createBlindIndex } from './blind-index.ts';
 import { createFollowing, type Following } from './following.ts';
 import { createLinks, type Links } from './links.ts';
 import { createPlaces } from './places.ts';
-import type { DrivePorts, PartPorts } from './ports.ts';
+import type { DrivePorts, KeyringPort, PartPorts } from './ports.ts';
 import { createQuickAccess, type QuickAccess } from './quick-access.ts';
 import { createReading, type Reading } from './reading.ts';
 import { createSearching, type Searching } from './searching.ts';
@@ -54,13 +55,22 @@ export function createDrive(
   const api = tellingCalls(given);
   const driveId = () => given.keyring.driveId();
   const writer = new SpaceWriter({ api, clock: given.clock, driveId });
-  const settings = createSettings({ ...given, api, writer }, () => index.forget());
+  const { clock, patience, keyring } = given;
+  const renewals = lazyRenewals(
+    { api, writer, keyring, onRenewed: () => places.forget() },
+    { driveId, clock, patience },
+  );
+  const settings = createSettings({ ...given, api, writer, renewals }, () => index.forget());
   const index = createBlindIndex(settings, given.clock);
   const ports: PartPorts = {
     ...given,
     api,
     writer,
-    keyring: withTokensAsSet(given.keyring, index),
+    renewals,
+    keyring: lazySealing(given.keyring, async () => {
+      const { sealingKeyring } = await import('./sealing-keyring.ts');
+      return sealingKeyring(given.keyring, index, renewals);
+    }),
   };
   const places = createPlaces(ports);
   const stars = createStars(ports);
@@ -103,6 +113,56 @@ function tellingCalls({ api, rows }: DrivePorts): ApiClient {
   return {
     call: (...input) => api.call(...input).finally(() => rows.called(input[0])),
     open: api.open,
+  };
+}
+
+/** What seals something new for the drive. */
+const SEALING: ReadonlySet<string | symbol> = new Set([
+  ...['sealNewItem', 'sealNewItems', 'sealUpload', 'reopenUpload', 'sealRename'],
+  ...['sealVersion', 'sealVersions', 'reopenVersion', 'rewrapVersion'],
+]);
+
+/** The same keyring, which seals by another one that is loaded with the first use. */
+function lazySealing(keyring: KeyringPort, load: () => Promise<KeyringPort>): KeyringPort {
+  return new Proxy(keyring, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return SEALING.has(name)
+        ? async (...args: unknown[]) => Reflect.apply(Reflect.get(await load(), name), target, args)
+        : (...args: unknown[]) => Reflect.apply(member, target, args);
+    },
+  });
+}
+
+/** Loaded with the first key that is renewed: to list files takes none of it. */
+function lazyRenewals(
+  ports: Omit<RenewalPorts, 'greatest'>,
+  {
+    driveId,
+    ...options
+  }: Pick<DrivePorts, 'clock' | 'patience'> & { readonly driveId: () => Promise<string> },
+): Renewals {
+  const loaded = async () => {
+    const [{ createRenewals }, { greatestByServer }] = await Promise.all([
+      import('../spaces/renewals.ts'),
+      import('../spaces/greatest-generation.ts'),
+    ]);
+    return createRenewals({ ...ports, greatest: greatestByServer({ api: ports.api, driveId }, options) });
+  };
+  let known: Promise<Renewals> | null = null;
+  const renewals = () => {
+    known ??= loaded().catch((error: unknown) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  };
+  return {
+    greatest: async (signal) => (await renewals()).greatest(signal),
+    renew: async (...asked) => (await renewals()).renew(...asked),
+    mustBeFree: async (...asked) => (await renewals()).mustBeFree(...asked),
+    withKeys: async (...asked) => (await renewals()).withKeys(...asked),
   };
 }
 

@@ -91,7 +91,7 @@ async function deleteEntries(
 
 /** Restores in rounds: what the server leaves goes to the top, or gets another name, and is asked for again. */
 function createRestoring(
-  { api, keyring, writer, rows, clock }: PartPorts,
+  { api, keyring, renewals, rows, clock }: PartPorts,
   ids: readonly string[],
   itemsInTrash: () => AsyncGenerator<OpenedItem, void>,
 ) {
@@ -122,6 +122,7 @@ function createRestoring(
     const found = new Set<string>(items.map(({ id }) => id));
     const wanted: Wanted[] = isGone ? [] : [...left].flatMap((id) => (found.has(id) ? [] : [{ id }]));
     const relocating: Relocated[] = [];
+    const greatest = items.length === 0 ? 1 : await renewals.greatest(signal);
     for (const item of items) {
       const directoryId = placeOf(item);
       const known = taken.get(directoryId);
@@ -134,23 +135,27 @@ function createRestoring(
         relocating.push({ id: item.id, name, parentId: directoryId });
       }
       const other = name === item.name ? null : name;
-      wanted.push(await sealed(item.id, other));
+      wanted.push(await sealed(item.id, other, greatest));
     }
     return { wanted, relocating };
   }
 
-  async function sealed(id: string, name: string | null): Promise<Wanted> {
-    const where = toTop.has(id) ? 'root' : 'there';
-    const named = name === null ? {} : { name: await keyring.sealRename(id, name, where) };
-    if (where === 'there') return { id, ...named };
-    const [{ id: _id, ...place } = { id }] = (await keyring.sealMove([id], null)).keys ?? [];
-    return { id, file_id: null, ...('encrypted_key' in place && { place }), ...named };
+  async function sealed(id: string, name: string | null, greatest: number): Promise<Wanted> {
+    if (!toTop.has(id)) return { id, ...(name !== null && { name: await keyring.sealRename(id, name) }) };
+    const [key] = (await keyring.sealMove([id], null, greatest)).keys ?? [];
+    if (key === undefined) return { id };
+    const { id: _id, ...place } = key;
+    const under = { envelope: place.encrypted_key };
+    const named = name === null ? {} : { name: await keyring.sealRename(id, name, under) };
+    return { id, file_id: null, place, ...named };
   }
 
   /** Restores all of these; or none, where one of them is gone or cannot return, and notes why. */
   async function ask(items: readonly Wanted[], signal: AbortSignal): Promise<'restored' | 'left' | 'gone'> {
     try {
-      await writer.change([{ kind: 'restore', items: [...items] }], { signal, patience: 'none' });
+      const keys = items.flatMap(({ id, place }) => (place === undefined ? [] : [{ id, ...place }]));
+      const operations = [{ kind: 'restore' as const, items: [...items] }];
+      await renewals.withKeys(async () => ({ operations, keys }), signal);
       return 'restored';
     } catch (error) {
       const left = leftIn(error, items);

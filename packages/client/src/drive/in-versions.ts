@@ -66,7 +66,13 @@ export function inVersions(ports: PartPorts, places: Places, runUpload: RunUploa
     },
 
     async restoreVersion({ file, id }, signal = notCancelled()) {
-      await change({ kind: 'show_version', id: file.id, version_id: id }, signal);
+      const shown = await shownNow(file.id, signal);
+      const records = await retrying(() => listVersions(api, shown.id, signal), { clock, signal, patience });
+      const record = records.find((each) => each.id === id);
+      // Whoever has a link to the file has its newest key alone.
+      const renewed = record === undefined ? null : await keyring.rewrapVersion(shown.id, record);
+      const show = { kind: 'show_version' as const, id: file.id, version_id: id };
+      await change({ ...show, ...(renewed !== null && { renewed }) }, signal);
       return file;
     },
 

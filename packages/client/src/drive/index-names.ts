@@ -18,10 +18,10 @@ export async function indexNames(ports: IndexPorts, signal: AbortSignal): Promis
   let named: IntactItem[] = [];
 
   async function send(): Promise<void> {
-    const tokensOf = async ({ id, name }: IntactItem) => {
-      const { search_tokens_hashed } = await keyring.sealRename(id, name);
-      return { id, search_tokens_hashed };
-    };
+    const tokensOf = async ({ id, name }: IntactItem) => ({
+      id,
+      search_tokens_hashed: await keyring.nameTokens(name),
+    });
     const items = await Promise.all(named.map(tokensOf));
     named = [];
     const put = () => api.call('addSearchTokens', { body: { items } }, signal);

@@ -1,5 +1,6 @@
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { failed } from '../failures/coffer-error.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
+import type { OpenedItem } from '../keyring/opened-item.ts';
 import { type LinkLimits, linkAddress, type OwnLink } from '../keyring/own-link.ts';
 import type { LinkOptions } from '../links/own-links.ts';
 import type { ItemRef, Places } from './places.ts';
@@ -78,10 +79,26 @@ export interface Links {
 
 /** Links over the ports of a drive. */
 export function createLinks(ports: PartPorts, places: Places): Links {
-  const { api, keyring, writer, rows, origin } = ports;
-  const linkPorts = { api, keyring, writer };
+  const { api, keyring, writer, renewals, rows, origin } = ports;
+  const linkPorts = { api, keyring, writer, renewals };
   // Loaded with the first use, as all that opens links of others: to list files takes none of it.
   const own = () => import('../links/own-links.ts');
+
+  /** The item of a link, opened as it is now, also in the trash; none where it is gone. */
+  async function opened({ itemId, isAsleep }: OwnLink): Promise<readonly OpenedItem[]> {
+    const signal = notCancelled();
+    if (isAsleep) {
+      const { listTrash } = await import('./in-trash.ts');
+      const { entries } = await listTrash(ports, signal);
+      return entries.flatMap(({ item }) => (item.id === itemId ? [item] : []));
+    }
+    try {
+      return [await places.itemNow(itemId, signal)];
+    } catch (error) {
+      if (isFailure(error, 'not_found')) return [];
+      throw error;
+    }
+  }
 
   return {
     list: async (signal) => (await own()).listOwnLinks(linkPorts, signal),
@@ -101,7 +118,12 @@ export function createLinks(ports: PartPorts, places: Places): Links {
     },
 
     update: async (link, limits) => (await own()).updateOwnLink(link, limits, linkPorts),
-    delete: async (link) => (await own()).deleteOwnLink(link, linkPorts),
+    async delete(link) {
+      const { deleteLinkAlone, deleteOwnLink } = await own();
+      const [item] = await opened(link);
+      const isOpen = item?.state === 'intact' || item?.state === 'unplaced';
+      await (isOpen ? deleteOwnLink : deleteLinkAlone)(link, linkPorts);
+    },
 
     address(link) {
       if (link.state !== 'intact') throw failed('link_key_wrong');

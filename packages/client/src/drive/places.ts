@@ -2,6 +2,7 @@ import type { Item, ItemDetails } from '@coffer/contract';
 import { retrying } from '../api/retry.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
+import { findByName } from '../tree/find-by-name.ts';
 import { readPage, readRecord } from '../tree/read-rows.ts';
 import type { DrivePorts } from './ports.ts';
 
@@ -30,6 +31,8 @@ export interface Places {
   detailed(ref: ItemRef, signal: AbortSignal): Promise<{ item: IntactItem; details: ItemDetails }>;
   /** A directory and those above it, from the top down, as the server has them and opened; empty for the top. */
   chain(directory: DirectoryRef, signal: AbortSignal): Promise<readonly Item[]>;
+  /** Reads a directory and those above it anew, and opens them: others have renewed keys. */
+  refresh(directoryId: string | null, signal: AbortSignal): Promise<void>;
   /** The id of a directory; null for the top. Only a path takes calls to know it. */
   directoryId(directory: DirectoryRef, signal: AbortSignal): Promise<string | null>;
   /** The item of this name in a directory; null where the name is free. Throws `item_damaged`. */
@@ -78,6 +81,7 @@ function createChains({ api, keyring, rows, clock }: DrivePorts, asking: Asking)
       chains.set(directoryId, { chain: Promise.resolve(chain), until: clock.now() + FRESH_MS });
     },
 
+    drop: (directoryId: string): boolean => chains.delete(directoryId),
     forget: (): void => chains.clear(),
   };
 }
@@ -89,8 +93,9 @@ function createLookUp({ api, keyring, rows }: DrivePorts, chains: Chains, asking
   async function byName(name: string, parents: readonly Item[], signal: AbortSignal): Promise<Found> {
     const parent = parents.at(-1);
     const query = parent === undefined ? {} : { parent_id: parent.id };
-    const params = { namehash: await keyring.nameHash(name, parent?.id ?? null) };
-    const record = await asking(() => api.call('itemByNameHash', { params, query }, signal), signal);
+    const record = await findByName(name, parent?.id ?? null, keyring, (namehash) =>
+      asking(() => api.call('itemByNameHash', { params: { namehash }, query }, signal), signal),
+    );
     const item = await keyring.openItem(record, parents);
     if (item.name !== null && item.name.normalize('NFC') !== name.normalize('NFC')) {
       throw failed({ code: 'item_damaged', reason: 'name' });
@@ -121,8 +126,13 @@ function createLookUp({ api, keyring, rows }: DrivePorts, chains: Chains, asking
   async function found(ref: string, signal: AbortSignal, from?: 'server'): Promise<Found> {
     if (!isPath(ref)) {
       const record = await detailsOf(ref, signal, from);
-      const parents = record.file_id === null ? [] : await chains.of(record.file_id, signal);
-      return { record, item: await keyring.openItem(record, parents) };
+      const { file_id } = record;
+      const open = async () =>
+        keyring.openItem(record, file_id === null ? [] : await chains.of(file_id, signal));
+      const item = await open();
+      // The directories above may have been read before their keys were renewed.
+      const isOutdated = item.state === 'damaged' && item.reason !== 'metadata' && file_id !== null;
+      return { record, item: isOutdated && chains.drop(file_id) ? await open() : item };
     }
     const names = namesIn(ref);
     const name = names.pop();
@@ -173,6 +183,12 @@ export function createPlaces(ports: DrivePorts): Places {
         return descend(directory, namesIn(directory), signal);
       }
       return chains.of(typeof directory === 'string' ? directory : directory.id, signal);
+    },
+
+    async refresh(directoryId, signal) {
+      if (directoryId === null) return;
+      chains.drop(directoryId);
+      await ports.keyring.openListing({ parents: await chains.of(directoryId, signal), children: [] });
     },
 
     async directoryId(directory, signal) {

@@ -5,6 +5,7 @@ import type { Credentials } from '../keyring/credentials.ts';
 import type { FoundRecords } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { MediaList } from '../media/media-index.ts';
+import type { Renewals } from '../spaces/renewals.ts';
 import type { SpaceWriter } from '../spaces/space-writer.ts';
 import type { OpenDownload } from '../transfers/archives/open-download.ts';
 import type { Look } from '../transfers/upload/prepare-upload.ts';
@@ -86,4 +87,5 @@ export interface DrivePorts {
 /** What the parts of a drive work with: its ports, and the one way by which they change something in it. */
 export interface PartPorts extends DrivePorts {
   readonly writer: SpaceWriter;
+  readonly renewals: Renewals;
 }

@@ -24,7 +24,7 @@ export interface UploadPorts
     'api' | 'keyring' | 'writer' | 'uploads' | 'look' | 'clock' | 'device' | 'seenSettings'
   > {
   readonly together: Together;
-  readonly places: Pick<Places, 'chain' | 'intact' | 'itemNow'>;
+  readonly places: Pick<Places, 'chain' | 'intact' | 'itemNow' | 'refresh'>;
 }
 
 /** What the server has in the end, and since which revision of the space, where that is known. */
@@ -64,7 +64,7 @@ export type Together = ReturnType<typeof startTogether>;
  */
 const BETTER_ALONE = [
   ...(['name_exists', 'id_exists', 'quota_exceeded', 'too_many_items'] as const),
-  ...(['request_too_large', 'payload_too_large', 'space_changed', 'not_found'] as const),
+  ...(['request_too_large', 'payload_too_large', 'space_changed', 'not_found', 'key_outdated'] as const),
 ];
 
 /**

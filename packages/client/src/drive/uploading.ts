@@ -15,6 +15,7 @@ import {
   unixSeconds,
 } from './send-content.ts';
 import { type Stored, storeTogether, type UploadPorts } from './store-together.ts';
+import { unlessOutdated } from './unless-outdated.ts';
 
 export { startTogether, type Together } from './store-together.ts';
 
@@ -34,9 +35,30 @@ export async function runUpload(
   const { exclusively = (task) => task() } = upload;
   const { item, revision } =
     (await storeTogether(upload, ports, events, signal)) ??
-    (await exclusively(() => uploadAlone(upload, ports, events, signal)));
+    (await exclusively(() => uploadUnderNewest(upload, ports, events, signal)));
   events.onItem?.(item, revision);
   return item;
+}
+
+/** Goes on with what was sent where another device has renewed keys meanwhile: none of it is sent again. */
+async function uploadUnderNewest(
+  upload: Upload,
+  ports: UploadPorts,
+  events: UploadEvents,
+  signal: AbortSignal,
+): Promise<Stored> {
+  let begun = upload.itemId;
+  const noting = {
+    ...events,
+    onRecord(record: Parameters<NonNullable<UploadEvents['onRecord']>>[0]) {
+      begun = record.id;
+      events.onRecord?.(record);
+    },
+  };
+  return unlessOutdated(
+    () => uploadAlone({ ...upload, itemId: begun }, ports, noting, signal),
+    () => ports.places.refresh(upload.folderId, signal),
+  );
 }
 
 async function uploadAlone(

@@ -169,6 +169,8 @@ export const failureSchema = z.union([
   z.object({ code: z.literal('invalid_key'), which: z.enum(['private', 'public']) }),
   /** Nothing is known of this item: it was never opened here, or it is damaged. */
   z.object({ code: z.literal('item_not_opened'), itemId: z.string() }),
+  /** Nothing new may be sealed under the keys of these items before they are renewed: one above is newer. */
+  z.object({ code: z.literal('key_renewal_due'), itemIds: z.array(z.string()) }),
   /** The item that the server found is not as its owner sealed it, or is not the one that was asked for. */
   z.object({ code: z.literal('item_damaged'), reason: z.enum(['key', 'place', 'name', 'metadata']) }),
   z.object({ code: z.literal('chunk_tampered'), index: z.number() }),

@@ -6,6 +6,7 @@ import {
   EncodingInvalid,
   EnvelopeDamaged,
   EnvelopeUnsupported,
+  FIRST_KEY_GENERATION,
   InvalidKey,
   type ItemId,
   importPrivateKey,
@@ -24,6 +25,8 @@ import {
   WrongPassword,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
+import { NO_EARLIER_KEYS } from './earlier-keys.ts';
+import type { PlaceKeys } from './open-record.ts';
 
 /** What a device needs to keep the private key: the secret of its session, and a key that never leaves it. */
 export interface DeviceSealing {
@@ -59,7 +62,15 @@ export interface FirstKeysOptions {
 export const NO_FIRST_KEYS: FirstKeysOptions = { isWanted: false, stretched: null };
 
 /** The key of an account, with the id of the drive at whose top its root key stands. */
-export type DriveKey = AccountKey & { readonly root: DirectoryKey & { readonly driveId: ItemId } };
+export type DriveKey = AccountKey & { readonly root: DriveRoot };
+
+/** The root of a drive: the key it has, and those that it had. */
+export type DriveRoot = DirectoryKey & PlaceKeys & { readonly driveId: ItemId };
+
+/** The root that has its first key, which is derived. */
+export function firstRoot({ root }: AccountKey, driveId: ItemId): DriveRoot {
+  return { ...root, driveId, generation: FIRST_KEY_GENERATION, earlier: NO_EARLIER_KEYS };
+}
 
 export interface AccountKeys {
   readonly privateKey: PrivateKey;
@@ -132,7 +143,7 @@ export async function openAccount(
       ? null
       : await orMismatch(sealForDevice(privateKeyPem, device.deviceId, device.localKey, fingerprint));
   return {
-    keys: { privateKey, accountKey: { ...accountKey, root: { ...accountKey.root, driveId } } },
+    keys: { privateKey, accountKey: { ...accountKey, root: firstRoot(accountKey, driveId) } },
     unlocked: { sealed, firstKeys: null },
   };
 }

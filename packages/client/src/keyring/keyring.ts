@@ -1,12 +1,15 @@
-import type { FileVersion, Item, ItemDetails, Link, NewLink } from '@coffer/contract';
+import type { BatchOperation, FileVersion, Item, ItemDetails, Link, NewLink } from '@coffer/contract';
 import {
   type ContentHashAlgorithm,
   type ContentKey,
+  FIRST_KEY_GENERATION,
   nameHash,
   type OpenedNamesKey,
   openThumbnail,
   queryTokens,
+  searchTokens,
   type VersionId,
+  versionId,
 } from '@coffer/crypto';
 import { ignore } from '../concurrency/ignore.ts';
 import type { FoundItem, FoundRecords, SealedRows } from './found-item.ts';
@@ -17,13 +20,17 @@ import type { IntactItem, OpenedItem } from './opened-item.ts';
 import type { OpenKeyring } from './opened-keys.ts';
 import type { LinkLimits, OwnLink } from './own-link.ts';
 import type { PreparedRegistration, RegistrationInput } from './registration.ts';
-import * as items from './seal-item.ts';
+import type * as items from './seal-item.ts';
 import type { NewLinkInput } from './seal-link.ts';
 import type { Move } from './seal-place.ts';
+import type * as renewals from './seal-renewal.ts';
 import type * as versions from './seal-version.ts';
 import type * as settings from './sealed-settings.ts';
 import { Unlocking } from './unlocking.ts';
 import type * as uploads from './upload-records.ts';
+
+/** What `show_version` takes of a version that was sealed under a former key. */
+export type RenewedVersion = NonNullable<Extract<BatchOperation, { kind: 'show_version' }>['renewed']>;
 
 /**
  * Holds a user's keys and answers what needs them. No key leaves it but non-extractable file keys. Arguments
@@ -87,10 +94,12 @@ export class Keyring {
     return { parents: opened.rememberAll(parents), children: opened.rememberAll(children) };
   }
 
-  /** Opens one item in the directory at the end of `parents`. */
-  async openItem(item: SingleItem, parents: readonly Item[]): Promise<OpenedItem> {
+  /** Opens one item in the directory at the end of `above`, and keeps the keys of these, too. */
+  async openItem(item: SingleItem, above: readonly Item[]): Promise<OpenedItem> {
     const { accountKey, opened } = this.#keys();
-    return opened.remember(await openSingle(item, parents, accountKey));
+    const { record, parents } = await openSingle(item, above, accountKey);
+    opened.rememberAll(parents);
+    return opened.remember(record);
   }
 
   /** Opens what a search has found, wherever it lies. What does not open at its place is reported as damaged. */
@@ -119,7 +128,7 @@ export class Keyring {
 
   /** Makes a new item in a directory that was opened before. Throws `item_not_opened`. */
   async sealNewItem(input: items.NewItemInput): Promise<items.SealedItem> {
-    return items.sealNewItem(input, await this.#keysOf(input.parentId));
+    return (await import('./seal-item.ts')).sealNewItem(input, await this.#keysOf(input.parentId));
   }
 
   /** The same for several, in their order; for many at once when each call goes to another thread. */
@@ -160,9 +169,9 @@ export class Keyring {
     return (await import('./upload-records.ts')).reopenVersionUpload(itemId, record, keys);
   }
 
-  /** Seals a new name of an item that was opened before, as its directory was, or for the root. Throws `item_not_opened`. */
-  async sealRename(itemId: string, name: string, where: 'there' | 'root' = 'there'): Promise<items.Rename> {
-    return items.sealRename(name, itemId, where, await this.#keysOf(itemId));
+  /** Seals a new name of an item that was opened before, as its directory was. Throws `item_not_opened`, `key_renewal_due`. */
+  async sealRename(itemId: string, name: string, where: items.NamedThere = 'there'): Promise<items.Rename> {
+    return (await import('./seal-item.ts')).sealRename(name, itemId, where, await this.#keysOf(itemId));
   }
 
   /** Goes on with the name that an item has now. Throws `item_not_opened`. */
@@ -174,15 +183,67 @@ export class Keyring {
    * Makes what `moveItems` takes, of BATCH_SIZE items at most that were opened, for a directory; null is the root. An
    * unplaced item is sealed like others, also for where it lies, which accepts that. Throws `item_not_opened`.
    */
-  async sealMove(itemIds: readonly string[], targetId: string | null): Promise<Move> {
+  async sealMove(
+    itemIds: readonly string[],
+    targetId: string | null,
+    greatest = FIRST_KEY_GENERATION,
+  ): Promise<Move> {
     const keys = await this.#keysOf(...itemIds, targetId);
-    return (await import('./seal-place.ts')).sealMove(itemIds, targetId, keys);
+    return (await import('./seal-place.ts')).sealMove(itemIds, targetId, greatest, keys);
+  }
+
+  /** Renews keys of items that were opened, and of directories above them. Throws `item_not_opened`, EnvelopeDamaged. */
+  async sealRenewals(input: renewals.RenewalInput): ReturnType<typeof renewals.sealRenewals> {
+    return (await import('./seal-renewal.ts')).sealRenewals(input, await this.#keysOf(...input.ids));
+  }
+
+  /** Seals keys that items get for their links; see `sealLinksAnew`. */
+  async sealLinksAnew(
+    links: readonly Link[],
+    envelopes: readonly string[],
+  ): ReturnType<typeof renewals.sealLinksAnew> {
+    return (await import('./seal-renewal.ts')).sealLinksAnew(links, envelopes, this.#keys());
+  }
+
+  /** Goes on with keys that items have now, by their wrapping, as the server has them. */
+  async adoptKeys(envelopes: readonly string[]): Promise<void> {
+    this.#keys().opened.adopt(envelopes);
+  }
+
+  /** Lets go of the keys of all items: others have renewed some. */
+  async forgetKeys(): Promise<void> {
+    this.#keys().opened.forgetKeys();
+  }
+
+  /**
+   * Wraps the key of a version that was sealed under a former key of its file under the newest one. Throws
+   * `item_not_opened`, `key_renewal_due`, EnvelopeDamaged.
+   */
+  async rewrapVersion(itemId: string, record: FileVersion): Promise<RenewedVersion> {
+    const { opened, accountKey } = await this.#keysOf(itemId);
+    const keys = opened.newestKeys(itemId, accountKey);
+    const { rewrapVersion } = await import('./seal-renewal.ts');
+    const envelope = record.encrypted_content_key ?? '';
+    const wrapped = await rewrapVersion(keys, versionId(record.id), envelope, keys);
+    return { generation: keys.generation, encrypted_content_key: wrapped };
   }
 
   /** The hash by which the server finds this name in a directory that was opened; null is the root. Throws `item_not_opened`. */
   async nameHash(name: string, directoryId: string | null): Promise<string> {
     const { accountKey, opened } = await this.#keysOf(directoryId);
     return nameHash(opened.directory(directoryId, accountKey), name);
+  }
+
+  /** The hashes of the same under the keys that the directory had before: of what has lain there since. */
+  async formerNameHashes(name: string, directoryId: string | null): Promise<string[]> {
+    const { accountKey, opened } = await this.#keysOf(directoryId);
+    const { earlier } = opened.directory(directoryId, accountKey);
+    return Promise.all([...earlier.values()].map((key) => nameHash(key, name)));
+  }
+
+  /** The tokens of a name in the blind index. */
+  async nameTokens(name: string): Promise<string[]> {
+    return searchTokens(this.#keys().accountKey, name);
   }
 
   /** The non-extractable key of a version that was opened before; of what the file shows by default. Throws `item_not_opened`. */
@@ -206,6 +267,11 @@ export class Keyring {
   async openContentHashes(details: ItemDetails): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
     const { opened } = await this.#keysOf(details.id);
     return (await import('./open-content-hashes.ts')).openContentHashes(details, opened);
+  }
+
+  /** Throws `item_not_opened` where the keys of an item are not known. */
+  async mustHave(itemId: string): Promise<void> {
+    (await this.#keysOf(itemId)).opened.keys(itemId);
   }
 
   /** Makes a public link of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */

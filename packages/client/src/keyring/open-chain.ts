@@ -2,7 +2,7 @@ import { DIRECTORY_DEPTH_LIMIT, type Item } from '@coffer/contract';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { DriveKey } from './account-keys.ts';
-import { type OpenedRecord, openKeys, openRecord, type Place, placeOf } from './open-record.ts';
+import { numbered, type OpenedRecord, openKeys, openRecord, type Place, placeOf } from './open-record.ts';
 
 /** Directories by their ids, as answers carry them. */
 export type Directories = Readonly<Record<string, Item>>;
@@ -28,7 +28,7 @@ export interface OpenedChain {
 
 /** The chain to the top of the drive, where no directory lies above. */
 export function topOf({ root }: DriveKey): OpenedChain {
-  return { parents: [], last: { parentId: null, boundId: root.driveId, key: root.key } };
+  return { parents: [], last: { parentId: null, boundId: root.driveId, keys: numbered(root) } };
 }
 
 /**
@@ -52,8 +52,8 @@ export async function openBelow(
   openAt: OpenAt,
 ): Promise<OpenedChain> {
   const record = await openAt(directory, last);
-  const key = record.item.state === 'unplaced' ? null : (record.keys?.key ?? null);
-  return { parents: [...parents, record], last: placeOf(directory.id, key) };
+  const keys = record.item.state === 'unplaced' ? null : record.keys;
+  return { parents: [...parents, record], last: placeOf(directory.id, keys) };
 }
 
 /** Opens the chain of a page, and each child under its end. Throws `directory_mismatch`. */
@@ -70,15 +70,15 @@ export async function openPage(
 /** An item as answers about one carry it. */
 export type SingleItem = Item & Pick<ListingPage, 'directories'>;
 
-/** Opens one item in the directory at the end of `parents`. */
+/** Opens one item in the directory at the end of `parents`, and these. */
 export async function openSingle(
   item: SingleItem,
-  parents: readonly Item[],
+  above: readonly Item[],
   accountKey: DriveKey,
-): Promise<OpenedRecord> {
+): Promise<{ readonly record: OpenedRecord; readonly parents: readonly OpenedRecord[] }> {
   const openAt = openerOf(accountKey, item.directories);
-  const { last } = await openChain(parents, accountKey, openAt);
-  return openAt(item, last);
+  const { parents, last } = await openChain(above, accountKey, openAt);
+  return { parents, record: await openAt(item, last) };
 }
 
 /**
@@ -103,7 +103,7 @@ export function openerOf(accountKey: DriveKey, directories: Directories = {}): O
     // Directories that lead in a circle end somewhere.
     if (directory?.id !== id || depth > DIRECTORY_DEPTH_LIMIT) return placeOf(id, null);
     const keys = await openKeys(directory, await sealingPlace(directory.sealed_parent_id, depth + 1));
-    return placeOf(id, keys?.key ?? null);
+    return placeOf(id, keys);
   }
 
   return async (record, place) => {

@@ -1,4 +1,4 @@
-import { DIRECTORY_MIME, type Item } from '@coffer/contract';
+import { DIRECTORY_MIME, type FormerKey, type Item } from '@coffer/contract';
 import {
   type ContentKey,
   type DirectoryKey,
@@ -19,6 +19,7 @@ import {
   unwrapFileKey,
   versionId,
 } from '@coffer/crypto';
+import { type EarlierKeys, formerOf, NO_EARLIER_KEYS, type NumberedKey } from './earlier-keys.ts';
 import { damagedItem, intactItem, type OpenedItem, unplacedItem } from './opened-item.ts';
 import { recordAgrees } from './record-agreement.ts';
 import { unlessDamaged } from './unless-damaged.ts';
@@ -28,23 +29,45 @@ export interface Place {
   readonly parentId: ParentId;
   /** What the wrappings of what lies in it name: its id, at the top that of the drive. */
   readonly boundId: ItemId;
-  /** Null if the directory itself did not open, so that nothing can be verified in it. */
-  readonly key: FileKey | null;
+  /** Its keys by their numbers; null if the directory itself did not open, so that nothing can be verified in it. */
+  readonly keys: ReadonlyMap<number, FileKey> | null;
 }
 
 /** A directory below the top. */
-export function placeOf(id: string, key: FileKey | null): Place {
+export function placeOf(id: string, keys: PlaceKeys | null): Place {
   const directoryId = itemId(id);
-  return { parentId: directoryId, boundId: directoryId, key };
+  return { parentId: directoryId, boundId: directoryId, keys: keys && numbered(keys) };
+}
+
+/** The keys of a directory: that which it has, and those that it had. */
+export interface PlaceKeys extends NumberedKey {
+  readonly earlier: EarlierKeys;
+}
+
+/** The same by their numbers. */
+export function numbered({ generation, key, earlier }: PlaceKeys): ReadonlyMap<number, FileKey> {
+  return new Map([[generation, key], ...[...earlier].map(([number, { key }]) => [number, key] as const)]);
 }
 
 /** The key of an item, and what it takes to open it once more. */
-export interface ItemKeys {
-  readonly key: FileKey;
+export interface ItemKeys extends PlaceKeys {
   /** What a directory's key is used for; null of a file. */
   readonly directory: DirectoryKey | null;
   /** The key as it is wrapped, and where. */
   readonly wrapped: { readonly envelope: string; readonly place: ItemPlace };
+  /** Those that it had, as they are sealed. */
+  readonly former: readonly FormerKey[];
+  /** The key of the content that a file shows, as it is wrapped; null of a directory. */
+  readonly contentKey: string | null;
+}
+
+/** The keys that an item had, the newest first. */
+export async function formerKeys(keys: ItemKeys): Promise<readonly NumberedKey[]> {
+  const { directory, earlier, wrapped, former } = keys;
+  if (directory !== null) return formerOf(earlier);
+  return former.length === 0
+    ? []
+    : (await import('./former-keys.ts')).openFormerOfFile(wrapped.place, former);
 }
 
 /** An item, and the key of the content that it shows. */
@@ -62,7 +85,14 @@ export interface OpenedRecord extends OpenedFields {
 /** What of a record its key opens. */
 type SealedRecord = Pick<
   Item,
-  'id' | 'mime' | 'encrypted_key' | 'generation' | 'parent_generation' | 'encrypted_name'
+  | 'id'
+  | 'mime'
+  | 'encrypted_key'
+  | 'generation'
+  | 'parent_generation'
+  | 'former_keys'
+  | 'encrypted_name'
+  | 'encrypted_content_key'
 >;
 
 /**
@@ -73,11 +103,12 @@ type SealedRecord = Pick<
  * @param sealedIn where the record says that it is sealed; `place` for most
  */
 export async function openRecord(record: Item, place: Place, sealedIn: Place): Promise<OpenedRecord> {
-  if (record.file_id !== place.parentId || place.key === null) return damaged(record, 'place');
-  if (record.sealed_parent_id !== sealedIn.parentId || sealedIn.key === null) return damaged(record, 'place');
+  if (record.file_id !== place.parentId || place.keys === null) return damaged(record, 'place');
+  if (record.sealed_parent_id !== sealedIn.parentId || sealedIn.keys === null)
+    return damaged(record, 'place');
   const keys = await openKeys(record, sealedIn);
   if (keys === null) return damaged(record, 'key');
-  const { item, content } = await openFields(record, keys.key);
+  const { item, content } = await openFields(record, keys.key, () => formerKeys(keys));
   const isMoved = sealedIn.parentId !== place.parentId && item.state === 'intact';
   return { item: isMoved ? unplacedItem(item) : item, content, keys };
 }
@@ -89,15 +120,25 @@ function damaged(record: Item, reason: 'place' | 'key'): OpenedRecord {
 /** The key of an item, opened where it is sealed; null if it does not open there. */
 export async function openKeys(
   record: SealedRecord,
-  { boundId: parentId, key: parentKey }: Place,
+  { boundId: parentId, keys }: Place,
 ): Promise<ItemKeys | null> {
-  if (parentKey === null) return null;
   const { encrypted_key: envelope, generation, parent_generation: parentGeneration } = record;
-  const place: ItemPlace = { itemId: itemId(record.id), parentId, parentKey, generation, parentGeneration };
+  const parentKey = keys?.get(parentGeneration);
+  if (parentKey === undefined) return null;
+  const id = itemId(record.id);
+  const place: ItemPlace = { itemId: id, parentId, parentKey, generation, parentGeneration };
   const bytes = await unlessDamaged(unwrapFileKey(envelope, place));
   if (bytes === null) return null;
   const imported = await importKeys(record.mime, bytes).finally(() => bytes.fill(0));
-  return { ...imported, wrapped: { envelope, place } };
+  const former = record.former_keys ?? [];
+  const newest = { generation, key: imported.key };
+  const hasEarlier = imported.directory !== null && former.length > 0;
+  // Hardly any directory has had another key.
+  const earlier = hasEarlier
+    ? await (await import('./former-keys.ts')).openEarlier(id, newest, former)
+    : NO_EARLIER_KEYS;
+  const contentKey = record.encrypted_content_key;
+  return { ...imported, generation, earlier, former, contentKey, wrapped: { envelope, place } };
 }
 
 /** Makes the key of a file or a directory usable. */
@@ -110,15 +151,23 @@ export async function importKeys(
   return { key: directory.key, directory };
 }
 
-/** Opens name and metadata of a record whose key is verified; those of a file are sealed under the key of its version. */
+/** Gives the keys that an item had, the newest first. */
+export type FormerKeys = () => Promise<readonly NumberedKey[]>;
+
+/**
+ * Opens name and metadata of a record whose key is verified; those of a file are sealed under the key of its version.
+ *
+ * @param former asked for where its key does not open what describes it, which stays sealed as it was when keys are renewed
+ */
 export async function openFields(
   record: Omit<Item, 'encrypted_key' | 'sealed_parent_id' | 'link'>,
   key: FileKey,
+  former: FormerKeys,
 ): Promise<OpenedFields> {
   const id = itemId(record.id);
   const [name, content] = await Promise.all([
     unlessDamaged(openName(key, id, record.generation, record.encrypted_name)),
-    unlessDamaged(openContent(record, key)),
+    unlessDamaged(openContent(record, key, former)),
   ]);
   if (name === null) return { item: damagedItem(record, 'name'), content: null };
   if (content === null || !recordAgrees(record, content.metadata)) {
@@ -139,8 +188,25 @@ interface OpenedContent {
   readonly key: ContentKey | null;
 }
 
-/** Opens the metadata of a directory, or key and metadata of a version. Throws EnvelopeDamaged. */
-export async function openContent(record: ContentRecord, fileKey: FileKey): Promise<OpenedContent> {
+/** Opens the metadata of a directory, or key and metadata of a version, under one of its keys. Throws EnvelopeDamaged. */
+export async function openContent(
+  record: ContentRecord,
+  fileKey: FileKey,
+  former: FormerKeys,
+): Promise<OpenedContent> {
+  try {
+    return await openContentUnder(record, fileKey);
+  } catch (error) {
+    if (!(error instanceof EnvelopeDamaged)) throw error;
+    for (const { generation, key } of await former()) {
+      const opened = await unlessDamaged(openContentUnder({ ...record, generation }, key));
+      if (opened !== null) return opened;
+    }
+    throw error;
+  }
+}
+
+async function openContentUnder(record: ContentRecord, fileKey: FileKey): Promise<OpenedContent> {
   const id = itemId(record.id);
   const metadata = record.encrypted_metadata ?? '';
   if (record.mime === DIRECTORY_MIME) {

@@ -9,7 +9,7 @@ import {
   versionId,
 } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
-import { type ItemKeys, openContent } from './open-record.ts';
+import { formerKeys, type ItemKeys, openContent } from './open-record.ts';
 import { chunksOf, type IntactItem } from './opened-item.ts';
 import type { OpenedKeys, OpenKeyring } from './opened-keys.ts';
 import { recordAgrees } from './record-agreement.ts';
@@ -92,17 +92,12 @@ async function hasKnownKey({ id, encrypted_metadata }: FileVersion, known: Opene
   return (await unlessDamaged(openMetadata(key, versionId(id), encrypted_metadata ?? ''))) !== null;
 }
 
-async function openOne(
-  item: IntactItem,
-  record: FileVersion,
-  { key, wrapped }: ItemKeys,
-): Promise<OpenedOne> {
+async function openOne(item: IntactItem, record: FileVersion, keys: ItemKeys): Promise<OpenedOne> {
   const id = versionId(record.id);
   const facts = { id, number: record.number, isShown: id === item.versionId };
-  const { generation } = wrapped.place;
-  const content = await unlessDamaged(
-    openContent({ ...record, id: item.id, version_id: id, generation }, key),
-  );
+  const { key, generation } = keys;
+  const sealed = { ...record, id: item.id, version_id: id, generation };
+  const content = await unlessDamaged(openContent(sealed, key, () => formerKeys(keys)));
   if (content === null || !recordAgrees(record, content.metadata)) {
     return { version: damaged(facts, record.size), key: null };
   }

@@ -1,6 +1,7 @@
 import {
   type ContentKey,
   type DirectoryKey,
+  FIRST_KEY_GENERATION,
   type ItemId,
   itemId,
   type ParentId,
@@ -8,12 +9,18 @@ import {
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
 import type { AccountKeys, DriveKey } from './account-keys.ts';
+import type { EarlierKeys } from './earlier-keys.ts';
 import type { ItemKeys, OpenedRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
+import { type KeyAge, planRenewals } from './plan-renewals.ts';
 
 /** A directory in which something is sealed. */
 export interface Directory extends DirectoryKey {
   readonly id: ParentId;
+  /** The number of its key. */
+  readonly generation: number;
+  /** The keys that it had. */
+  readonly earlier: EarlierKeys;
   /** What the wrappings of what lies in it name: its id, at the top that of the drive. */
   readonly boundId: ItemId;
 }
@@ -39,12 +46,16 @@ export class OpenedKeys {
   readonly #unplaced = new Map<string, NamedKeys>();
   /** Of all versions that were opened, by their ids. */
   readonly #contents = new Map<string, ContentKey>();
+  /** Keys that items get with the next batch, by their wrapping. */
+  readonly #proposed = new Map<string, { readonly id: string; readonly keys: NamedKeys }>();
+  #greatest = FIRST_KEY_GENERATION;
 
   /** Keeps the keys of a record, if it is intact: the size of a damaged file, for example, is not known. */
   remember({ item, content, keys }: OpenedRecord): OpenedItem {
     this.#known.delete(item.id);
     this.#unplaced.delete(item.id);
     if (keys === null || item.state === 'damaged') return item;
+    this.#greatest = Math.max(this.#greatest, keys.generation);
     const kept = item.state === 'intact' ? this.#known : this.#unplaced;
     const { name, versionId } = item;
     const shown = content === null || versionId === null ? null : { versionId, key: content };
@@ -67,18 +78,21 @@ export class OpenedKeys {
     });
   }
 
-  /** Those of these items whose keys are not known, or those of the directory in which they are sealed. */
+  /** Those of these items whose keys are not known, or those of a directory above in which they are sealed. */
   missing(ids: readonly (string | null)[], { root }: DriveKey): string[] {
-    const isKnown = (id: string) => id === root.driveId || this.#known.has(id) || this.#unplaced.has(id);
     return ids.filter((id): id is string => {
-      if (id === null || id === root.driveId) return false;
-      const keys = this.#known.get(id) ?? this.#unplaced.get(id);
-      return keys === undefined || !isKnown(keys.wrapped.place.parentId);
+      for (let at = id; at !== null && at !== root.driveId; ) {
+        const keys = this.#known.get(at) ?? this.#unplaced.get(at);
+        if (keys === undefined) return true;
+        at = keys.wrapped.place.parentId;
+      }
+      return false;
     });
   }
 
   /** Keeps the keys of an item that was made here. */
   add(id: string, keys: NamedKeys): void {
+    this.#greatest = Math.max(this.#greatest, keys.generation);
     this.#known.set(id, keys);
     if (keys.content !== null) this.addContent(keys.content.versionId, keys.content.key);
   }
@@ -125,8 +139,76 @@ export class OpenedKeys {
   /** The directory with this id; null is the root, and so is the drive itself. Throws `item_not_opened`, for a file too. */
   directory(id: string | null, { root }: DriveKey): Directory {
     if (id === null || id === root.driveId) return { ...root, id: null, boundId: root.driveId };
-    const { directory } = this.keys(id);
+    const { directory, generation, earlier } = this.keys(id);
     if (directory === null) throw failed({ code: 'item_not_opened', itemId: id });
-    return { ...directory, id: itemId(id), boundId: itemId(id) };
+    return { ...directory, generation, earlier, id: itemId(id), boundId: itemId(id) };
+  }
+
+  /** The same, of which no key above is newer. Throws `key_renewal_due` where one is, too. */
+  newest(id: string | null, driveKey: DriveKey): Directory {
+    this.mustBeNewest([id], driveKey);
+    return this.directory(id, driveKey);
+  }
+
+  /** The keys of an item, of which none above is newer. Throws `item_not_opened`, `key_renewal_due`. */
+  newestKeys(id: string, driveKey: DriveKey): NamedKeys {
+    this.mustBeNewest([id], driveKey);
+    return this.keys(id);
+  }
+
+  /**
+   * Nothing new is sealed under a key that is older than one above it. Throws `key_renewal_due` with those of these items
+   * for which that is so, `item_not_opened`.
+   */
+  mustBeNewest(ids: readonly (string | null)[], driveKey: DriveKey): void {
+    const due = [...new Set(ids)].filter((id): id is string => {
+      return id !== null && planRenewals(this.chain(id, driveKey), 0).length > 0;
+    });
+    if (due.length > 0) throw failed({ code: 'key_renewal_due', itemIds: due });
+  }
+
+  /** The keys from the root down to an item, by their numbers. Throws `item_not_opened`. */
+  chain(id: string, { root }: DriveKey): KeyAge[] {
+    const chain: KeyAge[] = [];
+    for (let at: string = id; at !== root.driveId; ) {
+      const { generation, wrapped } = this.keys(at);
+      chain.unshift({ id: at, generation });
+      at = wrapped.place.parentId;
+    }
+    return [{ id: root.driveId, generation: root.generation }, ...chain];
+  }
+
+  /** The number that a new key in a directory takes: the greatest that this device has seen. */
+  greatest({ generation }: Pick<Directory, 'generation'>): number {
+    return Math.max(this.#greatest, generation);
+  }
+
+  /** Keeps the keys that an item gets, until the server has them. */
+  propose(id: string, keys: NamedKeys): void {
+    this.#proposed.set(keys.wrapped.envelope, { id, keys });
+  }
+
+  /** Keys that were proposed. Throws `item_not_opened`. */
+  proposed(envelope: string): NamedKeys {
+    const proposed = this.#proposed.get(envelope);
+    if (proposed === undefined) throw failed({ code: 'item_not_opened', itemId: envelope });
+    return proposed.keys;
+  }
+
+  /** Goes on with keys that were proposed, which the server has now. */
+  adopt(envelopes: readonly string[]): void {
+    for (const envelope of envelopes) {
+      const proposed = this.#proposed.get(envelope);
+      if (proposed === undefined) continue;
+      this.#unplaced.delete(proposed.id);
+      this.add(proposed.id, proposed.keys);
+    }
+    this.#proposed.clear();
+  }
+
+  /** Lets go of all items: others have renewed keys of theirs. */
+  forgetKeys(): void {
+    this.#known.clear();
+    this.#unplaced.clear();
   }
 }

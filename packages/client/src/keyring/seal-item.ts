@@ -3,7 +3,6 @@ import {
   type AccountKey,
   type ContentKey,
   type ContentPlace,
-  FIRST_KEY_GENERATION,
   type FileKey,
   generateContentKey,
   generateFileKey,
@@ -22,6 +21,7 @@ import {
   wrapContentKey,
   wrapFileKey,
 } from '@coffer/crypto';
+import { NO_EARLIER_KEYS } from './earlier-keys.ts';
 import { importKeys } from './open-record.ts';
 import { chunksOf } from './opened-item.ts';
 import type { Directory, NamedKeys, OpenKeyring } from './opened-keys.ts';
@@ -59,18 +59,18 @@ export async function sealItem(
   input: NewItemInput,
   accountKey: AccountKey,
   parent: Directory,
+  generation: number,
 ): Promise<SealedItem & { readonly keys: NamedKeys }> {
   const id = newItemId();
   const metadata = wireMetadata(input);
   const bytes = generateFileKey();
   const { key, directory } = await importKeys(metadata.mime, bytes);
-  const generation = FIRST_KEY_GENERATION;
   const place: ItemPlace = {
     itemId: id,
     parentId: parent.boundId,
     parentKey: parent.key,
     generation,
-    parentGeneration: FIRST_KEY_GENERATION,
+    parentGeneration: parent.generation,
   };
   const [encryptedKey, naming, described] = await Promise.all([
     wrapFileKey(bytes, place),
@@ -98,7 +98,10 @@ export async function sealItem(
     ...naming,
   };
   const wrapped = { envelope: encryptedKey, place };
-  return { id, request, metadata, content, keys: { key, directory, wrapped, name: input.name, content } };
+  const contentKey = content === null ? null : (request.encrypted_content_key ?? null);
+  const noFormer = { earlier: NO_EARLIER_KEYS, former: [] };
+  const keys = { key, generation, directory, wrapped, contentKey, ...noFormer, name: input.name, content };
+  return { id, request, metadata, content, keys };
 }
 
 /** The same in a directory that was opened before, and keeps the keys. Throws `item_not_opened`. */
@@ -106,7 +109,8 @@ export async function sealNewItem(
   input: NewItemInput,
   { accountKey, opened }: OpenKeyring,
 ): Promise<SealedItem> {
-  const { keys, ...sealed } = await sealItem(input, accountKey, opened.directory(input.parentId, accountKey));
+  const parent = opened.newest(input.parentId, accountKey);
+  const { keys, ...sealed } = await sealItem(input, accountKey, parent, opened.greatest(parent));
   opened.add(sealed.id, keys);
   return sealed;
 }
@@ -156,17 +160,22 @@ interface Naming {
   readonly generation: number;
 }
 
-/** Seals a new name of an item that was opened, for its directory or for the root. Throws `item_not_opened`. */
-export function sealRename(
+/** Where a name is sealed: under the key that an item has, or under one that it gets with another place. */
+export type NamedThere = 'there' | { readonly envelope: string };
+
+/** Seals a new name of an item that was opened. Throws `item_not_opened`, `key_renewal_due`. */
+export async function sealRename(
   name: string,
   itemId: string,
-  where: 'there' | 'root',
+  where: NamedThere,
   { opened, accountKey }: OpenKeyring,
 ): Promise<Rename> {
-  const { key, wrapped } = where === 'root' ? opened.movedKeys(itemId) : opened.keys(itemId);
-  const { itemId: id, parentId, generation } = wrapped.place;
-  const parent = opened.directory(where === 'root' ? null : parentId, accountKey);
-  return sealNaming(name, { accountKey, parent, id, key, generation });
+  const keys = where === 'there' ? opened.newestKeys(itemId, accountKey) : opened.proposed(where.envelope);
+  const { key, generation, wrapped } = keys;
+  const { itemId: id, parentId } = wrapped.place;
+  const parent = opened.directory(parentId, accountKey);
+  const naming = await sealNaming(name, { accountKey, parent, id, key, generation });
+  return { ...naming, generation, parent_generation: parent.generation };
 }
 
 /** The three fields that depend on the name. */

@@ -32,6 +32,8 @@ export interface NewLinkInput extends LinkLimits {
   readonly thumbnail: { readonly versionId: VersionId; readonly envelope: string } | null;
   /** Null for none. */
   readonly password: string | null;
+  /** The key that the item gets with the same batch, as it is wrapped. */
+  readonly proposed?: string;
 }
 
 /** Makes key and id of a link, and seals and signs all that the server keeps of it. Throws EnvelopeDamaged. */
@@ -39,7 +41,8 @@ export async function sealLink(
   input: NewLinkInput,
   { privateKey, opened }: Pick<OpenKeyring, 'privateKey' | 'opened'>,
 ): Promise<NewLink> {
-  const { wrapped } = opened.keys(input.itemId);
+  const { wrapped } =
+    input.proposed === undefined ? opened.keys(input.itemId) : opened.proposed(input.proposed);
   const { thumbnail } = input;
   const id = newLinkId();
   const item = itemId(input.itemId);

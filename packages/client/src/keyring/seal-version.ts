@@ -17,7 +17,14 @@ export interface SealedVersion extends Pick<SealedItem, 'id' | 'metadata'> {
 }
 
 /** Makes ids and keys of versions of files, in their order, and seals what describes them. Throws `item_not_opened`. */
-export function sealVersions(inputs: readonly VersionInput[], open: OpenKeyring): Promise<SealedVersion[]> {
+export async function sealVersions(
+  inputs: readonly VersionInput[],
+  open: OpenKeyring,
+): Promise<SealedVersion[]> {
+  open.opened.mustBeNewest(
+    inputs.map(({ itemId }) => itemId),
+    open.accountKey,
+  );
   return Promise.all(inputs.map((input) => sealVersion(input, open)));
 }
 
@@ -36,5 +43,5 @@ async function sealVersion(
   });
   opened.addContent(versionId, content.key);
   const { mime, modifiedAt: file_modified_at } = metadata;
-  return { id, metadata, content, request: { ...fields, id: versionId, mime, file_modified_at } };
+  return { id, metadata, content, request: { ...fields, id: versionId, mime, file_modified_at, generation } };
 }

@@ -1,8 +1,6 @@
 import type { FileVersion, FinalItem, FinalVersion, Item, NewItem, NewVersion } from '@coffer/contract';
 import {
-  type AccountKey,
   type ContentKey,
-  FIRST_KEY_GENERATION,
   generateContentKey,
   generateFileKey,
   type ItemId,
@@ -23,6 +21,7 @@ import {
   wrapFileKey,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
+import { NO_EARLIER_KEYS } from './earlier-keys.ts';
 import type { ItemKeys, OpenedRecord, Place } from './open-record.ts';
 import { chunksOf, damagedItem, intactItem } from './opened-item.ts';
 import type { Directory, NamedKeys, OpenKeyring } from './opened-keys.ts';
@@ -69,17 +68,15 @@ interface Opened<U> {
 }
 
 /** Makes id and keys of a new file, and the record by which its maker goes on with the upload. */
-export async function sealUpload(
-  input: NewUploadInput,
-  { accountKey, opened }: OpenKeyring,
-): Promise<NewUpload> {
-  const parent = opened.directory(input.parentId, accountKey);
+export async function sealUpload(input: NewUploadInput, open: OpenKeyring): Promise<NewUpload> {
+  const { accountKey, opened } = open;
+  const parent = opened.newest(input.parentId, accountKey);
   const id = newItemId();
   const metadata = wireMetadata(input);
   const file = { key: generateFileKey(), name: input.name };
   const secrets = { ...metadata, file, contentKey: generateContentKey() };
   const sealed = await sealUploadSecrets(accountKey.uploads, id, versionId(id), secrets);
-  const { upload, keys } = await becomingFile(secrets, id, versionId(id), parent, accountKey);
+  const { upload, keys } = await becomingFile(secrets, id, versionId(id), parent, open);
   const record: NewItem = {
     ...(await newRecord(upload, sealed, input.thumbnail)),
     id,
@@ -102,7 +99,7 @@ export async function sealVersionUpload(
   const version = newVersionId();
   const secrets = { ...wireMetadata(input), file: null, contentKey: generateContentKey() };
   const sealed = await sealUploadSecrets(accountKey.uploads, itemId(id), version, secrets);
-  const upload = await becomingVersion(secrets, version, opened.keys(id));
+  const upload = await becomingVersion(secrets, version, opened.newestKeys(id, accountKey));
   const record = { ...(await newRecord(upload, sealed, input.thumbnail)), id: version };
   opened.addContent(version, upload.key);
   return { ...upload, record };
@@ -114,17 +111,14 @@ export async function sealVersionUpload(
  *
  * @param name another one, where its own is in use meanwhile
  */
-export async function reopenUpload(
-  record: Item,
-  { accountKey, opened }: OpenKeyring,
-  name?: string,
-): Promise<BegunUpload> {
-  const parent = opened.directory(record.file_id, accountKey);
+export async function reopenUpload(record: Item, open: OpenKeyring, name?: string): Promise<BegunUpload> {
+  const { accountKey, opened } = open;
+  const parent = opened.newest(record.file_id, accountKey);
   const secrets = await fileSecrets(record, accountKey.uploads);
   if (secrets === null) throw failed({ code: 'item_damaged', reason: 'key' });
   const file = { ...secrets.file, name: name ?? secrets.file.name };
   const [id, version] = [itemId(record.id), versionOf(record)];
-  const { upload, keys } = await becomingFile({ ...secrets, file }, id, version, parent, accountKey);
+  const { upload, keys } = await becomingFile({ ...secrets, file }, id, version, parent, open);
   opened.add(id, keys);
   return upload;
 }
@@ -137,7 +131,7 @@ export async function reopenVersionUpload(
 ): Promise<BegunUpload> {
   const secrets = await versionSecrets(itemId(id), versionId(version), encrypted_upload, accountKey.uploads);
   if (secrets === null) throw failed({ code: 'item_damaged', reason: 'key' });
-  return becomingVersion(secrets, versionId(version), opened.keys(id));
+  return becomingVersion(secrets, versionId(version), opened.newestKeys(id, accountKey));
 }
 
 /** Opens the record of an upload as it stands in a listing. What its maker has not sealed is damaged. */
@@ -151,12 +145,19 @@ export async function openUploadRecord(
     content: null,
     keys: null,
   });
-  if (record.file_id !== place.parentId || place.key === null) return damaged('place');
+  if (record.file_id !== place.parentId || place.keys === null) return damaged('place');
   const secrets = await fileSecrets(record, uploads);
   if (secrets === null) return damaged('key');
   const metadata = metadataOf(secrets);
   if (!recordAgrees(record, metadata)) return damaged('metadata');
-  const keys = await keysOf(secrets, itemId(record.id), { boundId: place.boundId, key: place.key });
+  const newest = Math.max(...place.keys.keys());
+  const key = place.keys.get(newest);
+  if (key === undefined) return damaged('place');
+  const keys = await keysOf(secrets, itemId(record.id), newest, {
+    boundId: place.boundId,
+    key,
+    generation: newest,
+  });
   const content = await importContentKey(secrets.contentKey);
   const unfinished = unfinishedContent(metadata);
   const item = intactItem(record, secrets.file.name, unfinished.content);
@@ -224,17 +225,19 @@ type Thumbnail = Uint8Array<ArrayBuffer>;
 async function keysOf(
   { file }: FileSecrets,
   id: ItemId,
-  parent: Pick<Directory, 'boundId' | 'key'>,
+  generation: number,
+  parent: Pick<Directory, 'boundId' | 'key' | 'generation'>,
 ): Promise<ItemKeys> {
   const place: ItemPlace = {
     itemId: id,
     parentId: parent.boundId,
     parentKey: parent.key,
-    generation: FIRST_KEY_GENERATION,
-    parentGeneration: FIRST_KEY_GENERATION,
+    generation,
+    parentGeneration: parent.generation,
   };
   const [key, envelope] = await Promise.all([importFileKey(file.key), wrapFileKey(file.key, place)]);
-  return { key, directory: null, wrapped: { envelope, place } };
+  const noFormer = { directory: null, earlier: NO_EARLIER_KEYS, former: [], contentKey: null };
+  return { key, generation, wrapped: { envelope, place }, ...noFormer };
 }
 
 async function becomingFile(
@@ -242,10 +245,10 @@ async function becomingFile(
   id: ItemId,
   version: VersionId,
   parent: Directory,
-  accountKey: AccountKey,
+  { accountKey, opened }: Pick<OpenKeyring, 'accountKey' | 'opened'>,
 ): Promise<Opened<BegunUpload & { readonly final: { readonly item: FinalItem } }>> {
   const { name } = secrets.file;
-  const keys = await keysOf(secrets, id, parent);
+  const keys = await keysOf(secrets, id, opened.greatest(parent), parent);
   const { generation, parentGeneration } = keys.wrapped.place;
   const [naming, { key, fields }] = await Promise.all([
     sealNaming(name, { accountKey, parent, id, key: keys.key, generation }),
@@ -262,7 +265,8 @@ async function becomingFile(
     parent_generation: parentGeneration,
   };
   const upload = { id, versionId: version, key, metadata: metadataOf(secrets), final: { item } };
-  return { upload, keys: { ...keys, name, content: { versionId: version, key } } };
+  const contentKey = fields.encrypted_content_key;
+  return { upload, keys: { ...keys, contentKey, name, content: { versionId: version, key } } };
 }
 
 async function becomingVersion(
@@ -273,7 +277,8 @@ async function becomingVersion(
   const { key, fields } = await sealedContent(secrets, keys, version);
   const metadata = metadataOf(secrets);
   const { itemId: id } = keys.wrapped.place;
-  return { id, versionId: version, key, metadata, final: { version: { ...fields, id: version } } };
+  const sealed = { ...fields, id: version, generation: keys.generation };
+  return { id, versionId: version, key, metadata, final: { version: sealed } };
 }
 
 /** The content's key, sealed under that of the file, and what describes it before its end. */

@@ -1,4 +1,4 @@
-import type { BatchOperation, Link } from '@coffer/contract';
+import type { BatchOperation, Link, NewLink } from '@coffer/contract';
 import { versionId } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
@@ -7,13 +7,18 @@ import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import { areLimitsSigned, areSameLimits, type LinkLimits, type OwnLink } from '../keyring/own-link.ts';
 import type { NewLinkInput } from '../keyring/seal-link.ts';
+import type { Renewals } from '../spaces/renewals.ts';
 import type { SpaceWriter } from '../spaces/space-writer.ts';
 
 export interface LinkPorts {
   readonly api: ApiClient;
   readonly writer: Pick<SpaceWriter, 'change'>;
   /** The keyring, or its counterpart on another thread. */
-  readonly keyring: Pick<Keyring, 'openLinks' | 'sealLink' | 'signLimits' | 'noteDeletedLink'>;
+  readonly keyring: Pick<
+    Keyring,
+    'mustHave' | 'openLinks' | 'sealLink' | 'sealRenewals' | 'signLimits' | 'noteDeletedLink'
+  >;
+  readonly renewals: Pick<Renewals, 'withKeys'>;
 }
 
 export interface LinkOptions extends LinkLimits {
@@ -77,8 +82,26 @@ export async function updateOwnLink(
   return asAsked(await same(updated, link, keyring, 'link_not_updated'), limits, link.downloads);
 }
 
-/** Deletes a link; should the server go on to show it in this session, it is opened as damaged. */
-export async function deleteOwnLink({ id }: OwnLink, { writer, keyring }: LinkPorts): Promise<void> {
+/**
+ * Deletes a link, and gives its item another key in the same batch: whoever had the link opens nothing that is sealed from
+ * then on. Should the server go on to show it in this session, it is opened as damaged. Throws `item_not_opened`.
+ */
+export async function deleteOwnLink(
+  { id, itemId }: OwnLink,
+  { keyring, renewals }: Pick<LinkPorts, 'keyring' | 'renewals'>,
+): Promise<void> {
+  await renewals.withKeys(async (greatest) => {
+    const renewed = await keyring.sealRenewals({ ids: [itemId], greatest: await greatest(), begins: true });
+    return { operations: [{ kind: 'delete_link', id }, ...renewed], keys: renewed };
+  }, notCancelled());
+  await keyring.noteDeletedLink(id);
+}
+
+/** Deletes the link of an item that does not open, or is gone, so that it has no key to be renewed. */
+export async function deleteLinkAlone(
+  { id }: OwnLink,
+  { writer, keyring }: Pick<LinkPorts, 'writer' | 'keyring'>,
+): Promise<void> {
   await change({ kind: 'delete_link', id }, writer);
   await keyring.noteDeletedLink(id);
 }
@@ -86,17 +109,30 @@ export async function deleteOwnLink({ id }: OwnLink, { writer, keyring }: LinkPo
 async function create(
   item: OpenedItem,
   { password, expiresAt, maxDownloads }: LinkOptions,
-  { api, writer, keyring }: LinkPorts,
+  { api, keyring, renewals }: LinkPorts,
 ): Promise<OwnLink> {
   if (item.state === 'damaged') throw failed('file_key_missing');
   const thumbnail = item.hasThumbnail ? await thumbnailOf(item.id, api) : null;
   const limits = { expiresAt, maxDownloads };
   const input = { itemId: item.id, name: item.name, thumbnail, password, ...limits };
-  const sealing = keyring.sealLink(input);
-  const body = await sealing.catch((cause: unknown) => {
+  const made: { link?: NewLink } = {};
+  const linked = async (greatest: () => Promise<number>) => {
+    await keyring.mustHave(item.id);
+    // Whoever is given a file reaches what it holds now, and later: what it held before stays under its former key.
+    const keys =
+      item.kind === 'file'
+        ? await keyring.sealRenewals({ ids: [item.id], greatest: await greatest(), begins: true })
+        : [];
+    const proposed = keys.find(({ id }) => id === item.id)?.encrypted_key;
+    const link = await keyring.sealLink({ ...input, ...(proposed !== undefined && { proposed }) });
+    made.link = link;
+    return { operations: [...keys, { kind: 'link' as const, link }], keys };
+  };
+  await renewals.withKeys(linked, notCancelled()).catch((cause: unknown) => {
     throw isFailure(cause, 'item_not_opened') ? failed('file_key_missing', { cause }) : cause;
   });
-  await change({ kind: 'link', link: body }, writer);
+  const { link: body } = made;
+  if (body === undefined) throw failed('link_not_created');
   const created = await recordOf(item.id, api);
   const link = await same(created, { id: body.id, itemId: item.id }, keyring, 'link_not_created');
   if (link.downloads !== 0) throw failed('link_altered');

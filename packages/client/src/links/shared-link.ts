@@ -18,6 +18,8 @@ import {
 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
+import { type EarlierKeys, formerOf, NO_EARLIER_KEYS } from '../keyring/earlier-keys.ts';
+import { openEarlier } from '../keyring/former-keys.ts';
 import { openContent } from '../keyring/open-record.ts';
 import { type ReadableItem, readableItem } from '../keyring/opened-item.ts';
 import { recordAgrees } from '../keyring/record-agreement.ts';
@@ -41,6 +43,9 @@ export interface SharedLink {
   readonly maxDownloads: number | null;
   /** Of the file, or of the directory, from which all below it opens. Non-extractable. */
   readonly key: FileKey;
+  /** The number of that key, and the keys that a directory had before. */
+  readonly generation: number;
+  readonly earlier: EarlierKeys;
   /** Of a file; null of a directory. */
   readonly versionId: VersionId | null;
   readonly contentKey: ContentKey | null;
@@ -66,7 +71,11 @@ export async function openSharedLink({ api, id, key: bytes, signal }: OpenOption
   const params = { id, item_id: link.file_id };
   const record = await read(api.call('linkedItem', { params, query: {} }, signal));
   const item = itemId(link.file_id);
-  const content = await unlessDamaged(openContent(record, opened.key));
+  const newest = { generation: record.generation, key: opened.key };
+  // Those of a file lie under the key of its directory, which a link does not give.
+  const earlier =
+    record.mime === DIRECTORY_MIME ? await openEarlier(item, newest, record.former_keys) : NO_EARLIER_KEYS;
+  const content = await unlessDamaged(openContent(record, opened.key, async () => formerOf(earlier)));
   if (content === null || !recordAgrees(record, content.metadata))
     throw failed({ code: 'item_damaged', reason: 'metadata' });
   const { metadata, key: contentKey } = content;
@@ -75,6 +84,8 @@ export async function openSharedLink({ api, id, key: bytes, signal }: OpenOption
     itemId: item,
     ...opened,
     ...metadata,
+    generation: record.generation,
+    earlier,
     versionId: record.version_id === null ? null : versionId(record.version_id),
     contentKey,
     kind: metadata.mime === DIRECTORY_MIME ? 'directory' : 'file',

@@ -1,10 +1,17 @@
 import type { LinkedItem } from '@coffer/contract';
-import { type ContentKey, type FileKey, itemId, openThumbnail } from '@coffer/crypto';
+import { type ContentKey, itemId, openThumbnail } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { cursorPages, type PagePosition } from '../api/cursor-pages.ts';
 import { mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
-import { openFields, openKeys, type Place, placeOf } from '../keyring/open-record.ts';
+import {
+  formerKeys,
+  type ItemKeys,
+  openFields,
+  openKeys,
+  type Place,
+  placeOf,
+} from '../keyring/open-record.ts';
 import {
   damagedItem,
   type IntactItem,
@@ -34,7 +41,7 @@ export class SharedTree {
   readonly #heldTicket: () => string | null;
   readonly #opened = new Map<
     string,
-    { readonly item: IntactItem; readonly key: FileKey; readonly content: ContentKey | null }
+    { readonly item: IntactItem; readonly keys: ItemKeys; readonly content: ContentKey | null }
   >();
 
   /** @param heldTicket gives the ticket of a download that was begun, with which the tree opens to its end */
@@ -116,12 +123,11 @@ export class SharedTree {
 
   async #openChain(records: readonly LinkedItem[]): Promise<{ parents: OpenedItem[]; last: Place }> {
     const parents: OpenedItem[] = [];
-    let last = placeOf(this.#link.itemId, this.#link.key);
+    let last = placeOf(this.#link.itemId, this.#link);
     for (const record of records) {
       const item = await this.#open(record, last);
       parents.push(item);
-      const key = item.state === 'intact' ? this.#found(item.id).key : null;
-      last = placeOf(record.id, key);
+      last = placeOf(record.id, item.state === 'intact' ? this.#found(item.id).keys : null);
     }
     return { parents, last };
   }
@@ -133,8 +139,8 @@ export class SharedTree {
     if (encrypted_key === null || record.file_id !== place.parentId) return damagedItem(record, 'place');
     const keys = await openKeys({ ...record, encrypted_key }, place);
     if (keys === null) return damagedItem(record, 'place');
-    const { item, content } = await openFields(record, keys.key);
-    if (item.state === 'intact') this.#opened.set(id, { item, key: keys.key, content });
+    const { item, content } = await openFields(record, keys.key, () => formerKeys(keys));
+    if (item.state === 'intact') this.#opened.set(id, { item, keys, content });
     return item;
   }
 }

@@ -1,11 +1,12 @@
 import { BATCH_SIZE } from '@coffer/contract';
 import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { failureOf } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import type { SpaceWriter } from '../spaces/space-writer.ts';
+import type { Renewals } from '../spaces/renewals.ts';
 
 export interface MoveOptions {
-  readonly writer: Pick<SpaceWriter, 'change'>;
+  readonly renewals: Pick<Renewals, 'renew' | 'withKeys'>;
   /** The keyring, or its counterpart on another thread. */
   readonly keyring: Pick<Keyring, 'sealMove'>;
   readonly itemIds: readonly string[];
@@ -20,9 +21,20 @@ export interface MoveOptions {
  * `server_unreachable`, and the server's problems, such as `name_exists`, `move_into_itself`, `not_a_directory`.
  */
 export async function moveItems(options: MoveOptions): Promise<void> {
-  const { writer, keyring, itemIds, targetId, signal = notCancelled() } = options;
+  const { renewals, keyring, itemIds, targetId, signal = notCancelled() } = options;
   for (const ids of batches(itemIds, BATCH_SIZE)) {
-    const move = await keyring.sealMove(ids, targetId);
-    await writer.change([{ kind: 'move', ...move }], { signal, patience: 'none' });
+    const move = () =>
+      renewals.withKeys(async (greatest) => {
+        const sealed = await keyring.sealMove(ids, targetId, await greatest());
+        return { operations: [{ kind: 'move', ...sealed }], keys: sealed.keys ?? [] };
+      }, signal);
+    try {
+      await move();
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure?.code !== 'key_renewal_due') throw error;
+      await renewals.renew(failure.itemIds, signal);
+      await move();
+    }
   }
 }

@@ -134,6 +134,7 @@ async function upload(
     clock,
     device: 'Firefox on Linux',
     places: {
+      refresh: async () => {},
       chain: async () => [],
       intact: () => Promise.reject(new Error('not asked for')),
       itemNow: () => Promise.reject(new Error('not asked for')),

@@ -16,6 +16,7 @@ const DETAILED: { readonly [C in DetailedCode]: Extract<Failure, { code: C }> } 
   response_invalid: { code: 'response_invalid', route: 'POST /api/storage' },
   invalid_key: { code: 'invalid_key', which: 'public' },
   item_not_opened: { code: 'item_not_opened', itemId: 'i' },
+  key_renewal_due: { code: 'key_renewal_due', itemIds: ['i'] },
   item_damaged: { code: 'item_damaged', reason: 'place' },
   chunk_tampered: { code: 'chunk_tampered', index: 4 },
   range_invalid: { code: 'range_invalid', size: 5 },

@@ -3,7 +3,7 @@ import { createApiClient } from '../../src/api/client.ts';
 import { Keyring } from '../../src/keyring/keyring.ts';
 import { createFolderLink, createLink } from '../../src/links/own-links.ts';
 import { damaged, openedDirectory } from '../support/opened-items.ts';
-import { writerOf } from '../support/writer.ts';
+import { renewalsOf, writerOf } from '../support/writer.ts';
 
 const options = { password: null, expiresAt: null, maxDownloads: null };
 
@@ -12,7 +12,8 @@ const api = createApiClient({
   baseUrl: 'http://coffer.test',
   fetch: () => Promise.reject(new Error('The server was asked')),
 });
-const ports = { keyring: new Keyring(), api, writer: writerOf(api) };
+const keyring = new Keyring();
+const ports = { keyring, api, writer: writerOf(api), renewals: renewalsOf(api, keyring) };
 
 describe('a link', () => {
   it('to a directory is made as a folder link only', async () => {

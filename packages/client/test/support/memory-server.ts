@@ -13,6 +13,7 @@ import { checksumOf, encryptedChunkSize, encryptedSize } from '@coffer/crypto';
 import { type ApiClient, createApiClient } from '../../src/api/client.ts';
 import { matchRoute } from './match-route.ts';
 import { isJson, json, partOf, problem } from './memory-answers.ts';
+import { movedRecord } from './moved-record.ts';
 import { StoredHashes } from './stored-hashes.ts';
 
 export interface Call {
@@ -163,6 +164,7 @@ export class MemoryServer {
       return found === undefined ? problem('not_found') : json(route, this.record(found.id));
     }
     if (route === 'listSpaces') return json(route, { spaces: [{ ...SPACE, greatest_generation: 1 }] });
+    if (route === 'listLinks') return json(route, []);
     if (route === 'listItems') return this.#list(url.searchParams);
     if (route === 'moveItems') {
       const refused = this.#move(routes.moveItems.body.parse(JSON.parse(String(body))));
@@ -291,9 +293,8 @@ export class MemoryServer {
   #move({ ids, file_id, keys }: RouteCall<Routes['moveItems']>['body']): ProblemCode | null {
     if (ids.some((id) => !this.records.has(id))) return 'not_found';
     for (const id of ids) {
-      const { parent_generation = 1, ...key } = keys?.find((key) => key.id === id) ?? {};
-      const sealed = 'id' in key ? { ...key, parent_generation, sealed_parent_id: file_id } : {};
-      this.records.set(id, { ...this.record(id), file_id, ...sealed });
+      const key = keys?.find((each) => each.id === id);
+      this.records.set(id, movedRecord(this.record(id), file_id, key));
     }
     return null;
   }

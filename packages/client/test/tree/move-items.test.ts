@@ -8,7 +8,7 @@ import { damageOf } from '../../src/keyring/opened-item.ts';
 import { moveItems } from '../../src/tree/move-items.ts';
 import { newAccount, store, type TestAccount } from '../support/account.ts';
 import { MemoryServer } from '../support/memory-server.ts';
-import { writerOf } from '../support/writer.ts';
+import { renewalsOf } from '../support/writer.ts';
 
 let ada: TestAccount;
 let server: MemoryServer;
@@ -38,7 +38,7 @@ async function seen(directoryId: string | null) {
 }
 
 const move = (itemIds: readonly string[], targetId: string | null) =>
-  moveItems({ writer: writerOf(server.api), keyring: ada.keyring, itemIds, targetId });
+  moveItems({ renewals: renewalsOf(server.api, ada.keyring), keyring: ada.keyring, itemIds, targetId });
 
 describe('a move', () => {
   it('of several items makes them open in their new place, in a fresh profile too', async () => {
@@ -127,17 +127,21 @@ describe('a move', () => {
 
   it('of more than a batch goes in several calls', async () => {
     const asked: number[] = [];
+    const others = { sealRenewals: none, sealLinksAnew: none, adoptKeys: async () => {} };
     const keyring = {
+      ...others,
       sealMove: async (ids: readonly string[], file_id: string | null) => {
         asked.push(ids.length);
         return { ids: ids.slice(0, 1), file_id };
       },
     };
     const itemIds = Array.from({ length: 2 * BATCH_SIZE + 1 }, () => files[0]?.id ?? '');
-    await moveItems({ writer: writerOf(server.api), keyring, itemIds, targetId: null });
+    await moveItems({ renewals: renewalsOf(server.api, keyring), keyring, itemIds, targetId: null });
     expect(asked).toEqual([BATCH_SIZE, BATCH_SIZE, 1]);
   });
 });
+
+const none = async () => [];
 
 describe('several file keys', () => {
   it('come in the order that was asked for', async () => {

@@ -87,10 +87,12 @@ describe('a walk through a tree', () => {
   it('refuses a directory that lies in itself, though each of its places once was true', async () => {
     const [trip, inner] = await Promise.all([idOf('Trip'), idOf('2024')]);
     const back = await ada.keyring.sealMove([trip], inner);
-    const encrypted_key = back.keys?.[0]?.encrypted_key ?? '';
+    const [placedKey] = back.keys ?? [];
+    if (placedKey === undefined) throw new Error('It has a key');
+    const { renewal, id: _, ...key } = placedKey;
     const placed = server.record(trip);
     const chain = server.chain(inner);
-    const again = { ...placed, file_id: inner, sealed_parent_id: inner, encrypted_key };
+    const again = { ...placed, file_id: inner, sealed_parent_id: inner, ...key, ...renewal };
     server.fault = ({ directory }) =>
       directory === inner
         ? Response.json({ children: [again], parents: chain, space: SPACE, next_cursor: null })

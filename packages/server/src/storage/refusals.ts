@@ -43,7 +43,7 @@ export const quotaExceeded = () =>
 
 /** @param field what was sealed under a key that is not the newest, or names one */
 export const keyOutdated = (field: string) =>
-  new Refusal('key_outdated', 'This was sealed under a key that was renewed meanwhile. Seal it anew.', {
+  new Refusal('key_outdated', 'The key of this was renewed meanwhile. Please try again.', {
     errors: { [field]: ['It names another key than the newest one.'] },
   });
 

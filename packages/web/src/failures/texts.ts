@@ -46,7 +46,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
   space_changed: 'Something else has changed meanwhile. Please try again.',
   content_differs: 'What is stored of this file is not what was sent. Delete it, then upload it again.',
   head_refused: null,
-  key_outdated: 'The key of this folder was renewed meanwhile. Please try again.',
+  key_outdated: null,
   link_exists: 'There is a link to this already. Reload the page to see it.',
   not_a_directory: 'The target is not a directory.',
   move_into_itself: 'A directory cannot be moved into itself.',
@@ -192,6 +192,8 @@ function ownText(failure: Exclude<Failure, ServerFailure>, thrown: unknown): str
       return WITHOUT_ANSWER.get(failure.route) ?? NOT_UNDERSTOOD;
     case 'invalid_key':
       return `Invalid ${failure.which} key`;
+    case 'key_renewal_due':
+      return OF_SERVER.space_changed ?? NOT_UNDERSTOOD;
     case 'item_not_opened':
       return "File doesn't have a key, cannot decrypt the data, file is unrecoverable";
     case 'item_damaged':

@@ -47,6 +47,7 @@ const IN_THE_SERVERS_WORDS: readonly ProblemCode[] = [
   'last_administrator',
   'mail_unavailable',
   'head_refused',
+  'key_outdated',
 ];
 
 function problem(code: ProblemCode, errors: Record<string, string[]> = {}): CofferError {

@@ -9,6 +9,7 @@ import type { Keyring } from '../../keyring/keyring.ts';
 import { damageOf } from '../../keyring/opened-item.ts';
 import type { SpaceWriter } from '../../spaces/space-writer.ts';
 import { directoryRecord } from '../../tree/directory-record.ts';
+import { findByName } from '../../tree/find-by-name.ts';
 import type { RowsOnDevice } from '../../tree/read-rows.ts';
 import { existingDirectories } from './existing-directories.ts';
 import type { FolderPlan, PlannedDirectory } from './plan-folders.ts';
@@ -20,7 +21,10 @@ export interface EnsureOptions {
   readonly api: ApiClient;
   readonly writer: Pick<SpaceWriter, 'change'>;
   /** The keyring, or its counterpart on another thread. */
-  readonly keyring: Pick<Keyring, 'nameHash' | 'openItem' | 'openListing' | 'sealNewItem'>;
+  readonly keyring: Pick<
+    Keyring,
+    'formerNameHashes' | 'nameHash' | 'openItem' | 'openListing' | 'sealNewItem'
+  >;
   /** The rows on this device, where it keeps any. */
   readonly rows?: RowsOnDevice | undefined;
   readonly plan: Pick<FolderPlan<unknown>, 'levels'>;
@@ -110,14 +114,9 @@ async function create(
   const { writer, keyring, modifiedAt, signal } = options;
   const { name } = directory;
   const parentId = parents.at(-1)?.id ?? null;
-  const { request } = await keyring.sealNewItem({
-    name,
-    mime: DIRECTORY_MIME,
-    size: 0,
-    modifiedAt,
-    parentId,
-  });
+  const input = { name, mime: DIRECTORY_MIME, size: 0, modifiedAt, parentId };
   try {
+    const { request } = await keyring.sealNewItem(input);
     const { applied_at } = await writer.change([{ kind: 'create', item: request }], { signal });
     return await verified(directoryRecord(request, applied_at), directory, parents, options);
   } catch (error) {
@@ -133,11 +132,10 @@ async function lookUp(
 ): Promise<DirectoryRecord> {
   const { api, keyring, signal } = options;
   const parent = parents.at(-1);
-  const input = {
-    params: { namehash: await keyring.nameHash(directory.name, parent?.id ?? null) },
-    query: parent === undefined ? {} : { parent_id: parent.id },
-  };
-  const record = await persistently(options, () => api.call('itemByNameHash', input, signal));
+  const query = parent === undefined ? {} : { parent_id: parent.id };
+  const record = await findByName(directory.name, parent?.id ?? null, keyring, (namehash) =>
+    persistently(options, () => api.call('itemByNameHash', { params: { namehash }, query }, signal)),
+  );
   return verified(record, directory, parents, options);
 }
 

@@ -14,7 +14,10 @@ export interface FolderUploadPorts {
   readonly api: ApiClient;
   readonly writer: Pick<SpaceWriter, 'change'>;
   /** The keyring, or its counterpart on another thread. */
-  readonly keyring: Pick<Keyring, 'nameHash' | 'openItem' | 'openListing' | 'sealNewItem'>;
+  readonly keyring: Pick<
+    Keyring,
+    'formerNameHashes' | 'nameHash' | 'openItem' | 'openListing' | 'sealNewItem'
+  >;
   /** The rows on this device, where it keeps any. */
   readonly rows?: RowsOnDevice | undefined;
   /** Unix seconds. */

@@ -6,6 +6,7 @@ import type { Keyring } from '../../keyring/keyring.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../../keyring/opened-item.ts';
 import type { FinalRow } from '../../keyring/upload-records.ts';
 import { type UploadMetadata, wireMetadata } from '../../keyring/wire-metadata.ts';
+import { findByName } from '../../tree/find-by-name.ts';
 
 /** The file to upload, as the file system tells of it. */
 export interface UploadCandidate {
@@ -28,7 +29,10 @@ export interface Look {
 export interface PrepareUploadOptions {
   readonly api: ApiClient;
   /** The keyring, or its counterpart on another thread. */
-  readonly keyring: Pick<Keyring, 'contentKey' | 'nameHash' | 'openItem' | 'reopenUpload' | 'sealUpload'>;
+  readonly keyring: Pick<
+    Keyring,
+    'contentKey' | 'formerNameHashes' | 'nameHash' | 'openItem' | 'reopenUpload' | 'sealUpload'
+  >;
   readonly file: UploadCandidate;
   /** The target folder and those above it, from the top down; empty at the root. Must have been opened. */
   readonly parents: readonly Item[];
@@ -118,10 +122,11 @@ async function lookUp({
   signal,
 }: PrepareUploadOptions): Promise<ItemDetails | null> {
   const parent = parents.at(-1);
-  const namehash = await keyring.nameHash(file.name, parent?.id ?? null);
   const query = parent === undefined ? {} : { parent_id: parent.id };
   try {
-    return await api.call('itemByNameHash', { params: { namehash }, query }, signal);
+    return await findByName(file.name, parent?.id ?? null, keyring, (namehash) =>
+      api.call('itemByNameHash', { params: { namehash }, query }, signal),
+    );
   } catch (error) {
     if (isFailure(error, 'not_found')) return null;
     throw error;

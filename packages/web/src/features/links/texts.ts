@@ -53,7 +53,7 @@ export const texts = {
   removeExpiry: 'Remove expiry',
   delete: 'Delete link',
   deleteFolder:
-    'Deleting the link ends what the server hands out. Whoever has opened it, and gets hold of the server’s data, goes on reading this folder, also what you add later.',
+    'Deleting the link ends what the server hands out, and gives this folder a new key. Whoever has opened the link, and gets hold of the server’s data, goes on reading what is in the folder now, but nothing that you add or change later.',
   open: (name: string) => `Link to ${name}`,
   isExpired: 'Expired',
 

@@ -1,0 +1,135 @@
+import { BATCH_OPERATIONS, type BatchOperation } from '@coffer/contract';
+import type { ApiClient } from '../api/client.ts';
+import { batches } from '../concurrency/batches.ts';
+import { createSemaphore } from '../concurrency/semaphore.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import type { GreatestGeneration } from './greatest-generation.ts';
+import type { SpaceWriter } from './space-writer.ts';
+
+/** Another key of an item, as an operation gives it. */
+interface GivenKey {
+  readonly id: string;
+  readonly encrypted_key: string;
+}
+
+export interface RenewalPorts {
+  readonly api: ApiClient;
+  readonly writer: Pick<SpaceWriter, 'change'>;
+  /** The keyring, or its counterpart on another thread. */
+  readonly keyring: Pick<Keyring, 'sealRenewals' | 'sealLinksAnew' | 'adoptKeys'>;
+  readonly greatest: GreatestGeneration;
+  /** Is told that items have other keys now: what was read of them before does not open others any more. */
+  readonly onRenewed: () => void;
+}
+
+/** The renewal of keys: nothing new is sealed under a key that is older than the one above it. */
+export interface Renewals {
+  readonly greatest: GreatestGeneration;
+  /** Renews what is older than something above it, from the top down to these items. Throws `item_not_opened`. */
+  renew(ids: readonly string[], signal: AbortSignal): Promise<void>;
+  /**
+   * The server compares names that were hashed under the same key. Those of what has lain in a directory since before its key
+   * was renewed are looked for by their former hashes. Throws `name_exists`.
+   */
+  mustBeFree(former: readonly string[], directoryId: string | null, signal: AbortSignal): Promise<void>;
+  /**
+   * Changes the drive together with operations that give items another key, made by the task, and with what seals these
+   * keys for their links.
+   *
+   * @param make gives the operations, where need be by the greatest number of a key, and the keys that they give
+   */
+  withKeys(
+    make: (greatest: () => Promise<number>) => Promise<{
+      readonly operations: readonly BatchOperation[];
+      readonly keys: readonly GivenKey[];
+    }>,
+    signal: AbortSignal,
+  ): Promise<void>;
+}
+
+/** Renews keys through the one writer of a drive. */
+export function createRenewals({ api, writer, keyring, greatest, onRenewed }: RenewalPorts): Renewals {
+  // Two tasks in one directory would renew it twice, and the second would be refused.
+  const turns = createSemaphore(1);
+
+  /** What seals the next keys of items for their links. */
+  async function forLinks(
+    keys: readonly GivenKey[],
+    operations: readonly BatchOperation[],
+    signal: AbortSignal,
+  ): Promise<BatchOperation[]> {
+    if (keys.length === 0) return [];
+    const renewed = new Set(keys.map(({ id }) => id));
+    const links = await api.call('listLinks', { query: { with_expired: 'true' } }, signal);
+    const gone = new Set(operations.flatMap((each) => (each.kind === 'delete_link' ? [each.id] : [])));
+    const concerned = links.filter(({ id, file_id }) => renewed.has(file_id) && !gone.has(id));
+    if (concerned.length === 0) return [];
+    return keyring.sealLinksAnew(
+      concerned,
+      keys.map(({ encrypted_key }) => encrypted_key),
+    );
+  }
+
+  const renewals: Renewals = {
+    greatest,
+
+    async renew(ids, signal) {
+      const release = await turns.acquire(signal);
+      try {
+        const operations = await keyring.sealRenewals({
+          ids,
+          greatest: await greatest(signal),
+          begins: false,
+        });
+        // From the top down, so that each batch finds what is above as it was sealed.
+        for (const some of batches(operations, BATCH_OPERATIONS / 2)) await send(some, some, signal);
+      } finally {
+        release();
+      }
+    },
+
+    async mustBeFree(former, directoryId, signal) {
+      const query = directoryId === null ? {} : { parent_id: directoryId };
+      for (const namehash of former) {
+        const asking = api.call('itemByNameHash', { params: { namehash }, query }, signal);
+        const found = await asking.catch((error: unknown) => {
+          if (isFailure(error, 'not_found')) return null;
+          throw error;
+        });
+        if (found !== null && found.encrypted_upload === undefined) throw nameExists();
+      }
+    },
+
+    async withKeys(make, signal) {
+      const release = await turns.acquire(signal);
+      try {
+        const { operations, keys } = await make(() => greatest(signal));
+        await send(operations, keys, signal);
+      } finally {
+        release();
+      }
+    },
+  };
+
+  async function send(
+    operations: readonly BatchOperation[],
+    keys: readonly GivenKey[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const sealed = await forLinks(keys, operations, signal);
+    await writer.change([...operations, ...sealed], { signal, patience: 'none' });
+    if (keys.length === 0) return;
+    await keyring.adoptKeys(keys.map(({ encrypted_key }) => encrypted_key));
+    onRenewed();
+  }
+
+  return renewals;
+}
+
+/** As the server says it. */
+function nameExists() {
+  const detail = 'There is a file or directory with this name already.';
+  const errors = { name_hash: ['This name is in use.'] };
+  return failed({ code: 'name_exists', status: 409, detail, errors, requestId: '' });
+}
