@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnLink } from '@coffer/client';
+import { cookieFetch, type OwnLink } from '@coffer/client';
+import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
@@ -133,6 +134,61 @@ describe('Taking back the link of a folder', () => {
     expect(after.names.filter((name) => name.startsWith('other'))).toEqual([]);
     expect(after.versions).not.toContain(versionId);
     expect(await text(drive, '/Shared/Old/Deep/other.txt')).toBe('other');
+  });
+
+  it('changes one row, whatever lies below, within a second', PATIENT, async () => {
+    const { id: parentId } = await drive.stat('/Shared/Old');
+    const [space] = (await drive.api.call('listSpaces')).spaces;
+    if (space === undefined) throw new Error('It has a drive');
+    const names = Array.from({ length: 10_000 }, (_, index) => `Item ${index}`);
+    const described = { mime: 'dir', size: 0, modifiedAt: 1_700_000_000, parentId };
+    for (let from = 0; from < names.length; from += 250) {
+      const inputs = names.slice(from, from + 250).map((name) => ({ ...described, name }));
+      const sealed = await drive.keyring.sealNewItems(inputs);
+      const operations = sealed.map(({ request }) => ({ kind: 'create' as const, item: request }));
+      const body = { id: randomUUID(), operations, chunks: [] };
+      await drive.api.call('changeSpace', { params: { id: space.id }, body });
+    }
+    const link = await drive.links.create('/Shared');
+    const [before] = (await drive.api.call('listSpaces')).spaces;
+    const began = performance.now();
+    await drive.links.delete(link);
+    const took = performance.now() - began;
+    const query = { after: String(before?.revision) };
+    const { items } = await drive.api.call('spaceChanges', { params: { id: space.id }, query });
+    expect(items.map(({ id }) => id)).toEqual([link.itemId]);
+    expect(took).toBeLessThan(1_000);
+    const { versionId } = await drive.write({ directory: parentId, name: 'later.txt' }, 'later');
+    expect(versionId).not.toBeNull();
+    expect((await drive.list('/Shared/Old')).children.filter(({ state }) => state !== 'intact')).toEqual([]);
+  });
+
+  it('holds for an upload that was begun before, of which nothing is sent twice', PATIENT, async () => {
+    const link = await drive.links.create('/Shared');
+    const reached = await holderOf(link);
+    await reached();
+    const send = cookieFetch();
+    let beforeTheEnd: (() => Promise<void>) | null = () => drive.links.delete(link);
+    let chunks = 0;
+    const other = testDrive(server.url, async (input, init) => {
+      const isPost = init?.method === 'POST';
+      if (isPost && String(input).includes('/changes')) {
+        const task = beforeTheEnd;
+        beforeTheEnd = null;
+        await task?.();
+      }
+      if (isPost && String(input).includes('chunk=')) chunks += 1;
+      return send(input, init);
+    });
+    await other.login(person);
+    const { id: directory } = await other.stat('/Shared/Old/Deep');
+    const bytes = seededBytes(CHUNK_SIZE + 5, 'large');
+    const { versionId } = await other.write({ directory, name: 'large.bin' }, bytes);
+    expect([beforeTheEnd, chunks]).toEqual([null, 2]);
+    const after = await reached();
+    expect(after.names).not.toContain('large.bin');
+    expect(after.versions).not.toContain(versionId);
+    expect(Buffer.compare(await drive.read('/Shared/Old/Deep/large.bin'), bytes)).toBe(0);
   });
 
   it('lets links that stay open what is there, old and new', PATIENT, async () => {

@@ -51,7 +51,10 @@ export async function keyBehind(link: Link, secret: string, generation: number):
  */
 export async function reach(dataDir: string, held: readonly HeldKey[]): Promise<Reached> {
   const dump = await databaseDump(dataDir);
-  const items = dump['item_rows'] ?? [];
+  // Of one drive: those of others have keys of their own, and a test has filled one.
+  const all = dump['item_rows'] ?? [];
+  const space = all.find(({ id }) => id === held[0]?.id)?.['space_id'];
+  const items = all.filter(({ space_id }) => space_id === space);
   const known: HeldKey[] = [...held];
   const generations = [
     ...new Set(items.flatMap((row) => [Number(row['generation']), Number(row['parent_generation'])])),
