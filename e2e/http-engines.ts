@@ -19,6 +19,7 @@ const ROWS = [
     'every-route',
     'folder-links',
     'following',
+    'generations',
     'links',
     'passkeys',
     'quota',
