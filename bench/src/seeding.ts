@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Keyring } from '@coffer/client';
+import { BATCH_FILES, batchBody } from '@coffer/contract';
 import {
   checksumOf,
   chunkHash,
@@ -9,9 +11,8 @@ import {
   sealMetadata,
   segmentHashes,
 } from '@coffer/crypto';
-import type { TestDrive } from '../../e2e/support/test-drive.ts';
+import { type TestDrive, writerOf } from '../../e2e/support/test-drive.ts';
 
-const IN_FLIGHT = 32;
 const EMPTY = new Uint8Array();
 const KINDS = [
   { stem: 'Invoice', ending: 'pdf', mime: 'application/pdf' },
@@ -25,13 +26,26 @@ const DIGESTS = { md5: 'AQ', sha1: 'AQ', sha256: 'AQ', blake2b: 'AQ' };
 const FIRST_DAY = 1_600_000_000;
 const DAY = 86_400;
 
-/** Puts so many finished empty files with lifelike names into a directory that was opened before. */
+/** Puts so many finished empty files with lifelike names into a directory that was opened before, in signed batches. */
 export async function fillDirectory(drive: TestDrive, parentId: string | null, count: number): Promise<void> {
-  let next = 0;
-  const lane = async () => {
-    for (let index = next++; index < count; index = next++) await createFile(drive, parentId, index);
-  };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
+  const writer = writerOf(drive);
+  const { signal } = new AbortController();
+  for (let from = 0; from < count; from += BATCH_FILES) {
+    const indices = Array.from({ length: Math.min(BATCH_FILES, count - from) }, (_, index) => from + index);
+    const files = await Promise.all(indices.map((index) => emptyFile(drive, parentId, index)));
+    const batch = {
+      id: randomUUID(),
+      operations: files.map(({ operation }) => operation),
+      chunks: files.map(({ chunk }) => chunk),
+    };
+    const bodies = files.map(({ body }) => body);
+    const post = (standing: object, id: string) =>
+      drive.api.call('changeSpaceWithFiles', {
+        params: { id },
+        body: batchBody({ ...batch, ...standing }, bodies),
+      });
+    await writer.send(batch, post, { signal });
+  }
 }
 
 /** The nth file, of a kind that takes its turn. */
@@ -46,27 +60,18 @@ export function nthFile(index: number, parentId: string | null): Parameters<Keyr
   };
 }
 
-async function createFile(
-  { api, keyring }: TestDrive,
-  parentId: string | null,
-  index: number,
-): Promise<void> {
+async function emptyFile({ keyring }: TestDrive, parentId: string | null, index: number) {
   const { id, content: own, metadata, request } = await keyring.sealNewItem(nthFile(index, parentId));
   if (own === null) throw new Error('It is a file');
   const { key, versionId } = own;
-  await api.call('createItem', { body: request });
-  const chunk = await sealChunk(key, chunkPosition(versionId, 0, 0), EMPTY);
-  const body = new Blob([chunk]);
-  await api.call('uploadChunk', { params: { id }, query: { chunk: '0', checksum: checksumOf(chunk) }, body });
-  const content = { root: await rootOf(await chunkHash(await segmentHashes(chunk))), size: encryptedSize(0) };
+  const body = await sealChunk(key, chunkPosition(versionId, 0, 0), EMPTY);
+  const root = await rootOf(await chunkHash(await segmentHashes(body)));
   const sealed = await sealMetadata(key, versionId, {
     ...metadata,
-    content,
+    content: { root, size: encryptedSize(0) },
     origin: { number: 1, at: metadata.modifiedAt, device: 'Seeding' },
   });
-  await api.call('setContentHashes', {
-    params: { id },
-    query: {},
-    body: { ...DIGESTS, encrypted_metadata: sealed },
-  });
+  const item = { ...request, ...DIGESTS, id, encrypted_metadata: sealed };
+  const operation = { kind: 'create' as const, item };
+  return { operation, body, chunk: { version_id: versionId, checksum: checksumOf(body), root } };
 }

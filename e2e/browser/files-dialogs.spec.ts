@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { withoutRows } from '../support/kept-rows.ts';
 import { expect, test } from '../support/test.ts';
-import { intact, makeFolder, store } from '../support/test-drive.ts';
+import { makeFolder, store } from '../support/test-drive.ts';
 
 let world: FilesWorld;
 const ids = new Map<string, string>();
@@ -155,55 +154,6 @@ test.describe
       await person.choose(page, 'b.txt', 'Move');
       await expect(node('Fresh')).toBeVisible();
       await page.keyboard.press('Escape');
-    });
-
-    test('audit 24: ask where that belongs which was moved without keys', async () => {
-      const { page, person, drive } = world;
-      const id = intact(await drive.list(), 'c.txt').id;
-      const projects = ids.get('Projects') ?? '';
-      const moveWithoutKeys = () => drive.api.call('moveItems', { body: { ids: [id], file_id: projects } });
-      await moveWithoutKeys();
-      await world.show(projects);
-      const row = person.row(page, 'c.txt');
-      const mark = 'Moved here without your keys';
-      await expect(row).toContainText(mark);
-      await expectAccessible(page, 'an item that was moved without keys');
-      await row.focus();
-      await page.keyboard.press('Enter');
-      await expect(dialog(page, 'Details').getByRole('alert')).toContainText(mark);
-      await expectAccessible(page, 'the details of an item that was moved without keys');
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Shift+F10');
-      await expect(page.getByRole('menuitem')).toHaveText([
-        ...['Details', 'Accept this place…', 'Move it back…', 'Delete'],
-      ]);
-      await page.keyboard.press('Escape');
-
-      await person.choose(page, 'c.txt', 'Move it back…');
-      const move = dialog(page, 'Select target directory');
-      await expect(move.getByRole('treeitem', { name: 'Projects' })).toHaveAttribute('aria-disabled', 'true');
-      await move.getByRole('treeitem', { name: 'Root' }).click();
-      await move.getByRole('button', { name: 'Move here' }).click();
-      await expect(page.getByRole('heading', { name: 'My Files' })).toBeVisible();
-      await expect(row).toBeVisible();
-      await expect(row).not.toContainText(mark);
-
-      await moveWithoutKeys();
-      await world.show(projects);
-      await person.choose(page, 'c.txt', 'Accept this place…');
-      const accept = dialog(page, 'Does it belong here?');
-      await expect(accept).toContainText('“c.txt” lies in “Projects”');
-      await expect(accept).toContainText('everybody who can open “Projects”');
-      await expect(accept.getByRole('button', { name: 'cancel' })).toBeFocused();
-      await expectAccessible(page, 'the question whether a place is accepted');
-      await accept.getByRole('button', { name: 'Accept the place' }).click();
-      await expect(accept).toBeHidden();
-      await expect(row).not.toContainText(mark);
-      await page.reload();
-      await expect(row).toBeVisible();
-      await expect(row).not.toContainText(mark);
-      await drive.move([intact(await drive.list(projects), 'c.txt')], null);
-      await world.show();
     });
 
     test('rename a directory wherever its name stands', async () => {

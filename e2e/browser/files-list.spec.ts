@@ -147,7 +147,7 @@ test.describe
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(person.row(page, 'data.bin')).toBeFocused();
-      await drive.api.call('deleteItem', { params: { id } });
+      await drive.delete([id]);
     });
 
     test('collapses the middle of three or more folders above', async () => {

@@ -180,10 +180,10 @@ test.describe
     });
 
     test('audit 7: that were changed without keys say so, until their owner keeps it or puts it back', async () => {
-      const { page, drive } = world;
+      const { page } = world;
       const { id } = await linkOf('done.bin', { maxDownloads: 4 });
       const changeWithoutKeys = () =>
-        drive.api.call('updateLink', { params: { id }, body: { max_downloads: 900 } });
+        execute(world.server.dataDir, 'update links set max_downloads = 900 where id = ?', id);
       await changeWithoutKeys();
       await page.getByRole('link', { name: 'My links' }).click();
       const row = page.getByRole('listitem').filter({ hasText: 'done.bin' });
@@ -317,7 +317,7 @@ test.describe
       await shows(address, 'This link is expired');
 
       const gone = await linkOf('gone.bin');
-      await world.drive.api.call('deleteLink', { params: { id: gone.id } });
+      await world.drive.links.delete(gone);
       await shows(world.drive.links.address(gone), 'There is nothing here');
       const cut = await linkOf('cut.bin');
       await execute(

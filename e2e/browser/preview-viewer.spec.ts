@@ -4,7 +4,7 @@ import { spread, swipe } from '../support/fingers.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
 import { expect, test } from '../support/test.ts';
-import { makeFolder, store } from '../support/test-drive.ts';
+import { makeFolder, signedChanges, store } from '../support/test-drive.ts';
 import { Viewer } from '../support/viewer.ts';
 
 let world: FilesWorld;
@@ -124,7 +124,7 @@ test.describe
 
       const input = { name: 'half.txt', mime: 'text/plain', size: 9_000_000, modifiedAt: 1_700_000_000 };
       const { id, request } = await drive.keyring.sealNewItem({ ...input, parentId: null });
-      await drive.api.call('createItem', { body: request });
+      await signedChanges(drive)([{ kind: 'create', item: request }]);
       await page.goto(`${world.url}/p/${id}`);
       await expect(page.getByRole('alert')).toContainText('The upload of this file is not finished yet.');
       await viewer.close();

@@ -4,7 +4,7 @@ import { expectAccessible, PHONE } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { withoutRows } from '../support/kept-rows.ts';
 import { expect, test } from '../support/test.ts';
-import { makeFolder, store } from '../support/test-drive.ts';
+import { makeFolder, signedChanges, store } from '../support/test-drive.ts';
 
 const MANY = 25;
 const DEBOUNCE_MS = 200;
@@ -136,7 +136,7 @@ test.describe
       const parentId = archive;
       const half = { name: 'half.bin', mime: 'application/x-test', size: 10, modifiedAt: 1, parentId };
       const { id, request } = await drive.keyring.sealNewItem(half);
-      await drive.api.call('createItem', { body: request });
+      await signedChanges(drive)([{ kind: 'create', item: request }]);
       await search('half');
       await results().first().click();
       await expect(dialog()).toHaveCount(0);

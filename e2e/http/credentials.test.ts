@@ -286,7 +286,7 @@ describe('The private key', () => {
       password: newPassword,
       keySize: 2048,
       origin: server.url,
-      links: [],
+      ...(await drive.account.signedAnew()),
     });
     await drive.api.call('changeKeyPair', { body: keys.request });
     const lineOf = (pem: string) => pem.split('\n')[3] ?? pem;

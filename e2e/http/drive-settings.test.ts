@@ -227,9 +227,9 @@ describe('A limit of versions', () => {
     await keepVersions(1);
     const other = await anotherDevice();
     const [oldest] = (await drive.versions('/restored.txt')).slice(-1);
-    lying.lie(({ path }, real) => {
-      if (!path.endsWith('/changes') || oldest?.state !== 'intact') return null;
-      return other.restoreVersion(oldest).then(real);
+    lying.lie(({ path, body }, real) => {
+      const isDeletion = path.endsWith('/changes') && body.includes('delete_versions');
+      return isDeletion && oldest?.state === 'intact' ? other.restoreVersion(oldest).then(real) : null;
     });
     await drive.addVersion('/restored.txt', '4');
     lying.tellTheTruth();

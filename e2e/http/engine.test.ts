@@ -213,8 +213,7 @@ describe('a drive on a real server', () => {
 
   it('renames, and finds the file by its new name only', async () => {
     const id = await store(first, 'Report 2024.txt', seededBytes(10, 'report'));
-    const body = await first.keyring.sealRename(id, 'Invoice.txt');
-    await first.api.call('renameItem', { params: { id }, body });
+    await first.rename(id, 'Invoice.txt');
     const find = async (query: string) => {
       const search = await first.keyring.queryTokens(query);
       return (await first.api.call('searchItems', { body: { search } })).items.map((item) => item.id);

@@ -3,16 +3,11 @@ import { Credentials, judgeKeys, Keyring, keysOf } from '@coffer/client';
 import type { Link, ResealedLink } from '@coffer/contract';
 import {
   fromBase64Url,
-  generateLinkKey,
   importPrivateKey,
   itemId,
   type LinkKeyBytes,
   linkId,
-  newLinkId,
   openLinkKey,
-  sealLinkKey,
-  signLink,
-  toBase64Url,
   verifyLink,
 } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,7 +42,7 @@ describe('Changing the key pair', () => {
       password: person.password,
       keySize: 3072,
       origin: server.url,
-      links: [],
+      ...(await drive.account.signedAnew()),
     });
     await drive.api.call('changeKeyPair', { body: request });
     const changed = await userOf(drive);
@@ -79,7 +74,7 @@ describe('Changing the key pair', () => {
       password: newPassword,
       keySize: 2048,
       origin: server.url,
-      links: [],
+      ...(await drive.account.signedAnew()),
     });
     await drive.api.call('changeKeyPair', { body: request });
     await drive.keyring.adoptPrivateKey(await userOf(drive), privateKeyPem);
@@ -110,10 +105,11 @@ describe('Changing the key pair', () => {
         password: person.password,
         keySize,
         origin: server.url,
-        links: [],
+        ...(await drive.account.signedAnew()),
       });
       await drive.api.call('changeKeyPair', { body: request });
       privateKeyPem = made.privateKeyPem;
+      await drive.keyring.adoptPrivateKey(await userOf(drive), privateKeyPem);
     }
     const elsewhere = testDrive(server.url);
     await elsewhere.loginWithPrivateKey({ privateKey: privateKeyPem });
@@ -153,12 +149,13 @@ describe('Changing the key pair', () => {
       storePrivateKey: false,
     });
     const { user } = await drive.api.call('register', { body: prepared.request });
+    await drive.keyring.unlockWithPrivateKey(user, prepared.privateKeyPem);
     const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
       user,
       password: person.password,
       keySize: 2048,
       origin: server.url,
-      links: [],
+      ...(await drive.account.signedAnew()),
       source: { kind: 'pem', privateKeyPem: prepared.privateKeyPem },
     });
     expect(request.encrypted_private_key).toBeNull();
@@ -207,6 +204,7 @@ describe('Changing the key pair', () => {
         keySize: 2048,
         origin: server.url,
         links: [],
+        drive: null,
       });
       await expect(change).rejects.toThrow('private_key_mismatch');
     }
@@ -220,7 +218,7 @@ describe('Changing the key pair', () => {
       password: person.password,
       keySize: 2048,
       origin: server.url,
-      links: await drive.api.call('listLinks', { query: { with_expired: 'true' } }),
+      ...(await drive.account.signedAnew()),
     });
     await drive.api.call('changeKeyPair', { body: request });
     const [changed] = await drive.api.call('listLinks', { query: { with_expired: 'true' } });
@@ -256,7 +254,7 @@ describe('Changing the key pair', () => {
         password: person.password,
         keySize: 2048,
         origin: server.url,
-        links: [link],
+        ...(await drive.account.signedAnew()),
       });
       const body = { ...request, links: request.links?.flatMap(breakIt) };
       const changing = drive.api.call('changeKeyPair', { body });
@@ -269,7 +267,7 @@ describe('Changing the key pair', () => {
       password: person.password,
       keySize: 2048,
       origin: server.url,
-      links: [link],
+      ...(await drive.account.signedAnew()),
     });
     const unknown = request.links?.map((resealed) => ({ ...resealed, id: randomUUID() }));
     const changing = drive.api.call('changeKeyPair', { body: { ...request, links: unknown } });
@@ -288,6 +286,7 @@ describe('Changing the key pair', () => {
       password: person.password,
       keySize: 2048,
       origin: server.url,
+      ...(await drive.account.signedAnew()),
       links: [changed],
     });
     await expect(preparing).rejects.toMatchObject({ failure: { code: 'link_unverified' } });
@@ -298,27 +297,10 @@ describe('Changing the key pair', () => {
 async function linkOf(drive: TestDrive, privateKeyPem: string): Promise<{ link: Link; key: LinkKeyBytes }> {
   const folder = await drive.list(intact(await drive.list(), 'folder').id);
   const privateKey = await importPrivateKey(privateKeyPem);
-  const key = generateLinkKey();
-  const sealed = {
-    encryptedLinkKey: await sealLinkKey(privateKey.publicKey, { key, secret: { kind: 'key', key } }),
-    encryptedName: envelope(62),
-    encryptedFileKey: envelope(62),
-    encryptedThumbnail: null,
-  };
-  const limits = { expiresAt: 2_000_000_000, maxDownloads: null };
-  const payload = { id: newLinkId(), itemId: intact(folder, 'file.bin').id, ...sealed, ...limits };
-  const link = await drive.api.call('createLink', {
-    body: {
-      id: payload.id,
-      file_id: payload.itemId,
-      encrypted_link_key: sealed.encryptedLinkKey,
-      encrypted_name: sealed.encryptedName,
-      encrypted_file_key: sealed.encryptedFileKey,
-      expires_at: limits.expiresAt,
-      signature: toBase64Url(await signLink(privateKey, payload)),
-    },
-  });
-  return { link, key };
+  await drive.links.create(intact(folder, 'file.bin'), { expiresAt: 2_000_000_000 });
+  const [link] = await drive.api.call('listLinks', { query: {} });
+  if (link === undefined) throw new Error('It was made');
+  return { link, key: (await openLinkKey(link.encrypted_link_key ?? '', privateKey)).key };
 }
 
 /** A signature of a key that has nothing to do with it. */

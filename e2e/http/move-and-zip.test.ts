@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { damageOf } from '@coffer/client';
-import { BATCH_OPERATIONS, type BatchOperation, DIRECTORY_MIME } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChunkFiles } from '../engine/chunk-files.ts';
@@ -25,7 +24,6 @@ import {
   testDrive,
 } from '../support/test-drive.ts';
 import { withBitTurned } from '../support/turned-bit.ts';
-import { newBatch } from './support/batches.ts';
 
 const PHOTO = 'Trip/2024/Rome/photo é 日本.jpg';
 const SIZES: Record<string, number> = {
@@ -57,22 +55,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => rm(directory, { recursive: true }));
-
-/** Makes many folders at the top, with as few calls as it takes. */
-async function storeFolders(count: number): Promise<void> {
-  const common = { mime: DIRECTORY_MIME, size: 0, modifiedAt: 0, parentId: null };
-  const inputs = Array.from({ length: count }, (_, index) => ({ ...common, name: `folder ${index}` }));
-  const sealed = await drive.keyring.sealNewItems(inputs);
-  for (let from = 0; from < count; from += BATCH_OPERATIONS) {
-    const [space] = (await drive.api.call('listSpaces')).spaces;
-    if (space === undefined) throw new Error('Everybody has one');
-    const operations = sealed
-      .slice(from, from + BATCH_OPERATIONS)
-      .map(({ request }): BatchOperation => ({ kind: 'create', item: request }));
-    const body = newBatch(space.revision, { operations });
-    await drive.api.call('changeSpace', { params: { id: space.id }, body });
-  }
-}
 
 afterAll(() => server.stop());
 
@@ -121,7 +103,7 @@ describe('a move', () => {
   it.runIf(isPlainEngine())('of more items than one call takes moves them all', async () => {
     const target = await makeFolder(drive, 'target');
     await drive.list(target);
-    await storeFolders(1_001);
+    await drive.ensureDirectories(Array.from({ length: 1_001 }, (_, index) => `/folder ${index}`));
     const moved = (await drive.list()).children.filter(({ id }) => id !== target);
     await drive.move(moved, target);
     const { children } = await drive.list(target);

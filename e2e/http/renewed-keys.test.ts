@@ -4,7 +4,14 @@ import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
-import { newPerson, type Person, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
+import {
+  newPerson,
+  type Person,
+  seededBytes,
+  signedChanges,
+  type TestDrive,
+  testDrive,
+} from '../support/test-drive.ts';
 import { type HeldKey, keyBehind, reach } from './support/former-key-holder.ts';
 
 let server: RunningServer;
@@ -142,12 +149,12 @@ describe('Taking back the link of a folder', () => {
     if (space === undefined) throw new Error('It has a drive');
     const names = Array.from({ length: 10_000 }, (_, index) => `Item ${index}`);
     const described = { mime: 'dir', size: 0, modifiedAt: 1_700_000_000, parentId };
+    const change = signedChanges(drive);
     for (let from = 0; from < names.length; from += 250) {
       const inputs = names.slice(from, from + 250).map((name) => ({ ...described, name }));
       const sealed = await drive.keyring.sealNewItems(inputs);
       const operations = sealed.map(({ request }) => ({ kind: 'create' as const, item: request }));
-      const body = { id: randomUUID(), operations, chunks: [] };
-      await drive.api.call('changeSpace', { params: { id: space.id }, body });
+      await change(operations);
     }
     const link = await drive.links.create('/Shared');
     const [before] = (await drive.api.call('listSpaces')).spaces;

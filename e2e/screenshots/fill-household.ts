@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DIRECTORY_MIME } from '@coffer/contract';
 import type { Page } from '@playwright/test';
 import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
-import { seededBytes, store, type TestDrive } from '../support/test-drive.ts';
+import { seededBytes, signedChanges, store, type TestDrive } from '../support/test-drive.ts';
 import { develop } from './darkroom.ts';
 import { invoice, paper } from './documents.ts';
 import { daysAgo } from './fixed-clock.ts';
@@ -28,6 +28,7 @@ export async function fillHousehold(
   folders: readonly HouseholdFolder[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
+  const change = signedChanges(drive);
   for (const { path, age, files } of folders) {
     const name = path.at(-1);
     if (name !== undefined) {
@@ -35,7 +36,7 @@ export async function fillHousehold(
       await drive.list(parentId);
       const directory = { name, mime: DIRECTORY_MIME, size: 0, modifiedAt: daysAgo(age), parentId };
       const { id, request } = await drive.keyring.sealNewItem(directory);
-      await drive.api.call('createItem', { body: request });
+      await change([{ kind: 'create', item: request }]);
       ids.set(path.join('/'), id);
     }
     const id = ids.get(path.join('/')) ?? null;

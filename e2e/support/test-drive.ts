@@ -1,5 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cookieFetch, Drive, type IntactItem, Keyring, type OpenedItem } from '@coffer/client';
+import {
+  cookieFetch,
+  Drive,
+  headMemory,
+  type IntactItem,
+  Keyring,
+  type OpenedItem,
+  SpaceWriter,
+  systemClock,
+} from '@coffer/client';
+import type { BatchOperation } from '@coffer/contract';
 
 /** A drive whose keyring a test can look into. */
 export interface TestDrive extends Drive {
@@ -34,6 +44,18 @@ export function testDrive(
   const keyring = new Keyring();
   const drive = Drive.connect(url, { fetch: send, storageFetch: store, keyring, patience: 'background' });
   return { ...drive, keyring };
+}
+
+/** What signs and sends batches as another device of the same account does. */
+export function writerOf({ api, keyring }: TestDrive): SpaceWriter {
+  return new SpaceWriter({ api, keyring, heads: headMemory(), clock: systemClock });
+}
+
+/** Carries out operations as another device of the same account does, in one signed batch. */
+export function signedChanges(drive: TestDrive) {
+  const writer = writerOf(drive);
+  const { signal } = new AbortController();
+  return (operations: BatchOperation[]) => writer.change(operations, { signal });
 }
 
 /** Makes an account with a name and a password of its own. */

@@ -168,7 +168,7 @@ describe('1. chunks that the server changed on its disk', () => {
     world.lying.tellTheTruth();
     const old = intact(await world.drive.list(world.folderId), 'versions.bin');
     const kept = new ChunkFiles(world.server.dataDir, old.id).read(0);
-    await world.drive.api.call('deleteItem', { params: { id: old.id } });
+    await world.drive.delete([old.id]);
 
     const newBytes = seededBytes(2 * CHUNK_SIZE, 'version 2');
     await store(world.drive, 'versions.bin', newBytes, { into, modifiedAt: 1_700_000_099 });
@@ -179,7 +179,7 @@ describe('1. chunks that the server changed on its disk', () => {
     expect(bytes).toHaveLength(0);
     const sought = await outcome((await world.drive.open(item)).read(7, 9));
     expect(sought.error).toMatchObject(tampered(0));
-    await world.drive.api.call('deleteItem', { params: { id: item.id } });
+    await world.drive.delete([item.id]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ReplicaSource } from '@coffer/client/replica';
 import type { SpaceRow } from '@coffer/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../../support/server-process.ts';
@@ -131,7 +132,15 @@ describe('A server that lies to a replica', () => {
   it('is believed in no digest but the one that is known', async () => {
     const of = await BatchSender.register(server.url);
     await of.account.createDirectory();
-    const replica = await replicas.open({ of, believe: async () => 'ab'.repeat(32) });
+    const believed = 'ab'.repeat(32);
+    const lie = (source: ReplicaSource): Partial<ReplicaSource> => ({
+      rows: async (...asked) => ({ ...(await source.rows(...asked)), believed }),
+      async *changes(...asked) {
+        for await (const page of source.changes(...asked)) yield { ...page, believed };
+      },
+      digests: async (...asked) => ({ ...(await source.digests(...asked)), believed }),
+    });
+    const replica = await replicas.open({ of, lie });
     await replica.bringUp(signal);
     expect(replica.state.getState()).toMatchObject({ kind: 'differs' });
     expect(await childrenOf(replica)).toEqual([]);

@@ -6,12 +6,12 @@ import {
   headBytes,
   headHash,
   type ItemRow,
-  isMilestone,
   itemHash,
   itemRowBytes,
   itemsDigest,
   type KnownHead,
   NO_HEAD,
+  namedBehind,
   ownersDigest,
   type RowKind,
   sha256,
@@ -100,7 +100,7 @@ export class HeadSigner {
   /** Goes on from the head of a batch that the server took. */
   async taken(id: string, operations: BatchOperation[]): Promise<void> {
     const head = await this.next(id, operations);
-    this.last = { head, hash: await headHash(head), isMilestone: isMilestone(this.last?.head ?? null, head) };
+    this.last = { head, hash: await headHash(head) };
   }
 
   /** The head after the next batch. */
@@ -127,8 +127,7 @@ export class HeadSigner {
       removedRows: this.#removed,
       time: 1_790_000_000,
       previous: last?.hash ?? NO_HEAD,
-      milestone: last === null ? NO_HEAD : last.isMilestone ? last.hash : last.head.milestone,
-      ownersHead: last?.hash ?? NO_HEAD,
+      ...(last === null ? { milestone: NO_HEAD, ownersHead: NO_HEAD } : namedBehind(last)),
       otherSpaces: [],
       ownerFingerprint: this.fingerprint,
       signerFingerprint: this.fingerprint,

@@ -1,6 +1,5 @@
 import { cookieFetch, createApiClient } from '@coffer/client';
 import {
-  type Believe,
   type ChildrenOptions,
   createMemoryStore,
   type OpenStore,
@@ -26,7 +25,6 @@ interface Opening {
   readonly of: BatchSender;
   /** In memory by default. */
   readonly open?: OpenStore;
-  readonly believe?: Believe;
   /** What stands between the replica and the server. */
   readonly lie?: (source: ReplicaSource) => Partial<ReplicaSource>;
 }
@@ -35,13 +33,12 @@ interface Opening {
 export class OpenReplicas {
   readonly #open: Replica[] = [];
 
-  async open({ of, open, believe, lie = () => ({}) }: Opening): Promise<Replica> {
+  async open({ of, open, lie = () => ({}) }: Opening): Promise<Replica> {
     const source = await sourceOf(of.account, of.space);
     const replica = await Replica.open({
       spaceId: of.space,
       source: { ...source, ...lie(source) },
       open: open ?? (async () => createMemoryStore()),
-      ...(believe && { believe }),
     });
     return this.add(replica);
   }

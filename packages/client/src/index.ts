@@ -5,6 +5,7 @@ export { isConnectionLoss } from './api/is-connection-loss.ts';
 export { askedPause } from './api/retry.ts';
 export { createServerClock } from './api/server-clock.ts';
 export { wakingClock } from './api/waking-clock.ts';
+export { systemClock } from './concurrency/clock.ts';
 export { browserLocks } from './concurrency/locks.ts';
 export { createStore, type Store } from './concurrency/store.ts';
 export { createDrive } from './drive/create-drive.ts';
@@ -48,6 +49,9 @@ export type { SessionPorts } from './session/session-ports.ts';
 export type { SessionState } from './session/session-state.ts';
 export { changesSince } from './spaces/changes-since.ts';
 export { followSpaces, type SpaceNews } from './spaces/follow-spaces.ts';
+export { type HeadMemory, headMemory, type RememberedHead } from './spaces/head-memory.ts';
+export { headVerifier, type SpaceTrouble, troubleOf } from './spaces/head-verifier.ts';
+export { SpaceWriter } from './spaces/space-writer.ts';
 export {
   createDownloads,
   type DownloadContent,

@@ -14,6 +14,7 @@ import {
   queryInteger,
   unixSeconds,
 } from './fields.ts';
+import { signedHead } from './heads.ts';
 import { passkey } from './passkeys.ts';
 import { itemDetails } from './storage.ts';
 
@@ -101,6 +102,8 @@ export const keyPairChange = z.strictObject({
   succession_signature: signature,
   /** Every link of the user, expired ones too. */
   links: z._default(z.array(resealedLink).check(z.maxLength(KEY_CHANGE_LINK_LIMIT)), []),
+  /** What the drive holds afterwards, signed by both key pairs; of a batch without operations. */
+  head: z.optional(signedHead),
 });
 
 /** How one key pair of the account came after another, as the former one signed it. */

@@ -15,8 +15,8 @@ import {
   newItem,
   newVersion,
   rename,
-  restoring,
 } from './storage.ts';
+import { restoring } from './trash.ts';
 
 const ids = z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE));
 
@@ -36,6 +36,8 @@ const operation = z.discriminatedUnion('kind', [
     kind: z.literal('finish'),
     id,
     version_id: z.optional(id),
+    /** That it has, where its sealed metadata name it: the batch is refused where it got another one. */
+    number: z.optional(fileVersion.shape.number),
     content: finishedContent,
     /** What the record of an upload becomes: a file, or another version of one. */
     item: z.optional(finalItem),
@@ -109,18 +111,26 @@ const batchChunk = z.strictObject({
 });
 
 /** Changes of which all happen or none. */
-export const changeBatch = z.strictObject({
-  /** Made by the client: a batch that is there already is answered as the first time. */
-  id,
-  /** At which the client knows the space: the batch is refused where that has moved on. Left out where it does not matter. */
-  revision: z.optional(revision),
-  /** By which the client holds the space; it holds it no longer once the batch is carried out. */
-  hold: z.optional(id),
-  operations: z.array(operation).check(z.minLength(1), z.maxLength(BATCH_OPERATIONS)),
-  /** What the space holds afterwards, signed. Where a space has a head, it is changed by none without. */
-  head: z.optional(signedHead),
-  chunks: z._default(z.array(batchChunk).check(z.maxLength(BATCH_FILES)), []),
-});
+export const changeBatch = z
+  .strictObject({
+    /** Made by the client: a batch that is there already is answered as the first time. */
+    id,
+    /** At which the client knows the space: the batch is refused where that has moved on. Left out where it does not matter. */
+    revision: z.optional(revision),
+    /** By which the client holds the space; it holds it no longer once the batch is carried out. */
+    hold: z.optional(id),
+    /** None where a head alone comes, which accepts what is there. */
+    operations: z.array(operation).check(z.maxLength(BATCH_OPERATIONS)),
+    /** What the space holds afterwards, signed. Where a space has a head, it is changed by none without. */
+    head: z.optional(signedHead),
+    chunks: z._default(z.array(batchChunk).check(z.maxLength(BATCH_FILES)), []),
+  })
+  .check(
+    z.refine(({ operations, head }) => operations.length > 0 || head !== undefined, {
+      message: 'A batch has an operation at least, or a head.',
+      path: ['operations'],
+    }),
+  );
 
 /** A batch that was carried out. */
 export const appliedBatch = z.object({

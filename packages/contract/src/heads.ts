@@ -8,6 +8,8 @@ export const signedHead = z.strictObject({
   bytes: envelope(4_096),
   /** By the key pair that the bytes name. */
   signature: envelope(1_024),
+  /** Of the next key pair, where the head is of its change. */
+  next_signature: z.optional(envelope(1_024)),
 });
 
 export const headsQuery = z.strictObject({

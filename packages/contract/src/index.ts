@@ -24,3 +24,4 @@ export * from './spaces.ts';
 export * from './start-over.ts';
 export * from './storage.ts';
 export * from './system.ts';
+export * from './trash.ts';

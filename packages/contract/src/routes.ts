@@ -11,6 +11,7 @@ import { spaceRoutes } from './space-routes.ts';
 import { startOverRoutes } from './start-over-routes.ts';
 import * as storage from './storage.ts';
 import * as system from './system.ts';
+import * as trash from './trash.ts';
 
 /** Every call of the API. The server's validation, the client's types and the API document come from here. */
 export const routes = {
@@ -163,8 +164,8 @@ export const routes = {
     path: '/api/storage/trash',
     access: 'session',
     summary: 'One page of the trash.',
-    query: storage.trashQuery,
-    response: storage.trashListing,
+    query: trash.trashQuery,
+    response: trash.trashListing,
     compressed: true,
   },
   restoreItems: {
@@ -172,16 +173,16 @@ export const routes = {
     path: '/api/storage/restore',
     access: 'session',
     summary: 'Puts items from the trash back to their places, or to the root, and says which could not be.',
-    body: storage.restoring,
+    body: trash.restoring,
     bodyBytes: 2_048 * KIBIBYTE,
-    response: storage.restored,
+    response: trash.restored,
   },
   emptyTrash: {
     method: 'POST',
     path: '/api/storage/trash/empty',
     access: 'session',
     summary: 'Deletes what was in the trash at a revision, with all that is in it.',
-    body: storage.emptying,
+    body: trash.emptying,
   },
   itemMetadata: {
     method: 'GET',

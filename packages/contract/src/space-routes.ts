@@ -101,4 +101,16 @@ export const spaceRoutes = {
     response: spaces.spaceRows,
     compressed: true,
   },
+  spaceProofs: {
+    method: 'POST',
+    path: '/api/spaces/{id}/proofs',
+    access: 'session',
+    summary:
+      'Rows of a space, and what proves them by its newest head: who signs what a space holds after a change has to know them.',
+    params: spaces.spaceParams,
+    body: spaces.proofsAsked,
+    bodyBytes: 288 * 1_024,
+    response: spaces.spaceProofs,
+    compressed: true,
+  },
 } as const satisfies Record<string, RouteDefinition>;

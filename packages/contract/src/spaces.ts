@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHANGES_PAGE_SIZE, DIGEST_NODES, SEALED_SETTING_LENGTH } from './constants.ts';
+import { BATCH_SIZE, CHANGES_PAGE_SIZE, DIGEST_NODES, SEALED_SETTING_LENGTH } from './constants.ts';
 import {
   byteCount,
   envelope,
@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { headOfPage } from './heads.ts';
 import { rootKey } from './item-keys.ts';
+import { link } from './links.ts';
 import { fileVersion, item, itemDetails, sealingDirectories } from './storage.ts';
 
 export { type Standing, standing } from './fields.ts';
@@ -158,6 +159,8 @@ const rowCount = z.int().check(z.gte(0));
 /** What a space holds at a revision, as two digests over its rows; see `row-digests.ts` of `packages/crypto`. */
 export const spaceDigests = z.object({
   revision,
+  /** Left out of a space that nobody has signed yet. */
+  head: z.optional(headOfPage),
   /** Over the items with their versions. */
   items: hex(32),
   /** Over the rows that only the owner changes. */
@@ -170,6 +173,76 @@ export const spaceDigests = z.object({
 
 export type SpaceDigests = z.infer<typeof spaceDigests>;
 
+/** Rows and parts of trees that go out with one answer at most. */
+export const PROOFS_AT_ONCE = 1_024;
+
+const ids = z.array(id).check(z.maxLength(PROOFS_AT_ONCE));
+
+/**
+ * What a client has to see proven before it says what a space holds after a change: rows, and the parts of the items' tree
+ * that lead from them to the digest.
+ */
+export const proofsAsked = z.strictObject({
+  /** The revision of the newest head that is known; 0 where none is. */
+  after: revision,
+  /** Items whose rows are wanted, where there are any. */
+  rows: z._default(ids, []),
+  /** Items below which all ids are wanted, themselves included, those in the trash too; `behind` is the last known one. */
+  below: z.optional(
+    z.strictObject({
+      ids: z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE)),
+      behind: z.optional(id),
+    }),
+  ),
+  /** Nodes whose 32 hashes below are wanted. */
+  nodes: z._default(
+    z
+      .array(
+        z.strictObject({
+          level: z.int().check(z.gte(1), z.lte(3)),
+          number: z.int().check(z.gte(0), z.lt(DIGEST_NODES)),
+        }),
+      )
+      .check(z.maxLength(2 * PROOFS_AT_ONCE)),
+    [],
+  ),
+  /** Buckets whose items are wanted. */
+  buckets: z._default(
+    z.array(z.int().check(z.gte(0), z.lt(32 * DIGEST_NODES))).check(z.maxLength(PROOFS_AT_ONCE)),
+    [],
+  ),
+  /** Whether the rows that only the owner changes are wanted. */
+  owned: z._default(z.boolean(), false),
+  /** Links whose rows are wanted, where there are any. */
+  links: z._default(ids, []),
+});
+
+/** All of one moment. */
+export const spaceProofs = z.object({
+  revision,
+  /** Left out of a space that nobody has signed yet. */
+  head: z.optional(headOfPage),
+  rows: z.array(spaceRow),
+  /** In order; fewer than one answer takes are the last ones. */
+  below: z.array(id),
+  nodes: z.array(treeNode),
+  /** Of each item its id and hash, 48 bytes, in order. */
+  buckets: z.array(z.object({ number: z.int(), items: z.string() })),
+  owned: z.array(
+    z.object({
+      kind: z.enum(['item', 'link', 'setting']),
+      id,
+      hash: hex(32),
+      /** Of a link: the item that it is said to be of. */
+      item_id: z.optional(id),
+    }),
+  ),
+  links: z.array(link),
+});
+
+export type ProofsAsked = z.input<typeof proofsAsked>;
+export type SpaceProofs = z.infer<typeof spaceProofs>;
+
 /** Which part of a space is wanted: from a node of level 2 up to another one, each with its 32 buckets. */
 export const rowsQuery = z.strictObject({
   from: queryInteger(0, DIGEST_NODES - 1),
@@ -179,6 +252,8 @@ export const rowsQuery = z.strictObject({
 /** All items of some buckets, at one revision. */
 export const spaceRows = z.object({
   revision,
+  /** Left out of a space that nobody has signed yet. */
+  head: z.optional(headOfPage),
   /** The items' digest. */
   digest: hex(32),
   /** The top, and the nodes above the buckets: with the items, they lead to the digest. */

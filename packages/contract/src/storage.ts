@@ -15,7 +15,6 @@ import {
   mime,
   queryBoolean,
   queryInteger,
-  revision,
   searchToken,
   standing,
   unixSeconds,
@@ -37,7 +36,7 @@ const contentRoot = hex(32);
 const chunkCount = z.int().check(z.gte(1), z.lte(100_000_000));
 
 /** When an item was put into the trash by itself, and the directory in which it lay; null is the root. */
-const trashed = z.object({ at: unixSeconds, from: z.nullable(id) });
+export const trashed = z.object({ at: unixSeconds, from: z.nullable(id) });
 
 /** A file or a directory (mime `dir`, size and chunks 0) as it stands in a listing. */
 export const item = z.object({
@@ -142,10 +141,14 @@ const named = {
   search_tokens_hashed: searchTokens,
 };
 
+/** Of the thumbnail that came with the record of an upload: SHA-256 over its envelope; left out where it has none. */
+const finalThumbnail = { thumbnail_hash: z.optional(hex(32)) };
+
 /** A directory, or a file as it stays. */
 export const finalItem = z.strictObject({
   ...newContent,
   ...named,
+  ...finalThumbnail,
   encrypted_key: wrappedKey,
   encrypted_name: encryptedName,
 });
@@ -174,13 +177,17 @@ export const newItem = z
 /** Another version of a file, as it stays. */
 export const finalVersion = z.strictObject({
   ...newContent,
+  ...finalThumbnail,
   id,
   /** Of the file's key. */
   generation: sealedUnder,
 });
 
 /** Another version of a file; with `encrypted_upload` a record, which becomes one when a batch finishes it. */
-export const newVersion = z.extend(finalVersion, {
+export const newVersion = z.strictObject({
+  ...newContent,
+  id,
+  generation: finalVersion.shape.generation,
   size: openSize,
   encrypted_upload: z.optional(encryptedUpload),
 });
@@ -279,52 +286,6 @@ export const move = z.strictObject({
   keys: z.optional(z.array(placedKey).check(z.maxLength(BATCH_SIZE))),
 });
 
-/** An item that was put into the trash by itself; what lies in it has no entry of its own. */
-export const trashedItem = z.extend(item, {
-  trashed,
-  /** Whether the directory in which it lay is there, outside of the trash, so that it can be restored to it. */
-  can_return: z.boolean(),
-});
-
-export const trashQuery = z.strictObject({
-  cursor: z.optional(envelope(128)),
-  limit: z.optional(queryInteger(1, LISTING_PAGE_SIZE)),
-});
-
-/** One page of the trash, what was put there last first. */
-export const trashListing = z.object({
-  items: z.array(trashedItem),
-  /** The directories above the items, each once, by their ids, whether or not they are in the trash themselves. */
-  directories: z.record(id, item),
-  /** That of the drive; `emptyTrash` takes it. */
-  revision,
-  next_cursor: z.nullable(z.string()),
-});
-
-const restoredItem = z.strictObject({
-  id,
-  /** Null where it goes to the root; left out where it goes back to its place. */
-  file_id: z.optional(z.null()),
-  /** Its key under that of the root. */
-  place: z.optional(z.omit(placedKey, { id: true })),
-  /** Another name, where its own is in use. */
-  name: z.optional(rename),
-});
-
-export const restoring = z.strictObject({
-  items: z.array(restoredItem).check(z.minLength(1), z.maxLength(BATCH_SIZE)),
-});
-
-/**
- * What was not restored, and why: its name is in use, or its place is in the trash itself. All else was.
- */
-export const restored = z.object({
-  left: z.array(z.object({ id, reason: z.enum(['name_exists', 'place_gone']) })),
-});
-
-/** The trash as it was listed: what was put there since stays. */
-export const emptying = z.strictObject({ revision });
-
 export const thumbnailRequest = z.strictObject({
   ids: z.array(id).check(z.minLength(1), z.maxLength(THUMBNAIL_BATCH_SIZE)),
 });
@@ -340,5 +301,3 @@ export type FinalVersion = z.infer<typeof finalVersion>;
 export type FileVersion = z.infer<typeof fileVersion>;
 export type Listing = z.infer<typeof listing>;
 export type Stats = z.infer<typeof stats>;
-export type TrashListing = z.infer<typeof trashListing>;
-export type Restored = z.infer<typeof restored>;

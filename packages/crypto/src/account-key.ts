@@ -1,5 +1,6 @@
 import { aesGcmOpen, aesGcmSeal } from './aes-gcm.ts';
 import { type Bytes, concatBytes, equalBytes } from './bytes.ts';
+import { toHex } from './encoding.ts';
 import {
   decodeEnvelope,
   type Envelope,
@@ -43,6 +44,8 @@ export type AccountKey = {
   readonly root: DirectoryKey;
   /** Wraps the root keys that come after the first; see `wrapFileKey`, with the drive's id for item and parent. */
   readonly rootWrapping: FileKey;
+  /** By which members of a space tell that they have the same root key: HKDF of it, hex. */
+  readonly rootCommitment: string;
   /** HMAC-SHA256 over words. */
   readonly searchToken: CryptoKey;
   /** Seals contacts and settings, and names them. */
@@ -190,15 +193,17 @@ async function decrypt(privateKey: PrivateKey, ciphertext: Bytes): Promise<Bytes
 
 async function deriveAccountKey(bytes: Bytes): Promise<AccountKey> {
   const material = await importKeyMaterial(bytes);
-  const [root, rootWrapping, searchToken, rows, uploads, names] = await Promise.all([
-    deriveBytes(material, 'root-key').then((bytes) => importDirectoryKey(fileKeyBytes(bytes))),
+  const rootBytes = fileKeyBytes(await deriveBytes(material, 'root-key'));
+  const [root, commitment, rootWrapping, searchToken, rows, uploads, names] = await Promise.all([
+    importDirectoryKey(rootBytes),
+    importKeyMaterial(rootBytes).then((rootMaterial) => deriveBytes(rootMaterial, 'root-key-commitment')),
     deriveBytes(material, 'root-wrapping-key').then((bytes) => importFileKey(fileKeyBytes(bytes))),
     deriveHmacKey(material, 'search-token-key'),
     deriveBytes(material, 'sealed-rows-key').then(importSealedRowsKey),
     deriveUploadKey(material),
     deriveOpenedNamesKey(material),
   ]);
-  return { root, rootWrapping, searchToken, rows, uploads, names };
+  return { root, rootCommitment: toHex(commitment), rootWrapping, searchToken, rows, uploads, names };
 }
 
 function bound({ privateKey, driveId }: Owner): readonly Part[] {

@@ -9,7 +9,7 @@ import { sign, verify } from './signature.ts';
 /** Stands for the hash of a head where there is none. */
 export const NO_HEAD = '00'.repeat(32);
 
-/** The first head at or after a multiple of this revision is a milestone, and is kept for ever. */
+/** The first head at or after a multiple of this revision is a milestone, as is the end of a fork; these are kept for ever. */
 export const MILESTONE_REVISIONS = 1_024;
 
 /**
@@ -50,7 +50,6 @@ export interface Head {
 export interface KnownHead {
   readonly head: Head;
   readonly hash: string;
-  readonly isMilestone: boolean;
 }
 
 /** The canonical bytes of a head: those of a record of kind 7, as rows have them. Throws EncodingInvalid. */
@@ -175,9 +174,9 @@ export function headFault(before: KnownHead | null, ownersHead: Head | null, nex
   if (next.spaceId !== head.spaceId) return 'space';
   if (!followsRevision(head, next)) return 'revision';
   if (next.previous !== before.hash) return 'previous';
-  if (next.milestone !== (before.isMilestone ? before.hash : head.milestone)) return 'milestone';
-  const byOwner = head.signerFingerprint === head.ownerFingerprint;
-  if (next.ownersHead !== (byOwner ? before.hash : head.ownersHead)) return 'owners-head';
+  const { milestone, ownersHead: byOwner } = namedBehind(before);
+  if (next.milestone !== milestone) return 'milestone';
+  if (next.ownersHead !== byOwner) return 'owners-head';
   if (next.ownerFingerprint !== (head.nextFingerprint ?? head.ownerFingerprint)) return 'owner';
   if (next.rootGeneration < head.rootGeneration || next.greatestGeneration < head.greatestGeneration) {
     return 'generation';
@@ -186,10 +185,22 @@ export function headFault(before: KnownHead | null, ownersHead: Head | null, nex
   return owns || leavesToOwner(ownersHead, next) ? null : 'not-the-owner';
 }
 
-/** Whether the first head at or after a multiple of MILESTONE_REVISIONS is this one. */
-export function isMilestone(before: Head | null, next: Head): boolean {
-  const passed = ({ revision }: Head) => Math.floor(revision / MILESTONE_REVISIONS);
-  return passed(next) > (before === null ? 0 : passed(before));
+/** The milestone and the owner's head that the head behind one names. */
+export function namedBehind({ head, hash }: KnownHead): Pick<Head, 'milestone' | 'ownersHead'> {
+  const byOwner = head.signerFingerprint === head.ownerFingerprint;
+  return {
+    milestone: isMilestone(head) ? hash : head.milestone,
+    ownersHead: byOwner ? hash : head.ownersHead,
+  };
+}
+
+/**
+ * Whether a head is a milestone: the first at or after a multiple of MILESTONE_REVISIONS, or the end of a fork. It can be told
+ * from the head alone, because revisions go up by one but where a fork ends.
+ */
+export function isMilestone({ revision, previous, endedFork }: Head): boolean {
+  if (endedFork !== null || revision % MILESTONE_REVISIONS === 0) return true;
+  return previous === NO_HEAD && revision > MILESTONE_REVISIONS;
 }
 
 /** Revisions go up by one; what ends a fork stands above both of its ends. */

@@ -101,6 +101,7 @@ export {
   type KnownHead,
   MILESTONE_REVISIONS,
   NO_HEAD,
+  namedBehind,
   signHead,
   verifyHead,
 } from './head.ts';

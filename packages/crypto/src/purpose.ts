@@ -29,6 +29,8 @@ export type Purpose =
   | 'setting-id'
   // derived from the key of a directory
   | 'name-hash-key'
+  // derived from the root key of a space
+  | 'root-key-commitment'
   // derived from the device secret
   | 'device-wrapping-key'
   // derived from a PIN

@@ -91,7 +91,15 @@ export class DigestTree {
 
   /** @param nodes those that are there already */
   constructor(nodes: Iterable<DigestNode> = []) {
-    for (const { level, number, hash } of nodes) this.#at(level).set(number, hash);
+    this.add(nodes);
+  }
+
+  /** Takes nodes as they are, such as those that were seen to lead to the digest. */
+  add(nodes: Iterable<DigestNode>): void {
+    for (const { level, number, hash } of nodes) {
+      if (equalBytes(hash, EMPTY)) this.#at(level).delete(number);
+      else this.#at(level).set(number, hash);
+    }
   }
 
   /** Puts the hashes of changed buckets in, and makes what lies above them. Gives all that it has put in and made. */

@@ -1,7 +1,8 @@
 import { AES_KEY_LENGTH } from './aes-gcm.ts';
 import { type Bytes, concatBytes } from './bytes.ts';
 import { type ContentKeyBytes, contentKeyBytes } from './content-key.ts';
-import { utf8Decode, utf8Encode } from './encoding.ts';
+import { HASH_LENGTH } from './content-root.ts';
+import { fromHex, toHex, utf8Decode, utf8Encode } from './encoding.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EncodingInvalid } from './errors.ts';
 import { type FileKeyBytes, fileKeyBytes } from './file-key.ts';
@@ -12,16 +13,19 @@ import { pad, unpad } from './name-padding.ts';
 import { readOpened } from './read-opened.ts';
 
 // what it is (1: 0 a version, 1 a file) ‖ item key (32; zeros of a version) ‖ content key (32) ‖ size (8, unsigned; all ones
-// where it is not known) ‖ modifiedAt (8, signed) ‖ what a picture or a video says of itself (22, see media-facts.ts) ‖ length
-// of mime (1) ‖ mime (UTF-8) ‖ name (UTF-8, padded; empty of a version); integers in network byte order.
+// where it is not known) ‖ modifiedAt (8, signed) ‖ what a picture or a video says of itself (22, see media-facts.ts) ‖ SHA-256
+// over the thumbnail's envelope (32; zeros without one) ‖ length of mime (1) ‖ mime (UTF-8) ‖ name (UTF-8, padded; empty of a
+// version); integers in network byte order.
 const ITEM_KEY_OFFSET = 1;
 const CONTENT_KEY_OFFSET = ITEM_KEY_OFFSET + AES_KEY_LENGTH;
 const SIZE_OFFSET = CONTENT_KEY_OFFSET + AES_KEY_LENGTH;
 const MODIFIED_AT_OFFSET = SIZE_OFFSET + 8;
 const MEDIA_OFFSET = MODIFIED_AT_OFFSET + 8;
-const MIME_LENGTH_OFFSET = MEDIA_OFFSET + MEDIA_LENGTH;
+const THUMBNAIL_OFFSET = MEDIA_OFFSET + MEDIA_LENGTH;
+const MIME_LENGTH_OFFSET = THUMBNAIL_OFFSET + HASH_LENGTH;
 const MIME_OFFSET = MIME_LENGTH_OFFSET + 1;
 const UNKNOWN_SIZE = 2n ** 64n - 1n;
+const NO_THUMBNAIL = '00'.repeat(HASH_LENGTH);
 
 declare const uploadKeyBrand: unique symbol;
 
@@ -40,6 +44,8 @@ export type UploadSecrets = {
   readonly mime: string;
   /** Null of what is neither picture nor video. */
   readonly media: MediaFacts | null;
+  /** SHA-256 over the thumbnail's envelope, hex; null without one. */
+  readonly thumbnailHash: string | null;
 };
 
 /** The key of unfinished uploads. */
@@ -71,7 +77,7 @@ export async function openUploadSecrets(
   return readOpened('upload', () => decode(bytes));
 }
 
-function encode({ file, contentKey, size, modifiedAt, mime, media }: UploadSecrets): Bytes {
+function encode({ file, contentKey, size, modifiedAt, mime, media, thumbnailHash }: UploadSecrets): Bytes {
   const type = utf8Encode(mime);
   if (!Number.isSafeInteger(size ?? 0) || (size ?? 0) < 0 || !Number.isSafeInteger(modifiedAt)) {
     throw new EncodingInvalid('upload');
@@ -87,6 +93,7 @@ function encode({ file, contentKey, size, modifiedAt, mime, media }: UploadSecre
   view.setBigUint64(SIZE_OFFSET, size === null ? UNKNOWN_SIZE : BigInt(size));
   view.setBigInt64(MODIFIED_AT_OFFSET, BigInt(modifiedAt));
   fixed.set(encodeMedia(media), MEDIA_OFFSET);
+  fixed.set(fromHex(thumbnailHash ?? NO_THUMBNAIL), THUMBNAIL_OFFSET);
   fixed[MIME_LENGTH_OFFSET] = type.length;
   return concatBytes(fixed, type, pad(utf8Encode(file?.name ?? '')));
 }
@@ -97,12 +104,14 @@ function decode(bytes: Bytes): UploadSecrets {
   const nameOffset = MIME_OFFSET + view.getUint8(MIME_LENGTH_OFFSET);
   const name = utf8Decode(unpad(bytes.subarray(nameOffset)));
   const size = view.getBigUint64(SIZE_OFFSET);
+  const thumbnail = toHex(bytes.subarray(THUMBNAIL_OFFSET, MIME_LENGTH_OFFSET));
   const secrets = {
     contentKey: contentKeyBytes(bytes.slice(CONTENT_KEY_OFFSET, SIZE_OFFSET)),
     size: size === UNKNOWN_SIZE ? null : Number(size),
     modifiedAt: Number(view.getBigInt64(MODIFIED_AT_OFFSET)),
     mime: utf8Decode(bytes.subarray(MIME_OFFSET, nameOffset)),
-    media: decodeMedia(bytes.subarray(MEDIA_OFFSET, MIME_LENGTH_OFFSET)),
+    media: decodeMedia(bytes.subarray(MEDIA_OFFSET, THUMBNAIL_OFFSET)),
+    thumbnailHash: thumbnail === NO_THUMBNAIL ? null : thumbnail,
   };
   if (view.getUint8(0) === 0) return { ...secrets, file: null };
   return { ...secrets, file: { key: fileKeyBytes(bytes.slice(ITEM_KEY_OFFSET, CONTENT_KEY_OFFSET)), name } };

@@ -11,6 +11,7 @@ import {
   type KnownHead,
   MILESTONE_REVISIONS,
   NO_HEAD,
+  namedBehind,
   type PrivateKey,
   readHead,
   signHead,
@@ -60,20 +61,20 @@ function firstHead(changes: Partial<Head> = {}): Head {
   };
 }
 
-async function known(head: Head, before: Head | null): Promise<KnownHead> {
-  return { head, hash: await headHash(head), isMilestone: isMilestone(before, head) };
+async function known(head: Head): Promise<KnownHead> {
+  return { head, hash: await headHash(head) };
 }
 
 /** A head as it comes after another one. */
-function after({ head, hash, isMilestone }: KnownHead, changes: Partial<Head> = {}): Head {
+function after(before: KnownHead, changes: Partial<Head> = {}): Head {
+  const { head, hash } = before;
   return {
     ...head,
     revision: head.revision + 1,
     batch: { id: randomUUID(), operationsHash: aHash() },
     itemsDigest: aHash(),
     previous: hash,
-    milestone: isMilestone ? hash : head.milestone,
-    ownersHead: head.signerFingerprint === head.ownerFingerprint ? hash : head.ownersHead,
+    ...namedBehind(before),
     endedFork: null,
     nextFingerprint: null,
     ...changes,
@@ -151,7 +152,7 @@ describe('The bytes of a head', () => {
 
   it('need not be kept to show the way from one to a later one', async () => {
     const first = firstHead();
-    const second = after(await known(first, null));
+    const second = after(await known(first));
     const hashOfBytes = sha256(headBytes(second)).toString('hex');
     expect(await chainedHash(await headHash(first), hashOfBytes)).toBe(await headHash(second));
   });
@@ -200,17 +201,17 @@ describe('A head that comes after another one', () => {
   let first: KnownHead;
 
   beforeAll(async () => {
-    first = await known(firstHead(), null);
+    first = await known(firstHead());
   });
 
   it('is one whose fields lead there', async () => {
     expect(headFault(null, null, first.head)).toBeNull();
     const second = after(first);
     expect(headFault(first, first.head, second)).toBeNull();
-    const third = after(await known(second, first.head), { signerFingerprint: MEMBER });
-    expect(headFault(await known(second, first.head), second, third)).toBeNull();
-    const fourth = after(await known(third, second));
-    expect(headFault(await known(third, second), second, fourth)).toBeNull();
+    const third = after(await known(second), { signerFingerprint: MEMBER });
+    expect(headFault(await known(second), second, third)).toBeNull();
+    const fourth = after(await known(third));
+    expect(headFault(await known(third), second, fourth)).toBeNull();
     expect(fourth.ownersHead).toBe(await headHash(second));
   });
 
@@ -229,7 +230,7 @@ describe('A head that comes after another one', () => {
   });
 
   it('brings back no rows that were removed', async () => {
-    const second = await known(after(first, { removedRows: 5 }), first.head);
+    const second = await known(after(first, { removedRows: 5 }));
     expect(headFault(second, second.head, after(second, { removedRows: 4 }))).toBe('removed-rows');
   });
 
@@ -248,7 +249,7 @@ describe('A head that comes after another one', () => {
   });
 
   it('names the next key pair as owner once one has taken the place of the former', async () => {
-    const change = await known(after(first, { nextFingerprint: MEMBER }), first.head);
+    const change = await known(after(first, { nextFingerprint: MEMBER }));
     const byNext = { ownerFingerprint: MEMBER, signerFingerprint: MEMBER };
     expect(headFault(change, change.head, after(change, byNext))).toBeNull();
     expect(headFault(change, change.head, after(change))).toBe('owner');
@@ -265,16 +266,17 @@ describe('A head that comes after another one', () => {
     expect(headFault(null, null, firstHead({ signerFingerprint: MEMBER }))).toBe('not-the-owner');
   });
 
-  it('is a milestone at the first revision at or after each multiple of 1,024', async () => {
+  it('is a milestone at each multiple of 1,024, or the first one behind, and where a fork ends', async () => {
     const last = firstHead({ revision: MILESTONE_REVISIONS - 1 });
-    expect(isMilestone(null, last)).toBe(false);
-    const milestone = await known(after(await known(last, null)), last);
-    expect(milestone.isMilestone).toBe(true);
+    expect(isMilestone(last)).toBe(false);
+    const milestone = await known(after(await known(last)));
+    expect(isMilestone(milestone.head)).toBe(true);
     const next = after(milestone);
-    expect(isMilestone(milestone.head, next)).toBe(false);
+    expect(isMilestone(next)).toBe(false);
     expect(next.milestone).toBe(milestone.hash);
     expect(headFault(milestone, milestone.head, { ...next, milestone: NO_HEAD })).toBe('milestone');
     const afterFork = { ...next, revision: 3_000, endedFork: { revision: 2_999, hash: aHash() } };
-    expect(isMilestone(milestone.head, afterFork)).toBe(true);
+    expect(isMilestone(afterFork)).toBe(true);
+    expect(isMilestone(firstHead({ revision: 1_500 }))).toBe(true);
   });
 });

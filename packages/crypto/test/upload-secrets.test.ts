@@ -31,6 +31,7 @@ const secrets = (more: Partial<UploadSecrets> = {}): UploadSecrets => ({
   modifiedAt: 1_700_000_000,
   mime: 'video/mp4',
   media: { takenAt: 1_700_003_600, offset: 60, width: 1_920, height: 1_080, duration: 12_500 },
+  thumbnailHash: 'ab'.repeat(32),
   ...more,
 });
 
@@ -38,13 +39,20 @@ describe('what is sealed of an unfinished upload', () => {
   it('opens to what it was, of a file or of a version, whether or not its size is known', async () => {
     const sizes = fc.option(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }));
     const names = fc.option(fc.string({ unit: 'binary', maxLength: 100 }));
+    const thumbnails = fc.constantFrom(null, 'ab'.repeat(32));
     await fc.assert(
-      fc.asyncProperty(sizes, names, fc.integer(), async (size, name, modifiedAt) => {
-        const file = name === null ? null : { key: generateFileKey(), name };
-        const made = secrets({ file, size, modifiedAt });
-        const sealed = await sealUploadSecrets(own.uploads, item, version, made);
-        expect(await openUploadSecrets(own.uploads, item, version, sealed)).toEqual(made);
-      }),
+      fc.asyncProperty(
+        sizes,
+        names,
+        fc.integer(),
+        thumbnails,
+        async (size, name, modifiedAt, thumbnailHash) => {
+          const file = name === null ? null : { key: generateFileKey(), name };
+          const made = secrets({ file, size, modifiedAt, thumbnailHash });
+          const sealed = await sealUploadSecrets(own.uploads, item, version, made);
+          expect(await openUploadSecrets(own.uploads, item, version, sealed)).toEqual(made);
+        },
+      ),
     );
   });
 

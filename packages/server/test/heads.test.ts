@@ -27,6 +27,7 @@ async function put(revision: number, more: Partial<HeadTable> = {}): Promise<voi
     bytes_hash: hashOf(revision),
     bytes: 'AA',
     signature: 'AA',
+    next_signature: null,
     is_kept: 0,
     is_milestone: 0,
     by_owner: 1,

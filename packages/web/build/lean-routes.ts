@@ -4,7 +4,7 @@ import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 const TABLES = /packages\/contract\/src\/(?:[\w-]*routes|problem)\.ts$/;
 
 /** What the page needs nothing of: what a request must be is the server's to check. */
-const UNUSED = ['summary', 'params', 'query'];
+const UNUSED = ['summary', 'params', 'query', 'bodyBytes', 'compressed'];
 
 /**
  * Leaves out of the tables of routes, which the page holds too, the sentences of the API document and the schemas of
@@ -26,10 +26,15 @@ function leanRoutesOf(code: string, id: string): string {
   let kept = '';
   let end = 0;
   new Visitor({
-    Property({ key, value }) {
-      if (key.type !== 'Identifier' || value.start < end) return;
+    Property({ key, value, start, end: after }) {
+      if (key.type !== 'Identifier' || start < end) return;
+      if (UNUSED.includes(key.name)) {
+        kept += code.slice(end, start);
+        end = after + (code[after] === ',' ? 1 : 0);
+        return;
+      }
       const isSchema = key.name === 'body' && value.type !== 'Literal';
-      if (!isSchema && !UNUSED.includes(key.name) && !isProblem(value)) return;
+      if (!isSchema && !isProblem(value)) return;
       kept += code.slice(end, value.start);
       kept += isSchema ? '{}' : 'undefined';
       end = value.end;

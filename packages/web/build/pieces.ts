@@ -2,6 +2,9 @@ import type { Rolldown } from 'vite';
 
 const DOOR = 'ActivateEmail|ForgotPassword|PrivateKeyLogin|Register|Resend|StartOver';
 
+/** The format of heads and of the rows under them, which a page takes with its first change. */
+const SIGNING = 'head|read-head|canonical-rows|row-digests|decode-rows';
+
 /** Pieces below this size, in bytes of source, join one that is used beside them, since a request would cost more. */
 const CRUMB = 3_000;
 
@@ -31,7 +34,9 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     name: 'content',
     test: new RegExp(
       [
-        'packages/(client/src/(tree|keyring|concurrency|transfers/conflicts)|crypto/src|contract/src)/',
+        'packages/(client/src/(tree|concurrency|transfers/conflicts)|contract/src)/',
+        'packages/client/src/keyring/(?!own-heads)',
+        `packages/crypto/src/(?!(${SIGNING})\\.)`,
         'src/(app/create-saving|features/files/browser/ItemPicture|thumbnails/|preview-kinds/preview-kind|format/dates)',
         '@mantine/core/esm/components/Progress/',
         '@tanstack/react-router/dist/esm/useLocation',
@@ -39,6 +44,19 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     ),
     minShareCount: 2,
     priority: 6,
+  },
+  {
+    // What signs and verifies what the drive holds: loaded with the first change.
+    name: 'signing',
+    test: new RegExp(
+      [
+        'packages/client/src/(spaces/(head|new|proven|row|signed|space-writer|verify)|rows/|keyring/own-heads)',
+        `packages/crypto/src/(${SIGNING})\\.`,
+        'node_modules/hash-wasm/',
+      ].join('|'),
+    ),
+    minShareCount: 2,
+    priority: 5,
   },
   {
     // What opens files on the page's own thread: pages of links, and browsers without a service worker.

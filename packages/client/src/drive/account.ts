@@ -1,7 +1,25 @@
-import type { RouteResult, Routes, User } from '@coffer/contract';
+import type { Link, RouteResult, Routes, User } from '@coffer/contract';
 import type { KeySize } from '@coffer/crypto';
+import type { OwnedRows } from '../keyring/own-heads.ts';
 import type { PrivateKeySource } from '../keyring/private-key-source.ts';
-import type { DrivePorts } from './ports.ts';
+import type { RememberedHead } from '../spaces/head-memory.ts';
+import type { SpaceTrouble } from '../spaces/head-verifier.ts';
+import type { PartPorts } from './ports.ts';
+
+/** What a device makes of what the server shows of the drive. */
+export interface DriveStanding {
+  /** Why the server is not believed; null where all is well. */
+  readonly trouble: SpaceTrouble | null;
+  /** The newest head that this device has verified; null where it knows none. */
+  readonly newest: RememberedHead | null;
+}
+
+/** The links, and the newest head with the rows that only the owner changes. */
+export interface SignedAnew {
+  readonly links: readonly Link[];
+  /** Null of a drive that nobody has changed yet. */
+  readonly drive: OwnedRows | null;
+}
 
 /** The account of the signed-in user. */
 export interface Account {
@@ -51,6 +69,34 @@ export interface Account {
   changePassword(passwords: { currentPassword: string; newPassword: string }): Promise<void>;
 
   /**
+   * Verifies the newest head that the server shows, and says what this device makes of it.
+   *
+   * @example
+   * const { trouble, newest } = await drive.account.standing();
+   * [trouble, newest?.generation]; // => [null, 1]
+   */
+  standing(signal?: AbortSignal): Promise<DriveStanding>;
+
+  /**
+   * Verifies the whole drive from the beginning, row by row.
+   *
+   * @param onProgress is told the share of it that was read, from 0 to 1
+   *
+   * @example
+   * (await drive.account.verify()).trouble; // => null
+   */
+  verify(onProgress?: (share: number) => void, signal?: AbortSignal): Promise<DriveStanding>;
+
+  /**
+   * Goes on with what the server shows of the drive, where this device has seen something else, or nobody has signed it: what
+   * is missing is lost for good, unless it is put back. To be called once its owner has decided so. Throws `space_lied`.
+   */
+  acceptDrive(signal?: AbortSignal): Promise<void>;
+
+  /** What a change of the key pair signs anew, as `Credentials.prepareKeyPairChange` takes it. Throws as all that changes the drive. */
+  signedAnew(signal?: AbortSignal): Promise<SignedAnew>;
+
+  /**
    * Sets another key pair, and gives the new private key for the user to keep. The server takes it with the password;
    * the files stay as they are. All other sessions end. Throws `wrong_password`, `link_unverified`, `links_too_many`.
    *
@@ -94,7 +140,7 @@ export interface Account {
 }
 
 /** The account over the ports of a drive. The code is loaded with the first use: to list files takes none of it. */
-export function createAccount(ports: DrivePorts): Account {
+export function createAccount(ports: PartPorts): Account {
   const loaded = async () => (await import('./in-account.ts')).inAccount(ports);
   return {
     self: async (...asked) => (await loaded()).self(...asked),
@@ -102,6 +148,10 @@ export function createAccount(ports: DrivePorts): Account {
     usage: async (...asked) => (await loaded()).usage(...asked),
     privateKey: async (...asked) => (await loaded()).privateKey(...asked),
     changePassword: async (...asked) => (await loaded()).changePassword(...asked),
+    standing: async (...asked) => (await loaded()).standing(...asked),
+    verify: async (...asked) => (await loaded()).verify(...asked),
+    acceptDrive: async (...asked) => (await loaded()).acceptDrive(...asked),
+    signedAnew: async (...asked) => (await loaded()).signedAnew(...asked),
     changeKeyPair: async (...asked) => (await loaded()).changeKeyPair(...asked),
     makeRecoveryCode: async (...asked) => (await loaded()).makeRecoveryCode(...asked),
     recover: async (...asked) => (await loaded()).recover(...asked),

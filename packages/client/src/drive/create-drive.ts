@@ -2,7 +2,7 @@ import type { ApiClient } from '../api/client.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
 import type { RenewalPorts, Renewals } from '../spaces/renewals.ts';
-import { SpaceWriter } from '../spaces/space-writer.ts';
+import type { SpaceWriter, SpaceWriting } from '../spaces/space-writer.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { type Account, createAccount } from './account.ts';
 import { createBlindIndex } from './blind-index.ts';
@@ -53,9 +53,9 @@ export function createDrive(
   onSession: (expiresAt: number | null) => void = () => {},
 ): Drive {
   const api = tellingCalls(given);
-  const driveId = () => given.keyring.driveId();
-  const writer = new SpaceWriter({ api, clock: given.clock, driveId });
+  const writer = writing({ ...given, api });
   const { clock, patience, keyring } = given;
+  const driveId = () => keyring.driveId();
   const renewals = lazyRenewals(
     { api, writer, keyring, onRenewed: () => places.forget() },
     { driveId, clock, patience },
@@ -163,6 +163,27 @@ function lazyRenewals(
     renew: async (...asked) => (await renewals()).renew(...asked),
     mustBeFree: async (...asked) => (await renewals()).mustBeFree(...asked),
     withKeys: async (...asked) => (await renewals()).withKeys(...asked),
+  };
+}
+
+/** Loaded with the first change: to list files takes none of it. */
+function writing({ api, keyring, clock, heads }: DrivePorts): SpaceWriting {
+  let loading: Promise<SpaceWriter> | null = null;
+  const loaded = () => {
+    loading ??= import('../spaces/space-writer.ts').then(
+      ({ SpaceWriter }) => new SpaceWriter({ api, keyring, clock, heads }),
+      (cause: unknown) => {
+        loading = null;
+        throw failed({ code: 'server_unreachable' }, { cause });
+      },
+    );
+    return loading;
+  };
+  return {
+    change: async (...asked) => (await loaded()).change(...asked),
+    send: async (...asked) => (await loaded()).send(...asked),
+    owned: async (...asked) => (await loaded()).owned(...asked),
+    accept: async (...asked) => (await loaded()).accept(...asked),
   };
 }
 

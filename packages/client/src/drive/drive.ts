@@ -6,6 +6,7 @@ import { createServerClock } from '../api/server-clock.ts';
 import { type Clock, systemClock } from '../concurrency/clock.ts';
 import { Credentials } from '../keyring/credentials.ts';
 import { Keyring } from '../keyring/keyring.ts';
+import { type HeadMemory, headMemory } from '../spaces/head-memory.ts';
 import { createDownloads } from '../transfers/archives/open-download.ts';
 import { createUploads } from '../transfers/upload/upload-engine.ts';
 import { type Drive as ConnectedDrive, createDrive } from './create-drive.ts';
@@ -27,6 +28,8 @@ export interface ConnectOptions {
   readonly patience?: Patience;
   /** What this device has seen of settings; for as long as the program runs by default. */
   readonly seenSettings?: SettingMemory;
+  /** The newest heads that this device has verified; for as long as the program runs by default. */
+  readonly heads?: HeadMemory;
   /** The names of the drive on this device, to be searched; the server's blind index is asked by default. */
   readonly names?: NamesOnDevice;
   /** Pictures and videos on this device; there is no timeline by default. */
@@ -53,7 +56,7 @@ export const Drive = Object.freeze({
    */
   connect(url: string, options: ConnectOptions = {}): Drive {
     const { fetch = cookieFetch(), storageFetch, patience = 'interactive' } = options;
-    const { clock = systemClock, seenSettings = settingMemory() } = options;
+    const { clock = systemClock, seenSettings = settingMemory(), heads = headMemory() } = options;
     const { origin } = new URL(url);
     const serverClock = createServerClock({ now: () => Date.now() / 1000, fetch });
     // Outside of a page nobody else says where a request comes from.
@@ -71,6 +74,7 @@ export const Drive = Object.freeze({
       ...(options.names && { names: options.names }),
       ...(options.media && { media: options.media }),
       seenSettings,
+      heads,
       clock,
       ...(options.device !== undefined && { device: options.device }),
       origin,

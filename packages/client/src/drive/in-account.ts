@@ -1,19 +1,31 @@
 import type { User } from '@coffer/contract';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { type SpaceTrouble, troubleOf } from '../spaces/head-verifier.ts';
 import { readUsage } from '../tree/read-details.ts';
-import type { Account } from './account.ts';
-import type { DrivePorts } from './ports.ts';
+import type { Account, DriveStanding, SignedAnew } from './account.ts';
+import type { PartPorts } from './ports.ts';
 
 /** What is done with the account; see `Account`. */
-export function inAccount({ api, keyring, rows, credentials, origin }: DrivePorts): Account {
+export function inAccount(ports: PartPorts): Account {
+  const { api, keyring, writer, rows, credentials, origin } = ports;
   async function self(signal?: AbortSignal): Promise<User> {
     const { user } = await api.call('self', {}, signal);
     await keyring.checkSigned(user);
     return user;
   }
 
+  async function signedAnew(signal = notCancelled()): Promise<SignedAnew> {
+    const drive = await writer.owned({ signal });
+    return { drive, links: await api.call('listLinks', { query: { with_expired: 'true' } }, signal) };
+  }
+
   return {
     self,
+    signedAnew,
+    standing: (signal = notCancelled()) => driveStanding(ports, signal),
+    verify: async (onProgress = () => {}, signal = notCancelled()) =>
+      (await import('./in-verifying.ts')).verifyAll(ports, onProgress, signal),
+    acceptDrive: (signal = notCancelled()) => writer.accept({ signal }),
     storage: (signal) => api.call('storageStats', {}, signal),
     usage: (signal = notCancelled()) => readUsage({ api, rows, signal }),
 
@@ -31,8 +43,7 @@ export function inAccount({ api, keyring, rows, credentials, origin }: DrivePort
 
     async changeKeyPair({ password, source, keySize = 2048 }) {
       const user = await self();
-      const links = await api.call('listLinks', { query: { with_expired: 'true' } });
-      const input = { user, password, keySize, origin, links, ...(source && { source }) };
+      const input = { user, password, keySize, origin, ...(await signedAnew()), ...(source && { source }) };
       const { request, privateKeyPem } = await credentials((prepare) => prepare.prepareKeyPairChange(input));
       await api.call('changeKeyPair', { body: request });
       const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key } = request;
@@ -69,4 +80,17 @@ export function inAccount({ api, keyring, rows, credentials, origin }: DrivePort
       });
     },
   };
+}
+
+/** What this device makes of the newest head that the server shows. */
+async function driveStanding(ports: PartPorts, signal: AbortSignal): Promise<DriveStanding> {
+  const { writer, keyring, heads } = ports;
+  let trouble: SpaceTrouble | null = null;
+  try {
+    await writer.owned({ signal });
+  } catch (error) {
+    trouble = troubleOf(error);
+    if (trouble === null) throw error;
+  }
+  return { trouble, newest: await heads.of(await keyring.driveId()) };
 }

@@ -81,7 +81,6 @@ export async function keepToLimit(
   // There are no more versions than the newest one's number says.
   const isWithin = (most: number | null) => most === null || (item.origin?.number ?? 0) <= most;
   if (isWithin(await last.most(ports))) return;
-  await writer.lookUp({ signal });
   // What is deleted is decided by what is set now.
   const { most } = await readLimit(ports, signal);
   if (most === null || isWithin(most)) return;

@@ -5,8 +5,9 @@ import type { Credentials } from '../keyring/credentials.ts';
 import type { FoundRecords } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { MediaList } from '../media/media-index.ts';
+import type { HeadMemory } from '../spaces/head-memory.ts';
 import type { Renewals } from '../spaces/renewals.ts';
-import type { SpaceWriter } from '../spaces/space-writer.ts';
+import type { SpaceWriting } from '../spaces/space-writer.ts';
 import type { OpenDownload } from '../transfers/archives/open-download.ts';
 import type { Look } from '../transfers/upload/prepare-upload.ts';
 import type { UploadEngine } from '../transfers/upload/upload-engine.ts';
@@ -68,6 +69,8 @@ export interface DrivePorts {
   readonly device?: string;
   /** What this device has seen of settings. */
   readonly seenSettings: SettingMemory;
+  /** The newest heads that this device has verified. */
+  readonly heads: HeadMemory;
   /** The names on this device; the server's blind index is asked where there are none. */
   readonly names?: NamesOnDevice;
   /** What is reached quickly on this device; nothing is recent where there is none. */
@@ -86,6 +89,6 @@ export interface DrivePorts {
 
 /** What the parts of a drive work with: its ports, and the one way by which they change something in it. */
 export interface PartPorts extends DrivePorts {
-  readonly writer: SpaceWriter;
+  readonly writer: SpaceWriting;
   readonly renewals: Renewals;
 }

@@ -52,7 +52,7 @@ export function startTogether({
       return uploads.seal({ jobs: files.map(({ job }) => job), content });
     }, SEALED_TOGETHER),
     limit: new LastLimit(),
-    batches: new FileBatches({ api, clock, writer, driveId: () => keyring.driveId() }),
+    batches: new FileBatches({ api, clock, writer }),
   };
 }
 

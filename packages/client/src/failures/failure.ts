@@ -36,6 +36,16 @@ const PLAIN = [
   /** The blind index is switched off, and not all names of the drive are on this device yet. */
   'names_not_read',
 
+  // What a space holds, and who has signed it.
+  /** The server shows a space as it was before something that this device has seen. */
+  'space_rolled_back',
+  /** The server shows another course of a space than the one that this device has seen. */
+  'space_forked',
+  /** What the server shows is not what the owner of the space has signed. */
+  'space_lied',
+  /** Nobody has signed what the space holds. */
+  'space_unsigned',
+
   // Links.
   'link_not_read',
   'link_not_created',

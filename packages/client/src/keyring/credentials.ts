@@ -28,6 +28,7 @@ import { mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { orMismatch, type SignedGeneration, signNextGeneration } from './account-keys.ts';
 import { proveKey, systemUnixClock, type UnixClock } from './key-proof.ts';
+import { type OwnedRows, signTakeover } from './own-heads.ts';
 import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
 import { resealLink } from './reseal-link.ts';
 
@@ -114,12 +115,13 @@ export class Credentials {
    * Makes a new key pair and what `changeKeyPair` takes. `privateKeyPem` is for the user to keep, and to unlock the
    * keyring with once the server has taken the change. The account key stays the same, so everything still opens.
    *
-   * Throws `link_unverified` and `links_too_many` beside the errors of the private key.
+   * Throws `link_unverified`, `links_too_many` and `space_lied` beside the errors of the private key.
    *
    * @param input.password the current one; the server keeps the new private key under it if it kept the former
    * @param input.origin scheme, host and port of the page, which the proofs of both keys name
    * @param input.source where the former private key is; the password by default
    * @param input.links the user's links, all of them, as `listLinks` gives them
+   * @param input.drive the newest head of the drive, with the rows that only its owner changes; null where it has none yet
    */
   async prepareKeyPairChange(input: {
     user: User;
@@ -128,6 +130,7 @@ export class Credentials {
     keySize: KeySize;
     origin: string;
     links: readonly Link[];
+    drive: OwnedRows | null;
   }): Promise<{ request: KeyPairChange; privateKeyPem: string }> {
     const { user, password, origin, links } = input;
     if (links.length > KEY_CHANGE_LINK_LIMIT)
@@ -162,6 +165,9 @@ export class Credentials {
       ...signed,
       succession_signature: await signSuccession(former, succession),
       links: resealed,
+      ...(input.drive !== null && {
+        head: await signTakeover(input.drive, { before: links, after: resealed }, { former, next }, now),
+      }),
     };
     return { request, privateKeyPem: pair.privateKeyPem };
   }

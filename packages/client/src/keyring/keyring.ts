@@ -1,8 +1,17 @@
-import type { BatchOperation, FileVersion, Item, ItemDetails, Link, NewLink } from '@coffer/contract';
+import type {
+  BatchOperation,
+  FileVersion,
+  Item,
+  ItemDetails,
+  Link,
+  NewLink,
+  SignedHead,
+} from '@coffer/contract';
 import {
   type ContentHashAlgorithm,
   type ContentKey,
   FIRST_KEY_GENERATION,
+  type Head,
   nameHash,
   type OpenedNamesKey,
   openThumbnail,
@@ -18,6 +27,7 @@ import { type ListingPage, openPage, openSingle, type SingleItem } from './open-
 import type { OpenedVersion } from './open-versions.ts';
 import type { IntactItem, OpenedItem } from './opened-item.ts';
 import type { OpenKeyring } from './opened-keys.ts';
+import type * as heads from './own-heads.ts';
 import type { LinkLimits, OwnLink } from './own-link.ts';
 import type { PreparedRegistration, RegistrationInput } from './registration.ts';
 import type * as items from './seal-item.ts';
@@ -297,6 +307,16 @@ export class Keyring {
   /** Seals a setting of a space. */
   async sealSetting(setting: settings.NewSetting): Promise<settings.SealedSetting> {
     return (await import('./sealed-settings.ts')).sealSetting(this.#keys().accountKey, setting);
+  }
+
+  /** Signs what the drive holds after a change. */
+  async signHead(statement: heads.HeadStatement): Promise<heads.MadeHead> {
+    return (await import('./own-heads.ts')).signOwnHead(statement, this.#keys());
+  }
+
+  /** What stands in a head that the key pair signed; null for anything else. */
+  async readHead(signed: SignedHead): Promise<Head | null> {
+    return (await import('./own-heads.ts')).readOwnHead(signed, this.#keys().privateKey);
   }
 
   /** Remembers that a link was deleted, so that it is damaged if the server shows it all the same. */

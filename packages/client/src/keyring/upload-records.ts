@@ -1,6 +1,7 @@
 import type { FileVersion, FinalItem, FinalVersion, Item, NewItem, NewVersion } from '@coffer/contract';
 import {
   type ContentKey,
+  fromBase64Url,
   generateContentKey,
   generateFileKey,
   type ItemId,
@@ -13,6 +14,8 @@ import {
   openUploadSecrets,
   sealThumbnail,
   sealUploadSecrets,
+  sha256,
+  toHex,
   type UploadKey,
   type UploadSecrets,
   type VersionId,
@@ -74,11 +77,12 @@ export async function sealUpload(input: NewUploadInput, open: OpenKeyring): Prom
   const id = newItemId();
   const metadata = wireMetadata(input);
   const file = { key: generateFileKey(), name: input.name };
-  const secrets = { ...metadata, file, contentKey: generateContentKey() };
+  const { thumbnail, ...sealedContent } = await newContent(versionId(id), input.thumbnail);
+  const secrets = { ...metadata, ...sealedContent, file };
   const sealed = await sealUploadSecrets(accountKey.uploads, id, versionId(id), secrets);
   const { upload, keys } = await becomingFile(secrets, id, versionId(id), parent, open);
   const record: NewItem = {
-    ...(await newRecord(upload, sealed, input.thumbnail)),
+    ...newRecord(upload, sealed, thumbnail),
     id,
     file_id: parent.id,
     encrypted_key: '',
@@ -97,10 +101,11 @@ export async function sealVersionUpload(
   { accountKey, opened }: OpenKeyring,
 ): Promise<NewVersionUpload> {
   const version = newVersionId();
-  const secrets = { ...wireMetadata(input), file: null, contentKey: generateContentKey() };
+  const { thumbnail, ...sealedContent } = await newContent(version, input.thumbnail);
+  const secrets = { ...wireMetadata(input), ...sealedContent, file: null };
   const sealed = await sealUploadSecrets(accountKey.uploads, itemId(id), version, secrets);
   const upload = await becomingVersion(secrets, version, opened.newestKeys(id, accountKey));
-  const record = { ...(await newRecord(upload, sealed, input.thumbnail)), id: version };
+  const record = { ...newRecord(upload, sealed, thumbnail), id: version };
   opened.addContent(version, upload.key);
   return { ...upload, record };
 }
@@ -206,9 +211,16 @@ export function unfinishedContent({ size, ...metadata }: UploadMetadata) {
   return { content, open: size === null ? ({ isOpen: true } as const) : {} };
 }
 
+/** A key for a content, and its thumbnail sealed under it. */
+async function newContent(version: VersionId, image: Thumbnail | undefined) {
+  const contentKey = generateContentKey();
+  if (image === undefined) return { contentKey, thumbnail: null, thumbnailHash: null };
+  const thumbnail = await sealThumbnail(await importContentKey(contentKey), version, image);
+  return { contentKey, thumbnail, thumbnailHash: toHex(await sha256(fromBase64Url(thumbnail))) };
+}
+
 /** What all records say. */
-async function newRecord({ key, versionId, metadata }: BegunUpload, sealed: string, image?: Thumbnail) {
-  const thumbnail = image === undefined ? null : await sealThumbnail(key, versionId, image);
+function newRecord({ metadata }: BegunUpload, sealed: string, thumbnail: string | null) {
   return {
     mime: metadata.mime,
     size: metadata.size,
@@ -299,6 +311,7 @@ async function sealedContent(
     ...(metadata.size !== null && { size: metadata.size, ...chunksIn(metadata) }),
     file_modified_at: metadata.modifiedAt,
     encrypted_content_key: envelope,
+    ...(secrets.thumbnailHash !== null && { thumbnail_hash: secrets.thumbnailHash }),
   };
   return { key, fields };
 }

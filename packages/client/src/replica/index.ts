@@ -15,7 +15,7 @@ export {
   type RowPage,
   sealingDirectories,
 } from './replica.ts';
-export type { Believe, ClaimedDigest, TakenIn } from './replica-keeper.ts';
+export type { TakenIn } from './replica-keeper.ts';
 export type { FoundRows, RecentRows, ReplicaNames } from './replica-names.ts';
 export {
   aboutRows,

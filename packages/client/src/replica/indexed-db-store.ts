@@ -1,6 +1,7 @@
 import { type Bytes, concatBytes, idBytes } from '@coffer/crypto';
 import { promisifyRequest } from 'idb-keyval';
 import * as z from 'zod/mini';
+import { idText } from '../rows/hash-bytes.ts';
 import {
   type BlockPlace,
   type ChildrenPage,
@@ -9,7 +10,6 @@ import {
   type RowPosition,
   standingSchema,
 } from './replica-store.ts';
-import { idText } from './row-hashes.ts';
 
 /** Of the stores in it, not of the rows. */
 const VERSION = 4;

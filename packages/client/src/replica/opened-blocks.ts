@@ -8,11 +8,12 @@ import {
   utf8Encode,
 } from '@coffer/crypto';
 import type { IntactItem } from '../keyring/opened-item.ts';
+import { rowHash } from '../rows/canonical-item.ts';
 import { type Column, type Columns, packColumns, unpackColumns } from './columns.ts';
 import { columnsFromBytes, columnsToBytes } from './columns-as-bytes.ts';
 import { type HashIndex, SeenRows } from './hash-index.ts';
 import type { BlockPlace, ReplicaStore } from './replica-store.ts';
-import { type ListedRow, type ReplicaRow, rowHash } from './rows.ts';
+import type { ListedRow, ReplicaRow } from './rows.ts';
 
 /** What was opened of a row, and which row that was. */
 export type OpenedEntry = IntactItem & {

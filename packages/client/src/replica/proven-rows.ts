@@ -9,8 +9,10 @@ import {
   nodeHash,
   toHex,
 } from '@coffer/crypto';
-import { bucketHashes, byNode, type HashedRow, splitHashes } from './row-hashes.ts';
-import { type ReplicaRow, rowHash } from './rows.ts';
+import { rowHash } from '../rows/canonical-item.ts';
+import { splitHashes } from '../rows/hash-bytes.ts';
+import { bucketHashes, byNode, type HashedRow } from './row-hashes.ts';
+import type { ReplicaRow } from './rows.ts';
 
 const FAN_OUT = 32;
 

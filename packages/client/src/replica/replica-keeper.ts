@@ -2,6 +2,7 @@ import { DIGEST_NODES, type SpaceChanges } from '@coffer/contract';
 import { type Bytes, bucketOf, DigestTree, toHex } from '@coffer/crypto';
 import { batches } from '../concurrency/batches.ts';
 import { isFailure } from '../failures/coffer-error.ts';
+import type { Believed } from '../spaces/head-verifier.ts';
 import { namedDifferences } from './named-differences.ts';
 import { hashRows, leadsTo, nodesThatDiffer, provenRows, treeOf, withDirectories } from './proven-rows.ts';
 import type { ReplicaSource } from './replica-source.ts';
@@ -16,19 +17,6 @@ import {
   unpackHashes,
 } from './row-hashes.ts';
 import { keptRow, type ReplicaRow, ROW_FORMAT } from './rows.ts';
-
-/** What a server says that a space holds. */
-export interface ClaimedDigest {
-  readonly revision: number;
-  /** The items' digest, hex. */
-  readonly digest: string;
-}
-
-/**
- * The digest that is to be believed at the revision of a claim; null where none is. Without heads it is what the server
- * claims.
- */
-export type Believe = (claim: ClaimedDigest) => Promise<string | null>;
 
 /** How far a replica is. */
 export type Progress =
@@ -47,7 +35,6 @@ export interface KeeperPorts {
   readonly spaceId: string;
   readonly source: ReplicaSource;
   readonly store: ReplicaStore;
-  readonly believe: Believe;
   onProgress(progress: Progress): void;
   onTakenIn(changes: TakenIn): void;
 }
@@ -142,7 +129,7 @@ export class ReplicaKeeper {
 
   /** Loads what nodes are missing, one page ahead. */
   async #load(signal: AbortSignal): Promise<void> {
-    const { spaceId, source, believe } = this.#ports;
+    const { spaceId, source } = this.#ports;
     let from = this.#standing.loadedNodes;
     let next = from < DIGEST_NODES ? source.rows({ from }, signal) : null;
     while (next !== null) {
@@ -151,8 +138,7 @@ export class ReplicaKeeper {
       const until = Math.max(from + 1, Math.min(page.until, DIGEST_NODES));
       next = until < DIGEST_NODES ? source.rows({ from: until }, signal) : null;
       next?.catch(() => undefined);
-      const believed = await believe(page);
-      const proven = await provenRows(spaceId, from, { ...page, until }, believed);
+      const proven = await provenRows(spaceId, from, { ...page, until }, believedOf(page, page.digest));
       // What changes while it is loaded comes once more, by the changes since the first page.
       const revision = from === 0 ? page.revision : this.#standing.revision;
       await this.#enter(proven, { ...this.#standing, revision, digest: null, loadedNodes: until }, []);
@@ -217,9 +203,9 @@ export class ReplicaKeeper {
     const removed = new Set<string>();
     let after = this.#standing.revision;
     for (let pass = 1; ; pass++) {
-      const pages: Pick<SpaceChanges, 'revision' | 'digest'>[] = [];
+      const pages: Believed<SpaceChanges>[] = [];
       for await (const page of this.#ports.source.changes(after, signal)) {
-        pages.push({ revision: page.revision, digest: page.digest });
+        pages.push(page);
         for (const id of page.removed) {
           removed.add(id);
           rows.delete(id);
@@ -229,7 +215,7 @@ export class ReplicaKeeper {
       const [first, last] = [pages.at(0), pages.at(-1)];
       const revision = last?.revision ?? after;
       if (first?.revision === revision || pass === MOST_PASSES) {
-        const digest = await this.#ports.believe({ revision, digest: last?.digest ?? '' });
+        const digest = last === undefined ? null : believedOf(last, last.digest ?? null);
         return { rows, removed, revision, digest };
       }
       after = first?.revision ?? after;
@@ -268,12 +254,13 @@ export class ReplicaKeeper {
 
   /** Loads the nodes again that are other ones than the server's. */
   async #repair(signal: AbortSignal): Promise<void> {
-    const { spaceId, source, believe } = this.#ports;
+    const { spaceId, source } = this.#ports;
     const nodes = await this.#differing(signal);
     if (nodes.length > MOST_REPAIRED) return this.#startAgain();
     for (const node of nodes) {
       const page = await source.rows({ from: node, until: node + 1 }, signal);
-      const proven = await provenRows(spaceId, node, { ...page, until: node + 1 }, await believe(page));
+      const believed = believedOf(page, page.digest);
+      const proven = await provenRows(spaceId, node, { ...page, until: node + 1 }, believed);
       const before = (await this.#known([node])).get(node) ?? [];
       if (proven.failed.length > 0) continue;
       const standing = { ...this.#standing, digest: null };
@@ -291,7 +278,7 @@ export class ReplicaKeeper {
     const theirs = await this.#ports.source.digests({ nodes: parts }, signal);
     const tree = treeOf(theirs.nodes);
     const all = Array.from({ length: DIGEST_NODES }, (_, node) => node);
-    const believed = await this.#ports.believe({ revision: theirs.revision, digest: theirs.items });
+    const believed = believedOf(theirs, theirs.items);
     if (believed === null || !(await leadsTo(tree, all, believed))) return [];
     return nodesThatDiffer(this.#tree, tree);
   }
@@ -306,6 +293,11 @@ export class ReplicaKeeper {
     const itemIds = await namedDifferences(this.#ports.source, named, ours, signal);
     this.#ports.onProgress({ kind: 'differs', revision: this.#standing.revision, itemIds });
   }
+}
+
+/** @param claimed what the answer says itself */
+function believedOf({ believed }: { readonly believed?: string | null }, claimed: string | null) {
+  return believed === undefined ? claimed : believed;
 }
 
 const NO_HASH: Bytes = new Uint8Array(0);

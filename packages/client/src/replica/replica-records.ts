@@ -9,9 +9,10 @@ import {
   type TrashListing,
 } from '@coffer/contract';
 import type { FoundRecords } from '../keyring/found-item.ts';
+import { versionsOf } from '../rows/canonical-item.ts';
 import type { RowsKept } from '../tree/read-rows.ts';
 import { isShown, type Replica, sealingDirectories, withoutDirectories } from './replica.ts';
-import { type ListedRow, type ReplicaRow, readListed, versionsOf } from './rows.ts';
+import { type ListedRow, type ReplicaRow, readListed } from './rows.ts';
 
 /**
  * An item as `itemMetadata` tells it. Null where the server has to be asked: the replica is not complete, or the item is

@@ -3,28 +3,37 @@ import type { ApiClient } from '../api/client.ts';
 import { cursorPages } from '../api/cursor-pages.ts';
 import { retrying } from '../api/retry.ts';
 import { type Clock, systemClock } from '../concurrency/clock.ts';
+import type { Believed, Verifier } from '../spaces/head-verifier.ts';
+import type { ShownHead } from '../spaces/verify-head.ts';
 
 /** From where a replica has what it holds. Whatever it says may be a lie. */
 export interface ReplicaSource {
   /** The rows of nodes of level 2, from the first one that is named. */
-  rows(range: { from: number; until?: number }, signal: AbortSignal): Promise<SpaceRows>;
+  rows(range: { from: number; until?: number }, signal: AbortSignal): Promise<Believed<SpaceRows>>;
   /** What has changed since a revision, each page with the digest of its moment. Throws `changes_too_old`. */
-  changes(after: number, signal: AbortSignal): AsyncIterable<SpaceChanges>;
+  changes(after: number, signal: AbortSignal): AsyncIterable<Believed<SpaceChanges>>;
   /** The digest, with the hashes below these nodes and the rows of these buckets. */
   digests(
     parts: { nodes?: readonly string[]; buckets?: readonly number[] },
     signal: AbortSignal,
-  ): Promise<SpaceDigests>;
+  ): Promise<Believed<SpaceDigests>>;
+}
+
+interface SourcePorts {
+  readonly api: ApiClient;
+  readonly clock?: Clock;
+  /** The server is believed where it is left out. */
+  readonly verifier?: Verifier;
 }
 
 /** The server. One that cannot be reached is waited for. */
 export function serverSource(
-  { api, clock = systemClock }: { readonly api: ApiClient; readonly clock?: Clock },
+  { api, clock = systemClock, verifier = { verified: (call) => call() } }: SourcePorts,
   spaceId: string,
 ): ReplicaSource {
   const params = { id: spaceId };
-  const patiently = <T>(call: () => Promise<T>, signal: AbortSignal) =>
-    retrying(call, { clock, signal, patience: 'background' });
+  const patiently = <T extends ShownHead>(call: () => Promise<T>, signal: AbortSignal) =>
+    verifier.verified(() => retrying(call, { clock, signal, patience: 'background' }), signal);
 
   return {
     rows({ from, until }, signal) {

@@ -1,22 +1,15 @@
 import { DIRECTORY_DEPTH_LIMIT, type Item } from '@coffer/contract';
 import { createStore, type Store } from '../concurrency/store.ts';
 import { failuresBehind, isFailure } from '../failures/coffer-error.ts';
+import { versionsOf } from '../rows/canonical-item.ts';
 import { guardedStore } from './guarded-store.ts';
 import { HashIndex } from './hash-index.ts';
 import { createMemoryStore } from './memory-store.ts';
-import { type Believe, type Progress, ReplicaKeeper, type TakenIn } from './replica-keeper.ts';
+import { type Progress, ReplicaKeeper, type TakenIn } from './replica-keeper.ts';
 import type { ReplicaSource } from './replica-source.ts';
 import type { OpenStore, ReplicaStore, RowPosition } from './replica-store.ts';
 import { countHashes } from './row-hashes.ts';
-import {
-  DIRECTORY_RANK,
-  type ListedRow,
-  type ReplicaRow,
-  ROW_FORMAT,
-  readListed,
-  readRow,
-  versionsOf,
-} from './rows.ts';
+import { DIRECTORY_RANK, type ListedRow, type ReplicaRow, ROW_FORMAT, readListed, readRow } from './rows.ts';
 
 /** How far a replica is, and whether it is there at the next start; if not, whether the device has no room or keeps nothing. */
 export type ReplicaState = Progress & Persistence;
@@ -56,8 +49,6 @@ export interface ReplicaOptions {
   readonly spaceId: string;
   readonly source: ReplicaSource;
   readonly open: OpenStore;
-  /** What the server says by default, as long as nobody signs what a space holds. */
-  readonly believe?: Believe;
 }
 
 /** Rows that one read takes at most. */
@@ -68,7 +59,7 @@ const PAGE_SIZE = 5_000;
  * is right once `state` is `complete`; before that, rows may be missing.
  */
 export class Replica {
-  readonly #options: Required<ReplicaOptions>;
+  readonly #options: ReplicaOptions;
   readonly #state = createStore<ReplicaState>({ kind: 'loading', loadedNodes: 0, persistence: 'memory' });
   readonly #listeners = new Set<(changes: TakenIn) => void>();
   #store: ReplicaStore;
@@ -78,7 +69,7 @@ export class Replica {
   /** Why it is in memory alone. */
   #reason: Persistence['reason'];
 
-  private constructor(options: Required<ReplicaOptions>, store: ReplicaStore) {
+  private constructor(options: ReplicaOptions, store: ReplicaStore) {
     this.#options = options;
     this.#store = store;
   }
@@ -94,8 +85,7 @@ export class Replica {
    * ```
    */
   static async open(options: ReplicaOptions): Promise<Replica> {
-    const complete = { believe: async ({ digest }: { digest: string }) => digest, ...options };
-    const replica = new Replica(complete, createMemoryStore());
+    const replica = new Replica(options, createMemoryStore());
     await replica.#open(options.open);
     return replica;
   }
@@ -307,10 +297,10 @@ export class Replica {
   }
 
   #keeperPorts() {
-    const { spaceId, source, believe } = this.#options;
+    const { spaceId, source } = this.#options;
     const store = this.#indexed(this.#store);
     return {
-      ...{ spaceId, source, believe, store },
+      ...{ spaceId, source, store },
       onProgress: (progress: Progress) => this.#state.setState({ ...progress, ...this.#persistence(store) }),
       onTakenIn: (changes: TakenIn) => {
         for (const listener of this.#listeners) listener(changes);

@@ -8,6 +8,7 @@ import {
   orderedBucketHash,
   toHex,
 } from '@coffer/crypto';
+import { idText } from '../rows/hash-bytes.ts';
 
 /** The hash of a row, and its bucket. */
 export interface HashedRow {
@@ -123,22 +124,10 @@ export function differingIds(ours: readonly HashedRow[], theirs: readonly Hashed
   return [...differing, ...hashes.keys()].sort();
 }
 
-/** The 32 hashes of a node, as answers carry them one after the other. */
-export function splitHashes(hashes: Uint8Array): Bytes[] {
-  return Array.from({ length: Math.floor(hashes.length / HASH_BYTES) }, (_, index) =>
-    hashes.slice(index * HASH_BYTES, (index + 1) * HASH_BYTES),
-  );
-}
-
 function inOrder(rows: readonly HashedRow[]): HashedRow[] {
   return [...rows].sort(
     (one, other) => one.bucket - other.bucket || (one.id < other.id ? -1 : Number(one.id > other.id)),
   );
-}
-
-/** An id from its 16 bytes. */
-export function idText(bytes: Uint8Array): string {
-  return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** A row of a bucket, as the digests' call names it. */

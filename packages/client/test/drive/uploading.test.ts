@@ -14,12 +14,12 @@ import { settingMemory } from '../../src/drive/settings.ts';
 import { runUpload, startTogether } from '../../src/drive/uploading.ts';
 import type { Keyring } from '../../src/keyring/keyring.ts';
 import type { IntactItem } from '../../src/keyring/opened-item.ts';
-import { SpaceWriter } from '../../src/spaces/space-writer.ts';
 import type { UploadEngine, UploadJob } from '../../src/transfers/upload/upload-engine.ts';
 import type { FinishOperation } from '../../src/transfers/upload/upload-file.ts';
 import { newAccount } from '../support/account.ts';
 import { aFile } from '../support/opened.ts';
 import { testClock } from '../support/test-clock.ts';
+import { writerOf } from '../support/writer.ts';
 
 const NAME = 'report.pdf';
 const MODIFIED = 1_700_000_000;
@@ -123,7 +123,7 @@ async function upload(
   const { uploads: _, ...moreEvents } = more;
   const api = createApiClient({ baseUrl: 'http://coffer.test', fetch });
   const clock = testClock();
-  const writer = new SpaceWriter({ api, clock, driveId: () => keyring.driveId() });
+  const writer = writerOf(api, clock, await keyring.driveId());
   const ports = {
     api,
     writer,

@@ -7,7 +7,8 @@ import { createMemoryStore } from '../../src/replica/memory-store.ts';
 import { entryOf, OpenedBlocks, type OpenedEntry } from '../../src/replica/opened-blocks.ts';
 import type { KeptBlock, ReplicaStore } from '../../src/replica/replica-store.ts';
 import { byNode, packHashes } from '../../src/replica/row-hashes.ts';
-import { type ReplicaRow, rowHash } from '../../src/replica/rows.ts';
+import type { ReplicaRow } from '../../src/replica/rows.ts';
+import { rowHash } from '../../src/rows/canonical-item.ts';
 import { aRow, SPACE_ID } from '../support/rows.ts';
 
 const OTHER = '9b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11';

@@ -1,6 +1,7 @@
 import { spaceRow } from '@coffer/contract';
 import { describe, expect, it } from 'vitest';
-import { FIELDS, keptRow, type ReplicaRow, ROW_FORMAT, readRow, rowHash } from '../../src/replica/rows.ts';
+import { FIELDS, keptRow, type ReplicaRow, ROW_FORMAT, readRow } from '../../src/replica/rows.ts';
+import { rowHash } from '../../src/rows/canonical-item.ts';
 import { aRow, SPACE_ID } from '../support/rows.ts';
 
 describe('A row of a replica', () => {

@@ -4,19 +4,42 @@ import {
   changeBatch,
   type Problem,
   type ProblemCode,
+  routes,
+  type SignedHead,
 } from '@coffer/contract';
-import { newItemId } from '@coffer/crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Head,
+  headHash,
+  itemRowBytes,
+  NO_HEAD,
+  namedBehind,
+  newItemId,
+  sha256,
+  toHex,
+} from '@coffer/crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 import { createApiClient } from '../../src/api/client.ts';
+import type { Keyring } from '../../src/keyring/keyring.ts';
+import { headMemory } from '../../src/spaces/head-memory.ts';
 import { SpaceWriter } from '../../src/spaces/space-writer.ts';
+import { newAccount } from '../support/account.ts';
 import { problemAnswer } from '../support/problem-answer.ts';
 import { testClock } from '../support/test-clock.ts';
 
-const SPACE = newItemId();
-const TRASH: BatchOperation = { kind: 'trash', ids: [newItemId()] };
+const TRASH: BatchOperation = { kind: 'trash', ids: [newItemId()], at: 5 };
 const DELETE: BatchOperation = { kind: 'delete', ids: [newItemId()] };
 
-/** Where the space stands, and what is done with the next batches; all others are carried out. */
+let keyring: Keyring;
+let SPACE: string;
+
+beforeAll(async () => {
+  ({ keyring } = await newAccount('ada@example.org'));
+  SPACE = await keyring.driveId();
+});
+
+/** The newest head of the space, in which nothing is, and what is done with the next batches; all others are carried out. */
+let newest: SignedHead | null;
 let revision: number;
 let reactions: ('moved on' | 'lose the answer' | { code: ProblemCode; errors: Problem['errors'] })[];
 let isGranted: boolean;
@@ -24,60 +47,129 @@ let batches: ChangeBatch[];
 let calls: string[];
 
 beforeEach(() => {
-  [revision, reactions, isGranted, batches, calls] = [7, [], true, [], []];
+  [newest, revision, reactions, isGranted, batches, calls] = [null, 0, [], true, [], []];
 });
+
+/** What another device of the same account signs. */
+async function changeElsewhere(): Promise<void> {
+  const before = newest && (await keyring.readHead(newest));
+  const hash = before === null ? NO_HEAD : await headHash(before);
+  const root = await keyring.readHead(batches.at(-1)?.head ?? { bytes: '', signature: '' });
+  const { signed } = await keyring.signHead({
+    revision: revision + 1,
+    batch: { id: newItemId(), operationsHash: NO_HEAD },
+    itemsDigest: NO_HEAD,
+    ownersDigest: before?.ownersDigest ?? root?.ownersDigest ?? NO_HEAD,
+    rootGeneration: 1,
+    greatestGeneration: 1,
+    rows: 1,
+    removedRows: 0,
+    time: 1,
+    previous: hash,
+    ...(before === null ? { milestone: NO_HEAD, ownersHead: NO_HEAD } : namedBehind({ head: before, hash })),
+    otherSpaces: [],
+    endedFork: null,
+  });
+  newest = signed;
+  revision += 1;
+}
 
 const fetch: typeof globalThis.fetch = async (input, { method = 'GET', body } = {}) => {
   const { pathname } = new URL(String(input));
   calls.push(`${method} ${pathname.replace(SPACE, ':id')}`);
-  if (method === 'GET') return Response.json({ spaces: [{ id: SPACE, revision, greatest_generation: 1 }] });
+  if (method === 'GET') return Response.json({ newest, owners: null, way: '', milestones: [] });
   const sent: unknown = JSON.parse(String(body));
   if (pathname.endsWith('/hold')) return Response.json({ id: SPACE, revision, is_held: isGranted });
+  if (pathname.endsWith('/proofs')) return Response.json(await proofs(routes.spaceProofs.body.parse(sent)));
   const batch = changeBatch.parse(sent);
   batches.push(batch);
   const reaction = reactions.shift();
   if (reaction === 'lose the answer') throw new TypeError('Failed to fetch');
   if (reaction === 'moved on') {
-    revision += 1;
+    await changeElsewhere();
     const since = { revision, removed: [], items: [], directories: {}, settings: [], next_cursor: null };
     return problemAnswer('space_changed', { batch: { stored: [], changes: since } });
   }
   if (reaction !== undefined) return problemAnswer(reaction.code, { errors: reaction.errors });
   revision += 1;
+  newest = batch.head ?? null;
   return Response.json({ id: batch.id, revision, applied_at: 1 });
 };
+
+/** Of a space in which nothing but its root is. */
+async function proofs({ nodes, buckets, owned }: z.output<typeof routes.spaceProofs.body>) {
+  const empty = Buffer.alloc(32 * 32).toString('base64url');
+  const hash = toHex(await sha256(itemRowBytes(rootOf(SPACE))));
+  return {
+    revision,
+    ...(newest !== null && { head: { newest } }),
+    rows: [],
+    below: [],
+    nodes: nodes.map((node) => ({ ...node, hashes: empty })),
+    buckets: buckets.map((number) => ({ number, items: '' })),
+    owned: owned ? [{ kind: 'item', id: SPACE, hash }] : [],
+    links: [],
+  };
+}
+
+const rootOf = (id: string) => ({
+  id,
+  kind: 'directory' as const,
+  generation: 1,
+  parentGeneration: 1,
+  formerKeys: [],
+  ...{
+    parentId: null,
+    wrappedKey: null,
+    sealedName: null,
+    nameHash: null,
+    newestVersionId: null,
+    trashed: null,
+  },
+});
 
 function ordering() {
   const clock = testClock();
   const api = createApiClient({ baseUrl: 'http://coffer.test', fetch });
-  const writer = new SpaceWriter({ api, clock, driveId: async () => SPACE });
+  const heads = headMemory();
+  const writer = new SpaceWriter({ api, clock, keyring, heads });
   const { signal } = new AbortController();
   const change = (...operations: BatchOperation[]) => writer.change(operations, { signal });
-  return { clock, change };
+  return { clock, change, heads };
 }
 
-const standings = () => batches.map(({ revision: known, hold }) => [known, hold !== undefined]);
+const headOf = async ({ head }: ChangeBatch): Promise<Head> => {
+  const read = head && (await keyring.readHead(head));
+  if (read == null) throw new Error('It is signed');
+  return read;
+};
+
+const standings = () =>
+  Promise.all(
+    batches.map(async (batch) => [(await headOf(batch)).revision - 1, batch.hold !== undefined] as const),
+  );
 
 describe('Batches of a space', () => {
-  it('name no revision where the server compares all of them with what is there', async () => {
-    await ordering().change(TRASH);
-    expect(standings()).toEqual([[undefined, false]]);
-    expect(calls).toHaveLength(1);
-  });
-
-  it('name the revision that is known, which the answers tell, one after the other', async () => {
-    const { change } = ordering();
-    const applied = await Promise.all([change(DELETE), change(TRASH, DELETE), change(DELETE)]);
-    expect(applied.map((each) => each.revision)).toEqual([8, 9, 10]);
-    expect(standings().map(([known]) => known)).toEqual([7, 8, 9]);
-    expect(calls.filter((call) => call.startsWith('GET'))).toHaveLength(1);
+  it('are signed one after the other, each on the head of the one before', async () => {
+    const { change, heads } = ordering();
+    const applied = await Promise.all([change(DELETE), change(TRASH, DELETE), change(TRASH)]);
+    expect(applied.map((each) => each.revision)).toEqual([1, 2, 3]);
+    const signed = await Promise.all(batches.map(headOf));
+    expect(signed.map((head) => head.revision)).toEqual([1, 2, 3]);
+    expect(signed[0]?.previous).toBe(NO_HEAD);
+    expect(signed[2]?.previous).toBe(await headHash(signed[1] as Head));
+    expect(await heads.of(SPACE)).toMatchObject({ revision: 3, hash: await headHash(signed[2] as Head) });
   });
 
   it('are sent again as they are where others came first', async () => {
     reactions = ['moved on'];
     await ordering().change(DELETE);
     const [first, second] = batches;
-    expect(second).toEqual({ ...first, revision: 8 });
+    expect({ ...second, head: undefined }).toEqual({ ...first, head: undefined });
+    expect(await standings()).toEqual([
+      [0, false],
+      [1, false],
+    ]);
   });
 
   it('come first by a hold after two refusals, and by none the next time', async () => {
@@ -85,11 +177,11 @@ describe('Batches of a space', () => {
     const { change, clock } = ordering();
     await change(DELETE);
     await change(DELETE);
-    expect(standings()).toEqual([
-      [7, false],
-      [8, false],
-      [9, true],
-      [10, false],
+    expect(await standings()).toEqual([
+      [0, false],
+      [1, false],
+      [2, true],
+      [3, false],
     ]);
     expect(clock.sleeps).toEqual([]);
   });
@@ -99,7 +191,7 @@ describe('Batches of a space', () => {
     isGranted = false;
     const { change, clock } = ordering();
     await change(DELETE);
-    expect(standings().every(([, isHeld]) => isHeld === false)).toBe(true);
+    expect((await standings()).every(([, isHeld]) => isHeld === false)).toBe(true);
     expect(clock.sleeps).toEqual([1_000, 2_000]);
   });
 
@@ -124,5 +216,67 @@ describe('Batches of a space', () => {
     await ordering().change(DELETE);
     const [first, ...others] = batches;
     expect(others).toEqual([first, first]);
+  });
+
+  it.each([
+    [
+      'an older one',
+      async () => {
+        [newest, revision] = [(batches[0] as ChangeBatch).head ?? null, 1];
+      },
+      'space_rolled_back',
+    ],
+    [
+      'none',
+      async () => {
+        [newest, revision] = [null, 0];
+      },
+      'space_rolled_back',
+    ],
+    [
+      'another one in its place',
+      async () => {
+        [newest, revision] = [(batches[0] as ChangeBatch).head ?? null, 1];
+        await changeElsewhere();
+      },
+      'space_forked',
+    ],
+    [
+      'what leads from another one',
+      async () => {
+        [newest, revision] = [(batches[0] as ChangeBatch).head ?? null, 1];
+        await changeElsewhere();
+        await changeElsewhere();
+      },
+      'space_forked',
+    ],
+    [
+      'what nobody signed',
+      async () => {
+        newest = newest && { ...newest, signature: 'AAAA' };
+      },
+      'space_lied',
+    ],
+    [
+      'another revision',
+      async () => {
+        revision += 1;
+      },
+      'space_lied',
+    ],
+  ])('are not sent where the server shows %s', async (_, lie, code) => {
+    const { change } = ordering();
+    await change(TRASH);
+    await change(TRASH);
+    await lie();
+    // What it knows says nothing of this item, so it asks.
+    await expect(change({ ...DELETE, ids: [newItemId()] })).rejects.toThrow(code);
+    expect(batches).toHaveLength(2);
+  });
+
+  it('are not sent to a space that was changed and that nobody has signed', async () => {
+    revision = 3;
+    await expect(ordering().change(TRASH)).rejects.toThrow('space_unsigned');
+    expect(batches).toHaveLength(0);
   });
 });

@@ -1,14 +1,30 @@
+import type { BatchOperation } from '@coffer/contract';
 import type { ApiClient } from '../../src/api/client.ts';
+import { type RetryOptions, retrying } from '../../src/api/retry.ts';
 import type { Clock } from '../../src/concurrency/clock.ts';
 import type { Keyring } from '../../src/keyring/keyring.ts';
 import { createRenewals, type Renewals } from '../../src/spaces/renewals.ts';
-import { SpaceWriter } from '../../src/spaces/space-writer.ts';
+import type { BatchToSign } from '../../src/spaces/signed-space.ts';
+import type { Sending, SignedStanding, SpaceWriting } from '../../src/spaces/space-writer.ts';
 import { SPACE } from './memory-server.ts';
 import { testClock } from './test-clock.ts';
 
-/** What changes the only space of a server in memory. */
-export function writerOf(api: ApiClient, clock: Clock = testClock()): SpaceWriter {
-  return new SpaceWriter({ api, clock, driveId: async () => SPACE.id });
+/** What changes the only space of a server in memory, which nobody signs. */
+export function writerOf(api: ApiClient, clock: Clock = testClock(), spaceId = SPACE.id): SpaceWriting {
+  return {
+    change(operations: BatchOperation[], sending: Sending) {
+      const options: RetryOptions = { ...sending, clock };
+      const body = { id: crypto.randomUUID(), operations, chunks: [] };
+      const call = () => api.call('changeSpace', { params: { id: spaceId }, body }, options.signal);
+      return retrying(call, options);
+    },
+    send: (
+      _: BatchToSign,
+      post: (standing: SignedStanding, id: string) => ReturnType<SpaceWriting['change']>,
+    ) => post({}, spaceId),
+    owned: async () => null,
+    accept: async () => {},
+  };
 }
 
 /** The renewals of a drive whose keys all have the first number. */

@@ -1,4 +1,11 @@
-import type { KeySuccessionRecord, keyPairChange, passwordChange, passwordReset } from '@coffer/contract';
+import { createHash } from 'node:crypto';
+import {
+  type KeySuccessionRecord,
+  type keyPairChange,
+  operationsText,
+  type passwordChange,
+  type passwordReset,
+} from '@coffer/contract';
 import { importPublicKey, verifySuccession } from '@coffer/crypto';
 import type { z } from 'zod';
 import type { CurrentPassword } from '../auth/current-password.ts';
@@ -7,9 +14,13 @@ import type { PasswordHashing } from '../auth/password-hash.ts';
 import { sessionRepository } from '../auth/session-repository.ts';
 import type { Asker } from '../calls/call.ts';
 import { fieldRefused, type Refusal } from '../calls/refusal.ts';
+import type { Clock } from '../clock.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { areAllResealed, linksToReseal, storeResealed } from '../links/resealed-links.ts';
-import type { Database } from '../store/database/database.ts';
+import { readSignedHead, takeHead } from '../spaces/take-head.ts';
+import { spaceChange } from '../storage/space-change.ts';
+import { spaceRepository } from '../storage/space-repository.ts';
+import type { Database, Queries } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
 import { changedMeanwhile } from '../users/user.ts';
 import { checkGeneration, checkNext, publicKeyFingerprint } from '../users/user-keys.ts';
@@ -23,11 +34,12 @@ interface CredentialsPorts {
   readonly proofs: KeyProofs;
   readonly currentPassword: CurrentPassword;
   readonly events: EventLog;
+  readonly clock: Clock;
 }
 
 /** The rules of changing what opens an account. Every change ends the account's other sessions. */
 export function createCredentialsService(ports: CredentialsPorts) {
-  const { database, passwords, proofs, currentPassword, events } = ports;
+  const { database, passwords, proofs, currentPassword, events, clock } = ports;
   const users = userRepository(database.queries);
 
   /** @param former whose password is replaced, so that two changes at once cannot both succeed */
@@ -111,7 +123,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
       try {
         await database.transaction({ space: user.space_id, account: userId }, async (queries) => {
           const changed = await userRepository(queries).setKeyPair(userId, user, form);
-          if (!changed || !(await storeResealed(queries, user, form.links))) throw changedMeanwhile();
+          if (!changed || !(await storeSignedAnew(queries, user, form, clock()))) throw changedMeanwhile();
           await successionRepository(queries).insert(userId, {
             generation: form.generation,
             former_pubkey: user.pubkey,
@@ -129,6 +141,33 @@ export function createCredentialsService(ports: CredentialsPorts) {
     },
   };
 }
+
+/**
+ * Stores the links as the new key pair signs them. A drive that has a head gets one that both key pairs sign: from then on the
+ * new one signs. False if links have come or gone meanwhile.
+ *
+ * @throws Refusal `head_refused` where no head comes with the change, or one that does not fit
+ */
+async function storeSignedAnew(
+  queries: Queries,
+  former: UserRow,
+  { head, links, pubkey, fingerprint }: z.output<typeof keyPairChange>,
+  now: number,
+): Promise<boolean> {
+  const change = spaceChange(queries, former.space_id, now, { isSigned: head !== undefined });
+  if (!(await storeResealed(change, links))) return false;
+  if (head === undefined) {
+    await spaceRepository(queries).checkUnsigned(change.spaceId);
+    return true;
+  }
+  await change.revision();
+  const batch = { id: readSignedHead(head).batch.id, operationsHash: NO_OPERATIONS, head };
+  await takeHead(change, batch, { owner: former, next: { pubkey, fingerprint } });
+  return true;
+}
+
+/** SHA-256 over the text of an empty list of operations. */
+const NO_OPERATIONS = createHash('sha256').update(operationsText([])).digest('hex');
 
 /** @throws Refusal unless both keys signed the change */
 async function checkProofs(

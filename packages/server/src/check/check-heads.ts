@@ -108,7 +108,9 @@ async function checkNewest(
   head: Head,
   wrong: Wrong,
 ): Promise<void> {
-  const { signature = '' } = (await headRepository(queries).newest(id)) ?? {};
+  const newest = await headRepository(queries).newest(id);
+  // What changed the key pair is signed by both.
+  const signature = (head.nextFingerprint === null ? newest?.signature : newest?.next_signature) ?? '';
   if (await verifyHead(await importPublicKey(pubkey), head, signature)) return;
   wrong('its newest head is not signed by its owner');
 }

@@ -65,6 +65,12 @@ export function linkRepository(queries: Queries) {
       return withItem.where('links.id', '=', id).where('links.space_id', '=', spaceId).executeTakeFirst();
     },
 
+    /** Those of these links that are there. */
+    async ofIds(spaceId: string, ids: readonly string[]): Promise<LinkWithItem[]> {
+      if (ids.length === 0) return [];
+      return withItem.where('links.space_id', '=', spaceId).where('links.id', 'in', ids).execute();
+    },
+
     /**
      * The links of a space, the newest first.
      *

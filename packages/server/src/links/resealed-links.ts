@@ -1,7 +1,7 @@
 import type { ResealedLink } from '@coffer/contract';
 import { importPublicKey, verifyLink } from '@coffer/crypto';
 import { itemRepository } from '../storage/item-repository.ts';
-import { spaceRepository } from '../storage/space-repository.ts';
+import type { SpaceChange } from '../storage/space-change.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
 import { signatureBytes } from '../users/user-keys.ts';
@@ -49,20 +49,17 @@ export async function areAllResealed(
 /**
  * Stores them; false if links have come or gone since they were looked at.
  *
- * @throws Refusal `head_refused` where the drive has a head
+ * @throws Refusal `head_refused` where the drive has a head, and none comes with the change
  */
 export async function storeResealed(
-  queries: Queries,
-  { space_id: spaceId }: Pick<UserRow, 'space_id'>,
+  { queries, spaceId, ...change }: SpaceChange,
   resealed: readonly ResealedLink[],
 ): Promise<boolean> {
-  // A head that both key pairs sign has to come with it, and no call takes one yet.
-  await spaceRepository(queries).checkUnsigned(spaceId);
   const links = linkRepository(queries);
   const present = await links.list(spaceId, { aliveAt: null, fileId: null });
   if (!isComplete(present, resealed)) return false;
   if (present.length === 0) return true;
-  const revision = await spaceRepository(queries).nextRevision(spaceId);
+  const revision = await change.revision();
   const resealedOf = new Map(resealed.map(({ id, ...sealed }) => [id, sealed]));
   for (const link of present) {
     const sealed = resealedOf.get(link.id);

@@ -13,6 +13,7 @@ import type { StoredContent } from '../storage/version-rows.ts';
 import { removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { BatchRow } from '../store/database/schema.ts';
+import { userRepository } from '../users/user-repository.ts';
 import { applyOperations } from './batch-operations.ts';
 import { batchRepository } from './batch-repository.ts';
 import { withDigest } from './keep-digests.ts';
@@ -63,9 +64,12 @@ export async function carryOutBatch(
   const { freed, ...done } = await database.transaction({ space: spaceId }, async (queries) => {
     const before = await formerAnswer(queries, spaceId, batch);
     if (before !== null) return { answer: before, isRepeated: true, freed: [] };
+    const endsFork = head !== null && head.endedFork !== null;
     const known = head === null ? batch.revision : head.revision - 1;
-    if (known !== undefined) await checkRevision(queries, spaceId, known);
-    const change = spaceChange(queries, spaceId, clock(), { hold: batch.hold, isSigned: head !== null });
+    // What ends a fork stands above both of its ends, and names the one that it goes on from.
+    if (known !== undefined && !endsFork) await checkRevision(queries, spaceId, known);
+    const to = endsFork ? head.revision : undefined;
+    const change = spaceChange(queries, spaceId, clock(), { hold: batch.hold, isSigned: head !== null, to });
     const freed = await applyOperations(change, batch.operations, needs);
     const row = {
       space_id: spaceId,
@@ -76,7 +80,9 @@ export async function carryOutBatch(
     };
     await batchRepository(queries).insert(row);
     if (batch.head !== undefined) {
-      await takeHead(change, owner, { id: batch.id, operationsHash: row.operations_hash, head: batch.head });
+      const { operations_hash: operationsHash } = row;
+      const keys = await userRepository(queries).findById(owner.userId);
+      await takeHead(change, { id: batch.id, operationsHash, head: batch.head }, { owner: keys });
     }
     if (batch.hold !== undefined) await holdRepository(queries).release(spaceId, batch.hold);
     return { answer: answerOf(row), isRepeated: false, freed };

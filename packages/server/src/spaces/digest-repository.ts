@@ -89,7 +89,11 @@ function rowsOfItems(queries: Queries) {
 
     /** The links of a space, by their hashes. */
     links(spaceId: string) {
-      return queries.selectFrom('links').select(['id', 'row_hash']).where('space_id', '=', spaceId).execute();
+      return queries
+        .selectFrom('links')
+        .select(['id', 'file_id', 'row_hash'])
+        .where('space_id', '=', spaceId)
+        .execute();
     },
   };
 }

@@ -15,6 +15,7 @@ import { keyRepository } from '../storage/key-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import { digestRepository } from './digest-repository.ts';
 import { followingRepository } from './following-repository.ts';
+import { headOfPage } from './heads-service.ts';
 import { rootOfDrive } from './item-hashes.ts';
 import { bytesOf, grouped, withDigest } from './keep-digests.ts';
 import { sealedSettingRepository } from './sealed-setting-repository.ts';
@@ -31,19 +32,16 @@ export function createDigestsService({ database }: { readonly database: Database
       const space = await followingRepository(database.queries).find(userId, spaceId);
       if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
       return withDigest(database, spaceId, async (queries, { revision, items, versions }) => {
-        const tree = await treeOf(queries, spaceId, nodes);
         const owned = await ownedRows(queries, spaceId);
         const count = (kind: RowKind) => owned.filter((row) => row.kind === kind).length;
+        const head = await headOfPage(queries, spaceId, revision);
         return {
           revision,
+          ...(head && { head }),
           items: await itemsDigestOf(queries, spaceId),
           owner: toHex(await ownersDigest(owned)),
           rows: { items, versions, links: count('link'), settings: count('setting') },
-          nodes: nodes.map(({ level, number }) => ({
-            level,
-            number,
-            hashes: Buffer.concat(tree.children(level, number)).toString('base64url'),
-          })),
+          nodes: await nodesOf(queries, spaceId, nodes),
           buckets: await bucketsOf(queries, spaceId, buckets),
         };
       });
@@ -80,25 +78,35 @@ export async function treeOf(
   return new DigestTree(stored.map((node) => ({ ...node, hash: bytesOf(node.hash) })));
 }
 
+/** A row that only the owner changes. */
+type OwnedRow = Hashed & { readonly kind: 'item' | 'link' | 'setting'; readonly itemId?: string };
+
 /** The rows that only the owner changes: the root, the links, and the settings. */
-async function ownedRows(
-  queries: Queries,
-  spaceId: string,
-): Promise<(Hashed & { readonly kind: RowKind })[]> {
+export async function ownedRows(queries: Queries, spaceId: string): Promise<OwnedRow[]> {
   const links = await digestRepository(queries).links(spaceId);
   const settings = await sealedSettingRepository(queries).hashes(spaceId);
   const keys = await keyRepository(queries).ofSpace(spaceId);
   const root = await sha256(itemRowBytes(rootOfDrive(spaceId, keys)));
-  const stored = (kind: RowKind) => (row: { readonly id: string; readonly row_hash: string }) => ({
-    kind,
-    id: row.id,
-    hash: new Uint8Array(Buffer.from(row.row_hash, 'hex')),
-  });
+  const hashOf = (row: { readonly row_hash: string }) => new Uint8Array(Buffer.from(row.row_hash, 'hex'));
   return [
     { kind: 'item', id: spaceId, hash: root },
-    ...links.map(stored('link')),
-    ...settings.map(stored('setting')),
+    ...links.map((row): OwnedRow => ({ kind: 'link', id: row.id, hash: hashOf(row), itemId: row.file_id })),
+    ...settings.map((row): OwnedRow => ({ kind: 'setting', id: row.id, hash: hashOf(row) })),
   ];
+}
+
+/** The hashes below nodes of the tree of a space's items, as answers carry them. */
+export async function nodesOf(
+  queries: Queries,
+  spaceId: string,
+  nodes: readonly { readonly level: number; readonly number: number }[],
+) {
+  const tree = await treeOf(queries, spaceId, nodes);
+  return nodes.map(({ level, number }) => ({
+    level,
+    number,
+    hashes: Buffer.concat(tree.children(level, number)).toString('base64url'),
+  }));
 }
 
 async function bucketsOf(queries: Queries, spaceId: string, numbers: readonly number[]) {

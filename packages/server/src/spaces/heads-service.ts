@@ -53,8 +53,8 @@ export async function headOfPage(
   return { newest: signedHeadOf(newest), ...(way.length <= HEADS_OF_PAGE && { way: joined(way) }) };
 }
 
-function signedHeadOf({ bytes, signature }: WholeHead): SignedHead {
-  return { bytes, signature };
+function signedHeadOf({ bytes, signature, next_signature }: WholeHead): SignedHead {
+  return { bytes, signature, ...(next_signature !== null && { next_signature }) };
 }
 
 function joined(hashes: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { Item, SpaceRow } from '@coffer/contract';
+import { batches } from '../batches.ts';
 import {
   hasThumbnail,
   ITEM_COLUMNS,
@@ -7,6 +8,7 @@ import {
   linkOfItem,
   thumbnailOfVersion,
 } from '../storage/item-columns.ts';
+import { withTree } from '../storage/tree-repository.ts';
 import { versionOf } from '../storage/version-rows.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { RevisionPosition } from './following-repository.ts';
@@ -23,6 +25,9 @@ const ROW_COLUMNS = [
   'items.root',
   'items.sealed_size',
 ] as const;
+
+/** What one statement takes: each database takes a limited number of values. */
+const IDS_AT_ONCE = 500;
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof findingItems>['changed']>>[number];
 type StoredVersion = Awaited<ReturnType<typeof versionsOf>>[number];
@@ -46,6 +51,35 @@ export function rowRepository(queries: Queries) {
     /** All that lies in a range of buckets and has a hash, in order. */
     async inBuckets(spaceId: string, from: number, until: number): Promise<SpaceRow[]> {
       return withVersions(spaceId, await items.inBuckets(spaceId, from, until));
+    },
+
+    /** The rows of these items, those in the trash too; in no order. */
+    async ofItems(spaceId: string, ids: readonly string[]): Promise<SpaceRow[]> {
+      if (ids.length === 0) return [];
+      const found: StoredRow[] = [];
+      for (const some of batches(ids, IDS_AT_ONCE)) found.push(...(await items.ofIds(spaceId, some)));
+      return withVersions(spaceId, found);
+    },
+
+    /** The items below some, themselves included, in order of their ids; unfinished uploads are none. */
+    async idsBelow(
+      spaceId: string,
+      ids: readonly string[],
+      behind: string,
+      limit: number,
+    ): Promise<string[]> {
+      const rows = await withTree(queries, spaceId, ids)
+        .selectFrom('tree')
+        .crossJoin('items')
+        .where('items.space_id', '=', spaceId)
+        .whereRef('items.id', '=', 'tree.id')
+        .where('items.finished_upload_at', 'is not', null)
+        .where('tree.id', '>', behind)
+        .select('tree.id')
+        .orderBy('tree.id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
     },
 
     /** The bucket of the item behind so many others, which begin with those of a bucket; undefined where it is not. */
@@ -83,6 +117,14 @@ function findingItems(queries: Queries) {
         .orderBy('items.revision')
         .orderBy('items.id')
         .limit(limit)
+        .execute();
+    },
+
+    ofIds(spaceId: string, ids: readonly string[]) {
+      return rows()
+        .where('items.space_id', '=', spaceId)
+        .where('items.id', 'in', ids)
+        .where('items.finished_upload_at', 'is not', null)
         .execute();
     },
 

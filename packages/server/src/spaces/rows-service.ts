@@ -1,11 +1,12 @@
 import { DIGEST_NODES, ROWS_PAGE_SIZE, type rowsQuery, type SpaceRows } from '@coffer/contract';
-import { ITEM_BUCKETS, toHex } from '@coffer/crypto';
+import { ITEM_BUCKETS } from '@coffer/crypto';
 import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
 import { sealingDirectories } from '../storage/sealing-directories.ts';
 import type { Database } from '../store/database/database.ts';
-import { treeOf } from './digests-service.ts';
+import { itemsDigestOf, nodesOf } from './digests-service.ts';
 import { followingRepository } from './following-repository.ts';
+import { headOfPage } from './heads-service.ts';
 import { withDigest } from './keep-digests.ts';
 import { rowRepository } from './row-repository.ts';
 
@@ -39,15 +40,12 @@ export function createRowsService({ database }: { readonly database: Database })
           items.map((item) => ({ parent_id: item.file_id, sealed_parent_id: item.sealed_parent_id })),
         );
         const nodes = nodesAbove(from, until);
-        const tree = await treeOf(queries, spaceId, nodes);
+        const head = await headOfPage(queries, spaceId, revision);
         return {
           revision,
-          digest: toHex(await tree.digest()),
-          nodes: nodes.map(({ level, number }) => ({
-            level,
-            number,
-            hashes: Buffer.concat(tree.children(level, number)).toString('base64url'),
-          })),
+          ...(head && { head }),
+          digest: await itemsDigestOf(queries, spaceId),
+          nodes: await nodesOf(queries, spaceId, nodes),
           until,
           items,
           ...(directories && { directories }),

@@ -7,6 +7,7 @@ import { createDigestsService } from './digests-service.ts';
 import { createEventStreams } from './event-streams.ts';
 import { followingRepository } from './following-repository.ts';
 import { createHeadsService } from './heads-service.ts';
+import { createProofsService } from './proofs-service.ts';
 import { createRowsService } from './rows-service.ts';
 import { createSealedSettingService } from './sealed-settings.ts';
 
@@ -23,6 +24,7 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   const digests = createDigestsService({ database });
   const heads = createHeadsService({ database });
   const settings = createSealedSettingService({ database });
+  const proofs = createProofsService({ database });
   const rows = createRowsService({ database });
   const streams = createEventStreams({ database, sessions, log: app.log });
   app.addHook('preClose', async () => streams.close());
@@ -49,4 +51,5 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   }));
   app.serve(routes.spaceDigests, ({ params, query, caller }) => digests.of(caller.userId, params.id, query));
   app.serve(routes.spaceRows, ({ params, query, caller }) => rows.of(caller.userId, params.id, query));
+  app.serve(routes.spaceProofs, ({ params, body, caller }) => proofs.of(caller.userId, params.id, body));
 };

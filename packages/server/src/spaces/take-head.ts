@@ -12,11 +12,8 @@ import {
   verifyHead,
 } from '@coffer/crypto';
 import { Refusal } from '../calls/refusal.ts';
-import type { LinkOwner } from '../links/own-links.ts';
 import { keyRepository } from '../storage/key-repository.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
-import type { Queries } from '../store/database/database.ts';
-import { userRepository } from '../users/user-repository.ts';
 import { itemsDigestOf, ownersDigestOf } from './digests-service.ts';
 import { headRepository, type WholeHead } from './head-repository.ts';
 import { bringUpDigest, bytesOf } from './keep-digests.ts';
@@ -40,12 +37,24 @@ export function readSignedHead({ bytes }: SignedHead): Head {
   }
 }
 
+/** By whom a head is signed. */
+interface Signers {
+  readonly owner: SigningKey;
+  /** The key pair that takes the place of the owner's. */
+  readonly next?: SigningKey;
+}
+
+interface SigningKey {
+  readonly pubkey: string;
+  readonly fingerprint: string;
+}
+
 /**
  * Compares the head of a batch with what the space holds now that the batch is carried out, and stores it.
  *
  * @throws Refusal `head_refused` with the field that does not fit
  */
-export async function takeHead(change: SpaceChange, owner: LinkOwner, batch: SignedBatch): Promise<void> {
+export async function takeHead(change: SpaceChange, batch: SignedBatch, signers: Signers): Promise<void> {
   const { queries, spaceId, now } = change;
   const head = readSignedHead(batch.head);
   const stored = await headRepository(queries).newest(spaceId);
@@ -54,15 +63,16 @@ export async function takeHead(change: SpaceChange, owner: LinkOwner, batch: Sig
   if (head.batch.id !== batch.id || head.batch.operationsHash !== batch.operationsHash)
     throw refused('batch');
   await checkRows(change, before?.head ?? null, head);
-  await checkSigner(queries, owner, head, batch.head.signature);
-  const milestone = isMilestone(before?.head ?? null, head) ? 1 : 0;
+  await checkSigners(head, batch.head, signers);
+  const milestone = isMilestone(head) ? 1 : 0;
+  const { bytes, signature, next_signature = null } = batch.head;
   await headRepository(queries).insert({
     space_id: spaceId,
     revision: head.revision,
     hash: await headHash(head),
-    bytes_hash: createHash('sha256').update(bytesOf(batch.head.bytes)).digest('hex'),
-    ...batch.head,
-    is_kept: milestone,
+    bytes_hash: createHash('sha256').update(bytesOf(bytes)).digest('hex'),
+    ...{ bytes, signature, next_signature },
+    is_kept: milestone === 1 || head.nextFingerprint !== null ? 1 : 0,
     is_milestone: milestone,
     by_owner: 1,
     stored_at: now,
@@ -70,8 +80,8 @@ export async function takeHead(change: SpaceChange, owner: LinkOwner, batch: Sig
 }
 
 /** The head that a row holds, as the next one is compared with it. */
-export function knownOf({ bytes, hash, is_milestone }: WholeHead): KnownHead {
-  return { head: readHead(bytesOf(bytes)), hash, isMilestone: is_milestone === 1 };
+export function knownOf({ bytes, hash }: WholeHead): KnownHead {
+  return { head: readHead(bytesOf(bytes)), hash };
 }
 
 async function checkChain(change: SpaceChange, before: KnownHead | null, head: Head): Promise<void> {
@@ -88,10 +98,8 @@ async function checkChain(change: SpaceChange, before: KnownHead | null, head: H
   const keys = await keyRepository(change.queries).ofSpace(change.spaceId);
   if (head.rootGeneration !== keys.root_generation) throw refused('root-generation');
   if (head.greatestGeneration !== keys.greatest_generation) throw refused('generation');
-  // These come with changes of several spaces, of the key pair, and with the end of a fork.
+  // These come with changes of several spaces.
   if (head.otherSpaces.length > 0) throw refused('other-spaces');
-  if (head.nextFingerprint !== null) throw refused('next-fingerprint');
-  if (head.endedFork !== null) throw refused('ended-fork');
 }
 
 /** Both digests, and how many rows there are and went. */
@@ -105,16 +113,17 @@ async function checkRows(change: SpaceChange, before: Head | null, head: Head): 
   if (head.removedRows !== (before?.removedRows ?? 0) + change.removedRows()) throw refused('removed-rows');
 }
 
-async function checkSigner(
-  queries: Queries,
-  { userId }: LinkOwner,
-  head: Head,
-  signature: string,
-): Promise<void> {
-  const { pubkey, fingerprint } = await userRepository(queries).findById(userId);
-  if (head.ownerFingerprint !== fingerprint) throw refused('owner');
-  if (head.signerFingerprint !== fingerprint) throw refused('not-the-owner');
-  if (!(await verifyHead(await importPublicKey(pubkey), head, signature))) throw refused('signature');
+async function checkSigners(head: Head, signed: SignedHead, { owner, next }: Signers): Promise<void> {
+  if (head.ownerFingerprint !== owner.fingerprint) throw refused('owner');
+  if (head.signerFingerprint !== owner.fingerprint) throw refused('not-the-owner');
+  if (head.nextFingerprint !== (next?.fingerprint ?? null)) throw refused('next-fingerprint');
+  if (!(await isSignedBy(owner, head, signed.signature))) throw refused('signature');
+  if (next === undefined) return;
+  if (!(await isSignedBy(next, head, signed.next_signature))) throw refused('next-signature');
+}
+
+async function isSignedBy({ pubkey }: SigningKey, head: Head, signature = ''): Promise<boolean> {
+  return verifyHead(await importPublicKey(pubkey), head, signature);
 }
 
 /** @param what does not fit */

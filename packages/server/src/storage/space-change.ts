@@ -1,6 +1,6 @@
 import type { Queries } from '../store/database/database.ts';
 import { type KeyGenerations, keyGenerations } from './key-generations.ts';
-import { spaceRepository } from './space-repository.ts';
+import { type RevisionOptions, spaceRepository } from './space-repository.ts';
 
 /** A transaction that changes something of a space. */
 export interface SpaceChange {
@@ -17,20 +17,12 @@ export interface SpaceChange {
   removedRows(): number;
 }
 
-/** Who makes a change, as far as the order of changes is about it. */
-interface ChangeOptions {
-  /** By which its client holds the space. */
-  readonly hold?: string | undefined;
-  /** Whether it comes with a head. */
-  readonly isSigned?: boolean;
-}
-
 /** The change that a transaction makes. */
 export function spaceChange(
   queries: Queries,
   spaceId: string,
   now: number,
-  options: ChangeOptions = {},
+  options: RevisionOptions = {},
 ): SpaceChange {
   let next: Promise<number> | null = null;
   let removed = 0;

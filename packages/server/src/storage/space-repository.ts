@@ -5,6 +5,16 @@ import { standAside } from '../store/database/space-held.ts';
 import { holdRepository, isRunning } from './hold-repository.ts';
 import { headMissing } from './refusals.ts';
 
+/** Who makes a change, as far as the order of changes is about it. */
+export interface RevisionOptions {
+  /** By which its client holds the space. */
+  readonly hold?: string | undefined;
+  /** Whether it comes with a head. */
+  readonly isSigned?: boolean;
+  /** The revision that it makes, where a fork of the space ends; the next one by default. */
+  readonly to?: number | undefined;
+}
+
 /** Spaces: their order, and what is gone from them. */
 export function spaceRepository(queries: Queries) {
   return {
@@ -12,17 +22,12 @@ export function spaceRepository(queries: Queries) {
      * The next revision, which is the space's from now on. Each transaction that changes something of a space asks
      * once, and gives what it changes this revision.
      *
-     * @param options.hold by which its client holds the space, so that it does not wait for itself
-     * @param options.isSigned whether a head comes with the change
      * @throws Refusal `head_refused` where the space has a head, and none comes with the change
      */
-    async nextRevision(
-      id: string,
-      { hold, isSigned = false }: { readonly hold?: string | undefined; readonly isSigned?: boolean } = {},
-    ): Promise<number> {
+    async nextRevision(id: string, { hold, isSigned = false, to }: RevisionOptions = {}): Promise<number> {
       const { revision, head_revision, ...held } = await queries
         .updateTable('spaces')
-        .set((eb) => ({ revision: eb('revision', '+', 1) }))
+        .set((eb) => ({ revision: to ?? eb('revision', '+', 1) }))
         .where('id', '=', id)
         .returning(['revision', 'head_revision', 'hold_id', 'held_until'])
         .executeTakeFirstOrThrow();

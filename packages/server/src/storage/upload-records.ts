@@ -20,6 +20,8 @@ import { showVersion } from './version-rows.ts';
 export interface FinalRows {
   readonly item?: FinalItem | undefined;
   readonly version?: FinalVersion | undefined;
+  /** That its maker has sealed. */
+  readonly number?: number | undefined;
 }
 
 interface UploadRecord {
@@ -65,6 +67,7 @@ export async function finishRecord(
   if (field === 'item' && item !== undefined) await checkSealed(change, item);
   else checkGeneration(record.item, final.generation, 'version.generation');
   const stored = await storedContent(change, record.version, content);
+  await checkThumbnail(change, record.version, final.thumbnail_hash);
   const row = finalVersionRow(record.version, final, content);
   const growth = row.content_bytes - record.version.content_bytes;
   await versionRepository(queries).finishRecord(
@@ -145,6 +148,16 @@ function checkFinal({ item, version }: UploadRecord, final: FinalItem | FinalVer
   if (final.encrypted_thumbnail !== undefined) {
     throw refuse('encrypted_thumbnail', 'It comes with the record of the upload.');
   }
+}
+
+/** @throws Refusal `content_differs` where the thumbnail is not the one that its maker knows */
+async function checkThumbnail(
+  { queries, spaceId }: SpaceChange,
+  { id }: VersionRow,
+  known: string | undefined,
+): Promise<void> {
+  const stored = await versionRepository(queries).thumbnailHash(spaceId, id);
+  if (stored !== (known ?? null)) throw contentDiffers();
 }
 
 function finalVersionRow(

@@ -160,6 +160,17 @@ function thumbnailsOf(queries: Queries) {
       await queries.insertInto('thumbnails').values(thumbnail).execute();
     },
 
+    /** SHA-256 over the envelope of a version's thumbnail; null where it has none. */
+    async thumbnailHash(spaceId: string, id: string): Promise<string | null> {
+      const found = await queries
+        .selectFrom('thumbnails')
+        .select('envelope_hash')
+        .where('space_id', '=', spaceId)
+        .where('version_id', '=', id)
+        .executeTakeFirst();
+      return found?.envelope_hash ?? null;
+    },
+
     /** The ids of those of a space's versions that have a thumbnail. */
     async withThumbnail(spaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
       const rows = await queries

@@ -248,6 +248,7 @@ export async function finishIn(
 ): Promise<void> {
   const { queries, spaceId } = change;
   const { item, version } = await findVersion(queries, { spaceId, id, version: named }, 'first');
+  if (final.number !== undefined && final.number !== version.number) throw otherNumber();
   if (version.encrypted_upload !== null) return finishRecord(change, { item, version }, request, final);
   if (final.item !== undefined || final.version !== undefined) {
     throw fieldRefused(

@@ -79,7 +79,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     await into('digests', owner.space_id, 7, 2, 3);
     await into('item_hashes', owner.space_id, 5, file, 'hash', 1);
     await into('digest_nodes', owner.space_id, 3, 5, 'hash');
-    await into('heads', owner.space_id, 7, 'hash', 'hash', 'bytes', 'signature', 0, 0, 1, 5);
+    await into('heads', owner.space_id, 7, 'hash', 'hash', 'bytes', 'signature', null, 0, 0, 1, 5);
     await into('chunk_store', 1, 'store');
     await into('link_tickets', 'ticket', 'link', 6);
   });

@@ -11,6 +11,7 @@ import {
 } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ThumbnailsOnDevice } from '../download-protocol/kept-files.ts';
+import { seenHeads } from '../persistence/seen-heads.ts';
 import type { OfflineFiles } from '../session/offline-files.ts';
 import { isUsedOffline } from '../session/offline-use.ts';
 import type { Services } from '../session/services.tsx';
@@ -65,6 +66,7 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
       seen: async (id) => (await seenSettings()).seen(id),
       remember: async (id, seen) => (await seenSettings()).remember(id, seen),
     },
+    heads: seenHeads,
     clock: pageClock(),
     origin: window.location.origin,
     patience: 'interactive',

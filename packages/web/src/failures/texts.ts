@@ -9,6 +9,7 @@ import {
 import { DIRECTORY_DEPTH_LIMIT, type ProblemCode, type RouteDefinition, routes } from '@coffer/contract';
 import { formatBytes } from '../format/bytes.ts';
 
+const NOT_AS_SIGNED = 'The server shows another drive than your devices signed. See your account.';
 export const SOMETHING_WENT_WRONG = 'Something went wrong';
 
 /** Texts by the server's problem code; null stands for the server's own words. */
@@ -166,6 +167,10 @@ const PLAIN: Readonly<Record<PlainCode, string>> = {
     'What was uploaded before under this name is of another file. Upload it under another name.',
   upload_incomplete: 'The server did not keep all of the file. Try again.',
   upload_under_way: 'This file is being uploaded already',
+  space_forked: NOT_AS_SIGNED,
+  space_lied: NOT_AS_SIGNED,
+  space_rolled_back: NOT_AS_SIGNED,
+  space_unsigned: NOT_AS_SIGNED,
   wrong_link_password: 'The password is wrong, or the link is not complete.',
   wrong_password: 'The password does not open the private key',
   wrong_pin: 'The PIN does not open the private key',

@@ -2,12 +2,14 @@ import '../zod-without-eval.ts';
 import {
   browserConnectivity,
   createApiClient,
+  headVerifier,
   isFailure,
   type Keyring,
   type OpenedPage,
   type PageWanted,
   type QuickOnDevice,
   type RowsOnDevice,
+  type SpaceTrouble,
   wakingClock,
 } from '@coffer/client';
 import {
@@ -35,6 +37,7 @@ import {
 } from '@coffer/client/replica';
 import { expose, proxy, transfer, wrap } from 'comlink';
 import { replicaDatabases, replicaName } from '../persistence/replica-databases.ts';
+import { seenHeads } from '../persistence/seen-heads.ts';
 import { postFailuresWhole, receiveFailuresWhole } from './failures-between-threads.ts';
 import { type SharedReplica, shareReplica } from './shared-replica.ts';
 
@@ -67,8 +70,10 @@ export interface ReplicaWorker {
   found(ids: readonly string[]): Promise<FoundRecords | null>;
   /** Something has changed on the server. */
   follow(): void;
-  /** Takes in all that has changed until now; false where that fails. */
+  /** Takes in all that has changed until now, if the server is believed in it; false where that fails. */
   catchUp(): Promise<boolean>;
+  /** Why the server is not believed; null where all is well. */
+  trouble(): Promise<SpaceTrouble | null>;
   /** See `RowsOnDevice`: what single calls of the server answer, and how far the rows go. Null, too, before it is open. */
   directories(id: string | null): ReturnType<RowsOnDevice['directories']>;
   record(id: string): ReturnType<RowsOnDevice['record']>;
@@ -88,17 +93,27 @@ interface Opened {
 
 let rows: Opened | null = null;
 
+/** Why the server is not believed in what it shows. */
+let trouble: SpaceTrouble | null = null;
+
 const worker: ReplicaWorker = {
   async open(spaceId, keyring) {
     const api = createApiClient();
     const clock = wakingClock(browserConnectivity(self));
     const name = replicaName(spaceId);
+    const remote = wrap<Keyring>(keyring);
+    const verifier = headVerifier(spaceId, {
+      ...{ api, keyring: remote, heads: seenHeads },
+      now: () => Date.now(),
+      onTrouble: (found) => {
+        trouble = found;
+      },
+    });
     const replica = await Replica.open({
       spaceId,
-      source: serverSource({ api, clock }, spaceId),
+      source: serverSource({ api, clock, verifier }, spaceId),
       open: async () => openIndexedDbStore(name, await replicaDatabases(spaceId)),
     });
-    const remote = wrap<Keyring>(keyring);
     const opened = new OpenedReplica(replica, remote);
     let begun: Promise<ReplicaNames> | null = null;
     const names = () => {
@@ -145,7 +160,9 @@ const worker: ReplicaWorker = {
   found: (ids) => read(({ replica }) => foundIn(replica, ids)),
 
   follow: () => rows?.shared.follow(),
-  catchUp: async () => (await rows?.shared.catchUp()) ?? false,
+  // What was proven is shown where the server is not believed in what is new.
+  catchUp: async () => (await rows?.shared.catchUp()) === true || trouble !== null,
+  trouble: async () => trouble,
 
   directories: (id) => read(({ replica }) => directoriesIn(replica, id)),
   record: (id) => read(({ replica }) => recordIn(replica, id)),

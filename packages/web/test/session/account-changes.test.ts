@@ -16,6 +16,7 @@ describe('a change of what opens the account', () => {
       password: PASSWORD,
       keySize: 2048,
       links: [],
+      drive: null,
       origin: 'http://coffer.test',
     });
 

@@ -27,6 +27,7 @@ async function changeKeyPair(page: Page) {
     password: PASSWORD,
     keySize: 2048,
     links: [],
+    drive: null,
     origin: 'https://coffer.test',
   });
   await page.session.changeKeyPair(change);

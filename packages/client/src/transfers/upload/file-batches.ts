@@ -10,19 +10,14 @@ const BYTES_BESIDE = 300;
 interface BatchPorts {
   readonly api: ApiClient;
   readonly clock: Clock;
-  readonly writer: SpaceWriter;
-  /** The drive of who is signed in. */
-  readonly driveId: () => Promise<string>;
+  readonly writer: Pick<SpaceWriter, 'send'>;
 }
 
-/** Requests under way at once: while the server is at one, the next one arrives. */
-const AT_ONCE = 2;
-
-/** Stores small files of a drive together: those that become ready while requests are under way go with the next one. */
+/** Stores small files of a drive together: those that become ready while a request is under way go with the next one. */
 export class FileBatches {
   readonly #ports: BatchPorts;
   readonly #waiting = new Set<BatchEntry>();
-  #running = 0;
+  #isRunning = false;
   #mostBytes = BATCH_BYTES;
 
   constructor(ports: BatchPorts) {
@@ -56,12 +51,12 @@ export class FileBatches {
       };
       signal.addEventListener('abort', abandon);
       this.#waiting.add(entry);
-      if (this.#running < AT_ONCE) void this.#run();
+      if (!this.#isRunning) void this.#run();
     });
   }
 
   async #run(): Promise<void> {
-    this.#running += 1;
+    this.#isRunning = true;
     try {
       // What becomes ready in the same moment goes along.
       await Promise.resolve();
@@ -72,7 +67,7 @@ export class FileBatches {
         for (const entry of entries) if (entry.answer !== null) this.#waiting.add(entry);
       }
     } finally {
-      this.#running -= 1;
+      this.#isRunning = false;
     }
   }
 

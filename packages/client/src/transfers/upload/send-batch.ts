@@ -10,7 +10,7 @@ import { retrying } from '../../api/retry.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import { failed, isFailure, serverFailureOf } from '../../failures/coffer-error.ts';
 import type { ServerFailure } from '../../failures/failure.ts';
-import type { KnownStanding, SpaceWriter } from '../../spaces/space-writer.ts';
+import type { SignedStanding, SpaceWriter } from '../../spaces/space-writer.ts';
 import type { SealedSmallFile } from './seal-small-file.ts';
 
 /** A small file that is ready to be stored, as a file of its own or as a version of one. */
@@ -37,8 +37,7 @@ export interface BatchEntry {
 interface SendingPorts {
   readonly api: ApiClient;
   readonly clock: Clock;
-  readonly writer: SpaceWriter;
-  readonly driveId: () => Promise<string>;
+  readonly writer: Pick<SpaceWriter, 'send'>;
 }
 
 /**
@@ -75,7 +74,7 @@ export async function sendBatch(
 async function sendOnce(
   entries: readonly BatchEntry[],
   attempts: Map<string, string>,
-  { api, clock, writer, driveId }: SendingPorts,
+  { api, clock, writer }: SendingPorts,
 ): Promise<AppliedBatch> {
   const abandoned = new AbortController();
   for (const entry of entries) {
@@ -96,8 +95,7 @@ async function sendOnce(
   const id = crypto.randomUUID();
   const operations = entries.map(({ file }) => file.operation);
   try {
-    const spaceId = await driveId();
-    const send = (standing: KnownStanding) =>
+    const send = (standing: SignedStanding, spaceId: string) =>
       retrying(async () => {
         try {
           const batch = { id, operations, chunks: chunksOf(entries, attempts), ...standing };
@@ -110,7 +108,7 @@ async function sendOnce(
           throw error;
         }
       }, options);
-    return await writer.send(operations, send, options);
+    return await writer.send({ id, operations, chunks: chunksOf(entries, attempts) }, send, options);
   } finally {
     if (hasPaused) tell(null);
   }

@@ -208,6 +208,7 @@ async function finishing(
     kind: 'finish',
     id: item.id,
     version_id: item.versionId,
+    number: options.origin.number,
     content: { ...described, root: content.root, sealed_size: content.size },
     ...(final !== null && withSize(final, item)),
   };

@@ -29,6 +29,8 @@ export interface HeadTable {
   /** base64url, as the signature; null once they are forgotten. */
   bytes: string | null;
   signature: string | null;
+  /** Of the next key pair, where it is of a change of that. */
+  next_signature: string | null;
   /** Whether it is never forgotten. */
   is_kept: number;
   is_milestone: number;

@@ -104,6 +104,35 @@ export const texts = {
   device: 'This device',
   deviceText:
     'What this browser keeps of your drive, so that folders open and names are found without the server.',
+  signed: 'Signed by your devices',
+  signedText:
+    'Each change of your drive is signed by the device that makes it, so that the server can neither leave something out nor bring something back that this device has seen.',
+  signedGood: 'Verified',
+  signedEmpty: 'Nothing to verify yet',
+  signedReading: (percent: number) => `Verifying, ${percent}%`,
+  signedNewest: (when: string, revision: number, words: string) =>
+    `Last verified on ${when}, after ${revision.toLocaleString()} ${revision === 1 ? 'change' : 'changes'}. Another device that has verified the same shows these words: ${words}.`,
+  signedVerify: 'Verify my drive',
+  signedTrouble: {
+    space_rolled_back: 'Shown as it was earlier',
+    space_forked: 'Another course',
+    space_lied: 'Not as it was signed',
+    space_unsigned: 'Not signed',
+  },
+  signedMeans: {
+    space_rolled_back:
+      'The server shows your drive as it was before something that this device has seen. Whoever runs it may have restored a backup; ask them. What was changed since then is missing.',
+    space_forked:
+      'The server shows changes in the place of others that this device has seen. Whoever runs it may have restored a backup, after which another device went on; ask them. What this device has seen since then is missing.',
+    space_lied:
+      'What the server shows is not what any of your devices has signed: something was changed, left out or brought back on the server. Nothing is written to this drive until it shows what was signed. Tell whoever runs it.',
+    space_unsigned:
+      'Something was put into this drive without the keys of your devices, by a program or by the server. Look through your files before you sign what is there.',
+  },
+  signedAccept: 'Go on with what is there',
+  signedAcceptText:
+    'This device signs the drive as the server shows it now. What this device has seen beyond that is given up, and your other devices follow. Do it only if you know why the drive is another one.',
+  signedAcceptYes: 'Sign what is there',
   deviceRows: 'Files and folders known here',
   deviceNoRows: 'None yet: they are read from the server.',
   deviceCount: (count: number) =>

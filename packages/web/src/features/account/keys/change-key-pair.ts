@@ -1,7 +1,8 @@
-import type { PrivateKeySource } from '@coffer/client';
+import type { Drive, PrivateKeySource } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import type { KeySize } from '@coffer/crypto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDrive } from '../../../session/drive-context.ts';
 import { type Services, useServices } from '../../../session/services.tsx';
 import { withCredentials } from '../../../workers/credentials.ts';
 import { openingWithPassword } from './current-password.ts';
@@ -18,9 +19,10 @@ interface KeyPairInput {
 /** Changes the key pair, and gives the new private key. */
 export function useChangeKeyPair() {
   const services = useServices();
+  const drive = useDrive();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: KeyPairInput) => changeKeyPair(services, input),
+    mutationFn: (input: KeyPairInput) => changeKeyPair(services, drive, input),
     // Items and links name keys that are sealed again, too.
     onSuccess: () => void queryClient.invalidateQueries(),
   });
@@ -31,8 +33,8 @@ export function useChangeKeyPair() {
  * it everything could be lost. Throws `current_password_wrong`, InvalidKey, `private_key_mismatch`,
  * `link_unverified`, `links_too_many`, the server's problems.
  */
-async function changeKeyPair({ api, session }: Services, input: KeyPairInput): Promise<MadeKeyPair> {
-  const links = await api.call('listLinks', { query: { with_expired: 'true' } });
+async function changeKeyPair({ session }: Services, drive: Drive, input: KeyPairInput): Promise<MadeKeyPair> {
+  const signed = await drive.account.signedAnew();
   const { user, password, formerKey, keySize } = input;
   const source: PrivateKeySource =
     formerKey === null ? { kind: 'password', password } : { kind: 'pem', privateKeyPem: formerKey };
@@ -43,7 +45,7 @@ async function changeKeyPair({ api, session }: Services, input: KeyPairInput): P
         password,
         source,
         keySize,
-        links,
+        ...signed,
         origin: window.location.origin,
       }),
     ),

@@ -10,6 +10,7 @@ import { useDrive } from '../../../session/drive-context.ts';
 import { useOfflineState } from '../../../session/offline-files.ts';
 import { texts } from '../texts.ts';
 import { useReleaseAll } from './offline-changes.ts';
+import { SignedRow } from './SignedRow.tsx';
 import classes from './StorageSection.module.css';
 
 /** How often it is looked at, while somebody looks at it. */
@@ -46,6 +47,7 @@ export function DeviceSection() {
         </div>
       ) : (
         <>
+          <SignedRow />
           <SettingRow
             title={texts.deviceRows}
             status={data.rows !== null && <HowFar share={data.rows.share} />}

@@ -1,3 +1,4 @@
+import './highlighted.css';
 import type { OpenedItem } from '@coffer/client';
 import { memo } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';

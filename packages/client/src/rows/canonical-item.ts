@@ -1,0 +1,112 @@
+import type { SpaceRow } from '@coffer/contract';
+import {
+  type Bytes,
+  type ItemRow,
+  itemHash,
+  itemRowBytes,
+  type VersionRow,
+  versionRowBytes,
+} from '@coffer/crypto';
+
+/** What of an item and its versions is signed. */
+export interface CanonicalItem {
+  readonly item: ItemRow;
+  readonly versions: readonly VersionRow[];
+}
+
+/** What of a row is signed. */
+export function canonicalItem(spaceId: string, row: SpaceRow): CanonicalItem {
+  const versions = [...shownVersion(row), ...(row.other_versions ?? [])];
+  return {
+    item: itemRowOf(spaceId, row),
+    versions: versions.map((version) => versionRowOf(row.id, version)),
+  };
+}
+
+/** The hash of an item, of its canonical bytes and those of all its versions. Throws EncodingInvalid. */
+export function canonicalHash({ item, versions }: CanonicalItem): Promise<Bytes> {
+  const bytes = versions.map((version) => ({ id: version.id, bytes: versionRowBytes(version) }));
+  return itemHash(itemRowBytes(item), bytes);
+}
+
+/** The same of a row. Throws EncodingInvalid. */
+export function rowHash(spaceId: string, row: SpaceRow): Promise<Bytes> {
+  return canonicalHash(canonicalItem(spaceId, row));
+}
+
+type SpaceVersion = NonNullable<SpaceRow['other_versions']>[number];
+
+/** All finished versions of a file, the one with the greatest number first. */
+export function versionsOf(row: SpaceRow): SpaceVersion[] {
+  const all = [...shownVersion(row), ...(row.other_versions ?? [])];
+  return all.sort((one, other) => other.number - one.number);
+}
+
+function shownVersion(row: SpaceRow): SpaceVersion[] {
+  const { version_id, version_number, version_created_at } = row;
+  if (version_id === null) return [];
+  return [
+    {
+      id: version_id,
+      number: version_number ?? 0,
+      mime: row.mime,
+      size: row.size,
+      chunks: row.chunks,
+      chunks_stored: row.chunks_stored,
+      encrypted_content_key: row.encrypted_content_key,
+      encrypted_metadata: row.encrypted_metadata,
+      has_thumbnail: row.has_thumbnail,
+      file_modified_at: row.file_modified_at,
+      created_at: version_created_at ?? row.created_at,
+      finished_upload_at: row.finished_upload_at,
+      root: row.root,
+      sealed_size: row.sealed_size,
+      md5: row.md5,
+      sha1: row.sha1,
+      sha256: row.sha256,
+      blake2b: row.blake2b,
+      thumbnail_hash: row.thumbnail_hash,
+    },
+  ];
+}
+
+function itemRowOf(spaceId: string, row: SpaceRow): ItemRow {
+  const { trashed, trashed_from } = row;
+  return {
+    id: row.id,
+    parentId: row.file_id ?? spaceId,
+    kind: row.version_id === null ? 'directory' : 'file',
+    generation: row.generation,
+    parentGeneration: row.parent_generation,
+    wrappedKey: row.encrypted_key,
+    formerKeys: (row.former_keys ?? []).map(({ generation, encrypted_key }) => ({
+      generation,
+      wrappedKey: encrypted_key,
+    })),
+    sealedName: row.encrypted_name,
+    nameHash: row.name_hash,
+    newestVersionId: row.version_id,
+    trashed: trashed && trashed_from ? { at: trashed.at, fromId: trashed_from } : null,
+  };
+}
+
+function versionRowOf(itemId: string, version: SpaceVersion): VersionRow {
+  return {
+    id: version.id,
+    itemId,
+    number: version.number,
+    wrappedKey: version.encrypted_content_key,
+    root: version.root ?? '',
+    size: version.sealed_size ?? 0,
+    sealedMetadata: version.encrypted_metadata,
+    sealedHashes: {
+      md5: version.md5,
+      sha1: version.sha1,
+      sha256: version.sha256,
+      blake2b: version.blake2b,
+    },
+    thumbnailHash: version.thumbnail_hash,
+    // Nobody else writes into a drive.
+    author: null,
+  };
+}

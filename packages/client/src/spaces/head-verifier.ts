@@ -1,0 +1,73 @@
+import { HASH_LENGTH } from '@coffer/crypto';
+import { failureOf } from '../failures/coffer-error.ts';
+import type { PlainCode } from '../failures/failure.ts';
+import { type ShownHead, type VerifyingPorts, verifyHead } from './verify-head.ts';
+
+/** An answer, and the items' digest that is to be believed at its revision: null where none is, and what it says itself where it is left out. */
+export type Believed<T> = T & { readonly believed?: string | null };
+
+/** Tells what is to be believed of answers. */
+export interface Verifier {
+  /**
+   * Makes a call, and gives its answer with the digest that is to be believed; see `Believed`. Throws what the head of the
+   * answer is refused for.
+   *
+   * @param call answers to where its space stands
+   */
+  verified<T extends ShownHead>(call: () => Promise<T>, signal: AbortSignal): Promise<Believed<T>>;
+}
+
+/** Why the server is not believed in what it shows of a space. */
+export type SpaceTrouble = Extract<
+  PlainCode,
+  'space_rolled_back' | 'space_forked' | 'space_lied' | 'space_unsigned'
+>;
+
+const TROUBLES: readonly string[] = [
+  'space_rolled_back',
+  'space_forked',
+  'space_lied',
+  'space_unsigned',
+] satisfies readonly SpaceTrouble[];
+
+export interface HeadVerifierPorts extends VerifyingPorts {
+  /** Told after each answer: null where all is well. */
+  onTrouble(trouble: SpaceTrouble | null): void;
+}
+
+/**
+ * Believes of each answer what its newest head says, once that is verified. A space that nobody has signed is shown as the
+ * server says it is, and that is told.
+ */
+export function headVerifier(spaceId: string, ports: HeadVerifierPorts): Verifier {
+  return {
+    async verified<T extends ShownHead>(call: () => Promise<T>, signal: AbortSignal): Promise<Believed<T>> {
+      const since = await ports.heads.of(spaceId);
+      const answer = await call();
+      try {
+        const head = await verifyHead(spaceId, answer, since, ports, signal);
+        ports.onTrouble(null);
+        // Nothing is in a space that nobody has changed.
+        return { ...answer, believed: head?.head.itemsDigest ?? EMPTY_DIGEST };
+      } catch (error) {
+        const trouble = troubleOf(error);
+        if (trouble !== null) ports.onTrouble(trouble);
+        if (trouble === 'space_unsigned') return answer;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The digest of no items. */
+const EMPTY_DIGEST = '00'.repeat(HASH_LENGTH);
+
+/** Why a server is not believed, if that is what failed. */
+export function troubleOf(error: unknown): SpaceTrouble | null {
+  const { code } = failureOf(error);
+  return isTrouble(code) ? code : null;
+}
+
+function isTrouble(code: string): code is SpaceTrouble {
+  return TROUBLES.includes(code);
+}

@@ -1,0 +1,270 @@
+import { type BatchOperation, PROOFS_AT_ONCE, type ProofsAsked, type SpaceProofs } from '@coffer/contract';
+import {
+  type Bytes,
+  bucketOf,
+  EncodingInvalid,
+  equalBytes,
+  fromHex,
+  itemRowBytes,
+  type KnownHead,
+  type LinkRow,
+  linkRowBytes,
+  NO_HEAD,
+  ownersDigest,
+  sha256,
+  toHex,
+} from '@coffer/crypto';
+import type { ApiClient } from '../api/client.ts';
+import { type RetryOptions, retrying } from '../api/retry.ts';
+import { batches } from '../concurrency/batches.ts';
+import type { Clock } from '../concurrency/clock.ts';
+import { failed } from '../failures/coffer-error.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import { linkRowOf, type OwnedRows } from '../keyring/own-heads.ts';
+import { type CanonicalItem, canonicalHash, canonicalItem } from '../rows/canonical-item.ts';
+import type { HeadMemory } from './head-memory.ts';
+import { rootRow } from './new-rows.ts';
+import { ProvenTree } from './proven-tree.ts';
+import { rowsNeeded } from './row-needs.ts';
+import { verifyHead } from './verify-head.ts';
+
+export interface ProvingPorts {
+  readonly api: ApiClient;
+  readonly keyring: Pick<Keyring, 'readHead'>;
+  readonly heads: HeadMemory;
+  readonly clock: Clock;
+}
+
+/** As the server says it where others come first. */
+const busy = () =>
+  failed({
+    code: 'space_changed',
+    status: 409,
+    detail: 'The space is changed all the time.',
+    errors: {},
+    requestId: '',
+  });
+
+/** How often a space is looked at anew, because others have changed it meanwhile. */
+const MOST_LOOKS = 8;
+
+export interface Known {
+  /** Null of a space that nobody has changed yet. */
+  readonly head: KnownHead | null;
+  readonly tree: ProvenTree;
+}
+
+/** Rows that only the owner changes, by their ids. */
+export type Owned = ReadonlyMap<string, { readonly kind: 'item' | 'link' | 'setting'; readonly hash: Bytes }>;
+
+/** The rows that a batch is about, as they were seen to lead to the newest head. */
+export interface Proven {
+  readonly items: ReadonlyMap<string, CanonicalItem>;
+  readonly links: ReadonlyMap<string, LinkRow>;
+  /** Null where the batch changes none of them. */
+  readonly owned: Owned | null;
+}
+
+/** A space as its newest head says it is, as far as that was shown: rows that lead to it, and nothing else that the server says. */
+export class ProvenSpace {
+  readonly spaceId: string;
+  readonly #ports: ProvingPorts;
+  #known: Known | null = null;
+
+  constructor(spaceId: string, ports: ProvingPorts) {
+    this.spaceId = spaceId;
+    this.#ports = ports;
+  }
+
+  /** Lets go of what is known of the space: it is asked for again. */
+  forget(): void {
+    this.#known = null;
+  }
+
+  /** Goes on from another head, whose rows the tree has. */
+  goOn(known: Known): void {
+    this.#known = known;
+  }
+
+  /** What was proven last. To be called after `prove`. */
+  get known(): Known {
+    if (this.#known === null) throw new TypeError('Nothing was asked for yet');
+    return this.#known;
+  }
+
+  /** The newest head, and the rows that only the owner changes; null of a space that nobody has changed yet. Throws as `prove`. */
+  async owned(options: RetryOptions): Promise<OwnedRows | null> {
+    for (let looks = 1; looks <= MOST_LOOKS; looks++) {
+      const answer = await this.#ask({ owned: true }, options);
+      const { head } = this.known;
+      if (head === null) return null;
+      if (answer === null) continue;
+      const rows = await ownedIn(answer, head, this.spaceId);
+      return { newest: head, owned: [...rows].map(([id, row]) => ({ id, ...row })) };
+    }
+    throw busy();
+  }
+
+  /**
+   * Has the rows shown that operations are about, and looks whether they lead to the newest head. Throws what `verifyHead`
+   * throws, `space_lied` where rows are not those that were signed, and `space_changed` where the space is changed again and again.
+   */
+  async prove(operations: readonly BatchOperation[], options: RetryOptions): Promise<Proven> {
+    for (let looks = 1; looks <= MOST_LOOKS; looks++) {
+      const proven = await this.#prove(operations, options);
+      if (proven !== null) return proven;
+    }
+    throw busy();
+  }
+
+  /** Null where the space has changed meanwhile. */
+  async #prove(operations: readonly BatchOperation[], options: RetryOptions): Promise<Proven | null> {
+    const needs = rowsNeeded(operations);
+    const below = needs.below.length === 0 ? [] : await this.#idsBelow(needs.below, options);
+    if (below === null) return null;
+    const rows = [...new Set([...needs.rows, ...below])];
+    const items = new Map<string, CanonicalItem>();
+    const pages = batches([...rows, ...needs.made], PROOFS_AT_ONCE);
+    const wanted = new Set(rows);
+    let owned: Owned | null = null;
+    let links: ReadonlyMap<string, LinkRow> = new Map();
+    for (const [index, page] of (pages.length === 0 ? [[]] : pages).entries()) {
+      const isFirst = index === 0;
+      const buckets = await Promise.all(page.map(bucketOf));
+      const missing = (this.#known?.tree ?? new ProvenTree(NO_HEAD)).missing(buckets);
+      const asked = {
+        ...missing,
+        rows: page.filter((id) => wanted.has(id)),
+        owned: isFirst && needs.owned,
+        links: isFirst ? [...needs.links] : [],
+      };
+      const answer = await this.#ask(asked, options);
+      if (answer === null) return null;
+      const { head, tree } = this.known;
+      await tree.take(answer);
+      if (tree.missing(buckets).buckets.length > 0) throw failed('space_lied');
+      for (const [id, row] of await this.#rowsIn(answer, asked.rows, tree)) items.set(id, row);
+      if (!asked.owned) continue;
+      owned = await ownedIn(answer, head, this.spaceId);
+      links = await this.#linksIn(answer, new Set([...items.keys(), ...below]), owned, options);
+    }
+    return { items, links, owned };
+  }
+
+  /** The ids of items and of all below them, as the server says: their rows show whether that is so. */
+  async #idsBelow(ids: readonly string[], options: RetryOptions): Promise<readonly string[] | null> {
+    const all: string[] = [];
+    for (const some of batches(ids, MOST_IDS)) {
+      for (let behind: string | undefined; ; ) {
+        const below = { ids: [...some], ...(behind !== undefined && { behind }) };
+        const answer = await this.#ask({ below }, options);
+        if (answer === null) return null;
+        all.push(...answer.below);
+        behind = answer.below.at(-1);
+        if (behind === undefined || answer.below.length < PROOFS_AT_ONCE) break;
+      }
+    }
+    return all;
+  }
+
+  /** Asks, and verifies the head that comes along; null where it is another one than what is known follows. */
+  async #ask(asked: Omit<ProofsAsked, 'after'>, options: RetryOptions): Promise<SpaceProofs | null> {
+    if (this.#known !== null && isNothing(asked)) return nothing(this.#known.head);
+    const { api, heads, clock, keyring } = this.#ports;
+    const since = await heads.of(this.spaceId);
+    const input = { params: { id: this.spaceId }, body: { ...asked, after: since?.revision ?? 0 } };
+    const answer = await retrying(() => api.call('spaceProofs', input, options.signal), options);
+    const ports = { api, keyring, heads, now: () => clock.now() };
+    const head = await verifyHead(this.spaceId, answer, since, ports, options.signal);
+    if (this.#known !== null && this.#known.head?.hash === head?.hash) return answer;
+    const isFirst = this.#known === null;
+    this.#known = { head, tree: new ProvenTree(head?.head.itemsDigest ?? null) };
+    return isFirst ? answer : null;
+  }
+
+  async #rowsIn(
+    { rows }: SpaceProofs,
+    asked: readonly string[],
+    tree: ProvenTree,
+  ): Promise<Map<string, CanonicalItem>> {
+    const given = new Map(rows.map((row) => [row.id, canonicalItem(this.spaceId, row)]));
+    const proven = new Map<string, CanonicalItem>();
+    for (const id of asked) {
+      const hash = await tree.hashOf(id);
+      if (hash === null) continue;
+      const row = given.get(id);
+      if (row === undefined || !equalBytes(await orLie(() => canonicalHash(row)), hash))
+        throw failed('space_lied');
+      proven.set(id, row);
+    }
+    return proven;
+  }
+
+  /** The links that were asked for, and those of items that go. */
+  async #linksIn(
+    answer: SpaceProofs,
+    gone: ReadonlySet<string>,
+    owned: Owned,
+    options: RetryOptions,
+  ): Promise<ReadonlyMap<string, LinkRow>> {
+    const ofGone = answer.owned.filter(({ item_id }) => item_id !== undefined && gone.has(item_id));
+    const shown = [...answer.links];
+    for (const some of batches(
+      ofGone.map(({ id }) => id),
+      PROOFS_AT_ONCE,
+    )) {
+      shown.push(...((await this.#ask({ links: [...some] }, options))?.links ?? []));
+    }
+    const links = new Map<string, LinkRow>();
+    for (const link of shown) {
+      const row = linkRowOf(link);
+      const hash = row && (await orLie(() => sha256(linkRowBytes(row))));
+      const known = owned.get(link.id);
+      if (row === null || hash === null || known === undefined || !equalBytes(known.hash, hash)) {
+        throw failed('space_lied');
+      }
+      links.set(link.id, row);
+    }
+    return links;
+  }
+}
+
+/** Items that one call takes whose tree is asked for. */
+const MOST_IDS = 1_000;
+
+function isNothing({ rows, below, nodes, buckets, owned, links }: Omit<ProofsAsked, 'after'>): boolean {
+  const isEmpty = [rows, nodes, buckets, links].every((list) => (list ?? []).length === 0);
+  return isEmpty && below === undefined && owned !== true;
+}
+
+function nothing(head: KnownHead | null): SpaceProofs {
+  const revision = head?.head.revision ?? 0;
+  return { revision, rows: [], below: [], nodes: [], buckets: [], owned: [], links: [] };
+}
+
+/** The rows that only the owner changes, which have to lead to the head. */
+async function ownedIn({ owned }: SpaceProofs, head: KnownHead | null, spaceId: string): Promise<Owned> {
+  const rows: Owned = new Map(owned.map(({ id, kind, hash }) => [id, { kind, hash: fromHex(hash) }]));
+  const expected = head?.head.ownersDigest ?? (await digestOf(await onlyRoot(spaceId)));
+  if ((await digestOf(rows)) !== expected) throw failed('space_lied');
+  return rows;
+}
+
+export async function digestOf(owned: Owned): Promise<string> {
+  return toHex(await ownersDigest([...owned].map(([id, row]) => ({ id, ...row }))));
+}
+
+/** A drive of which nothing but its root is there. */
+export async function onlyRoot(spaceId: string): Promise<Owned> {
+  return new Map([[spaceId, { kind: 'item', hash: await sha256(itemRowBytes(rootRow(spaceId))) }]]);
+}
+
+/** What has no canonical form was never signed. */
+async function orLie<T>(hash: () => Promise<T>): Promise<T> {
+  try {
+    return await hash();
+  } catch (cause) {
+    if (cause instanceof EncodingInvalid) throw failed('space_lied', { cause });
+    throw cause;
+  }
+}

@@ -1,0 +1,303 @@
+import type { BatchChunk, BatchOperation, FormerKey } from '@coffer/contract';
+import {
+  type Bytes,
+  type ItemRow,
+  itemRowBytes,
+  type LinkRow,
+  linkRowBytes,
+  settingRowBytes,
+  type VersionRow,
+} from '@coffer/crypto';
+import type { CanonicalItem } from '../rows/canonical-item.ts';
+import { newItemRow, rootRow, smallVersion } from './new-rows.ts';
+
+/** What a space holds of that before the operations. */
+export interface RowsBefore {
+  readonly spaceId: string;
+  /** Those that are there of the rows that are needed, with all below what goes. */
+  readonly items: ReadonlyMap<string, CanonicalItem>;
+  readonly links: ReadonlyMap<string, LinkRow>;
+}
+
+/** A row that only the owner changes. */
+export interface OwnedRow {
+  readonly kind: 'item' | 'link' | 'setting';
+  readonly bytes: Bytes;
+}
+
+/** What becomes of rows. */
+export interface RowsAfter {
+  /** Items as they are afterwards. */
+  readonly put: ReadonlyMap<string, CanonicalItem>;
+  readonly removed: ReadonlySet<string>;
+  readonly ownedPut: ReadonlyMap<string, OwnedRow>;
+  readonly ownedRemoved: ReadonlySet<string>;
+}
+
+/**
+ * What operations leave, one after the other, as whoever carries them out does it: of the rows that were known before and of
+ * the operations alone, so that nobody else decides what a client signs. What is said of rows that are not there changes
+ * nothing: who carries it out refuses it.
+ *
+ * @param chunks those of small files that go along
+ */
+export async function rowsAfter(
+  operations: readonly BatchOperation[],
+  chunks: readonly BatchChunk[],
+  before: RowsBefore,
+): Promise<RowsAfter> {
+  const after = new Rows(before);
+  const roots = new Map(chunks.map(({ version_id, root }) => [version_id, root]));
+  for (const operation of operations) await apply(operation, after, roots);
+  return after;
+}
+
+/** Rows while operations are carried out on them. */
+class Rows implements RowsAfter {
+  readonly put = new Map<string, CanonicalItem>();
+  readonly removed = new Set<string>();
+  readonly ownedPut = new Map<string, OwnedRow>();
+  readonly ownedRemoved = new Set<string>();
+  readonly #before: RowsBefore;
+  readonly #links: Map<string, LinkRow>;
+
+  constructor(before: RowsBefore) {
+    this.#before = before;
+    this.#links = new Map(before.links);
+  }
+
+  get spaceId(): string {
+    return this.#before.spaceId;
+  }
+
+  item(id: string): CanonicalItem | null {
+    if (this.removed.has(id)) return null;
+    return this.put.get(id) ?? this.#before.items.get(id) ?? null;
+  }
+
+  putLink(link: LinkRow): void {
+    this.#links.set(link.id, link);
+    this.own(link.id, { kind: 'link', bytes: linkRowBytes(link) });
+  }
+
+  changeLink(id: string, changes: Partial<LinkRow>): void {
+    const link = this.#links.get(id);
+    if (link !== undefined) this.putLink({ ...link, ...changes });
+  }
+
+  /** Puts an item under another key, which may be that of another place, and gives it another key of its own if it comes with one. */
+  place(id: string, { encrypted_key, name_hash, parent_generation = 1, renewal }: PlacedKey): void {
+    this.changeItem(id, () => ({
+      wrappedKey: encrypted_key,
+      nameHash: name_hash,
+      parentGeneration: parent_generation,
+      ...(renewal !== undefined && {
+        generation: renewal.generation,
+        formerKeys: renewal.former_keys.map(formerKeyOf),
+        sealedName: renewal.encrypted_name,
+      }),
+    }));
+    if (renewal?.content !== undefined) this.rewrap(id, renewal.content);
+  }
+
+  /** Wraps the key of a version anew. */
+  rewrap(id: string, { version_id, encrypted_content_key: wrappedKey }: RewrappedContent): void {
+    this.change(id, (row) => ({
+      ...row,
+      versions: row.versions.map((version) =>
+        version.id === version_id ? { ...version, wrappedKey } : version,
+      ),
+    }));
+  }
+
+  change(id: string, change: (row: CanonicalItem) => CanonicalItem): void {
+    const row = this.item(id);
+    if (row !== null) this.put.set(id, change(row));
+  }
+
+  changeItem(id: string, change: (item: ItemRow) => Partial<ItemRow>): void {
+    this.change(id, (row) => ({ ...row, item: { ...row.item, ...change(row.item) } }));
+  }
+
+  /** With all that lies in it, also in the trash, and the links of all of these. */
+  remove(ids: readonly string[]): void {
+    const all = new Set(ids);
+    const rows = [...this.#before.items.keys(), ...this.put.keys()].flatMap((each) => this.item(each) ?? []);
+    for (let size = 0; size < all.size; ) {
+      size = all.size;
+      for (const { item } of rows) if (all.has(item.parentId ?? '')) all.add(item.id);
+    }
+    for (const each of all) {
+      if (this.item(each) === null) continue;
+      this.put.delete(each);
+      this.removed.add(each);
+    }
+    for (const { id: linkId, itemId } of this.#links.values()) {
+      if (all.has(itemId)) this.disown(linkId);
+    }
+  }
+
+  own(id: string, row: OwnedRow): void {
+    this.ownedRemoved.delete(id);
+    this.ownedPut.set(id, row);
+  }
+
+  disown(id: string): void {
+    this.ownedPut.delete(id);
+    this.ownedRemoved.add(id);
+  }
+}
+
+async function apply(
+  operation: BatchOperation,
+  rows: Rows,
+  roots: ReadonlyMap<string, string>,
+): Promise<void> {
+  switch (operation.kind) {
+    case 'create': {
+      const { item } = operation;
+      const row = newItemRow(item, rows.spaceId);
+      if (row.newestVersionId === null) return void rows.put.set(item.id, { item: row, versions: [] });
+      const root = roots.get(row.newestVersionId);
+      // A record of an upload is no row.
+      if (root === undefined || item.encrypted_upload !== undefined) return;
+      const version = await smallVersion(item, { id: row.newestVersionId, itemId: item.id, number: 1, root });
+      return void rows.put.set(item.id, { item: row, versions: [version] });
+    }
+    case 'add_version': {
+      const { id, version, number } = operation;
+      const root = roots.get(version.id);
+      if (root === undefined || number === undefined || version.encrypted_upload !== undefined) return;
+      const added = await smallVersion(version, { id: version.id, itemId: id, number, root });
+      return rows.change(id, (row) => withVersion(row, added));
+    }
+    case 'finish':
+      return finish(operation, rows);
+    case 'show_version': {
+      const { id, version_id, renewed } = operation;
+      if (renewed !== undefined) rows.rewrap(id, { ...renewed, version_id });
+      return rows.changeItem(id, () => ({ newestVersionId: version_id }));
+    }
+    case 'renew':
+      return rows.place(operation.id, operation);
+    case 'renew_root': {
+      const root: ItemRow = {
+        ...rootRow(rows.spaceId),
+        generation: operation.generation,
+        parentGeneration: operation.parent_generation,
+        wrappedKey: operation.encrypted_key,
+        formerKeys: operation.former_keys.map(formerKeyOf),
+      };
+      return rows.own(rows.spaceId, { kind: 'item', bytes: itemRowBytes(root) });
+    }
+    case 'rename': {
+      const { encrypted_name: sealedName, name_hash: nameHash } = operation.name;
+      return rows.changeItem(operation.id, () => ({ sealedName, nameHash }));
+    }
+    case 'move':
+      return move(operation, rows);
+    case 'trash': {
+      const { at } = operation;
+      for (const id of operation.ids) {
+        rows.changeItem(id, ({ trashed, parentId }) =>
+          trashed !== null || at === undefined ? {} : { trashed: { at, fromId: parentId ?? rows.spaceId } },
+        );
+      }
+      return;
+    }
+    case 'restore':
+      for (const wanted of operation.items) restore(wanted, rows);
+      return;
+    case 'delete':
+      return rows.remove(operation.ids);
+    case 'delete_versions': {
+      const gone = new Set(operation.version_ids);
+      return rows.change(operation.id, (row) => ({
+        ...row,
+        versions: row.versions.filter(({ id }) => !gone.has(id)),
+      }));
+    }
+    case 'link': {
+      const { link } = operation;
+      const row: LinkRow = {
+        id: link.id,
+        itemId: link.file_id,
+        sealedLinkKey: link.encrypted_link_key,
+        sealedName: link.encrypted_name,
+        sealedFileKey: link.encrypted_file_key,
+        sealedThumbnail: link.encrypted_thumbnail ?? null,
+        expiresAt: link.expires_at ?? null,
+        maxDownloads: link.max_downloads ?? null,
+        signature: link.signature,
+      };
+      return rows.putLink(row);
+    }
+    case 'seal_link': {
+      const { id, encrypted_file_key: sealedFileKey, signature } = operation;
+      return rows.changeLink(id, { sealedFileKey, signature });
+    }
+    case 'limit_link': {
+      const { id, expires_at: expiresAt, max_downloads: maxDownloads, signature } = operation;
+      return rows.changeLink(id, { expiresAt, maxDownloads, signature });
+    }
+    case 'delete_link':
+      return rows.disown(operation.id);
+    case 'setting': {
+      const { id, generation, encrypted_body: sealedBody } = operation.setting;
+      return rows.own(id, { kind: 'setting', bytes: settingRowBytes({ id, generation, sealedBody }) });
+    }
+  }
+}
+
+type OperationOf<K extends BatchOperation['kind']> = Extract<BatchOperation, { readonly kind: K }>;
+
+function finish({ id, item, version, number, content }: OperationOf<'finish'>, rows: Rows): void {
+  const final = item ?? version;
+  const { root, sealed_size: size } = content;
+  // Of a file that another program has begun, nobody but the server knows what it becomes.
+  if (final === undefined || root === undefined || size === undefined || number === undefined) return;
+  const { md5, sha1, sha256: sealedSha256, blake2b } = content;
+  const row: VersionRow = {
+    id: item === undefined ? final.id : (item.version_id ?? item.id),
+    itemId: id,
+    number,
+    wrappedKey: final.encrypted_content_key ?? null,
+    root,
+    size,
+    sealedMetadata: content.encrypted_metadata ?? final.encrypted_metadata ?? null,
+    sealedHashes: { md5, sha1, sha256: sealedSha256, blake2b },
+    thumbnailHash: final.thumbnail_hash ?? null,
+    author: null,
+  };
+  if (item === undefined) rows.change(id, (before) => withVersion(before, row));
+  else rows.put.set(id, { item: newItemRow(item, rows.spaceId), versions: [row] });
+}
+
+function move({ ids, file_id: target, keys = [] }: OperationOf<'move'>, rows: Rows): void {
+  const placed = new Map(keys.map((key) => [key.id, key]));
+  for (const id of ids) {
+    const key = placed.get(id);
+    rows.changeItem(id, () => ({ parentId: target ?? rows.spaceId }));
+    if (key !== undefined) rows.place(id, key);
+  }
+}
+
+type PlacedKey = Omit<NonNullable<OperationOf<'move'>['keys']>[number], 'id'>;
+type RewrappedContent = NonNullable<NonNullable<PlacedKey['renewal']>['content']>;
+
+function formerKeyOf({ generation, encrypted_key: wrappedKey }: FormerKey): ItemRow['formerKeys'][number] {
+  return { generation, wrappedKey };
+}
+
+function restore({ id, file_id, place, name }: OperationOf<'restore'>['items'][number], rows: Rows): void {
+  if (rows.item(id)?.item.trashed == null) return;
+  rows.changeItem(id, () => ({ trashed: null, ...(file_id === null && { parentId: rows.spaceId }) }));
+  if (place !== undefined) rows.place(id, place);
+  if (name === undefined) return;
+  rows.changeItem(id, () => ({ sealedName: name.encrypted_name, nameHash: name.name_hash }));
+}
+
+/** A file shows a version from when it has it. */
+function withVersion({ item, versions }: CanonicalItem, version: VersionRow): CanonicalItem {
+  return { item: { ...item, newestVersionId: version.id }, versions: [...versions, version] };
+}

@@ -1,0 +1,70 @@
+import { PROOFS_AT_ONCE, type proofsAsked, type SpaceProofs } from '@coffer/contract';
+import { toHex } from '@coffer/crypto';
+import type { z } from 'zod';
+import { Refusal } from '../calls/refusal.ts';
+import { linkOf } from '../links/link-of.ts';
+import { linkRepository } from '../links/link-repository.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import { digestRepository } from './digest-repository.ts';
+import { nodesOf, ownedRows } from './digests-service.ts';
+import { followingRepository } from './following-repository.ts';
+import { headOfPage } from './heads-service.ts';
+import { bytesOf, grouped, withDigest } from './keep-digests.ts';
+import { rowRepository } from './row-repository.ts';
+
+/** What clients have to see proven before they sign what a space holds. */
+export function createProofsService({ database }: { readonly database: Database }) {
+  return {
+    /** Rows of a space and parts of its digests, all of one moment. */
+    async of(
+      userId: string,
+      spaceId: string,
+      { after, rows, below, nodes, buckets, owned, links }: z.output<typeof proofsAsked>,
+    ): Promise<SpaceProofs> {
+      const space = await followingRepository(database.queries).find(userId, spaceId);
+      if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
+      return withDigest(database, spaceId, async (queries, { revision }) => {
+        const head = await headOfPage(queries, spaceId, after);
+        const stored = rowRepository(queries);
+        return {
+          revision,
+          ...(head && { head }),
+          rows: await stored.ofItems(spaceId, rows),
+          below:
+            below === undefined
+              ? []
+              : await stored.idsBelow(spaceId, below.ids, below.behind ?? '', PROOFS_AT_ONCE),
+          nodes: await nodesOf(queries, spaceId, nodes),
+          buckets: await bucketsOf(queries, spaceId, buckets),
+          owned: owned ? await ownedOf(queries, spaceId) : [],
+          links: (await linkRepository(queries).ofIds(spaceId, links)).map(linkOf),
+        };
+      });
+    },
+  };
+}
+
+async function bucketsOf(queries: Queries, spaceId: string, numbers: readonly number[]) {
+  if (numbers.length === 0) return [];
+  const rows = await digestRepository(queries).inBuckets(spaceId, numbers);
+  const byBucket = grouped(rows, ({ bucket }) => bucket);
+  return numbers.map((number) => ({
+    number,
+    items: Buffer.concat(
+      (byBucket.get(number) ?? []).flatMap(({ id, hash }) => [
+        Buffer.from(id.replaceAll('-', ''), 'hex'),
+        bytesOf(hash),
+      ]),
+    ).toString('base64url'),
+  }));
+}
+
+async function ownedOf(queries: Queries, spaceId: string): Promise<SpaceProofs['owned']> {
+  const rows = await ownedRows(queries, spaceId);
+  return rows.map(({ kind, id, hash, itemId }) => ({
+    kind,
+    id,
+    hash: toHex(hash),
+    ...(itemId !== undefined && { item_id: itemId }),
+  }));
+}
