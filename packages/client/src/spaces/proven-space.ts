@@ -25,7 +25,8 @@ import { type CanonicalItem, canonicalHash, canonicalItem } from '../rows/canoni
 import type { HeadMemory } from './head-memory.ts';
 import { rootRow } from './new-rows.ts';
 import { ProvenTree } from './proven-tree.ts';
-import { rowsNeeded } from './row-needs.ts';
+import { rootGenerationAfter, rowsNeeded } from './row-needs.ts';
+import { givenKeys, sealingPlaces } from './sealing-places.ts';
 import { verifyHead } from './verify-head.ts';
 
 export interface ProvingPorts {
@@ -34,6 +35,25 @@ export interface ProvingPorts {
   readonly heads: HeadMemory;
   readonly clock: Clock;
 }
+
+/** As the server says it. */
+const keyOutdated = () =>
+  failed({
+    code: 'key_outdated',
+    status: 409,
+    detail: 'The key of this was renewed meanwhile. Please try again.',
+    errors: {},
+    requestId: '',
+  });
+
+const directoryGone = () =>
+  failed({
+    code: 'not_found',
+    status: 404,
+    detail: 'This directory is not there any more.',
+    errors: {},
+    requestId: '',
+  });
 
 /** As the server says it where others come first. */
 const busy = () =>
@@ -52,6 +72,8 @@ export interface Known {
   /** Null of a space that nobody has changed yet. */
   readonly head: KnownHead | null;
   readonly tree: ProvenTree;
+  /** Directories that were seen to lead to the head. */
+  readonly directories: Map<string, CanonicalItem>;
 }
 
 /** Rows that only the owner changes, by their ids. */
@@ -148,7 +170,57 @@ export class ProvenSpace {
       owned = await ownedIn(answer, head, this.spaceId);
       links = await this.#linksIn(answer, new Set([...items.keys(), ...below]), owned, options);
     }
-    return { items, links, owned };
+    const isSealedRightly = await this.#checkPlaces(operations, items, options);
+    return isSealedRightly ? { items, links, owned } : null;
+  }
+
+  /**
+   * Looks whether what is sealed in a directory is sealed under the key that this has by the newest head, and whether no
+   * directory above has a newer one; null where the space has changed meanwhile. Who shows a device an older key would have
+   * it seal for those who still have that.
+   */
+  async #checkPlaces(
+    operations: readonly BatchOperation[],
+    items: ReadonlyMap<string, CanonicalItem>,
+    options: RetryOptions,
+  ): Promise<boolean> {
+    const given = givenKeys(operations);
+    for (const { parentId, generation } of sealingPlaces(operations, items, this.spaceId)) {
+      let below = generation;
+      for (let id = parentId; id !== null; ) {
+        const key = given.get(id);
+        const row = key?.isNew === true ? null : await this.#directory(id, options);
+        if (row === 'moved on') return false;
+        const own: number | undefined = key?.generation ?? row?.item.generation;
+        if (own === undefined) throw directoryGone();
+        const isRight = id === parentId ? own === generation : own <= below;
+        if (!isRight) throw keyOutdated();
+        below = own;
+        const above: string | null = row?.item.parentId ?? null;
+        // What this batch makes lies in what was looked at for itself.
+        if (row === null) break;
+        id = above === this.spaceId ? null : above;
+      }
+      const root = rootGenerationAfter(operations) ?? this.known.head?.head.rootGeneration ?? 1;
+      if (parentId === null ? root !== generation : root > below) throw keyOutdated();
+    }
+    return true;
+  }
+
+  /** A directory as it leads to the newest head; null where there is none. */
+  async #directory(id: string, options: RetryOptions): Promise<CanonicalItem | null | 'moved on'> {
+    const known = this.known.directories.get(id);
+    if (known !== undefined) return known;
+    const bucket = await bucketOf(id);
+    const answer = await this.#ask({ ...this.known.tree.missing([bucket]), rows: [id] }, options);
+    if (answer === null) return 'moved on';
+    const { tree, directories } = this.known;
+    await tree.take(answer);
+    if (tree.missing([bucket]).buckets.length > 0) throw failed('space_lied');
+    const row = (await this.#rowsIn(answer, [id], tree)).get(id);
+    if (row === undefined) return null;
+    directories.set(id, row);
+    return row;
   }
 
   /** The ids of items and of all below them, as the server says: their rows show whether that is so. */
@@ -178,7 +250,8 @@ export class ProvenSpace {
     const head = await verifyHead(this.spaceId, answer, since, ports, options.signal);
     if (this.#known !== null && this.#known.head?.hash === head?.hash) return answer;
     const isFirst = this.#known === null;
-    this.#known = { head, tree: new ProvenTree(head?.head.itemsDigest ?? null) };
+    const tree = new ProvenTree(head?.head.itemsDigest ?? null);
+    this.#known = { head, tree, directories: new Map() };
     return isFirst ? answer : null;
   }
 

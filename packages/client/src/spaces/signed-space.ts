@@ -111,7 +111,7 @@ export class SignedSpace {
 
   async #signed({ id, operations, chunks }: BatchToSign, proven: Proven): Promise<SignedBatch> {
     const { keyring, heads, clock } = this.#ports;
-    const { head: before, tree } = this.#proven.known;
+    const { head: before, tree, directories } = this.#proven.known;
     const { spaceId } = this;
     const after = await rowsAfter(operations, chunks, { spaceId, ...proven });
     const hashes = new Map<string, Bytes>();
@@ -140,7 +140,11 @@ export class SignedSpace {
         head: signed,
         revision: head.head.revision,
         done: async () => {
-          this.#proven.goOn({ head, tree });
+          for (const id of after.removed) directories.delete(id);
+          for (const [item, row] of after.put) {
+            if (row.item.kind === 'directory') directories.set(item, row);
+          }
+          this.#proven.goOn({ head, tree, directories });
           await heads.remember(spaceId, rememberedOf(head, clock.now()));
         },
         undo,
