@@ -5,7 +5,7 @@ import { keptRevision, openedRevision } from '../../e2e/support/kept-rows.ts';
 import type { RunningServer } from '../../e2e/support/server-process.ts';
 import { makeFolder, newPerson, testDrive } from '../../e2e/support/test-drive.ts';
 import { openSqlite } from '../../packages/server/src/store/database/sqlite.ts';
-import { fillDirectoryDirectly } from './seeding-directly.ts';
+import { fillDirectoryDirectly, signSeeded } from './seeding-directly.ts';
 
 /** Milliseconds from the first press of the mouse on a folder. */
 export interface FolderTimes {
@@ -20,7 +20,8 @@ export interface FolderTimes {
 const FOLDER = 'A very large folder';
 
 /** Makes an account with one folder of so many items. */
-export async function seedLargeFolder({ url, dataDir }: RunningServer, items: number) {
+export async function seedLargeFolder(server: RunningServer, items: number) {
+  const { url, dataDir } = server;
   const drive = testDrive(url);
   const account = await newPerson(drive);
   const id = await makeFolder(drive, FOLDER);
@@ -29,8 +30,7 @@ export async function seedLargeFolder({ url, dataDir }: RunningServer, items: nu
   const database = await openSqlite(join(dataDir, 'coffer.sqlite'));
   await fillDirectoryDirectly(database, drive, id, items);
   await database.close();
-  // The server hashes what it stores with each change; it has not seen these.
-  await drive.api.call('spaceDigests', { params: { id: user.space_id }, query: {} });
+  await signSeeded(server, account, user.space_id);
   return { ...account, spaceId: user.space_id, folderId: id };
 }
 

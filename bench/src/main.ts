@@ -9,6 +9,7 @@ import { generateFile } from '../../e2e/support/generated-files.ts';
 import { Person } from '../../e2e/support/person.ts';
 import { startServer } from '../../e2e/support/server-process.ts';
 import { openBrowser } from './browser.ts';
+import { heads } from './heads.ts';
 import { largeFolder } from './large-folder.ts';
 import { moveEverything } from './moves/moves.ts';
 import { photos } from './photos.ts';
@@ -51,6 +52,7 @@ const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
   preview,
   search: searchMillion,
   'search-device': searchOnDevice,
+  heads,
   replica: () => replicas([ITEMS, HUGE]),
   moves: moveEverything,
 };

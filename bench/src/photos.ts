@@ -10,7 +10,7 @@ import { rowsKept } from './folder.ts';
 import { browserMemory } from './process-memory.ts';
 import type { Result } from './report.ts';
 import { framesDuring, scroll } from './scrolling.ts';
-import { fillDirectoryDirectly } from './seeding-directly.ts';
+import { fillDirectoryDirectly, signSeeded } from './seeding-directly.ts';
 
 const COUNT = Number(process.env['BENCH_PHOTOS'] ?? 50_000);
 const FIRST_DAY = Date.UTC(2010, 0, 1) / 1000;
@@ -95,7 +95,8 @@ async function drag(page: Page, _session: CDPSession): Promise<void> {
   await page.mouse.up();
 }
 
-async function seedPhotos(page: Page, { url, dataDir }: RunningServer) {
+async function seedPhotos(page: Page, server: RunningServer) {
+  const { url, dataDir } = server;
   const drive = testDrive(url);
   const account = await newPerson(drive);
   const id = await makeFolder(drive, 'Pictures');
@@ -120,5 +121,6 @@ async function seedPhotos(page: Page, { url, dataDir }: RunningServer) {
     };
   });
   await database.close();
+  await signSeeded(server, account, user.space_id);
   return { ...account, spaceId: user.space_id };
 }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Keyring } from '@coffer/client';
 import { contentRoot, encryptedSize, sealMetadata } from '@coffer/crypto';
-import type { TestDrive } from '../../e2e/support/test-drive.ts';
+import { execute } from '../../e2e/http/support/data-directory.ts';
+import type { RunningServer } from '../../e2e/support/server-process.ts';
+import { type Person, type TestDrive, testDrive } from '../../e2e/support/test-drive.ts';
 import type { Database } from '../../packages/server/src/store/database/database.ts';
 import type { NewItemRow, NewVersionRow } from '../../packages/server/src/store/database/schema.ts';
 import { nthFile } from './seeding.ts';
@@ -95,6 +97,24 @@ export async function fillDirectoryDirectly(
       if (thumbnails.length > 0) await queries.insertInto('thumbnails').values(thumbnails).execute();
     });
   }
+}
+
+/**
+ * Lets the owner sign what was written straight into the database: the server makes its digest anew, and a device that
+ * remembers nothing begins the heads of the drive with what is there.
+ */
+export async function signSeeded(
+  { url, dataDir }: RunningServer,
+  account: Person,
+  spaceId: string,
+): Promise<void> {
+  for (const table of ['heads', 'digests', 'digest_nodes', 'item_hashes']) {
+    await execute(dataDir, `delete from ${table} where space_id = ?`, spaceId);
+  }
+  await execute(dataDir, 'update spaces set head_revision = null where id = ?', spaceId);
+  const fresh = testDrive(url);
+  await fresh.login(account);
+  await fresh.account.acceptDrive();
 }
 
 function thumbnailRow(space_id: string, version_id: string, envelope: string) {

@@ -60,7 +60,8 @@ export function nthFile(index: number, parentId: string | null): Parameters<Keyr
   };
 }
 
-async function emptyFile({ keyring }: TestDrive, parentId: string | null, index: number) {
+/** An empty file as a batch takes it. */
+export async function emptyFile({ keyring }: TestDrive, parentId: string | null, index: number) {
   const { id, content: own, metadata, request } = await keyring.sealNewItem(nthFile(index, parentId));
   if (own === null) throw new Error('It is a file');
   const { key, versionId } = own;

@@ -11,6 +11,7 @@ import {
   makeFolder,
   newPerson,
   seededBytes,
+  signedChanges,
   store,
   type TestDrive,
   testDrive,
@@ -41,8 +42,7 @@ beforeAll(async () => {
   for (const name of NAMES) await makeFolder(drive, name);
   await store(drive, 'password list.txt', seededBytes(9, 'file'));
   const { id } = intact(await drive.list(), 'password list.txt');
-  const body = await drive.keyring.sealRename(id, 'renamed diary.txt');
-  await drive.api.call('renameItem', { params: { id }, body });
+  await drive.rename(id, 'renamed diary.txt');
 });
 
 afterAll(() => server.stop());
@@ -145,5 +145,5 @@ describe('the hashes that a server stores of names and words', () => {
 async function createWrongly(name: string, mistake: Partial<NewItem>): Promise<void> {
   const input = { name, mime: DIRECTORY_MIME, size: 0, modifiedAt: 1_700_000_000, parentId: null };
   const { request } = await drive.keyring.sealNewItem(input);
-  await drive.api.call('createItem', { body: { ...request, ...mistake } });
+  await signedChanges(drive)([{ kind: 'create', item: { ...request, ...mistake } }]);
 }

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LyingServer } from '../engine/lying-server.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
+
+const PATIENCE = { timeout: 240_000 };
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** What one of two devices does; what is not there any more, or taken, it leaves. */
+const KINDS = [
+  'create',
+  'write',
+  'rename',
+  'move',
+  'trash',
+  'delete',
+  'version',
+  'link',
+  'take back',
+] as const;
+
+interface Step {
+  readonly device: 0 | 1;
+  readonly kind: (typeof KINDS)[number];
+  readonly which: number;
+  /** Whether the answer to its first change is lost. */
+  readonly isLost: boolean;
+}
+
+const steps = fc.array(
+  fc.record<Step>({
+    device: fc.constantFrom(0, 1),
+    kind: fc.constantFrom(...KINDS),
+    which: fc.nat({ max: 5 }),
+    isLost: fc.boolean(),
+  }),
+  { minLength: 12, maxLength: 30 },
+);
+
+const FOLDERS = ['/', '/a', '/b', '/a/c'] as const;
+
+async function carryOut(drive: TestDrive, { kind, which }: Step, number: number): Promise<void> {
+  const folder = FOLDERS[which % FOLDERS.length] ?? '/';
+  const path = `${folder === '/' ? '' : folder}/file ${which}.txt`;
+  switch (kind) {
+    case 'create':
+      await drive.ensureDirectories([folder === '/' ? '/a' : folder]);
+      return;
+    case 'write':
+      await drive.write(path, `${number}`);
+      return;
+    case 'version':
+      await drive.write(path, `${number}`, { ifExists: 'new-version' });
+      return;
+    case 'rename':
+      await drive.rename(path, `renamed ${number}.txt`);
+      return;
+    case 'move':
+      await drive.move([path], FOLDERS[(which + 1) % FOLDERS.length] === '/' ? null : '/b');
+      return;
+    case 'trash':
+      await drive.trash([path]);
+      return;
+    case 'delete':
+      await drive.delete([which % 2 === 0 ? path : folder === '/' ? path : folder]);
+      return;
+    case 'link':
+      await drive.links.create(folder === '/' ? path : folder);
+      return;
+    case 'take back': {
+      const [link] = await drive.links.list();
+      if (link !== undefined) await drive.links.delete(link);
+    }
+  }
+}
+
+/** What a refusal may say where the other device was quicker; all else is a defect. */
+const EXPECTED =
+  /not_found|name_exists|file_already_exists|link_exists|not_a_directory|move_into_itself|item_not_opened|path_invalid|directory_name_taken|key_outdated|version_shown|item_damaged|link_|server_unreachable|upload_unfinished|upload_incomplete/;
+
+describe('Two devices of one account', () => {
+  it(
+    'end equal and verified, whatever they do at once and whichever answers are lost',
+    PATIENCE,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(steps, async (all) => {
+          const lying = [new LyingServer(), new LyingServer()];
+          const devices = lying.map(({ fetch }) => testDrive(server.url, fetch));
+          const [first, second] = devices as [TestDrive, TestDrive];
+          const account = await newPerson(first);
+          await second.login(account);
+          const run = async (device: 0 | 1) => {
+            for (const [number, step] of all.entries()) {
+              if (step.device !== device) continue;
+              if (step.isLost) loseOne(lying[device] as LyingServer);
+              await carryOut(devices[device] as TestDrive, step, number).catch((error: unknown) => {
+                if (!EXPECTED.test(String(error))) throw error;
+              });
+              lying[device]?.tellTheTruth();
+            }
+          };
+          await Promise.all([run(0), run(1)]);
+          const ends = await Promise.all(devices.map((drive) => drive.account.verify()));
+          expect(ends.map(({ trouble }) => trouble)).toEqual([null, null]);
+          expect(ends[0]?.newest?.hash).toBe(ends[1]?.newest?.hash);
+          const fresh = testDrive(server.url);
+          await fresh.login(account);
+          expect((await fresh.account.verify()).newest?.hash).toBe(ends[0]?.newest?.hash);
+          const { children } = await fresh.list();
+          expect(children.filter(({ state }) => state !== 'intact')).toEqual([]);
+        }),
+        { numRuns: 4, endOnFailure: true },
+      );
+    },
+  );
+});
+
+/** Loses the answer to the next change, after it was carried out. */
+function loseOne(lying: LyingServer): void {
+  let isLost = false;
+  lying.lie(({ path }, real) => {
+    if (isLost || !/\/changes(\/files)?$/.test(path)) return null;
+    isLost = true;
+    return real().then(() => {
+      throw new TypeError('Failed to fetch');
+    });
+  });
+}
