@@ -72,6 +72,7 @@ test.describe
       const { page, person } = world;
       await person.choose(page, 'plan.txt', 'Rename');
       const rename = dialog(page, 'Rename a file');
+      await expect(rename.getByLabel('New name')).toBeFocused();
       await rename.getByLabel('New name').fill('');
       await rename.getByRole('button', { name: 'Rename' }).click();
       await expect(rename.getByText('New name is required')).toBeVisible();

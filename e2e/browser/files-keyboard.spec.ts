@@ -116,6 +116,7 @@ test.describe
       await expect(help).toBeHidden();
 
       await page.getByRole('button', { name: 'Create a directory' }).click();
+      await expect(page.getByLabel('Directory name')).toBeFocused();
       await page.keyboard.type('What?');
       await expect(page.getByLabel('Directory name')).toHaveValue('What?');
       await expect(help).toBeHidden();

@@ -69,6 +69,14 @@ async function stamps(space = spaceId): Promise<Record<string, number>> {
 const removed = () => database.queries.selectFrom('removed_items').selectAll().orderBy('id').execute();
 
 describe('A space', () => {
+  it('stands where the end of a fork puts it, above both of its ends', async () => {
+    const revision = await database.transaction({ space: spaceId }, (queries) =>
+      spaceRepository(queries).nextRevision(spaceId, { isSigned: true, to: 40 }),
+    );
+    expect(revision).toBe(40);
+    expect(await spaceRepository(database.queries).standing(spaceId)).toMatchObject({ revision: 40 });
+  });
+
   it('begins with its account, and goes with it', async () => {
     const { id, space_id } = await insertUser(database);
     expect(await revisionOf(space_id)).toBe(0);
