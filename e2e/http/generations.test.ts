@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { BatchOperation, Item, NewItem, NextKey } from '@coffer/contract';
-import { itemRowBytes } from '@coffer/crypto';
+import { itemRowBytes, rootRow } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import type { Account } from './support/account.ts';
 import { BatchSender, refusalOf } from './support/batches.ts';
 import { envelope, nameHash, newDirectory, newLink, newName } from './support/builders.ts';
-import { HeadSigner, rootOf, rowOf } from './support/head-signer.ts';
+import { HeadSigner, rowOf } from './support/head-signer.ts';
 import type { Received } from './support/http.ts';
 import { expectProblem } from './support/problems.ts';
 
@@ -303,7 +303,7 @@ describe('A head', () => {
       'item',
       space,
       itemRowBytes({
-        ...rootOf(space),
+        ...rootRow(space),
         generation: 3,
         wrappedKey: root.encrypted_key,
         formerKeys: rowKeys(root.former_keys),

@@ -10,10 +10,10 @@ import {
   itemRowBytes,
   itemsDigest,
   type KnownHead,
-  NO_HEAD,
   namedBehind,
   ownersDigest,
   type RowKind,
+  rootRow,
   sha256,
   toBase64Url,
   toHex,
@@ -44,7 +44,7 @@ export class HeadSigner {
 
   static async register(url: string): Promise<HeadSigner> {
     const signer = new HeadSigner(await BatchSender.register(url));
-    await signer.own('item', signer.space, itemRowBytes(rootOf(signer.space)));
+    await signer.own('item', signer.space, itemRowBytes(rootRow(signer.space)));
     return signer;
   }
 
@@ -126,8 +126,7 @@ export class HeadSigner {
       rows: items.length + versions + owned.length,
       removedRows: this.#removed,
       time: 1_790_000_000,
-      previous: last?.hash ?? NO_HEAD,
-      ...(last === null ? { milestone: NO_HEAD, ownersHead: NO_HEAD } : namedBehind(last)),
+      ...namedBehind(last),
       otherSpaces: [],
       ownerFingerprint: this.fingerprint,
       signerFingerprint: this.fingerprint,
@@ -168,19 +167,5 @@ export function versionRowOf({ item, body, chunk }: BroughtFile): VersionRow {
     sealedHashes: { md5, sha1, sha256: sealedSha256, blake2b },
     thumbnailHash: null,
     author: null,
-  };
-}
-
-/** The row of a drive's root, while that has its first key. */
-export function rootOf(id: string): ItemRow {
-  const nothing = { parentId: null, wrappedKey: null, sealedName: null, nameHash: null, trashed: null };
-  return {
-    id,
-    kind: 'directory',
-    generation: 1,
-    parentGeneration: 1,
-    formerKeys: [],
-    newestVersionId: null,
-    ...nothing,
   };
 }

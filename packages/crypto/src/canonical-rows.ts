@@ -25,6 +25,26 @@ export interface ItemRow {
   readonly trashed: { readonly at: number; readonly fromId: string } | null;
 }
 
+/** The key of a drive's root, and under which it is wrapped. */
+export type RootKey = Pick<ItemRow, 'generation' | 'parentGeneration' | 'wrappedKey' | 'formerKeys'>;
+
+/** The first key of a drive's root is derived, and stored nowhere. */
+const FIRST_ROOT_KEY: RootKey = { generation: 1, parentGeneration: 1, wrappedKey: null, formerKeys: [] };
+
+/** The row of a drive's root, which has neither a place nor a name. */
+export function rootRow(spaceId: string, key: RootKey = FIRST_ROOT_KEY): ItemRow {
+  return {
+    id: spaceId,
+    parentId: null,
+    kind: 'directory',
+    ...key,
+    sealedName: null,
+    nameHash: null,
+    newestVersionId: null,
+    trashed: null,
+  };
+}
+
 /** What of a version a client relies on. */
 export interface VersionRow {
   readonly id: string;

@@ -165,18 +165,16 @@ export type HeadFault =
  */
 export function headFault(before: KnownHead | null, ownersHead: Head | null, next: Head): HeadFault | null {
   const owns = next.signerFingerprint === next.ownerFingerprint;
+  const behind = namedBehind(before);
   if (before === null) {
-    if (next.previous !== NO_HEAD || next.milestone !== NO_HEAD || next.ownersHead !== NO_HEAD)
-      return 'previous';
+    if (namesAnother(behind, next) !== null) return 'previous';
     return owns && next.endedFork === null ? null : 'not-the-owner';
   }
   const { head } = before;
   if (next.spaceId !== head.spaceId) return 'space';
   if (!followsRevision(head, next)) return 'revision';
-  if (next.previous !== before.hash) return 'previous';
-  const { milestone, ownersHead: byOwner } = namedBehind(before);
-  if (next.milestone !== milestone) return 'milestone';
-  if (next.ownersHead !== byOwner) return 'owners-head';
+  const another = namesAnother(behind, next);
+  if (another !== null) return another;
   if (next.ownerFingerprint !== (head.nextFingerprint ?? head.ownerFingerprint)) return 'owner';
   if (next.rootGeneration < head.rootGeneration || next.greatestGeneration < head.greatestGeneration) {
     return 'generation';
@@ -185,13 +183,25 @@ export function headFault(before: KnownHead | null, ownersHead: Head | null, nex
   return owns || leavesToOwner(ownersHead, next) ? null : 'not-the-owner';
 }
 
-/** The milestone and the owner's head that the head behind one names. */
-export function namedBehind({ head, hash }: KnownHead): Pick<Head, 'milestone' | 'ownersHead'> {
+/** The hashes of earlier heads that one names. */
+type NamedHeads = Pick<Head, 'previous' | 'milestone' | 'ownersHead'>;
+
+/** What the head that comes after one names of those before it; `before` is null where it is the first. */
+export function namedBehind(before: KnownHead | null): NamedHeads {
+  if (before === null) return { previous: NO_HEAD, milestone: NO_HEAD, ownersHead: NO_HEAD };
+  const { head, hash } = before;
   const byOwner = head.signerFingerprint === head.ownerFingerprint;
   return {
+    previous: hash,
     milestone: isMilestone(head) ? hash : head.milestone,
     ownersHead: byOwner ? hash : head.ownersHead,
   };
+}
+
+function namesAnother(behind: NamedHeads, next: NamedHeads): HeadFault | null {
+  if (next.previous !== behind.previous) return 'previous';
+  if (next.milestone !== behind.milestone) return 'milestone';
+  return next.ownersHead === behind.ownersHead ? null : 'owners-head';
 }
 
 /**

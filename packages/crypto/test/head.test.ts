@@ -67,13 +67,12 @@ async function known(head: Head): Promise<KnownHead> {
 
 /** A head as it comes after another one. */
 function after(before: KnownHead, changes: Partial<Head> = {}): Head {
-  const { head, hash } = before;
+  const { head } = before;
   return {
     ...head,
     revision: head.revision + 1,
     batch: { id: randomUUID(), operationsHash: aHash() },
     itemsDigest: aHash(),
-    previous: hash,
     ...namedBehind(before),
     endedFork: null,
     nextFingerprint: null,

@@ -2,7 +2,7 @@ import type { ApiClient } from '../api/client.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
 import type { RenewalPorts, Renewals } from '../spaces/renewals.ts';
-import type { SpaceWriter, SpaceWriting } from '../spaces/space-writer.ts';
+import type { SpaceWriting } from '../spaces/space-writer.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { type Account, createAccount } from './account.ts';
 import { createBlindIndex } from './blind-index.ts';
@@ -54,12 +54,7 @@ export function createDrive(
 ): Drive {
   const api = tellingCalls(given);
   const writer = writing({ ...given, api });
-  const { clock, patience, keyring } = given;
-  const driveId = () => keyring.driveId();
-  const renewals = lazyRenewals(
-    { api, writer, keyring, onRenewed: () => places.forget() },
-    { driveId, clock, patience },
-  );
+  const renewals = renewing({ ...given, api, writer, onRenewed: () => places.forget() });
   const settings = createSettings({ ...given, api, writer, renewals }, () => index.forget());
   const index = createBlindIndex(settings, given.clock);
   const ports: PartPorts = {
@@ -78,6 +73,7 @@ export function createDrive(
     places.forget();
     index.forget();
   };
+  const uploading = lazily(() => import('./uploading.ts'));
   let together: Together | null = null;
   const upload: RunUpload = async (each, events, signal) => {
     const { runUpload, startTogether } = await uploading();
@@ -135,50 +131,28 @@ function lazySealing(keyring: KeyringPort, load: () => Promise<KeyringPort>): Ke
   });
 }
 
-/** Loaded with the first key that is renewed: to list files takes none of it. */
-function lazyRenewals(
-  ports: Omit<RenewalPorts, 'greatest'>,
-  {
-    driveId,
-    ...options
-  }: Pick<DrivePorts, 'clock' | 'patience'> & { readonly driveId: () => Promise<string> },
-): Renewals {
-  const loaded = async () => {
-    const [{ createRenewals }, { greatestByServer }] = await Promise.all([
-      import('../spaces/renewals.ts'),
-      import('../spaces/greatest-generation.ts'),
-    ]);
-    return createRenewals({ ...ports, greatest: greatestByServer({ api: ports.api, driveId }, options) });
-  };
-  let known: Promise<Renewals> | null = null;
-  const renewals = () => {
-    known ??= loaded().catch((error: unknown) => {
-      known = null;
-      throw error;
-    });
-    return known;
-  };
+/** Loaded with the first key that is renewed. */
+function renewing(ports: DrivePorts & Pick<RenewalPorts, 'writer' | 'onRenewed'>): Renewals {
+  const { api, keyring, clock, patience } = ports;
+  const loaded = lazily(async () => {
+    const { createRenewals, greatestByServer } = await import('../spaces/renewals.ts');
+    const driveId = () => keyring.driveId();
+    return createRenewals({ ...ports, greatest: greatestByServer({ api, driveId }, { clock, patience }) });
+  });
   return {
-    greatest: async (signal) => (await renewals()).greatest(signal),
-    renew: async (...asked) => (await renewals()).renew(...asked),
-    mustBeFree: async (...asked) => (await renewals()).mustBeFree(...asked),
-    withKeys: async (...asked) => (await renewals()).withKeys(...asked),
+    greatest: async (signal) => (await loaded()).greatest(signal),
+    renew: async (...asked) => (await loaded()).renew(...asked),
+    mustBeFree: async (...asked) => (await loaded()).mustBeFree(...asked),
+    withKeys: async (...asked) => (await loaded()).withKeys(...asked),
   };
 }
 
-/** Loaded with the first change: to list files takes none of it. */
+/** Loaded with the first change. */
 function writing({ api, keyring, clock, heads }: DrivePorts): SpaceWriting {
-  let loading: Promise<SpaceWriter> | null = null;
-  const loaded = () => {
-    loading ??= import('../spaces/space-writer.ts').then(
-      ({ SpaceWriter }) => new SpaceWriter({ api, keyring, clock, heads }),
-      (cause: unknown) => {
-        loading = null;
-        throw failed({ code: 'server_unreachable' }, { cause });
-      },
-    );
-    return loading;
-  };
+  const loaded = lazily(async () => {
+    const { SpaceWriter } = await import('../spaces/space-writer.ts');
+    return new SpaceWriter({ api, keyring, clock, heads });
+  });
   return {
     change: async (...asked) => (await loaded()).change(...asked),
     send: async (...asked) => (await loaded()).send(...asked),
@@ -187,9 +161,17 @@ function writing({ api, keyring, clock, heads }: DrivePorts): SpaceWriting {
   };
 }
 
-/** Loaded with the first upload: to list files takes none of it. In a page it comes from the server, as all else. */
-function uploading() {
-  return import('./uploading.ts').catch((cause: unknown) => {
-    throw failed({ code: 'server_unreachable' }, { cause });
-  });
+/**
+ * What is loaded with its first use: to list files takes none of it. In a page it comes from the server, as all else; what
+ * failed is asked for again.
+ */
+function lazily<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load().catch((cause: unknown) => {
+      loading = null;
+      throw failed({ code: 'server_unreachable' }, { cause });
+    });
+    return loading;
+  };
 }

@@ -103,7 +103,6 @@ export async function signTakeover(
     batch: { id: crypto.randomUUID(), operationsHash: await operationsHash([]) },
     ownersDigest: toHex(await ownersDigest([...rows.values()])),
     time: now,
-    previous: newest.hash,
     ...namedBehind(newest),
     ownerFingerprint: former.fingerprint,
     signerFingerprint: former.fingerprint,

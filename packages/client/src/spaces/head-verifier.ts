@@ -17,18 +17,15 @@ export interface Verifier {
   verified<T extends ShownHead>(call: () => Promise<T>, signal: AbortSignal): Promise<Believed<T>>;
 }
 
-/** Why the server is not believed in what it shows of a space. */
-export type SpaceTrouble = Extract<
-  PlainCode,
-  'space_rolled_back' | 'space_forked' | 'space_lied' | 'space_unsigned'
->;
-
-const TROUBLES: readonly string[] = [
+const TROUBLES = [
   'space_rolled_back',
   'space_forked',
   'space_lied',
   'space_unsigned',
-] satisfies readonly SpaceTrouble[];
+] as const satisfies readonly PlainCode[];
+
+/** Why the server is not believed in what it shows of a space. */
+export type SpaceTrouble = (typeof TROUBLES)[number];
 
 export interface HeadVerifierPorts extends VerifyingPorts {
   /** Told after each answer: null where all is well. */
@@ -65,9 +62,5 @@ const EMPTY_DIGEST = '00'.repeat(HASH_LENGTH);
 /** Why a server is not believed, if that is what failed. */
 export function troubleOf(error: unknown): SpaceTrouble | null {
   const { code } = failureOf(error);
-  return isTrouble(code) ? code : null;
-}
-
-function isTrouble(code: string): code is SpaceTrouble {
-  return TROUBLES.includes(code);
+  return TROUBLES.find((trouble) => trouble === code) ?? null;
 }

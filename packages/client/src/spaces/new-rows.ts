@@ -1,23 +1,6 @@
 import { DIRECTORY_MIME, type NewItem } from '@coffer/contract';
 import { encryptedSize, fromBase64Url, type ItemRow, sha256, toHex, type VersionRow } from '@coffer/crypto';
 
-/** The row of a drive's root while that has its first key, which is derived and stored nowhere. */
-export function rootRow(spaceId: string): ItemRow {
-  return {
-    id: spaceId,
-    parentId: null,
-    kind: 'directory',
-    generation: 1,
-    parentGeneration: 1,
-    wrappedKey: null,
-    formerKeys: [],
-    sealedName: null,
-    nameHash: null,
-    newestVersionId: null,
-    trashed: null,
-  };
-}
-
 type SealedItem = Pick<
   NewItem,
   | 'id'

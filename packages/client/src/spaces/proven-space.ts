@@ -11,6 +11,7 @@ import {
   linkRowBytes,
   NO_HEAD,
   ownersDigest,
+  rootRow,
   sha256,
   toHex,
 } from '@coffer/crypto';
@@ -19,11 +20,11 @@ import { type RetryOptions, retrying } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
 import type { Clock } from '../concurrency/clock.ts';
 import { failed } from '../failures/coffer-error.ts';
+import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { linkRowOf, type OwnedRows } from '../keyring/own-heads.ts';
 import { type CanonicalItem, canonicalHash, canonicalItem } from '../rows/canonical-item.ts';
 import type { HeadMemory } from './head-memory.ts';
-import { rootRow } from './new-rows.ts';
 import { ProvenTree } from './proven-tree.ts';
 import { rootGenerationAfter, rowsNeeded } from './row-needs.ts';
 import { givenKeys, sealingPlaces } from './sealing-places.ts';
@@ -36,34 +37,12 @@ export interface ProvingPorts {
   readonly clock: Clock;
 }
 
-/** As the server says it. */
 const keyOutdated = () =>
-  failed({
-    code: 'key_outdated',
-    status: 409,
-    detail: 'The key of this was renewed meanwhile. Please try again.',
-    errors: {},
-    requestId: '',
-  });
+  refusedHere('key_outdated', 409, 'The key of this was renewed meanwhile. Please try again.');
 
-const directoryGone = () =>
-  failed({
-    code: 'not_found',
-    status: 404,
-    detail: 'This directory is not there any more.',
-    errors: {},
-    requestId: '',
-  });
+const directoryGone = () => refusedHere('not_found', 404, 'This directory is not there any more.');
 
-/** As the server says it where others come first. */
-const busy = () =>
-  failed({
-    code: 'space_changed',
-    status: 409,
-    detail: 'The space is changed all the time.',
-    errors: {},
-    requestId: '',
-  });
+const busy = () => refusedHere('space_changed', 409, 'The space is changed all the time.');
 
 /** How often a space is looked at anew, because others have changed it meanwhile. */
 const MOST_LOOKS = 8;

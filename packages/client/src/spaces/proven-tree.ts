@@ -7,6 +7,7 @@ import {
   DigestTree,
   equalBytes,
   fromBase64Url,
+  HASH_LENGTH,
   ITEM_BUCKETS,
   nodeHash,
   numbersBelow,
@@ -17,7 +18,6 @@ import { failed } from '../failures/coffer-error.ts';
 import { idText, splitHashes } from '../rows/hash-bytes.ts';
 
 const ID_BYTES = 16;
-const HASH_BYTES = 32;
 const FAN_OUT = 32;
 
 /** Which parts of a tree are to be shown. */
@@ -146,7 +146,7 @@ export class ProvenTree {
 }
 
 const EMPTY: Bucket = new Map();
-const NOTHING: Bytes = new Uint8Array(HASH_BYTES);
+const NOTHING: Bytes = new Uint8Array(HASH_LENGTH);
 
 /** The node of a level above a bucket: the hashes below one of level 3 are those of buckets. */
 function parentOf(level: number, bucket: number): number {
@@ -155,7 +155,7 @@ function parentOf(level: number, bucket: number): number {
 
 /** Reads ids and hashes that stand one after the other. */
 function entriesOf(bytes: Bytes): Bucket {
-  const size = ID_BYTES + HASH_BYTES;
+  const size = ID_BYTES + HASH_LENGTH;
   if (bytes.length % size !== 0) throw failed('space_lied');
   const items = new Map<string, Bytes>();
   for (let at = 0; at < bytes.length; at += size) {

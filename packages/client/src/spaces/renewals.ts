@@ -1,10 +1,11 @@
 import { BATCH_OPERATIONS, type BatchOperation } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
+import { type RetryOptions, retrying } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
 import { createSemaphore } from '../concurrency/semaphore.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
+import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import type { GreatestGeneration } from './greatest-generation.ts';
 import type { SpaceWriter } from './space-writer.ts';
 
 /** Another key of an item, as an operation gives it. */
@@ -127,9 +128,25 @@ export function createRenewals({ api, writer, keyring, greatest, onRenewed }: Re
   return renewals;
 }
 
-/** As the server says it. */
 function nameExists() {
   const detail = 'There is a file or directory with this name already.';
-  const errors = { name_hash: ['This name is in use.'] };
-  return failed({ code: 'name_exists', status: 409, detail, errors, requestId: '' });
+  return refusedHere('name_exists', 409, detail, { name_hash: ['This name is in use.'] });
+}
+
+/** Gives the greatest number of a key that was given in the drive. */
+type GreatestGeneration = (signal: AbortSignal) => Promise<number>;
+
+/** By the server's word. One that says less cannot make a key older: what is renewed is newer than what stands in its rows. */
+export function greatestByServer(
+  { api, driveId }: { readonly api: ApiClient; readonly driveId: () => Promise<string> },
+  options: Omit<RetryOptions, 'signal'>,
+): GreatestGeneration {
+  return async (signal) => {
+    const id = await driveId();
+    const ask = () => api.call('listSpaces', {}, signal);
+    const { spaces } = await retrying(ask, { ...options, signal });
+    const space = spaces.find((each) => each.id === id);
+    if (space === undefined) throw failed({ code: 'response_invalid', route: 'GET /api/spaces' });
+    return space.greatest_generation;
+  };
 }

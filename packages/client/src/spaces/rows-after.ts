@@ -5,11 +5,12 @@ import {
   itemRowBytes,
   type LinkRow,
   linkRowBytes,
+  rootRow,
   settingRowBytes,
   type VersionRow,
 } from '@coffer/crypto';
 import type { CanonicalItem } from '../rows/canonical-item.ts';
-import { newItemRow, rootRow, smallVersion } from './new-rows.ts';
+import { newItemRow, smallVersion } from './new-rows.ts';
 
 /** What a space holds of that before the operations. */
 export interface RowsBefore {
@@ -181,13 +182,12 @@ async function apply(
     case 'renew':
       return rows.place(operation.id, operation);
     case 'renew_root': {
-      const root: ItemRow = {
-        ...rootRow(rows.spaceId),
+      const root = rootRow(rows.spaceId, {
         generation: operation.generation,
         parentGeneration: operation.parent_generation,
         wrappedKey: operation.encrypted_key,
         formerKeys: operation.former_keys.map(formerKeyOf),
-      };
+      });
       return rows.own(rows.spaceId, { kind: 'item', bytes: itemRowBytes(root) });
     }
     case 'rename': {

@@ -1,5 +1,5 @@
 import type { BatchChunk, BatchOperation, ChangeBatch, SignedHead } from '@coffer/contract';
-import { type Bytes, type Head, NO_HEAD, namedBehind, sha256 } from '@coffer/crypto';
+import { type Bytes, type Head, namedBehind, sha256 } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
@@ -100,8 +100,7 @@ export class SignedSpace {
       rows: shown?.head.rows ?? rows.items + rows.versions + rows.links + rows.settings + 1,
       removedRows: shown?.head.removedRows ?? 0,
       time: Math.floor(clock.now() / 1_000),
-      previous: shown?.hash ?? NO_HEAD,
-      ...(shown === null ? { milestone: NO_HEAD, ownersHead: NO_HEAD } : namedBehind(shown)),
+      ...namedBehind(shown),
       otherSpaces: [],
       endedFork: fork,
     });
@@ -130,8 +129,7 @@ export class SignedSpace {
         rows: (before?.head.rows ?? 1) + counted.more,
         removedRows: (before?.head.removedRows ?? 0) + counted.removed,
         time: Math.floor(clock.now() / 1_000),
-        previous: before?.hash ?? NO_HEAD,
-        ...(before === null ? { milestone: NO_HEAD, ownersHead: NO_HEAD } : namedBehind(before)),
+        ...namedBehind(before),
         otherSpaces: [],
         endedFork: null,
       });

@@ -14,6 +14,7 @@ import {
   NO_HEAD,
   namedBehind,
   newItemId,
+  rootRow,
   sha256,
   toHex,
 } from '@coffer/crypto';
@@ -53,7 +54,6 @@ beforeEach(() => {
 /** What another device of the same account signs. */
 async function changeElsewhere(): Promise<void> {
   const before = newest && (await keyring.readHead(newest));
-  const hash = before === null ? NO_HEAD : await headHash(before);
   const root = await keyring.readHead(batches.at(-1)?.head ?? { bytes: '', signature: '' });
   const { signed } = await keyring.signHead({
     revision: revision + 1,
@@ -65,8 +65,7 @@ async function changeElsewhere(): Promise<void> {
     rows: 1,
     removedRows: 0,
     time: 1,
-    previous: hash,
-    ...(before === null ? { milestone: NO_HEAD, ownersHead: NO_HEAD } : namedBehind({ head: before, hash })),
+    ...namedBehind(before && { head: before, hash: await headHash(before) }),
     otherSpaces: [],
     endedFork: null,
   });
@@ -99,7 +98,7 @@ const fetch: typeof globalThis.fetch = async (input, { method = 'GET', body } = 
 /** Of a space in which nothing but its root is. */
 async function proofs({ nodes, buckets, owned }: z.output<typeof routes.spaceProofs.body>) {
   const empty = Buffer.alloc(32 * 32).toString('base64url');
-  const hash = toHex(await sha256(itemRowBytes(rootOf(SPACE))));
+  const hash = toHex(await sha256(itemRowBytes(rootRow(SPACE))));
   return {
     revision,
     ...(newest !== null && { head: { newest } }),
@@ -111,22 +110,6 @@ async function proofs({ nodes, buckets, owned }: z.output<typeof routes.spacePro
     links: [],
   };
 }
-
-const rootOf = (id: string) => ({
-  id,
-  kind: 'directory' as const,
-  generation: 1,
-  parentGeneration: 1,
-  formerKeys: [],
-  ...{
-    parentId: null,
-    wrappedKey: null,
-    sealedName: null,
-    nameHash: null,
-    newestVersionId: null,
-    trashed: null,
-  },
-});
 
 function ordering() {
   const clock = testClock();

@@ -1,11 +1,4 @@
-import { createHash } from 'node:crypto';
-import {
-  type KeySuccessionRecord,
-  type keyPairChange,
-  operationsText,
-  type passwordChange,
-  type passwordReset,
-} from '@coffer/contract';
+import type { KeySuccessionRecord, keyPairChange, passwordChange, passwordReset } from '@coffer/contract';
 import { importPublicKey, verifySuccession } from '@coffer/crypto';
 import type { z } from 'zod';
 import type { CurrentPassword } from '../auth/current-password.ts';
@@ -17,6 +10,7 @@ import { fieldRefused, type Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { areAllResealed, linksToReseal, storeResealed } from '../links/resealed-links.ts';
+import { hashOfOperations } from '../spaces/carry-out-batch.ts';
 import { readSignedHead, takeHead } from '../spaces/take-head.ts';
 import { spaceChange } from '../storage/space-change.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
@@ -161,13 +155,10 @@ async function storeSignedAnew(
     return true;
   }
   await change.revision();
-  const batch = { id: readSignedHead(head).batch.id, operationsHash: NO_OPERATIONS, head };
+  const batch = { id: readSignedHead(head).batch.id, operationsHash: hashOfOperations([]), head };
   await takeHead(change, batch, { owner: former, next: { pubkey, fingerprint } });
   return true;
 }
-
-/** SHA-256 over the text of an empty list of operations. */
-const NO_OPERATIONS = createHash('sha256').update(operationsText([])).digest('hex');
 
 /** @throws Refusal unless both keys signed the change */
 async function checkProofs(

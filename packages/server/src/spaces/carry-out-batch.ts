@@ -31,7 +31,7 @@ export async function formerAnswer(
 ): Promise<AppliedBatch | null> {
   const row = await batchRepository(queries).find(spaceId, id);
   if (row === undefined) return null;
-  if (row.operations_hash === hashOf(operations)) return answerOf(row);
+  if (row.operations_hash === hashOfOperations(operations)) return answerOf(row);
   throw new Refusal('id_exists', 'A batch with this id and other operations was carried out.', {
     errors: { id: ['This id is in use.'] },
   });
@@ -75,7 +75,7 @@ export async function carryOutBatch(
       space_id: spaceId,
       id: batch.id,
       revision: await change.revision(),
-      operations_hash: hashOf(batch.operations),
+      operations_hash: hashOfOperations(batch.operations),
       applied_at: change.now,
     };
     await batchRepository(queries).insert(row);
@@ -96,7 +96,8 @@ async function checkRevision(queries: Queries, spaceId: string, known: number): 
   if (revision !== known) throw spaceChanged();
 }
 
-function hashOf(operations: readonly BatchOperation[]): string {
+/** SHA-256 over the operations of a batch, hex, by which its head names it. */
+export function hashOfOperations(operations: readonly BatchOperation[]): string {
   return createHash('sha256').update(operationsText(operations)).digest('hex');
 }
 

@@ -5,18 +5,20 @@ import {
   itemRowBytes,
   numbersBelow,
   ownersDigest,
+  type RootKey,
   type RowKind,
+  rootRow,
   sha256,
   toHex,
 } from '@coffer/crypto';
 import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
-import { keyRepository } from '../storage/key-repository.ts';
+import { keyRepository, type RootColumns } from '../storage/key-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
+import { formerKeysOf } from '../store/database/former-keys.ts';
 import { digestRepository } from './digest-repository.ts';
 import { followingRepository } from './following-repository.ts';
 import { headOfPage } from './heads-service.ts';
-import { rootOfDrive } from './item-hashes.ts';
 import { bytesOf, grouped, withDigest } from './keep-digests.ts';
 import { sealedSettingRepository } from './sealed-setting-repository.ts';
 
@@ -86,13 +88,22 @@ export async function ownedRows(queries: Queries, spaceId: string): Promise<Owne
   const links = await digestRepository(queries).links(spaceId);
   const settings = await sealedSettingRepository(queries).hashes(spaceId);
   const keys = await keyRepository(queries).ofSpace(spaceId);
-  const root = await sha256(itemRowBytes(rootOfDrive(spaceId, keys)));
+  const root = await sha256(itemRowBytes(rootRow(spaceId, rootKeyOf(keys))));
   const hashOf = (row: { readonly row_hash: string }) => new Uint8Array(Buffer.from(row.row_hash, 'hex'));
   return [
     { kind: 'item', id: spaceId, hash: root },
     ...links.map((row): OwnedRow => ({ kind: 'link', id: row.id, hash: hashOf(row), itemId: row.file_id })),
     ...settings.map((row): OwnedRow => ({ kind: 'setting', id: row.id, hash: hashOf(row) })),
   ];
+}
+
+function rootKeyOf(root: RootColumns): RootKey {
+  return {
+    generation: root.root_generation,
+    parentGeneration: root.root_parent_generation,
+    wrappedKey: root.root_key,
+    formerKeys: formerKeysOf(root.root_former_keys),
+  };
 }
 
 /** The hashes below nodes of the tree of a space's items, as answers carry them. */

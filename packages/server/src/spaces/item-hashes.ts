@@ -8,7 +8,6 @@ import {
   type VersionRow,
   versionRowBytes,
 } from '@coffer/crypto';
-import type { RootColumns } from '../storage/key-repository.ts';
 import { formerKeysOf } from '../store/database/former-keys.ts';
 import type { StoredItem, StoredVersion } from './digest-repository.ts';
 
@@ -52,23 +51,6 @@ export async function hashedUnlessDamaged(
     if (error instanceof EncodingInvalid) return null;
     throw error;
   }
-}
-
-/** The row of a drive's root: its first key is derived, and stored nowhere, and it has no name. */
-export function rootOfDrive(spaceId: string, root: RootColumns): ItemRow {
-  return {
-    id: spaceId,
-    parentId: null,
-    kind: 'directory',
-    generation: root.root_generation,
-    parentGeneration: root.root_parent_generation,
-    wrappedKey: root.root_key,
-    formerKeys: formerKeysOf(root.root_former_keys),
-    sealedName: null,
-    nameHash: null,
-    newestVersionId: null,
-    trashed: null,
-  };
 }
 
 function itemRowOf(spaceId: string, item: StoredItem): ItemRow {
