@@ -20,6 +20,7 @@ import {
   versionId,
 } from '@coffer/crypto';
 import { type EarlierKeys, formerOf, NO_EARLIER_KEYS, type NumberedKey } from './earlier-keys.ts';
+import { openEarlier, openFormerOfFile } from './former-keys.ts';
 import { damagedItem, intactItem, type OpenedItem, unplacedItem } from './opened-item.ts';
 import { recordAgrees } from './record-agreement.ts';
 import { unlessDamaged } from './unless-damaged.ts';
@@ -65,9 +66,7 @@ export interface ItemKeys extends PlaceKeys {
 export async function formerKeys(keys: ItemKeys): Promise<readonly NumberedKey[]> {
   const { directory, earlier, wrapped, former } = keys;
   if (directory !== null) return formerOf(earlier);
-  return former.length === 0
-    ? []
-    : (await import('./former-keys.ts')).openFormerOfFile(wrapped.place, former);
+  return former.length === 0 ? [] : openFormerOfFile(wrapped.place, former);
 }
 
 /** An item, and the key of the content that it shows. */
@@ -134,9 +133,7 @@ export async function openKeys(
   const newest = { generation, key: imported.key };
   const hasEarlier = imported.directory !== null && former.length > 0;
   // Hardly any directory has had another key.
-  const earlier = hasEarlier
-    ? await (await import('./former-keys.ts')).openEarlier(id, newest, former)
-    : NO_EARLIER_KEYS;
+  const earlier = hasEarlier ? await openEarlier(id, newest, former) : NO_EARLIER_KEYS;
   const contentKey = record.encrypted_content_key;
   return { ...imported, generation, earlier, former, contentKey, wrapped: { envelope, place } };
 }
