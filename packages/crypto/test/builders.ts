@@ -11,6 +11,7 @@ import {
   generateFileKey,
   generateKeyPair,
   type ItemId,
+  type ItemRow,
   importContentKey,
   importFileKey,
   importPrivateKey,
@@ -20,8 +21,19 @@ import {
   type PrivateKey,
   toBase64Url,
   type VersionId,
+  type VersionRow,
   versionId,
 } from '@coffer/crypto';
+import space from './vectors/space.json' with { type: 'json' };
+
+/** An item with its versions. */
+export type WholeItem = { readonly item: ItemRow; readonly versions: readonly VersionRow[] };
+
+/** The items of the vector of a space, of which JSON does not know the kinds. */
+export const SPACE_ITEMS: readonly WholeItem[] = space.items.map(({ item, versions }) => ({
+  item: { ...item, kind: item.kind === 'file' ? 'file' : 'directory' },
+  versions,
+}));
 
 export type Account = { privateKeyPem: string; privateKey: PrivateKey; accountKey: AccountKey };
 

@@ -23,6 +23,7 @@ import {
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SPACE_ITEMS, type WholeItem } from './builders.ts';
 import {
   envelope,
   hashedDigest,
@@ -36,6 +37,7 @@ import {
   versionBytes,
 } from './reference-rows.ts';
 import vector from './vectors/rows.json' with { type: 'json' };
+import space from './vectors/space.json' with { type: 'json' };
 
 const uuid = fc.uuid({ version: 4 });
 const sealed = fc
@@ -227,6 +229,60 @@ describe('The items’ digest', () => {
     expect(toHex(middle[(bucket >> 5) % 32] ?? new Uint8Array())).toBe(sha256(...low).toString('hex'));
     expect(toHex(top[bucket >> 10] ?? new Uint8Array())).toBe(sha256(...middle).toString('hex'));
     expect(toHex(await tree.digest())).toBe(sha256(...top).toString('hex'));
+  });
+});
+
+async function digestOf(items: readonly WholeItem[]): Promise<string> {
+  const hashed = items.map(async ({ item, versions }) => {
+    const bytes = versions.map((version) => ({ id: version.id, bytes: versionRowBytes(version) }));
+    return { id: item.id, hash: await itemHash(itemRowBytes(item), bytes) };
+  });
+  return toHex(await itemsDigest(await Promise.all(hashed)));
+}
+
+describe('The digests of a space', () => {
+  it('are those of the vector', async () => {
+    expect(await digestOf(SPACE_ITEMS)).toBe(space.itemsDigest);
+    const ownHash = (bytes: Uint8Array) => new Uint8Array(sha256(bytes));
+    const owned = [
+      ...space.links.map((row) => ({ kind: 'link' as const, id: row.id, hash: ownHash(linkRowBytes(row)) })),
+      ...space.settings.map((row) => ({
+        kind: 'setting' as const,
+        id: row.id,
+        hash: ownHash(settingRowBytes(row)),
+      })),
+      {
+        kind: 'item' as const,
+        id: space.spaceId,
+        hash: ownHash(itemRowBytes({ ...vector.root.row, id: space.spaceId, kind: 'directory' })),
+      },
+    ];
+    expect(toHex(await ownersDigest(owned))).toBe(space.ownersDigest);
+  });
+
+  it('are met by no other rows: not by versions of another file, nor by what is exchanged, left out or brought back', async () => {
+    const [folder, one, other, gone] = SPACE_ITEMS;
+    if (!folder || !one || !other || !gone) throw new Error('The vector has four items');
+    const [first, second] = one.versions;
+    if (!first || !second) throw new Error('The file has two versions');
+    const others = [
+      [folder, one, other],
+      [folder, one, other, gone, { ...gone, item: { ...gone.item, id: randomUUID() } }],
+      [folder, { ...one, versions: [first] }, { ...other, versions: [...other.versions, second] }, gone],
+      [folder, { ...one, versions: other.versions }, { ...other, versions: one.versions }, gone],
+      [folder, { ...one, item: { ...other.item, id: one.item.id } }, other, gone],
+      [
+        folder,
+        { ...one, item: { ...one.item, id: other.item.id } },
+        { ...other, item: { ...other.item, id: one.item.id } },
+        gone,
+      ],
+      [folder, { ...one, versions: [] }, other, gone],
+      [folder, one, other, { ...gone, item: { ...gone.item, trashed: null } }],
+      [folder, { ...one, item: { ...one.item, newestVersionId: first.id } }, other, gone],
+    ];
+    const digests = await Promise.all(others.map(digestOf));
+    expect(new Set([space.itemsDigest, ...digests]).size).toBe(others.length + 1);
   });
 });
 

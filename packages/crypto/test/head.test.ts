@@ -7,6 +7,7 @@ import {
   headBytes,
   headFault,
   headHash,
+  importPublicKey,
   isMilestone,
   type KnownHead,
   MILESTONE_REVISIONS,
@@ -143,10 +144,27 @@ describe('The bytes of a head', () => {
   });
 
   it('stay as they are', async () => {
-    for (const { head, bytes, hash: expected } of vector) {
+    for (const { head, bytes, hash: expected } of vector.heads) {
       expect(toHex(headBytes(head))).toBe(bytes);
       expect(await headHash(head)).toBe(expected);
     }
+  });
+
+  it('lead from one to the next in the vectors, over the end of a fork, a milestone and another key pair', async () => {
+    const keys = await Promise.all(vector.publicKeys.map(importPublicKey));
+    let before: KnownHead | null = null;
+    for (const { head, hash: own, signature, nextSignature } of vector.heads) {
+      expect(headFault(before, before?.head ?? null, head)).toBeNull();
+      const by = (fingerprint: string | null) => keys.find((key) => key.fingerprint === fingerprint);
+      const [signer, next] = [by(head.signerFingerprint), by(head.nextFingerprint)];
+      expect(signer && (await verifyHead(signer, head, signature))).toBe(true);
+      if (next) expect(await verifyHead(next, head, nextSignature ?? '')).toBe(true);
+      before = { head, hash: own };
+    }
+    expect(vector.heads.map(({ head }) => isMilestone(head))).toEqual([
+      ...[false, false, true],
+      ...[true, false, false],
+    ]);
   });
 
   it('need not be kept to show the way from one to a later one', async () => {

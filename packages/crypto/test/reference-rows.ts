@@ -1,14 +1,85 @@
 import { createHash } from 'node:crypto';
-import type { Hashed, Head, ItemRow, LinkRow, SealedRow, VersionRow } from '@coffer/crypto';
 
-// The model of spaces, its rows and digests, written a second time on Node's crypto alone.
+// docs/format.md, its rows, digests and heads, written a second time on Node's crypto alone, and sharing no line with src.
 
 type Field = Buffer | null;
 
+export interface ItemRow {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly kind: string;
+  readonly generation: number;
+  readonly parentGeneration: number;
+  readonly wrappedKey: string | null;
+  readonly formerKeys: readonly { readonly generation: number; readonly wrappedKey: string }[];
+  readonly sealedName: string | null;
+  readonly nameHash: string | null;
+  readonly newestVersionId: string | null;
+  readonly trashed: { readonly at: number; readonly fromId: string } | null;
+}
+
+export interface VersionRow {
+  readonly id: string;
+  readonly itemId: string;
+  readonly number: number;
+  readonly wrappedKey: string | null;
+  readonly root: string;
+  readonly size: number;
+  readonly sealedMetadata: string | null;
+  readonly sealedHashes: Readonly<Record<'md5' | 'sha1' | 'sha256' | 'blake2b', string | null>>;
+  readonly thumbnailHash: string | null;
+  readonly author: string | null;
+}
+
+export interface LinkRow {
+  readonly id: string;
+  readonly itemId: string;
+  readonly sealedLinkKey: string;
+  readonly sealedName: string;
+  readonly sealedFileKey: string;
+  readonly sealedThumbnail: string | null;
+  readonly expiresAt: number | null;
+  readonly maxDownloads: number | null;
+  readonly signature: string;
+}
+
+export interface SealedRow {
+  readonly id: string;
+  readonly generation: number;
+  readonly sealedBody: string;
+}
+
+export interface Head {
+  readonly spaceId: string;
+  readonly revision: number;
+  readonly batch: { readonly id: string; readonly operationsHash: string };
+  readonly itemsDigest: string;
+  readonly ownersDigest: string;
+  readonly rootGeneration: number;
+  readonly greatestGeneration: number;
+  readonly rootCommitment: string;
+  readonly rows: number;
+  readonly removedRows: number;
+  readonly time: number;
+  readonly previous: string;
+  readonly milestone: string;
+  readonly ownersHead: string;
+  readonly otherSpaces: readonly { readonly id: string; readonly revision: number }[];
+  readonly ownerFingerprint: string;
+  readonly signerFingerprint: string;
+  readonly endedFork: { readonly revision: number; readonly hash: string } | null;
+  readonly nextFingerprint: string | null;
+}
+
 /** An item with its versions. */
-interface WholeItem {
+export interface WholeItem {
   readonly item: ItemRow;
   readonly versions: readonly VersionRow[];
+}
+
+export interface Hashed {
+  readonly id: string;
+  readonly hash: Uint8Array;
 }
 
 export const sha256 = (...parts: readonly Uint8Array[]) =>
@@ -84,36 +155,96 @@ export function linkBytes(link: LinkRow): Buffer {
 const inOrder = <T extends { readonly id: string }>(rows: readonly T[]) =>
   rows.toSorted((one, other) => Buffer.compare(id(one.id), id(other.id)));
 
-const ZEROS = Buffer.alloc(32);
+const ZEROS: Buffer = Buffer.alloc(32);
+
+/** Over an item and its versions. */
+export function itemHash({ item, versions }: WholeItem): Buffer {
+  return sha256(itemBytes(item), ...inOrder(versions).map(versionBytes));
+}
 
 /** Of a whole space. */
 export function itemsDigest(items: readonly WholeItem[]): string {
-  const hashed = items.map(({ item, versions }) => ({
-    id: item.id,
-    hash: sha256(itemBytes(item), ...inOrder(versions).map(versionBytes)),
-  }));
-  return hashedDigest(hashed);
+  return hashedDigest(items.map((whole) => ({ id: whole.item.id, hash: itemHash(whole) })));
 }
+
+/** The first 15 bits of SHA-256 over the id. */
+export function bucketOf(itemId: string): number {
+  const bits = [...sha256(id(itemId)).subarray(0, 2)].map((byte) => byte.toString(2).padStart(8, '0'));
+  return Number.parseInt(bits.join('').slice(0, 15), 2);
+}
+
+/** What is in a bucket: ids and hashes, in order of the ids. */
+const bucketBytes = (items: readonly Hashed[]) =>
+  Buffer.concat(inOrder(items).flatMap((item) => [id(item.id), item.hash]));
+
+/** All levels of the tree, from the buckets up to the digest alone. */
+function levelsOf(items: readonly Hashed[]): Buffer[][] {
+  const buckets = Array.from({ length: 32_768 }, (): Hashed[] => []);
+  for (const item of items) buckets[bucketOf(item.id)]?.push(item);
+  const levels = [buckets.map((within) => (within.length === 0 ? ZEROS : sha256(bucketBytes(within))))];
+  for (;;) {
+    const below = levels.at(-1) ?? [];
+    if (below.length === 1) return levels;
+    levels.push(Array.from({ length: below.length / 32 }, (_, node) => nodeHash(childrenOf(below, node))));
+  }
+}
+
+const childrenOf = (below: readonly Buffer[], node: number) => below.slice(node * 32, node * 32 + 32);
+
+const nodeHash = (children: readonly Uint8Array[]): Buffer =>
+  children.every((child) => ZEROS.equals(child)) ? ZEROS : sha256(...children);
 
 /** The whole tree at once, every bucket and node of it. */
 export function hashedDigest(items: readonly Hashed[]): string {
-  const buckets = Array.from({ length: 32_768 }, (): Hashed[] => []);
-  for (const item of items) {
-    const bits = [...sha256(id(item.id)).subarray(0, 2)].map((byte) => byte.toString(2).padStart(8, '0'));
-    buckets[Number.parseInt(bits.join('').slice(0, 15), 2)]?.push(item);
-  }
-  let level = buckets.map((within) =>
-    within.length === 0 ? ZEROS : sha256(...inOrder(within).flatMap((item) => [id(item.id), item.hash])),
-  );
-  while (level.length > 1) {
-    const below = level;
-    level = Array.from({ length: below.length / 32 }, (_, node) => {
-      const children = below.slice(node * 32, node * 32 + 32);
-      return children.every((child) => child.equals(ZEROS)) ? ZEROS : sha256(...children);
-    });
-  }
-  return level[0]?.toString('hex') ?? '';
+  return levelsOf(items).at(-1)?.[0]?.toString('hex') ?? '';
 }
+
+/** What shows that an item is as the digest says: its bucket, and the 32 hashes of each level above that. */
+export interface Proof {
+  /** Ids and hashes of the bucket, hex. */
+  readonly bucket: { readonly number: number; readonly items: string };
+  readonly nodes: readonly { readonly level: number; readonly number: number; readonly hashes: string }[];
+}
+
+export function proofOf(items: readonly Hashed[], itemId: string): Proof {
+  const number = bucketOf(itemId);
+  const within = items.filter((item) => bucketOf(item.id) === number);
+  const [buckets = [], low = [], top = []] = levelsOf(items);
+  const node = (level: number, of: readonly Buffer[], place: number) => ({
+    level,
+    number: place,
+    hashes: Buffer.concat(childrenOf(of, place)).toString('hex'),
+  });
+  return {
+    bucket: { number, items: bucketBytes(within).toString('hex') },
+    nodes: [node(1, top, 0), node(2, low, number >> 10), node(3, buckets, number >> 5)],
+  };
+}
+
+/** The hash of an item by a proof that leads to a digest; null where the bucket has no such item. Throws for any other proof. */
+export function provenHash({ bucket, nodes }: Proof, digest: string, itemId: string): string | null {
+  let expected: Buffer = hex(digest);
+  let place = 0;
+  for (const [index, bits] of [10, 5, 0].entries()) {
+    const node = nodes[index];
+    const hashes = splitEvery(32, hex(node?.hashes ?? ''));
+    if (node?.level !== index + 1 || node.number !== place || hashes.length !== 32)
+      throw new Error('Another node');
+    if (!nodeHash(hashes).equals(expected)) throw new Error(`Level ${node.level} leads somewhere else`);
+    place = bucketOf(itemId) >> bits;
+    expected = hashes[place % 32] ?? ZEROS;
+  }
+  const bytes = hex(bucket.items);
+  const own = bytes.length === 0 ? ZEROS : sha256(bytes);
+  if (bucket.number !== place || !own.equals(expected)) throw new Error('Another bucket');
+  const found = splitEvery(48, bytes).find((entry) => entry.subarray(0, 16).equals(id(itemId)));
+  return found?.subarray(16).toString('hex') ?? null;
+}
+
+const splitEvery = (length: number, bytes: Buffer) =>
+  Array.from({ length: Math.floor(bytes.length / length) }, (_, place) =>
+    bytes.subarray(place * length, (place + 1) * length),
+  );
 
 /** Over the root of a drive, which has nothing of its own but its id, its links and its settings. */
 export function ownersDigest(

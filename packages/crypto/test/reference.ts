@@ -112,6 +112,40 @@ export function rootOf(chunks: readonly Uint8Array[]): string {
   return sha256(Buffer.concat(hashes)).toString('hex');
 }
 
+/** What is sealed of a version beside its content. */
+interface Metadata {
+  readonly size: number;
+  readonly modifiedAt: number;
+  readonly mime: string;
+  readonly media: Readonly<Record<'takenAt' | 'offset' | 'width' | 'height' | 'duration', number>> | null;
+  readonly content: { readonly root: string; readonly size: number } | null;
+  readonly origin: { readonly number: number; readonly at: number; readonly device: string } | null;
+}
+
+/** The plaintext of sealed metadata. */
+export function metadataBytes({ size, modifiedAt, mime, media, content, origin }: Metadata): Buffer {
+  const fixed = Buffer.alloc(142);
+  fixed.writeBigUInt64BE(BigInt(size), 0);
+  fixed.writeBigInt64BE(BigInt(modifiedAt), 8);
+  if (content !== null) {
+    fixed.writeBigUInt64BE(BigInt(content.size), 16);
+    fixed.write(content.root, 24, 'hex');
+  }
+  if (origin !== null) {
+    fixed.writeBigUInt64BE(BigInt(origin.number), 56);
+    fixed.writeBigInt64BE(BigInt(origin.at), 64);
+    fixed.write(origin.device, 72, 'utf8');
+  }
+  if (media !== null) {
+    fixed.writeBigInt64BE(BigInt(media.takenAt), 120);
+    fixed.writeUInt16BE(media.offset + 2_000, 128);
+    fixed.writeUInt32BE(media.width, 130);
+    fixed.writeUInt32BE(media.height, 134);
+    fixed.writeUInt32BE(media.duration, 138);
+  }
+  return Buffer.concat([fixed, Buffer.from(mime)]);
+}
+
 /** ISO/IEC 7816-4 to a multiple of 32. */
 export function padName(name: string): Buffer {
   const text = Buffer.from(name, 'utf8');

@@ -1,0 +1,205 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import {
+  contactRowBytes,
+  headBytes,
+  itemRowBytes,
+  linkRowBytes,
+  settingRowBytes,
+  toHex,
+  versionRowBytes,
+} from '@coffer/crypto';
+import { describe, expect, it } from 'vitest';
+import { SPACE_ITEMS } from './builders.ts';
+import { hkdf, openEnvelope } from './reference.ts';
+import { envelope, hex, id, number, row } from './reference-rows.ts';
+import { reproduced } from './reproduce-vectors.ts';
+import account from './vectors/account-key.json' with { type: 'json' };
+import fileKey from './vectors/file-key.json' with { type: 'json' };
+import chain from './vectors/heads.json' with { type: 'json' };
+import fields from './vectors/item-fields.json' with { type: 'json' };
+import link from './vectors/link.json' with { type: 'json' };
+import rows from './vectors/rows.json' with { type: 'json' };
+import space from './vectors/space.json' with { type: 'json' };
+
+// docs/format.md is held by what it says: bytes are written by its tables alone, and compared with those of the code.
+
+const here = new URL('./', import.meta.url);
+const page = readFileSync(new URL('../../../docs/format.md', here), 'utf8');
+
+/** The lines of the table under a heading, or of the one whose first column has this name. */
+function table(heading: string): string[][] {
+  const start = page.indexOf(heading);
+  if (start < 0) throw new Error(`The page has no ${heading}`);
+  const [, lines = ''] = /\n((?:\|.*\n)+)/.exec(page.slice(start)) ?? [];
+  return lines
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+/** The words of a cell that stand in code. */
+const codes = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+
+const at = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (of, name) => (of === null || of === undefined ? null : Reflect.get(Object(of), name)),
+      value,
+    );
+
+const KINDS = ['directory', 'file', 'space'];
+
+const WRITERS: Readonly<Record<string, (value: unknown) => Buffer>> = {
+  id: (value) => id(String(value)),
+  number: (value) => number(Number(value)),
+  hash: (value) => hex(String(value)),
+  envelope: (value) => envelope(String(value)),
+  'kind of item': (value) => number(KINDS.indexOf(String(value))),
+};
+
+/** The canonical bytes of a record as the table under a heading says. */
+function written(heading: string, kind: number, record: unknown): string {
+  const lines = table(heading).map(([field = '', type = '']) => ({ path: codes(field)[0] ?? '', type }));
+  const write = (type: string, value: unknown) => {
+    const isNullable = type.endsWith('?');
+    const writer = WRITERS[type.replace('?', '')];
+    if (writer === undefined) throw new Error(`The page has the type ${type}`);
+    if (value === null && !isNullable) throw new Error('The page says that it is there');
+    return value === null ? null : writer(value);
+  };
+  const all = lines.flatMap(({ path, type }) => {
+    if (path.includes('[].')) return [];
+    if (type !== 'list') return [write(type, at(record, path))];
+    const entries = at(record, path);
+    if (!Array.isArray(entries)) throw new Error(`${path} is no list`);
+    const parts = lines.filter((line) => line.path.startsWith(`${path}[].`));
+    return [
+      number(entries.length),
+      ...entries.flatMap((entry) =>
+        parts.map((part) => write(part.type, at(entry, part.path.slice(path.length + 3)))),
+      ),
+    ];
+  });
+  return row(kind, all).toString('hex');
+}
+
+describe('The page of the format', () => {
+  it('has the kinds and fields of rows and heads, in their order and with their types', () => {
+    const items = [
+      { ...rows.item.row, kind: 'file' as const },
+      { ...rows.root.row, kind: 'directory' as const },
+      ...SPACE_ITEMS.map(({ item }) => item),
+      { ...rows.item.row, kind: 'space' as const },
+    ];
+    for (const item of items) expect(written('### Item, kind 1', 1, item)).toBe(toHex(itemRowBytes(item)));
+    for (const version of [rows.version.row, ...SPACE_ITEMS.flatMap(({ versions }) => versions)])
+      expect(written('### Version, kind 2', 2, version)).toBe(toHex(versionRowBytes(version)));
+    for (const one of [rows.link.row, ...space.links])
+      expect(written('### Link, kind 3', 3, one)).toBe(toHex(linkRowBytes(one)));
+    const sealed = '### Contact, kind 5, and setting, kind 6';
+    for (const setting of space.settings) {
+      expect(written(sealed, 5, setting)).toBe(toHex(contactRowBytes(setting)));
+      expect(written(sealed, 6, setting)).toBe(toHex(settingRowBytes(setting)));
+    }
+    expect(chain.heads.length).toBeGreaterThan(4);
+    for (const { head } of chain.heads)
+      expect(written('### Head, kind 7', 7, head)).toBe(toHex(headBytes(head)));
+  });
+
+  it('names every purpose that there is, and no other', () => {
+    const source = readFileSync(new URL('../src/purpose.ts', here), 'utf8');
+    const [, union = ''] = /export type Purpose =([\s\S]*?);/.exec(source) ?? [];
+    const purposes = [...union.matchAll(/'([a-z-]+)'/g)].map(([, purpose = '']) => purpose);
+    const named = new Set(codes(page));
+    expect(purposes.filter((purpose) => !named.has(purpose))).toEqual([]);
+    const inTables = ['## Keys', 'What is sealed by scheme 1', '## Signatures'].flatMap((heading) =>
+      table(heading).flatMap(([purpose]) => codes(purpose)),
+    );
+    expect(inTables.filter((purpose) => !purposes.includes(purpose))).toEqual([]);
+  });
+
+  it('says what is bound to what is sealed', () => {
+    const bound = new Map(
+      table('What is sealed by scheme 1').map(([purpose, , parts]) => [codes(purpose)[0], codes(parts)]),
+    );
+    const opens = (
+      purpose: string,
+      under: string,
+      sealed: string,
+      parts: Readonly<Record<string, string | number>>,
+    ) => {
+      const names = bound.get(purpose) ?? [];
+      const values = names.map((name) => String(parts[name]));
+      expect(() => openEnvelope(hex(under), purpose, values, sealed), purpose).not.toThrow();
+      bound.delete(purpose);
+    };
+    const { itemId, versionId, parentId, generation, parentGeneration, formerUnder } = fileKey;
+    const former = { itemId, generation, underId: formerUnder.id, underGeneration: formerUnder.generation };
+    opens('item-key', fileKey.parentKey, fileKey.wrapped, { itemId, parentId, generation, parentGeneration });
+    opens('former-key', fileKey.parentKey, fileKey.former, former);
+    opens('content-key', fileKey.fileKey, fileKey.wrappedContentKey, { itemId, versionId, generation });
+    const { fileKey: key, itemId: own } = fields;
+    opens('name', key, fields.names[0]?.envelope ?? '', { itemId: own, generation: fields.generation });
+    opens('metadata', key, fields.metadata[0]?.envelope ?? '', { versionId: own });
+    opens('thumbnail', key, fields.thumbnail.envelope, { versionId: own });
+    opens('content-hash', key, fields.contentHashes[0]?.envelope ?? '', { versionId: own, algorithm: 'md5' });
+    const { linkId } = link;
+    opens('link-name', link.linkKey, link.encryptedName, { linkId });
+    opens('link-file-key', link.linkKey, link.encryptedFileKey, { linkId, itemId: link.itemId });
+    opens('link-thumbnail', link.linkKey, link.encryptedThumbnail, { linkId });
+    // Those have no vectors: their own tests compare them with what the reference implementation makes.
+    expect([...bound.keys()]).toEqual(['chunk-digest', 'upload', 'setting', 'recovery-private-key']);
+  });
+
+  it('says from what keys are derived', () => {
+    const from = new Map(table('## Keys').map(([purpose, material]) => [codes(purpose)[0], material]));
+    const materials: Readonly<Record<string, string>> = {
+      'the account key': account.accountKey,
+      'the key of settings': account.derived.rows,
+      'the key of a directory or root': account.derived.root,
+      'the key of a root': account.derived.root,
+    };
+    const { root, rootWrapping, rows: settings, uploads, searchToken, openedNames } = account.derived;
+    for (const [purpose, expected] of [
+      ['root-key', root],
+      ['root-wrapping-key', rootWrapping],
+      ['sealed-rows-key', settings],
+      ['upload-key', uploads],
+      ['search-token-key', searchToken],
+      ['opened-names-key', openedNames],
+      ['name-hash-key', account.derived.rootNames],
+      ['root-key-commitment', account.derived.rootCommitment],
+    ] as const) {
+      const material = materials[from.get(purpose) ?? ''] ?? '';
+      expect(hkdf(hex(material), purpose).toString('hex'), purpose).toBe(expected);
+    }
+  });
+});
+
+describe('The test vectors', () => {
+  const all = reproduced();
+
+  it.each(all)('are reproduced with Node’s crypto alone: $what', ({ expected, made }) => {
+    expect(made).toEqual(expected);
+  });
+
+  it('are reproduced all of them, but for what takes Argon2id', () => {
+    const files = readdirSync(new URL('vectors', here)).filter((file) => file !== 'pin-seal.json');
+    expect([...new Set(all.map(({ what }) => what.split(':')[0]))].sort()).toEqual(files.sort());
+  });
+
+  it('take nothing of the packages', () => {
+    for (const file of ['reproduce-vectors.ts', 'reference.ts', 'reference-rows.ts']) {
+      const source = readFileSync(new URL(file, here), 'utf8');
+      const imported = [...source.matchAll(/from '([^']+)'/g)].map(([, from = '']) => from);
+      expect(imported.filter((from) => !/^node:|^\.\/(?:reference|vectors\/)/.test(from))).toEqual([]);
+    }
+  });
+});
