@@ -7,12 +7,12 @@ import { ensureChromium } from '../support/browser.ts';
 import { findCanaries } from '../support/canaries.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import {
-  isListing,
   keptDrives,
   listingsOf,
   openedRevision,
   seesAllKept,
   spaceOf,
+  storageCallsOf,
 } from '../support/kept-rows.ts';
 import { Person } from '../support/person.ts';
 import { beServed, share } from '../support/shared-files.ts';
@@ -62,11 +62,7 @@ test.describe
       const { page, person } = world;
       await world.show();
       await seesAllKept(page, world);
-      const asked: string[] = [];
-      page.context().on('request', (request) => {
-        if (isListing(request) || /\/(metadata|versions|name-hash)$/.test(new URL(request.url()).pathname))
-          asked.push(`${request.method()} ${request.url()}`);
-      });
+      const asked = storageCallsOf(page.context());
       const above = page.getByRole('navigation', { name: 'Folders above' });
 
       await test.step('a folder and back, details with versions and digests', async () => {
@@ -102,6 +98,31 @@ test.describe
         await expect(page.getByText('the second one')).toBeVisible();
       });
       expect(asked).toEqual([]);
+    });
+
+    test('knows names in use where something moves, before and without the server', async () => {
+      const { page, person, drive } = world;
+      const { id } = await drive.write({ directory: inner, name: 'report.txt' }, 'another report');
+      await world.show(docs);
+      await seesAllKept(page, world);
+      const asked = storageCallsOf(page.context());
+      await person.choose(page, 'report.txt', 'Move');
+      const move = page.getByRole('dialog', { name: 'Select target directory' });
+      await page.getByRole('treeitem', { name: 'Root' }).press('ArrowDown');
+      await page.getByRole('treeitem', { name: 'Docs' }).press('ArrowRight');
+      await move.getByRole('treeitem', { name: 'Inner' }).click();
+      await expect(move.getByRole('alert')).toHaveText('Something in there is named “report.txt” already.');
+      await expect(move.getByRole('button', { name: 'Move here' })).toBeDisabled();
+      await move.getByRole('treeitem', { name: 'Root' }).click();
+      await expect(move.getByRole('alert')).toBeHidden();
+      await expect(move.getByRole('button', { name: 'Move here' })).toBeEnabled();
+      await page.keyboard.press('Escape');
+
+      await person.row(page, 'report.txt').dragTo(person.row(page, 'Inner'));
+      await expect(page.getByText('There is an item with this name in this folder already.')).toBeVisible();
+      await expect(person.row(page, 'report.txt')).toBeVisible();
+      expect(asked).toEqual([]);
+      await drive.delete([id]);
     });
 
     test('opens the folder in which the application starts from them, with names that were opened before', async () => {

@@ -82,6 +82,14 @@ describe('An opened replica', () => {
     await replica.bringUp(signal);
     expect((await page(docs.id)).children.map(({ name }) => name).sort()).toEqual(['Inner', 'result.txt']);
     expect(openings).toBe(2);
+    const opened = new OpenedReplica(replica, drive.keyring);
+    const { id: result } = await drive.stat('/Docs/result.txt');
+    // Neither a former name nor what is in the trash takes one.
+    expect(await opened.named(docs.id, ['result.txt', 'report.txt', 'gone.txt'])).toEqual([
+      { id: result, name: 'result.txt' },
+    ]);
+    expect(await opened.named(null, ['result.txt'])).toEqual([]);
+    expect(await opened.named(user.space_id, [])).toBeNull();
     await drive.rename('/Docs', 'Papers');
     await replica.bringUp(signal);
     expect((await page(docs.id)).parents.map(({ name }) => name)).toEqual(['Papers']);

@@ -99,6 +99,18 @@ export function listingsOf(context: BrowserContext): string[] {
   return listings;
 }
 
+/** What a page or its workers ask of the drive from here on: listings, items, names and changes. */
+export function storageCallsOf(context: BrowserContext): string[] {
+  const calls: string[] = [];
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isChange = request.method() === 'POST' && /\/(changes|proofs)$/.test(pathname);
+    if (isListing(request) || isChange || /\/(metadata|versions|name-hash)$/.test(pathname))
+      calls.push(`${request.method()} ${request.url()}`);
+  });
+  return calls;
+}
+
 /** Somebody's drive, and where it stands. */
 export async function spaceOf({ drive }: WithDrive): Promise<{ id: string; revision: number }> {
   const [space] = (await drive.api.call('listSpaces')).spaces;

@@ -2,7 +2,8 @@ import { BATCH_SIZE, type BatchOperation, DIRECTORY_MIME, type Item } from '@cof
 import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
-import { damageOf } from '../keyring/opened-item.ts';
+import { damageOf, type OpenedItem } from '../keyring/opened-item.ts';
+import { nameExists } from '../spaces/renewals.ts';
 import { decideUploads, type Resolution } from '../transfers/conflicts/conflicts.ts';
 import type { Upload } from '../transfers/upload/upload.ts';
 import { directoryRecord } from '../tree/directory-record.ts';
@@ -17,7 +18,11 @@ import type { Writing } from './writing.ts';
 
 /** What changes files and tree; see `Writing`. */
 export function inWriting(ports: PartPorts, places: Places, runUpload: RunUpload): Omit<Writing, 'upload'> {
-  return { ...createFileWriting(ports, places, runUpload), ...createTreeWriting(ports, places) };
+  return {
+    ...createFileWriting(ports, places, runUpload),
+    ...createTreeWriting(ports, places),
+    ...createMoving(ports, places),
+  };
 }
 
 function unixSeconds(clock: PartPorts['clock']): number {
@@ -111,17 +116,11 @@ function folders() {
 }
 
 /** Changes the tree in which files lie. */
-function createTreeWriting(ports: PartPorts, places: Places): Omit<Writing, OfFiles | 'upload'> {
-  const { api, keyring, writer, renewals, rows, clock } = ports;
+function createTreeWriting(ports: PartPorts, places: Places): Omit<Writing, OfFiles | OfMoves | 'upload'> {
+  const { api, keyring, writer, rows, clock } = ports;
 
   const change = (operation: BatchOperation, signal: AbortSignal) =>
     writer.change([operation], { signal, patience: 'none' });
-
-  async function ids(items: readonly ItemRef[], signal: AbortSignal): Promise<string[]> {
-    return Promise.all(
-      items.map(async (ref) => (typeof ref === 'string' ? (await places.item(ref, signal)).id : ref.id)),
-    );
-  }
 
   return {
     async createDirectory(target, signal = notCancelled()) {
@@ -177,9 +176,42 @@ function createTreeWriting(ports: PartPorts, places: Places): Omit<Writing, OfFi
       await keyring.adoptName(id, name);
     },
 
+    async delete(items, signal = notCancelled()) {
+      const itemIds = (await itemsOf(items, places, signal)).map(({ id }) => id);
+      for (const batch of batches(itemIds, BATCH_SIZE)) await change({ kind: 'delete', ids: batch }, signal);
+      places.forget();
+    },
+  };
+}
+
+function itemsOf(refs: readonly ItemRef[], places: Places, signal: AbortSignal): Promise<OpenedItem[]> {
+  return Promise.all(refs.map((ref) => places.item(ref, signal)));
+}
+
+type OfMoves = 'move' | 'namesInUse';
+
+/** Moves items, where their names are free as far as this device knows. */
+function createMoving({ keyring, renewals, rows }: PartPorts, places: Places): Pick<Writing, OfMoves> {
+  async function namesInUse(
+    items: readonly OpenedItem[],
+    targetId: string | null,
+  ): Promise<readonly string[]> {
+    const names = items.flatMap(({ name }) => name ?? []);
+    const moving = new Set(items.map(({ id }) => id));
+    const there = (await rows?.named(targetId, names)) ?? [];
+    return there.flatMap(({ id, name }) => (moving.has(id) ? [] : name));
+  }
+
+  return {
+    async namesInUse(items, directory, signal = notCancelled()) {
+      return namesInUse(await itemsOf(items, places, signal), await places.directoryId(directory, signal));
+    },
+
     async move(items, directory, signal = notCancelled()) {
-      const itemIds = await ids(items, signal);
+      const opened = await itemsOf(items, places, signal);
+      const itemIds = opened.map(({ id }) => id);
       const targetId = await places.directoryId(directory, signal);
+      if ((await namesInUse(opened, targetId)).length > 0) throw nameExists();
       const move = () => moveItems({ renewals, keyring, itemIds, targetId, signal });
       try {
         await unlessOutdated(move, async () => {
@@ -192,12 +224,6 @@ function createTreeWriting(ports: PartPorts, places: Places): Omit<Writing, OfFi
         await places.chain(directory, signal);
         await move();
       }
-      places.forget();
-    },
-
-    async delete(items, signal = notCancelled()) {
-      const itemIds = await ids(items, signal);
-      for (const batch of batches(itemIds, BATCH_SIZE)) await change({ kind: 'delete', ids: batch }, signal);
       places.forget();
     },
   };

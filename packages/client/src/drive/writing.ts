@@ -106,6 +106,19 @@ export interface Writing {
   rename(item: ItemRef, name: string, signal?: AbortSignal): Promise<void>;
 
   /**
+   * The names of items that are in use in a directory, as far as this device knows it: the server is asked for nothing, and
+   * compares them when they move.
+   *
+   * @example
+   * await drive.namesInUse(['/Holidays/beach.jpg'], '/Holidays'); // => []
+   */
+  namesInUse(
+    items: readonly ItemRef[],
+    directory: DirectoryRef,
+    signal?: AbortSignal,
+  ): Promise<readonly string[]>;
+
+  /**
    * Moves items into a directory. Up to a thousand move in one step, all or none. Throws `name_exists`,
    * `move_into_itself`, `not_a_directory`.
    *
@@ -142,6 +155,7 @@ export function createWriting(ports: PartPorts, places: Places, runUpload: RunUp
     createDirectory: async (...asked) => (await loaded()).createDirectory(...asked),
     ensureDirectories: async (...asked) => (await loaded()).ensureDirectories(...asked),
     rename: async (...asked) => (await loaded()).rename(...asked),
+    namesInUse: async (...asked) => (await loaded()).namesInUse(...asked),
     move: async (...asked) => (await loaded()).move(...asked),
     delete: async (...asked) => (await loaded()).delete(...asked),
   };

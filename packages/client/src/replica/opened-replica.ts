@@ -2,7 +2,7 @@ import type { OpenedNamesKey } from '@coffer/crypto';
 import { batches } from '../concurrency/batches.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
-import type { OpenedPage, PageWanted } from '../tree/read-rows.ts';
+import type { NamedHere, OpenedPage, PageWanted } from '../tree/read-rows.ts';
 import { packColumns, unpackColumns } from './columns.ts';
 import {
   entryOf,
@@ -99,6 +99,19 @@ export class OpenedReplica {
         return unpackColumns(columns, picks, NAMED) as unknown as NamedEntry[];
       });
     }
+  }
+
+  /** See `RowsOnDevice`. Null where `page` is. */
+  async named(directoryId: string | null, names: readonly string[]): Promise<readonly NamedHere[] | null> {
+    if ((await this.#replica.place(directoryId)) === null) return null;
+    const wanted = new Set(names.map((name) => name.normalize('NFC')));
+    const found: NamedHere[] = [];
+    for await (const entries of this.entries(directoryId)) {
+      for (const { id, name, isTrashed } of entries) {
+        if (!isTrashed && wanted.has(name.normalize('NFC'))) found.push({ id, name });
+      }
+    }
+    return found;
   }
 
   /** A page of a directory without its items. Null where `page` is. */

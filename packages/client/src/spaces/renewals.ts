@@ -128,7 +128,8 @@ export function createRenewals({ api, writer, keyring, greatest, onRenewed }: Re
   return renewals;
 }
 
-function nameExists() {
+/** As the server says it. */
+export function nameExists() {
   const detail = 'There is a file or directory with this name already.';
   return refusedHere('name_exists', 409, detail, { name_hash: ['This name is in use.'] });
 }

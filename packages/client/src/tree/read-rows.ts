@@ -9,7 +9,7 @@ import type {
 } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import type { OpenedItem } from '../keyring/opened-item.ts';
+import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 
 /** One page of a directory, opened. */
 export interface OpenedPage {
@@ -48,12 +48,17 @@ export interface RowsKept {
   readonly reason?: 'full' | 'refused';
 }
 
+/** A name in use, and by what. */
+export type NamedHere = Pick<IntactItem, 'id' | 'name'>;
+
 /** The rows of a drive on this device. What is null is to be asked of the server. */
 export interface RowsOnDevice {
   /** A page of what is proven here. */
   page(directoryId: string | null, wanted: PageWanted, signal: AbortSignal): Promise<OpenedPage | null>;
   /** All directories in a directory, sealed, as `listItems` tells them. */
   directories(directoryId: string | null): Promise<Listing | null>;
+  /** What of a directory has one of these names, in NFC; what is in the trash takes none. */
+  named(directoryId: string | null, names: readonly string[]): Promise<readonly NamedHere[] | null>;
   /** An item outside of the trash, sealed, as `itemMetadata` tells it. */
   record(id: string): Promise<ItemDetails | null>;
   /** The finished versions of a file outside of the trash, sealed, the newest first. */

@@ -112,6 +112,7 @@ function rowsOnDevice(
   return {
     page: async (...wanted) => (await (await rows())?.page(...wanted)) ?? null,
     directories: async (id) => (await (await rows())?.directories(id)) ?? null,
+    named: async (...asked) => (await (await rows())?.named(...asked)) ?? null,
     record: async (id) => (await (await rows())?.record(id)) ?? null,
     versions: async (id) => (await (await rows())?.versions(id)) ?? null,
     usage: async () => (await (await rows())?.usage()) ?? null,

@@ -25,7 +25,7 @@ const BEGUN_MS = 3_000;
 /** What is asked of the worker as it stands. Null, too, where the worker fails or does not run. */
 type AskedOfWorker = Pick<
   RowsOnDevice,
-  'follow' | 'directories' | 'record' | 'versions' | 'usage' | 'trash' | 'about'
+  'follow' | 'directories' | 'named' | 'record' | 'versions' | 'usage' | 'trash' | 'about'
 >;
 
 /** The rows of a drive, kept by a worker while somebody is signed in. */
@@ -132,6 +132,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
     lookUp: (ids) => read((remote) => remote.lookUp(ids), 'now'),
     search: (...asked) => read((remote) => remote.search(...asked)),
     directories: (id) => read((remote) => remote.directories(id)),
+    named: (...asked) => read((remote) => remote.named(...asked)),
     record: (id) => read((remote) => remote.record(id), 'all'),
     versions: (id) => read((remote) => remote.versions(id), 'all'),
     usage: () => read((remote) => remote.usage(), 'now'),

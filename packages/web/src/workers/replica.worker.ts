@@ -76,6 +76,7 @@ export interface ReplicaWorker {
   trouble(): Promise<SpaceTrouble | null>;
   /** See `RowsOnDevice`: what single calls of the server answer, and how far the rows go. Null, too, before it is open. */
   directories(id: string | null): ReturnType<RowsOnDevice['directories']>;
+  named(...asked: Parameters<RowsOnDevice['named']>): ReturnType<RowsOnDevice['named']>;
   record(id: string): ReturnType<RowsOnDevice['record']>;
   versions(id: string): ReturnType<RowsOnDevice['versions']>;
   usage(): ReturnType<RowsOnDevice['usage']>;
@@ -165,6 +166,7 @@ const worker: ReplicaWorker = {
   trouble: async () => trouble,
 
   directories: (id) => read(({ replica }) => directoriesIn(replica, id)),
+  named: (...asked) => read(({ opened }) => opened.named(...asked)),
   record: (id) => read(({ replica }) => recordIn(replica, id)),
   versions: (id) => read(({ replica }) => versionsIn(replica, id)),
   usage: () => read(({ replica }) => usageIn(replica)),

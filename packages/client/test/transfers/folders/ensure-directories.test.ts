@@ -42,6 +42,7 @@ const ensure = (options: Partial<EnsureOptions> = {}) =>
 const noRows: RowsOnDevice = {
   page: async () => null,
   directories: async () => null,
+  named: async () => null,
   record: async () => null,
   versions: async () => null,
   usage: async () => null,

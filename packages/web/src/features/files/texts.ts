@@ -116,6 +116,10 @@ export const texts = {
 
   moveTitle: 'Select target directory',
   moveHere: 'Move here',
+  moveInUse: ([first = '', ...others]: readonly string[]) =>
+    others.length === 0
+      ? `Something in there is named “${first}” already.`
+      : `${others.length + 1} of these names are in use there, “${first}” among them.`,
   moveRoot: 'Root',
   moveNone: 'There are no directories in here',
   moveLoading: 'Loading directories',

@@ -1,8 +1,10 @@
 import type { IntactItem, UnplacedItem } from '@coffer/client';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { FormDialog } from '../../../panels/FormDialog.tsx';
+import { useDrive } from '../../../session/drive-context.ts';
 import { DirectoryTree } from '../moving/DirectoryTree.tsx';
 import type { Moving } from '../moving/directory-tree.ts';
 import { texts } from '../texts.ts';
@@ -20,6 +22,7 @@ export function Move({ items, onClose, onMoved }: MoveProps) {
   const [target, setTarget] = useState<string | null | undefined>();
   const moving = useMemo<Moving>(() => movingOf(items), [items]);
   const { mutateAsync: moveItems } = useMoveItems();
+  const inUse = useNamesInUse(items, target);
   const { submit, busy, failure } = useGuardedSubmit(async (targetId: string | null) => {
     await moveItems({ items, targetId });
     onClose();
@@ -32,7 +35,7 @@ export function Move({ items, onClose, onMoved }: MoveProps) {
       yes={texts.moveHere}
       cancel={texts.createCancel}
       busy={busy}
-      canSubmit={target !== undefined}
+      canSubmit={target !== undefined && inUse.length === 0}
       failure={failure}
       onSubmit={(event) => {
         event.preventDefault();
@@ -41,8 +44,26 @@ export function Move({ items, onClose, onMoved }: MoveProps) {
       onClose={onClose}
     >
       <DirectoryTree moving={moving} chosen={target} onChoose={setTarget} />
+      {inUse.length > 0 && (
+        <p className={classes.warning} role="alert">
+          {texts.moveInUse(inUse)}
+        </p>
+      )}
     </FormDialog>
   );
+}
+
+/** The names that are in use in the chosen directory, as this device knows it. */
+function useNamesInUse(items: MoveProps['items'], target: string | null | undefined): readonly string[] {
+  const drive = useDrive();
+  const { data } = useQuery({
+    queryKey: ['directories', target, 'names in use', items.map(({ id }) => id)],
+    queryFn: ({ signal }) => drive.namesInUse(items, target ?? null, signal),
+    enabled: target !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return data ?? [];
 }
 
 function movingOf(items: MoveProps['items']): Moving {
