@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Credentials, judgeKeys, Keyring, keysOf } from '@coffer/client';
-import type { Link, ResealedLink } from '@coffer/contract';
+import type { Link, ResealedLink, User } from '@coffer/contract';
 import {
+  type AccountKey,
   fromBase64Url,
   importPrivateKey,
   itemId,
   type LinkKeyBytes,
   linkId,
+  openAccountKey,
   openLinkKey,
+  type PrivateKey,
   verifyLink,
 } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -224,7 +227,9 @@ describe('Changing the key pair', () => {
     const [changed] = await drive.api.call('listLinks', { query: { with_expired: 'true' } });
     expect(changed).toEqual({ ...link, ...request.links?.[0] });
     const next = await importPrivateKey(privateKeyPem);
-    expect((await openLinkKey(changed?.encrypted_link_key ?? '', next)).key).toEqual(key);
+    const opening = { privateKey: next, accountKey: await accountKeyOf(await userOf(drive), next) };
+    const opened = await openLinkKey(changed?.encrypted_link_key ?? '', linkId(link.id), opening);
+    expect(opened.key).toEqual(key);
     const payload = {
       id: linkId(link.id),
       itemId: itemId(link.file_id),
@@ -300,7 +305,12 @@ async function linkOf(drive: TestDrive, privateKeyPem: string): Promise<{ link: 
   await drive.links.create(intact(folder, 'file.bin'), { expiresAt: 2_000_000_000 });
   const [link] = await drive.api.call('listLinks', { query: {} });
   if (link === undefined) throw new Error('It was made');
-  return { link, key: (await openLinkKey(link.encrypted_link_key ?? '', privateKey)).key };
+  const keys = { privateKey, accountKey: await accountKeyOf(await userOf(drive), privateKey) };
+  return { link, key: (await openLinkKey(link.encrypted_link_key ?? '', linkId(link.id), keys)).key };
+}
+
+function accountKeyOf(user: User, privateKey: PrivateKey): Promise<AccountKey> {
+  return openAccountKey(user.encrypted_account_key ?? '', privateKey, itemId(user.space_id));
 }
 
 /** A signature of a key that has nothing to do with it. */

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { areLimitsSigned, createApiClient } from '@coffer/client';
 import { type Link, link as linkSchema } from '@coffer/contract';
-import { importPublicKey, linkKeyBytes, randomBytes, sealLinkKey, toBase64Url } from '@coffer/crypto';
+import {
+  createAccountKey,
+  generateKeyPair,
+  importPrivateKey,
+  importPublicKey,
+  linkId,
+  linkKeyBytes,
+  newItemId,
+  randomBytes,
+  sealLinkKey,
+  toBase64Url,
+} from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ChunkFiles } from '../../engine/chunk-files.ts';
@@ -30,10 +41,11 @@ describe('A malicious server', () => {
     const [{ item, link }, { link: another }] = [await world.aLinkedFile(), await world.aLinkedFile()];
     const { user } = await world.drive.api.call('self');
     const key = linkKeyBytes(randomBytes(32));
-    const forged = await sealLinkKey(await importPublicKey(user.pubkey), {
-      key,
-      secret: { kind: 'key', key },
-    });
+    const publicKey = await importPublicKey(user.pubkey);
+    const mallory = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+    const { accountKey } = await createAccountKey(mallory, newItemId());
+    const id = linkId(link.id);
+    const forged = await sealLinkKey({ publicKey, accountKey }, id, { key, secret: { kind: 'key', key } });
     const stored = await world.drive.api.call('listLinks', { query: { with_expired: 'true' } });
     const other = stored.find(({ id }) => id === another.id);
     const edits: ((link: Link) => Link)[] = [

@@ -52,6 +52,8 @@ export type AccountKey = {
   readonly rows: SealedRowsKey;
   /** Seals what its owner has to know of an unfinished upload. */
   readonly uploads: UploadKey;
+  /** Seals the keys of the owner's links; AES-256-GCM. */
+  readonly links: CryptoKey;
   /** Seals what a device keeps of the rows that it has opened. */
   readonly names: OpenedNamesKey;
 };
@@ -194,16 +196,17 @@ async function decrypt(privateKey: PrivateKey, ciphertext: Bytes): Promise<Bytes
 async function deriveAccountKey(bytes: Bytes): Promise<AccountKey> {
   const material = await importKeyMaterial(bytes);
   const rootBytes = fileKeyBytes(await deriveBytes(material, 'root-key'));
-  const [root, commitment, rootWrapping, searchToken, rows, uploads, names] = await Promise.all([
+  const [root, commitment, rootWrapping, searchToken, rows, uploads, links, names] = await Promise.all([
     importDirectoryKey(rootBytes),
     importKeyMaterial(rootBytes).then((rootMaterial) => deriveBytes(rootMaterial, 'root-key-commitment')),
     deriveBytes(material, 'root-wrapping-key').then((bytes) => importFileKey(fileKeyBytes(bytes))),
     deriveHmacKey(material, 'search-token-key'),
     deriveBytes(material, 'sealed-rows-key').then(importSealedRowsKey),
     deriveUploadKey(material),
+    deriveAesKey(material, 'link-wrapping-key'),
     deriveOpenedNamesKey(material),
   ]);
-  return { root, rootCommitment: toHex(commitment), rootWrapping, searchToken, rows, uploads, names };
+  return { root, rootCommitment: toHex(commitment), rootWrapping, searchToken, rows, uploads, links, names };
 }
 
 function bound({ privateKey, driveId }: Owner): readonly Part[] {

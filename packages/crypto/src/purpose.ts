@@ -23,6 +23,7 @@ export type Purpose =
   | 'upload-key'
   | 'opened-names-key'
   | 'sealed-rows-key'
+  | 'link-wrapping-key'
   // derived from the key of contacts and settings
   | 'sealed-row-id-key'
   // what that is the HMAC of

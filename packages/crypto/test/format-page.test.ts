@@ -166,12 +166,13 @@ describe('The page of the format', () => {
       'the key of a directory or root': account.derived.root,
       'the key of a root': account.derived.root,
     };
-    const { root, rootWrapping, rows: settings, uploads, searchToken, openedNames } = account.derived;
+    const { root, rootWrapping, rows: settings, uploads, links, searchToken, openedNames } = account.derived;
     for (const [purpose, expected] of [
       ['root-key', root],
       ['root-wrapping-key', rootWrapping],
       ['sealed-rows-key', settings],
       ['upload-key', uploads],
+      ['link-wrapping-key', links],
       ['search-token-key', searchToken],
       ['opened-names-key', openedNames],
       ['name-hash-key', account.derived.rootNames],

@@ -1,5 +1,6 @@
 import { constants, createPrivateKey, createPublicKey, privateDecrypt, verify } from 'node:crypto';
 import {
+  type AccountKey,
   decodeLinkSecret,
   EncodingInvalid,
   EnvelopeDamaged,
@@ -12,17 +13,20 @@ import {
   importLinkKey,
   importPrivateKey,
   itemId,
+  type LinkId,
   type LinkKey,
   type LinkPayload,
   linkId,
   linkKeyBytes,
   newItemId,
   newLinkId,
+  openAccountKey,
   openLinkFileKey,
   openLinkKey,
   openLinkName,
   openLinkThumbnail,
   type PrivateKey,
+  type PublicKey,
   sealLinkFileKey,
   sealLinkKey,
   sealLinkName,
@@ -59,10 +63,15 @@ const PAYLOAD: LinkPayload = {
 
 let key: LinkKey;
 let owner: PrivateKey;
+let keys: { readonly privateKey: PrivateKey; readonly accountKey: AccountKey };
+let sealing: { readonly publicKey: PublicKey; readonly accountKey: AccountKey };
 
 beforeAll(async () => {
   key = await importLinkKey(KEY);
   owner = await importPrivateKey(account.privateKeyPem);
+  const accountKey = await openAccountKey(account.envelope, owner, itemId(account.driveId));
+  keys = { privateKey: owner, accountKey };
+  sealing = { publicKey: owner.publicKey, accountKey };
 });
 
 describe('what is sealed under a link key', () => {
@@ -181,37 +190,48 @@ describe('a link key encrypted to its owner', () => {
 
   it('opens from the recorded envelopes', async () => {
     const plain = { key: KEY, secret: { kind: 'key', key: KEY } };
-    expect(await openLinkKey(vector.encryptedLinkKey, owner)).toEqual(plain);
-    expect(await openLinkKey(vector.encryptedLinkKeyWithPassword, owner)).toEqual({
+    expect(await openLinkKey(vector.encryptedLinkKey, ID, keys)).toEqual(plain);
+    expect(await openLinkKey(vector.encryptedLinkKeyWithPassword, ID, keys)).toEqual({
       key: KEY,
       secret: wrapped,
     });
   });
 
-  it('opens with Node as well', async () => {
-    const envelope = await sealLinkKey(owner.publicKey, { key: KEY, secret: wrapped });
-    const opened = privateDecrypt(
+  it('is sealed under the account key within the ciphertext of RSA, as Node opens it, too', async () => {
+    const envelope = fromBase64Url(await sealLinkKey(sealing, ID, { key: KEY, secret: wrapped }));
+    const decrypted = privateDecrypt(
       { key: createPrivateKey(account.privateKeyPem), oaepHash: 'sha256' },
-      fromBase64Url(envelope).subarray(2),
+      envelope.subarray(2),
     );
-    expect(opened).toEqual(Buffer.concat([domain('link-key'), KEY, fromBase64Url(vector.wrapped)]));
+    const prefix = domain('link-key');
+    expect(decrypted.subarray(0, prefix.length)).toEqual(prefix);
+    expect(decrypted.includes(Buffer.from(KEY))).toBe(false);
+    const bound = associatedData('link-key', envelope.subarray(0, 2), ID);
+    const opened = aesGcmOpen(fromHex(account.derived.links), bound, decrypted.subarray(prefix.length));
+    expect(opened).toEqual(Buffer.concat([KEY, fromBase64Url(vector.wrapped)]));
   });
 
   it('is as long with a password as without', async () => {
-    const without = await sealLinkKey(owner.publicKey, { key: KEY, secret: { kind: 'key', key: KEY } });
-    const withPassword = await sealLinkKey(owner.publicKey, { key: KEY, secret: wrapped });
+    const without = await sealLinkKey(sealing, ID, { key: KEY, secret: { kind: 'key', key: KEY } });
+    const withPassword = await sealLinkKey(sealing, ID, { key: KEY, secret: wrapped });
     expect(withPassword.length).toBe(without.length);
     expect(withPassword.slice(0, 2)).toBe(without.slice(0, 2));
   });
 
   it('opens for nobody else, and not when it was changed', async () => {
-    const { privateKey: stranger } = await anAccount();
-    expect(await thrownBy(() => openLinkKey(vector.encryptedLinkKey, stranger))).toBeInstanceOf(
-      EnvelopeDamaged,
-    );
+    const stranger = await anAccount();
+    const others: [LinkId, typeof keys][] = [
+      [ID, { ...keys, privateKey: stranger.privateKey }],
+      [ID, { ...keys, accountKey: stranger.accountKey }],
+      [newLinkId(), keys],
+    ];
+    for (const [id, opening] of others) {
+      const failure = await thrownBy(() => openLinkKey(vector.encryptedLinkKey, id, opening));
+      expect(failure).toBeInstanceOf(EnvelopeDamaged);
+    }
     for (let bit = 16; bit < bitsOf(vector.encryptedLinkKey); bit += 131) {
       const flipped = flipEnvelopeBit(vector.encryptedLinkKey, bit);
-      expect(await thrownBy(() => openLinkKey(flipped, owner))).toBeInstanceOf(EnvelopeDamaged);
+      expect(await thrownBy(() => openLinkKey(flipped, ID, keys))).toBeInstanceOf(EnvelopeDamaged);
     }
   });
 });

@@ -109,6 +109,7 @@ function ofAccountKey(): Values {
     ['derived.searchToken', derived.searchToken, text(hkdf(opened, 'search-token-key'))],
     ['derived.rows', derived.rows, text(hkdf(opened, 'sealed-rows-key'))],
     ['derived.uploads', derived.uploads, text(hkdf(opened, 'upload-key'))],
+    ['derived.links', derived.links, text(hkdf(opened, 'link-wrapping-key'))],
     ['derived.openedNames', derived.openedNames, text(hkdf(opened, 'opened-names-key'))],
     ['derived.retentionId', derived.retentionId.replaceAll('-', ''), text(settingId)],
   ];
@@ -164,9 +165,13 @@ function ofFields(): Values {
 function ofLink(): Values {
   const { linkId, itemId } = link;
   const [key, nonce] = [hex(link.linkKey), hex(link.nonce)];
-  const decrypted = (envelope: string) =>
-    privateDecrypt({ key: account.privateKeyPem, ...OAEP }, bodyOf(envelope));
   const prefix = domain('link-key');
+  const bound = associatedData('link-key', Buffer.from([1, 4]), linkId);
+  const opened = (envelope: string) => {
+    const plaintext = privateDecrypt({ key: account.privateKeyPem, ...OAEP }, bodyOf(envelope));
+    const inner = aesGcmOpen(hex(account.derived.links), bound, plaintext.subarray(prefix.length));
+    return text(Buffer.concat([plaintext.subarray(0, prefix.length), inner]));
+  };
   const parts = [
     ...[account.fingerprint, linkId, itemId, link.encryptedLinkKey, link.encryptedName],
     ...[link.encryptedFileKey, link.encryptedThumbnail, String(link.expiresAt), String(link.maxDownloads)],
@@ -188,8 +193,8 @@ function ofLink(): Values {
       link.encryptedThumbnail,
       sealEnvelope(key, nonce, 'link-thumbnail', [linkId], hex(link.thumbnail)),
     ],
-    ['encryptedLinkKey', text(Buffer.concat([prefix, key])), text(decrypted(link.encryptedLinkKey))],
-    ['encryptedLinkKeyWithPassword', text(withPassword), text(decrypted(link.encryptedLinkKeyWithPassword))],
+    ['encryptedLinkKey', text(Buffer.concat([prefix, key])), opened(link.encryptedLinkKey)],
+    ['encryptedLinkKeyWithPassword', text(withPassword), opened(link.encryptedLinkKeyWithPassword)],
     ['signature', true, isSigned(createPublicKey(account.privateKeyPem), 'link', parts, link.signature)],
   ];
 }

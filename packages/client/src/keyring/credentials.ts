@@ -15,6 +15,7 @@ import {
   itemId,
   type KeySize,
   newRecoveryCode,
+  openAccountKey,
   openForRecovery,
   recoveryAuthenticationKey,
   rewrapAccountKey,
@@ -145,7 +146,10 @@ export class Credentials {
     const owner = { email: user.email, fingerprint: next.fingerprint };
     const sealed =
       user.encrypted_private_key === null ? null : await sealedUnder(password, owner, pair.privateKeyPem);
-    const resealed = await mapBounded(links, LINK_LANES, (link) => resealLink(link, former, next));
+    const opened = { accountKey: await openAccountKey(accountKey, next, driveId) };
+    const resealed = await mapBounded(links, LINK_LANES, (link) =>
+      resealLink(link, { privateKey: former, ...opened }, { privateKey: next, ...opened }),
+    );
     const signed = await signNextGeneration(user, next, {
       encrypted_private_key: sealed,
       encrypted_account_key: accountKey,

@@ -7,11 +7,11 @@ import {
   openLinkKey,
   openLinkName,
   openLinkThumbnail,
-  type PrivateKey,
   toHex,
   unwrapLinkKey,
 } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
+import type { AccountKeys } from './account-keys.ts';
 import type { OpenKeyring } from './opened-keys.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 import { verifiedPayload } from './verified-payload.ts';
@@ -76,32 +76,30 @@ export function areSameLimits(one: LinkLimits, other: LinkLimits): boolean {
 /** Opens one's own links; what the server changed or made itself is reported as damaged. */
 export function openOwnLinks(
   links: readonly Link[],
-  { privateKey, deletedLinks }: Pick<OpenKeyring, 'privateKey' | 'deletedLinks'>,
+  keys: Pick<OpenKeyring, keyof AccountKeys | 'deletedLinks'>,
 ): Promise<OwnLink[]> {
-  return mapBounded(links, CONCURRENCY, (link) => openOwnLink(link, privateKey, deletedLinks));
+  return mapBounded(links, CONCURRENCY, (link) => openOwnLink(link, keys));
 }
 
 /**
  * Opens a link of one's own. Its signature is verified first, with the public key that the private key itself
  * contains: nothing is decrypted, shown or copied that its owner did not make.
- *
- * @param deleted ids of links that were deleted, which no other link ever has
  */
 async function openOwnLink(
   link: Link,
-  privateKey: PrivateKey,
-  deleted: ReadonlySet<string>,
+  { deletedLinks, ...keys }: Pick<OpenKeyring, keyof AccountKeys | 'deletedLinks'>,
 ): Promise<OwnLink> {
-  if (deleted.has(link.id)) return { ...factsOf(link), state: 'damaged', reason: 'deleted' };
-  const intact = await unlessDamaged(intactLink(link, privateKey));
+  // No other link ever has the id of one that was deleted.
+  if (deletedLinks.has(link.id)) return { ...factsOf(link), state: 'damaged', reason: 'deleted' };
+  const intact = await unlessDamaged(intactLink(link, keys));
   return intact ?? { ...factsOf(link), state: 'damaged', reason: 'signature' };
 }
 
-async function intactLink(link: Link, privateKey: PrivateKey): Promise<IntactLink | null> {
-  const payload = await verifiedPayload(link, privateKey.publicKey);
+async function intactLink(link: Link, keys: AccountKeys): Promise<IntactLink | null> {
+  const payload = await verifiedPayload(link, keys.privateKey.publicKey);
   if (payload === null) return null;
   const { id, itemId, expiresAt, maxDownloads, ...sealed } = payload;
-  const { key: bytes, secret } = await openLinkKey(sealed.encryptedLinkKey, privateKey);
+  const { key: bytes, secret } = await openLinkKey(sealed.encryptedLinkKey, id, keys);
   const key = await importLinkKey(bytes);
   const [name, thumbnail, fileKey] = await Promise.all([
     openLinkName(key, id, sealed.encryptedName),

@@ -18,6 +18,7 @@ import {
   type VersionId,
   wrapLinkKey,
 } from '@coffer/crypto';
+import type { AccountKeys } from './account-keys.ts';
 import type { OpenKeyring } from './opened-keys.ts';
 import type { LinkLimits } from './own-link.ts';
 
@@ -39,7 +40,7 @@ export interface NewLinkInput extends LinkLimits {
 /** Makes key and id of a link, and seals and signs all that the server keeps of it. Throws EnvelopeDamaged. */
 export async function sealLink(
   input: NewLinkInput,
-  { privateKey, opened }: Pick<OpenKeyring, 'privateKey' | 'opened'>,
+  { privateKey, accountKey, opened }: Pick<OpenKeyring, keyof AccountKeys | 'opened'>,
 ): Promise<NewLink> {
   const { wrapped } =
     input.proposed === undefined ? opened.keys(input.itemId) : opened.proposed(input.proposed);
@@ -51,7 +52,7 @@ export async function sealLink(
   const secret = await secretOf(bytes, input.password, id);
   const fileKey = await unwrapFileKey(wrapped.envelope, wrapped.place);
   const [encryptedLinkKey, encryptedName, encryptedFileKey, encryptedThumbnail] = await Promise.all([
-    sealLinkKey(privateKey.publicKey, { key: bytes, secret }),
+    sealLinkKey({ publicKey: privateKey.publicKey, accountKey }, id, { key: bytes, secret }),
     sealLinkName(linkKey, id, input.name || NO_NAME),
     sealLinkFileKey(linkKey, id, item, fileKey),
     thumbnail &&

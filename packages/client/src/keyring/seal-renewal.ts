@@ -19,6 +19,7 @@ import {
   wrapFileKey,
   wrapFormerKey,
 } from '@coffer/crypto';
+import type { AccountKeys } from './account-keys.ts';
 import { formerBytesOfFile, formerPlaceOfFile, openEarlier } from './former-keys.ts';
 import { formerKeys, type ItemKeys, importKeys } from './open-record.ts';
 import type { Directory, NamedKeys, OpenKeyring } from './opened-keys.ts';
@@ -230,8 +231,9 @@ async function contentBytes(
 export async function sealLinksAnew(
   links: readonly Link[],
   envelopes: readonly string[],
-  { opened, privateKey }: Pick<OpenKeyring, 'opened' | 'privateKey'>,
+  { opened, ...keys }: Pick<OpenKeyring, keyof AccountKeys | 'opened'>,
 ): Promise<SealLink[]> {
+  const { privateKey } = keys;
   const renewed = new Map(
     envelopes.map((envelope) => [opened.proposed(envelope).wrapped.place.itemId as string, envelope]),
   );
@@ -240,7 +242,8 @@ export async function sealLinksAnew(
       const envelope = renewed.get(link.file_id);
       const payload = await unlessDamaged(verifiedPayload(link, privateKey.publicKey));
       if (envelope === undefined || payload === null) return [];
-      const linkKey = await importLinkKey((await openLinkKey(payload.encryptedLinkKey, privateKey)).key);
+      const { key } = await openLinkKey(payload.encryptedLinkKey, payload.id, keys);
+      const linkKey = await importLinkKey(key);
       const bytes = await unwrapFileKey(envelope, opened.proposed(envelope).wrapped.place);
       const encryptedFileKey = await sealLinkFileKey(linkKey, payload.id, payload.itemId, bytes).finally(() =>
         bytes.fill(0),
