@@ -22,6 +22,7 @@ const ROWS = [
     'generations',
     'links',
     'passkeys',
+    'put-back',
     'quota',
     'search',
   ],
@@ -34,8 +35,17 @@ const CHUNKS = [
   ...['leaving', 'storage', 'versions'],
 ];
 
-/** About what no database has a part in: chunk stores, tokens, TLS, files to run Coffer with, its documentation. */
-const ANY_DATABASE = ['chunk-stores', 'index-attack', 's3-*', 'move-store', 'tls', 'container', 'docs'];
+/** About what no database has a part in: chunk stores, a data directory that is copied back, tokens, TLS, files to run Coffer with, its documentation. */
+const ANY_DATABASE = [
+  'chunk-stores',
+  'malicious-server/forks',
+  'index-attack',
+  's3-*',
+  'move-store',
+  'tls',
+  'container',
+  'docs',
+];
 
 /** Of PostgreSQL, or of several processes, which SQLite does not let have one database. */
 const NEVER_SQLITE = ['postgres/*', 'instances/*'];

@@ -4,6 +4,7 @@ import { generation, hex, id, revision, standing, unixSeconds } from './fields.t
 import { signedHead } from './heads.ts';
 import { renewedItem, renewedRoot, wrappedKey } from './item-keys.ts';
 import { newLink, resealedFileKey, signedLimits } from './links.ts';
+import { puttingBack } from './put-back.ts';
 import { attempt } from './refused-batch.ts';
 import { sealedSetting } from './spaces.ts';
 import {
@@ -68,6 +69,11 @@ const operation = z.discriminatedUnion('kind', [
    * where a name is in use, `items.3.file_id` where a place is in the trash itself.
    */
   z.extend(restoring, { kind: z.literal('restore') }),
+  /**
+   * Puts rows back as a device has proven them, where the server shows others or none. Nothing is compared with the keys above:
+   * nothing is sealed by it. Versions that are not among those of a row go; content that is gone stays gone.
+   */
+  z.extend(puttingBack, { kind: z.literal('put_back') }),
   /** For good, also from the trash. */
   z.strictObject({
     kind: z.literal('delete'),

@@ -14,6 +14,7 @@ export * from './links.ts';
 export * from './openapi.ts';
 export * from './passkeys.ts';
 export * from './problem.ts';
+export type { PutBackRow } from './put-back.ts';
 export * from './range-header.ts';
 export { type RefusedBatch, refusedBatch } from './refused-batch.ts';
 export * from './route.ts';

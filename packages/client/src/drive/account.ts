@@ -4,6 +4,7 @@ import type { OwnedRows } from '../keyring/own-heads.ts';
 import type { PrivateKeySource } from '../keyring/private-key-source.ts';
 import type { RememberedHead } from '../spaces/head-memory.ts';
 import type { SpaceTrouble } from '../spaces/head-verifier.ts';
+import type { DriveDifference } from './in-comparing.ts';
 import type { PartPorts } from './ports.ts';
 
 /** What a device makes of what the server shows of the drive. */
@@ -12,6 +13,8 @@ export interface DriveStanding {
   readonly trouble: SpaceTrouble | null;
   /** The newest head that this device has verified; null where it knows none. */
   readonly newest: RememberedHead | null;
+  /** Where another device has ended a fork: its head, by the words of which it is told, and when that says it was, in unix seconds. */
+  readonly ended: { readonly hash: string; readonly at: number } | null;
 }
 
 /** The links, and the newest head with the rows that only the owner changes. */
@@ -88,10 +91,29 @@ export interface Account {
   verify(onProgress?: (share: number) => void, signal?: AbortSignal): Promise<DriveStanding>;
 
   /**
-   * Goes on with what the server shows of the drive, where this device has seen something else, or nobody has signed it: what
-   * is missing is lost for good, unless it is put back. To be called once its owner has decided so. Throws `space_lied`.
+   * In what the server shows the drive otherwise than this device has proven it, item by item; null where this device does not
+   * keep all rows, and has nothing to compare. Throws `space_lied` for what no device has signed, `space_unsigned`.
+   *
+   * @example
+   * await drive.account.differences(); // => null
    */
-  acceptDrive(signal?: AbortSignal): Promise<void>;
+  differences(signal?: AbortSignal): Promise<readonly DriveDifference[] | null>;
+
+  /**
+   * Goes on with what the server shows of the drive, where this device has seen something else, or nobody has signed it: one
+   * head ends the fork, and holds what is put back. What is not put back is lost. To be called once its owner has decided so.
+   * Throws `space_lied`, `replica_not_kept` where there is nothing to put back from, and what an operation is refused for.
+   *
+   * @param putBack ids of `differences`: so they stand afterwards as this device has proven them, and what the server has added
+   * lies in the trash
+   */
+  acceptDrive(putBack?: readonly string[], signal?: AbortSignal): Promise<void>;
+
+  /** Follows what another device has decided about a fork. To be called once somebody has seen it here; see `DriveStanding.ended`. */
+  followDrive(signal?: AbortSignal): Promise<void>;
+
+  /** Takes the head that this device saw first for the right one: somebody has compared it, or does without. */
+  trustFirst(): Promise<void>;
 
   /** What a change of the key pair signs anew, as `Credentials.prepareKeyPairChange` takes it. Throws as all that changes the drive. */
   signedAnew(signal?: AbortSignal): Promise<SignedAnew>;
@@ -150,7 +172,10 @@ export function createAccount(ports: PartPorts): Account {
     changePassword: async (...asked) => (await loaded()).changePassword(...asked),
     standing: async (...asked) => (await loaded()).standing(...asked),
     verify: async (...asked) => (await loaded()).verify(...asked),
+    differences: async (...asked) => (await loaded()).differences(...asked),
     acceptDrive: async (...asked) => (await loaded()).acceptDrive(...asked),
+    followDrive: async (...asked) => (await loaded()).followDrive(...asked),
+    trustFirst: async () => (await loaded()).trustFirst(),
     signedAnew: async (...asked) => (await loaded()).signedAnew(...asked),
     changeKeyPair: async (...asked) => (await loaded()).changeKeyPair(...asked),
     makeRecoveryCode: async (...asked) => (await loaded()).makeRecoveryCode(...asked),

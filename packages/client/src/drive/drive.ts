@@ -9,6 +9,7 @@ import { Keyring } from '../keyring/keyring.ts';
 import { type HeadMemory, headMemory } from '../spaces/head-memory.ts';
 import { createDownloads } from '../transfers/archives/open-download.ts';
 import { createUploads } from '../transfers/upload/upload-engine.ts';
+import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { type Drive as ConnectedDrive, createDrive } from './create-drive.ts';
 import type { DrivePorts, MediaOnDevice, NamesOnDevice } from './ports.ts';
 import { type SettingMemory, settingMemory } from './settings.ts';
@@ -34,6 +35,8 @@ export interface ConnectOptions {
   readonly names?: NamesOnDevice;
   /** Pictures and videos on this device; there is no timeline by default. */
   readonly media?: MediaOnDevice;
+  /** The rows of the drive on this device; the server is asked by default. */
+  readonly rows?: RowsOnDevice;
   /** Tells the time, and waits. */
   readonly clock?: Clock;
   /** A name by which people know this device; what it says of itself by default. */
@@ -73,6 +76,7 @@ export const Drive = Object.freeze({
       look: async (file) => ({ media: await (await import('../media/read-media.ts')).readMedia(file) }),
       ...(options.names && { names: options.names }),
       ...(options.media && { media: options.media }),
+      ...(options.rows && { rows: options.rows }),
       seenSettings,
       heads,
       clock,

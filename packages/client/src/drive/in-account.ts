@@ -23,9 +23,20 @@ export function inAccount(ports: PartPorts): Account {
     self,
     signedAnew,
     standing: (signal = notCancelled()) => driveStanding(ports, signal),
-    verify: async (onProgress = () => {}, signal = notCancelled()) =>
-      (await import('./in-verifying.ts')).verifyAll(ports, onProgress, signal),
-    acceptDrive: (signal = notCancelled()) => writer.accept({ signal }),
+    async verify(onProgress = () => {}, signal = notCancelled()) {
+      const found = await (await import('./in-verifying.ts')).verifyAll(ports, onProgress, signal);
+      return found.trouble === 'space_ended' ? driveStanding(ports, signal) : { ...found, ended: null };
+    },
+    differences: async (signal = notCancelled()) =>
+      (await import('./in-comparing.ts')).compareDrive(ports, signal),
+    acceptDrive: async (putBack = [], signal = notCancelled()) =>
+      (await import('./in-comparing.ts')).decideDrive(ports, putBack, signal),
+    followDrive: (signal = notCancelled()) => writer.follow({ signal }),
+    async trustFirst() {
+      const id = await keyring.driveId();
+      const head = await ports.heads.of(id);
+      if (head !== null) await ports.heads.replace(id, { ...head, first: null });
+    },
     storage: (signal) => api.call('storageStats', {}, signal),
     usage: (signal = notCancelled()) => readUsage({ api, rows, signal }),
 
@@ -92,5 +103,7 @@ async function driveStanding(ports: PartPorts, signal: AbortSignal): Promise<Dri
     trouble = troubleOf(error);
     if (trouble === null) throw error;
   }
-  return { trouble, newest: await heads.of(await keyring.driveId()) };
+  const end = trouble === 'space_ended' ? await writer.ended({ signal }) : null;
+  const ended = end && { hash: end.end.hash, at: end.end.head.time };
+  return { trouble, newest: await heads.of(await keyring.driveId()), ended };
 }

@@ -11,7 +11,7 @@ export async function verifyAll(
   ports: PartPorts,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<DriveStanding> {
+): Promise<Omit<DriveStanding, 'ended'>> {
   const { api, keyring, heads, clock } = ports;
   const spaceId = await keyring.driveId();
   let trouble: SpaceTrouble | null = null;

@@ -41,6 +41,8 @@ const PLAIN = [
   'space_rolled_back',
   /** The server shows another course of a space than the one that this device has seen. */
   'space_forked',
+  /** Another device has ended a fork of a space: this one follows once somebody here has seen that. */
+  'space_ended',
   /** What the server shows is not what the owner of the space has signed. */
   'space_lied',
   /** Nobody has signed what the space holds. */

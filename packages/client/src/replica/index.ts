@@ -41,6 +41,7 @@ export {
 } from './replica-store.ts';
 export type { ReplicaRow } from './rows.ts';
 export { mayChangeRows, pageOnDevice } from './rows-on-device.ts';
+export { shownDifferences } from './shown-differences.ts';
 
 /** Loads what reads names for a search and for the timeline of pictures, which most visits do without. */
 export const loadReplicaNames = async () => (await import('./replica-names.ts')).ReplicaNames;

@@ -1,4 +1,4 @@
-import type { SpaceRow } from '@coffer/contract';
+import type { PutBackRow, SpaceRow } from '@coffer/contract';
 import {
   type Bytes,
   type ItemRow,
@@ -15,11 +15,12 @@ export interface CanonicalItem {
 }
 
 /** What of a row is signed. */
-export function canonicalItem(spaceId: string, row: SpaceRow): CanonicalItem {
-  const versions = [...shownVersion(row), ...(row.other_versions ?? [])];
+export function canonicalItem(spaceId: string, row: SpaceRow | PutBackRow): CanonicalItem {
+  const { id, version_id, version_number, other_versions = [] } = row;
+  const shown = version_id === null ? [] : [versionRowOf(id, version_id, version_number ?? 0, row)];
   return {
     item: itemRowOf(spaceId, row),
-    versions: versions.map((version) => versionRowOf(row.id, version)),
+    versions: [...shown, ...other_versions.map((each) => versionRowOf(id, each.id, each.number, each))],
   };
 }
 
@@ -70,7 +71,7 @@ function shownVersion(row: SpaceRow): SpaceVersion[] {
   ];
 }
 
-function itemRowOf(spaceId: string, row: SpaceRow): ItemRow {
+function itemRowOf(spaceId: string, row: SpaceRow | PutBackRow): ItemRow {
   const { trashed, trashed_from } = row;
   return {
     id: row.id,
@@ -90,11 +91,22 @@ function itemRowOf(spaceId: string, row: SpaceRow): ItemRow {
   };
 }
 
-function versionRowOf(itemId: string, version: SpaceVersion): VersionRow {
+type SignedContent = Pick<
+  SpaceVersion,
+  | 'encrypted_content_key'
+  | 'root'
+  | 'sealed_size'
+  | 'encrypted_metadata'
+  | 'md5'
+  | 'sha1'
+  | 'sha256'
+  | 'blake2b'
+  | 'thumbnail_hash'
+>;
+
+function versionRowOf(itemId: string, id: string, number: number, version: SignedContent): VersionRow {
   return {
-    id: version.id,
-    itemId,
-    number: version.number,
+    ...{ id, itemId, number },
     wrappedKey: version.encrypted_content_key,
     root: version.root ?? '',
     size: version.sealed_size ?? 0,

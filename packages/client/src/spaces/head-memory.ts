@@ -7,15 +7,26 @@ export interface RememberedHead {
   readonly generation: number;
   /** When it was verified; unix seconds by this device's clock. */
   readonly verifiedAt: number;
+  /**
+   * The head that this device took for the newest one because it remembered none; null once somebody trusts it, and where this device
+   * has made the first one itself. `at` is when the head says it was made, in unix seconds.
+   */
+  readonly first: { readonly hash: string; readonly revision: number; readonly at: number } | null;
 }
 
 /** Where a device keeps that. */
 export interface HeadMemory {
   of(spaceId: string): Promise<RememberedHead | null>;
-  /** Remembers a head in the place of an older one; of a newer one, nothing. */
+  /** Remembers a head in the place of an older one, of which it keeps what came first; of a newer one, nothing. */
   remember(spaceId: string, head: RememberedHead): Promise<void>;
   /** Remembers it whatever was there: its owner has decided so. */
   replace(spaceId: string, head: RememberedHead): Promise<void>;
+}
+
+/** What is remembered of a space once another head was verified. */
+export function newerOf(former: RememberedHead | undefined, head: RememberedHead): RememberedHead {
+  if (former === undefined) return head;
+  return former.revision <= head.revision ? { ...head, first: former.first } : former;
 }
 
 /** A memory for as long as the program runs. */
@@ -24,7 +35,7 @@ export function headMemory(): HeadMemory {
   return {
     of: async (spaceId) => heads.get(spaceId) ?? null,
     async remember(spaceId, head) {
-      if ((heads.get(spaceId)?.revision ?? -1) <= head.revision) heads.set(spaceId, head);
+      heads.set(spaceId, newerOf(heads.get(spaceId), head));
     },
     async replace(spaceId, head) {
       heads.set(spaceId, head);

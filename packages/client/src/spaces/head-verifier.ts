@@ -20,6 +20,7 @@ export interface Verifier {
 const TROUBLES = [
   'space_rolled_back',
   'space_forked',
+  'space_ended',
   'space_lied',
   'space_unsigned',
 ] as const satisfies readonly PlainCode[];

@@ -1,4 +1,10 @@
-import { type BatchOperation, PROOFS_AT_ONCE, type ProofsAsked, type SpaceProofs } from '@coffer/contract';
+import {
+  type BatchOperation,
+  PROOFS_AT_ONCE,
+  type ProofsAsked,
+  type SpaceProofs,
+  type SpaceRow,
+} from '@coffer/contract';
 import {
   type Bytes,
   bucketOf,
@@ -116,6 +122,22 @@ export class ProvenSpace {
       if (proven !== null) return proven;
     }
     throw busy();
+  }
+
+  /**
+   * Parts of the tree and rows, as the server shows them and as they lead to the newest head; null where the space has changed
+   * meanwhile. The buckets of the rows must be known.
+   */
+  async look(
+    asked: Pick<ProofsAsked, 'nodes' | 'buckets' | 'rows'>,
+    options: RetryOptions,
+  ): Promise<{ readonly tree: ProvenTree; readonly rows: readonly SpaceRow[] } | null> {
+    const answer = await this.#ask(asked, options);
+    if (answer === null) return null;
+    const { tree } = this.known;
+    await tree.take(answer);
+    const proven = await this.#rowsIn(answer, asked.rows ?? [], tree);
+    return { tree, rows: answer.rows.filter(({ id }) => proven.has(id)) };
   }
 
   /** Null where the space has changed meanwhile. */

@@ -87,6 +87,20 @@ export class ProvenTree {
     }
   }
 
+  /** What lies below a node and has another hash in another tree, by its number on the next level. The node must be known. */
+  unlike(other: DigestTree, level: number, number: number): number[] {
+    const own = this.#tree.children(level, number);
+    const others = other.children(level, number);
+    return own.flatMap((hash, index) =>
+      equalBytes(hash, others[index] ?? NOTHING) ? [] : [number * FAN_OUT + index],
+    );
+  }
+
+  /** The items of a bucket by their ids, with the hashes of their rows. It must be known. */
+  items(bucket: number): ReadonlyMap<string, Bytes> {
+    return this.#bucket(bucket);
+  }
+
   /** The hash of an item's row; null where there is none. Its bucket must be known. */
   async hashOf(id: string): Promise<Bytes | null> {
     return this.#bucket(await bucketOf(id)).get(id) ?? null;

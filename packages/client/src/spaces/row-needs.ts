@@ -39,6 +39,9 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
       case 'restore':
         for (const { id } of operation.items) rows.add(id);
         break;
+      case 'put_back':
+        for (const { id } of operation.rows) rows.add(id);
+        break;
       case 'delete':
         for (const id of operation.ids) below.add(id);
         break;
@@ -87,6 +90,8 @@ export function greatestGiven(operations: readonly BatchOperation[]): number {
         return (operation.keys ?? []).map(({ renewal }) => renewal?.generation);
       case 'restore':
         return operation.items.map(({ place }) => place?.renewal?.generation);
+      case 'put_back':
+        return operation.rows.map(({ generation }) => generation);
       default:
         return [];
     }

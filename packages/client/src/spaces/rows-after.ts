@@ -1,4 +1,4 @@
-import type { BatchChunk, BatchOperation, FormerKey } from '@coffer/contract';
+import type { BatchChunk, BatchOperation, FormerKey, PutBackRow } from '@coffer/contract';
 import {
   type Bytes,
   type ItemRow,
@@ -9,7 +9,7 @@ import {
   settingRowBytes,
   type VersionRow,
 } from '@coffer/crypto';
-import type { CanonicalItem } from '../rows/canonical-item.ts';
+import { type CanonicalItem, canonicalItem } from '../rows/canonical-item.ts';
 import { newItemRow, smallVersion } from './new-rows.ts';
 
 /** What a space holds of that before the operations. */
@@ -76,6 +76,13 @@ class Rows implements RowsAfter {
     return this.put.get(id) ?? this.#before.items.get(id) ?? null;
   }
 
+  putBack(rows: readonly PutBackRow[]): void {
+    for (const row of rows) {
+      this.removed.delete(row.id);
+      this.put.set(row.id, canonicalItem(this.spaceId, row));
+    }
+  }
+
   putLink(link: LinkRow): void {
     this.#links.set(link.id, link);
     this.own(link.id, { kind: 'link', bytes: linkRowBytes(link) });
@@ -109,6 +116,12 @@ class Rows implements RowsAfter {
         version.id === version_id ? { ...version, wrappedKey } : version,
       ),
     }));
+  }
+
+  trash(id: string, at: number | undefined): void {
+    this.changeItem(id, ({ trashed, parentId }) =>
+      trashed !== null || at === undefined ? {} : { trashed: { at, fromId: parentId ?? this.spaceId } },
+    );
   }
 
   change(id: string, change: (row: CanonicalItem) => CanonicalItem): void {
@@ -197,17 +210,14 @@ async function apply(
     case 'move':
       return move(operation, rows);
     case 'trash': {
-      const { at } = operation;
-      for (const id of operation.ids) {
-        rows.changeItem(id, ({ trashed, parentId }) =>
-          trashed !== null || at === undefined ? {} : { trashed: { at, fromId: parentId ?? rows.spaceId } },
-        );
-      }
+      for (const id of operation.ids) rows.trash(id, operation.at);
       return;
     }
     case 'restore':
       for (const wanted of operation.items) restore(wanted, rows);
       return;
+    case 'put_back':
+      return rows.putBack(operation.rows);
     case 'delete':
       return rows.remove(operation.ids);
     case 'delete_versions': {

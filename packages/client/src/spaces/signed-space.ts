@@ -1,9 +1,11 @@
 import type { BatchChunk, BatchOperation, ChangeBatch, SignedHead } from '@coffer/contract';
-import { type Bytes, type Head, namedBehind, sha256 } from '@coffer/crypto';
+import { type Bytes, type Head, type KnownHead, namedBehind, sha256 } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
+import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
 import { type CanonicalItem, canonicalHash } from '../rows/canonical-item.ts';
+import { headMemory, type RememberedHead } from './head-memory.ts';
 import {
   digestOf,
   type Owned,
@@ -14,7 +16,7 @@ import {
 } from './proven-space.ts';
 import { greatestGiven, rootGenerationAfter } from './row-needs.ts';
 import { type RowsAfter, rowsAfter } from './rows-after.ts';
-import { rememberedOf, shownHead } from './verify-head.ts';
+import { type EndOfFork, endOfFork, rememberedOf } from './verify-head.ts';
 
 /** A batch as it is signed: what it is known by, and what it does. */
 export interface BatchToSign {
@@ -23,9 +25,21 @@ export interface BatchToSign {
   readonly chunks: readonly BatchChunk[];
 }
 
+/** Sends a batch that signs what is there. */
+type PostBatch = (batch: Pick<ChangeBatch, 'id' | 'operations' | 'head'>) => Promise<unknown>;
+
+/** What a batch is signed on, where that is not what this device has followed. */
+interface Ending {
+  readonly space?: ProvenSpace;
+  /** The head that this device remembers. */
+  readonly end?: RememberedHead | null;
+}
+
 /** A batch with the head that holds once it is carried out. */
 export interface SignedBatch {
   readonly head: SignedHead;
+  /** The same head as it is remembered. */
+  readonly known: KnownHead;
   /** That the batch makes. */
   readonly revision: number;
   /** To be called once it is carried out. */
@@ -69,48 +83,76 @@ export class SignedSpace {
   }
 
   /**
-   * Signs what the server shows, whatever this device has seen: how a fork ends, or what nobody has signed begins. To be
-   * called once its owner has decided so. Throws `space_lied` where the server shows what its owner did not sign.
-   *
-   * @param post sends the batch, which has no operations
+   * Signs what the server shows, whatever this device has seen, with operations on it: how a fork ends. To be called once its owner has
+   * decided so. Throws `space_lied` where the server shows what its owner did not sign, and `space_unsigned` where nobody has
+   * signed anything; see `begin`.
    */
-  async accept(
-    post: (batch: Pick<ChangeBatch, 'id' | 'operations' | 'head'>) => Promise<unknown>,
-    options: RetryOptions,
-  ): Promise<void> {
+  async accept(batch: BatchToSign, post: PostBatch, options: RetryOptions): Promise<void> {
+    const { heads, clock } = this.#ports;
+    const since = await heads.of(this.spaceId);
+    // As to a device that remembers nothing, which both ends are the same to.
+    const seen = new ProvenSpace(this.spaceId, { ...this.#ports, heads: headMemory() });
+    const proven = await seen.prove(batch.operations, options);
+    const signed = await this.#signed(batch, proven, { space: seen, end: since });
+    this.forget();
+    await post({ id: batch.id, operations: [...batch.operations], head: signed.head });
+    await heads.replace(this.spaceId, rememberedOf(signed.known, clock.now()));
+  }
+
+  /** Signs what the server shows of a space that nobody has signed, by its word. To be called once its owner has decided so. */
+  async begin(post: PostBatch, options: RetryOptions): Promise<void> {
     const { api, keyring, heads, clock } = this.#ports;
     this.forget();
-    const since = await heads.of(this.spaceId);
     const params = { id: this.spaceId };
-    const digests = await retrying(
-      () => api.call('spaceDigests', { params, query: {} }, options.signal),
-      options,
-    );
-    const shown = await shownHead(this.spaceId, digests, this.#ports);
-    const fork = since === null || shown === null ? null : { revision: since.revision, hash: since.hash };
+    const ask = () => api.call('spaceDigests', { params, query: {} }, options.signal);
+    const { revision, items, owner, rows, head: shown } = await retrying(ask, options);
+    if (shown !== undefined) throw failed('space_lied');
     const id = crypto.randomUUID();
-    const { rows } = digests;
     const { head, hash, signed } = await keyring.signHead({
-      revision: Math.max(digests.revision, fork?.revision ?? 0) + 1,
+      revision: revision + 1,
       batch: { id, operationsHash: await operationsHash([]) },
-      itemsDigest: shown?.head.itemsDigest ?? digests.items,
-      ownersDigest: shown?.head.ownersDigest ?? digests.owner,
-      rootGeneration: shown?.head.rootGeneration ?? 1,
-      greatestGeneration: shown?.head.greatestGeneration ?? 1,
-      rows: shown?.head.rows ?? rows.items + rows.versions + rows.links + rows.settings + 1,
-      removedRows: shown?.head.removedRows ?? 0,
+      itemsDigest: items,
+      ownersDigest: owner,
+      rootGeneration: 1,
+      greatestGeneration: 1,
+      rows: rows.items + rows.versions + rows.links + rows.settings + 1,
+      removedRows: 0,
       time: Math.floor(clock.now() / 1_000),
-      ...namedBehind(shown),
+      ...namedBehind(null),
       otherSpaces: [],
-      endedFork: fork,
+      endedFork: null,
     });
     await post({ id, operations: [], head: signed });
     await heads.replace(this.spaceId, rememberedOf({ head, hash }, clock.now()));
   }
 
-  async #signed({ id, operations, chunks }: BatchToSign, proven: Proven): Promise<SignedBatch> {
+  /** How another device has ended a fork of which this one knows an end; null where none has. */
+  async ended(options: RetryOptions): Promise<EndOfFork | null> {
+    const { api, heads } = this.#ports;
+    const since = await heads.of(this.spaceId);
+    const input = { params: { id: this.spaceId }, body: { after: 0 } };
+    const shown = await retrying(() => api.call('spaceProofs', input, options.signal), options);
+    const ports = { ...this.#ports, now: () => this.#ports.clock.now() };
+    return endOfFork(this.spaceId, shown, since, ports, options.signal);
+  }
+
+  /** Follows it. To be called once somebody has seen it. */
+  async follow(options: RetryOptions): Promise<void> {
+    const { heads, clock } = this.#ports;
+    this.forget();
+    const ended = await this.ended(options);
+    if (ended !== null) await heads.replace(this.spaceId, rememberedOf(ended.newest, clock.now()));
+  }
+
+  async #signed(
+    { id, operations, chunks }: BatchToSign,
+    proven: Proven,
+    { space = this.#proven, end = null }: Ending = {},
+  ): Promise<SignedBatch> {
     const { keyring, heads, clock } = this.#ports;
-    const { head: before, tree, directories } = this.#proven.known;
+    const { head: before, tree, directories } = space.known;
+    // Where there is no other end, there is nothing to name.
+    const fork = before === null || end?.hash === before.hash ? null : end;
     const { spaceId } = this;
     const after = await rowsAfter(operations, chunks, { spaceId, ...proven });
     const hashes = new Map<string, Bytes>();
@@ -119,7 +161,7 @@ export class SignedSpace {
     try {
       const counted = countRows(proven, after);
       const made = await keyring.signHead({
-        revision: (before?.head.revision ?? 0) + 1,
+        revision: Math.max(before?.head.revision ?? 0, fork?.revision ?? 0) + 1,
         batch: { id, operationsHash: await operationsHash(operations) },
         itemsDigest: digest,
         ownersDigest: await ownersDigestAfter(before?.head ?? null, spaceId, proven.owned, after),
@@ -131,11 +173,12 @@ export class SignedSpace {
         time: Math.floor(clock.now() / 1_000),
         ...namedBehind(before),
         otherSpaces: [],
-        endedFork: null,
+        endedFork: fork && { revision: fork.revision, hash: fork.hash },
       });
       const { signed, ...head } = made;
       return {
         head: signed,
+        known: head,
         revision: head.head.revision,
         done: async () => {
           for (const id of after.removed) directories.delete(id);

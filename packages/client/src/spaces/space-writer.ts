@@ -2,10 +2,11 @@ import type { AppliedBatch, BatchOperation, ChangeBatch } from '@coffer/contract
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { backoff } from '../concurrency/backoff.ts';
 import { createSemaphore } from '../concurrency/semaphore.ts';
-import { failed, serverFailureOf } from '../failures/coffer-error.ts';
+import { failed, isFailure, serverFailureOf } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
 import { type BatchToSign, type SignedBatch, SignedSpace, type SigningPorts } from './signed-space.ts';
+import type { EndOfFork } from './verify-head.ts';
 
 /** What a batch says of its space: what that holds afterwards, and by which its client holds it. */
 export type SignedStanding = Pick<ChangeBatch, 'head' | 'hold'>;
@@ -21,7 +22,7 @@ interface WriterPorts extends Omit<SigningPorts, 'keyring'> {
 }
 
 /** What a drive is changed through. */
-export type SpaceWriting = Pick<SpaceWriter, 'change' | 'send' | 'owned' | 'accept'>;
+export type SpaceWriting = Pick<SpaceWriter, 'change' | 'send' | 'owned' | 'accept' | 'ended' | 'follow'>;
 
 /** How a batch is sent, and sent again. */
 export type Sending = Omit<RetryOptions, 'clock'>;
@@ -77,27 +78,47 @@ export class SpaceWriter {
     }
   }
 
-  /** Signs what the server shows of the drive, whatever this device has seen of it; see `SignedSpace.accept`. */
-  async accept(sending: Sending): Promise<void> {
-    const release = await this.#turns.acquire(sending.signal);
-    try {
-      const space = await this.#own();
-      const options = this.#options(sending);
+  /**
+   * Signs what the server shows of the drive, whatever this device has seen of it, with operations on it; see
+   * `SignedSpace.accept`. Where nobody has signed it, that comes first.
+   */
+  async accept(operations: readonly BatchOperation[], sending: Sending): Promise<void> {
+    await this.#inTurn(sending, async (space, options) => {
       const params = { id: space.spaceId };
-      await space.accept((batch) => {
-        const body = { ...batch, chunks: [] };
-        return this.#ports.api.call('changeSpace', { params, body }, options.signal);
-      }, options);
-    } finally {
-      release();
-    }
+      const post = (batch: SignedStanding & Pick<ChangeBatch, 'id' | 'operations'>) =>
+        this.#ports.api.call('changeSpace', { params, body: { ...batch, chunks: [] } }, options.signal);
+      const batch = { id: crypto.randomUUID(), operations, chunks: [] };
+      try {
+        await space.accept(batch, post, options);
+      } catch (error) {
+        if (!isFailure(error, 'space_unsigned')) throw error;
+        await space.begin(post, options);
+      }
+    });
+  }
+
+  /** How another device has ended a fork of the drive; see `SignedSpace.ended`. */
+  ended(sending: Sending): Promise<EndOfFork | null> {
+    return this.#inTurn(sending, (space, options) => space.ended(options));
+  }
+
+  /** Follows what another device has decided; see `SignedSpace.follow`. */
+  follow(sending: Sending): Promise<void> {
+    return this.#inTurn(sending, (space, options) => space.follow(options));
   }
 
   /** The newest head of the drive, and the rows that only its owner changes; null of a drive that nobody has changed yet. */
   async owned(sending: Sending): Promise<OwnedRows | null> {
+    return this.#inTurn(sending, (space, options) => space.owned(options));
+  }
+
+  async #inTurn<T>(
+    sending: Sending,
+    task: (space: SignedSpace, options: RetryOptions) => Promise<T>,
+  ): Promise<T> {
     const release = await this.#turns.acquire(sending.signal);
     try {
-      return await (await this.#own()).owned(this.#options(sending));
+      return await task(await this.#own(), this.#options(sending));
     } finally {
       release();
     }

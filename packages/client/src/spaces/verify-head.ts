@@ -10,7 +10,7 @@ import {
   toHex,
 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
-import { failed } from '../failures/coffer-error.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { parsedHead } from '../keyring/own-heads.ts';
 import type { HeadMemory, RememberedHead } from './head-memory.ts';
@@ -51,7 +51,7 @@ export async function shownHead(
  * revision that it is shown with, and that the way from the head that this device remembers leads to it. Then it is
  * remembered. Null of a space that nobody has changed yet.
  *
- * Throws `space_rolled_back` where this device has seen a newer head, `space_forked` where it has seen another one, which does not lead
+ * Throws `space_ended` where another device has ended a fork of which this one knows an end, `space_rolled_back` where this device has seen a newer head, `space_forked` where it has seen another one, which does not lead
  * there, `space_lied` for what the owner did not sign, and `space_unsigned` where nobody has signed what is there.
  *
  * @param since what was remembered before the server was asked: what came meanwhile may be newer than its answer
@@ -69,15 +69,74 @@ export async function verifyHead(
     if (revision > 0) throw failed('space_unsigned');
     return null;
   }
-  if (since !== null) await checkWay(since, { ...known, way: shown?.way }, ports, signal);
-  await ports.heads.remember(spaceId, rememberedOf(known, ports.now()));
+  if (since !== null) {
+    // What another device has decided about a fork is followed once somebody here has seen it.
+    if (endsAt(known.head, since)) throw failed('space_ended');
+    try {
+      await checkWay(since, { ...known, way: shown?.way }, ports, signal);
+    } catch (error) {
+      const isFork = isFailure(error, 'space_forked');
+      if (isFork && (await endBehind(since, known, ports, signal)) !== null) throw failed('space_ended');
+      throw error;
+    }
+  }
+  const { revision: number, time: at } = known.head;
+  const first = since === null ? { hash: known.hash, revision: number, at } : null;
+  await ports.heads.remember(spaceId, { ...rememberedOf(known, ports.now()), first });
   return known;
+}
+
+/** How another device has ended a fork of which this one knows an end. */
+export interface EndOfFork {
+  /** The newest head that the server shows, which the end of the fork leads to. */
+  readonly newest: KnownHead;
+  /** The head that ended it. */
+  readonly end: KnownHead;
+}
+
+/** Whether the head that the server shows leads back to the end of a fork that names the head which this device remembers. */
+export async function endOfFork(
+  spaceId: string,
+  answer: ShownHead,
+  since: RememberedHead | null,
+  ports: VerifyingPorts,
+  signal?: AbortSignal,
+): Promise<EndOfFork | null> {
+  const newest = await shownHead(spaceId, answer, ports);
+  if (newest === null || since === null) return null;
+  const end = endsAt(newest.head, since) ? newest : await endBehind(since, newest, ports, signal);
+  return end && { newest, end };
+}
+
+/** Whether a head ends a fork at the one that this device remembers, whichever of both ends that is. */
+function endsAt({ endedFork, previous }: Head, { hash }: RememberedHead): boolean {
+  return endedFork !== null && (endedFork.hash === hash || previous === hash);
+}
+
+/** The end of a fork behind which others have changed the space since. */
+async function endBehind(
+  since: RememberedHead,
+  newest: KnownHead,
+  ports: VerifyingPorts,
+  signal: AbortSignal | undefined,
+): Promise<KnownHead | null> {
+  const input = { params: { id: newest.head.spaceId }, query: { after: String(since.revision) } };
+  const { milestones } = await ports.api.call('spaceHeads', input, signal);
+  for (const signed of milestones) {
+    const head = parsedHead(signed);
+    if (head === null || !endsAt(head, since)) continue;
+    const end = { head, hash: await headHash(head) };
+    const { revision } = head;
+    // The newest head is signed, and so is all that its hash is made of.
+    if (await walk({ hash: end.hash, revision }, newest, ports, signal)) return end;
+  }
+  return null;
 }
 
 /** What a device remembers of a head. */
 export function rememberedOf({ head, hash }: KnownHead, now: number): RememberedHead {
   const { revision, greatestGeneration: generation } = head;
-  return { revision, hash, generation, verifiedAt: Math.floor(now / 1_000) };
+  return { revision, hash, generation, verifiedAt: Math.floor(now / 1_000), first: null };
 }
 
 /** A head, and the hashes of the bytes of those on the way to it, as far as the answer has them. */
@@ -108,7 +167,7 @@ async function checkWay(
 
 /** Follows the way over milestones, as far as it takes. */
 async function walk(
-  since: RememberedHead,
+  since: Pick<RememberedHead, 'revision' | 'hash'>,
   newest: KnownHead,
   { api }: VerifyingPorts,
   signal: AbortSignal | undefined,

@@ -10,6 +10,7 @@ import type {
 import type { ApiClient } from '../api/client.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
+import type { ShownDifferences } from '../rows/differences.ts';
 
 /** One page of a directory, opened. */
 export interface OpenedPage {
@@ -67,6 +68,8 @@ export interface RowsOnDevice {
   usage(): Promise<Stats['stats'] | null>;
   /** All that is in the trash, sealed, as `listTrash` tells it. */
   trash(): Promise<TrashListing | null>;
+  /** In what the server shows the drive otherwise than it is proven here; null where not all rows are here. Throws as `shownDifferences`. */
+  differences(signal: AbortSignal): Promise<ShownDifferences | null>;
   /** How many rows are here; null where nothing keeps them. */
   about(): Promise<RowsKept | null>;
   /** To be told each call of this device that the server has answered: it may have changed something. */

@@ -24,6 +24,8 @@ export function writerOf(api: ApiClient, clock: Clock = testClock(), spaceId = S
     ) => post({}, spaceId),
     owned: async () => null,
     accept: async () => {},
+    ended: async () => null,
+    follow: async () => {},
   };
 }
 

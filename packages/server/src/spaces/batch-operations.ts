@@ -4,6 +4,7 @@ import { takeTurn } from '../concurrency/turns.ts';
 import { deleteLinkIn, type LinkOwner, limitLinkIn, linkIn, sealLinkIn } from '../links/own-links.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { createIn, renameIn, spaceOfNew } from '../storage/item-service.ts';
+import { putBackIn } from '../storage/put-back.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
 import { directoryMissing, nameExists, takenRefusal } from '../storage/refusals.ts';
 import { renewIn, renewRootIn } from '../storage/renewals.ts';
@@ -122,6 +123,8 @@ async function apply(
       if (left.length > 0) throw notRestored(operation.items, left);
       return [];
     }
+    case 'put_back':
+      return putBackIn(change, operation.rows, mostItems);
     case 'delete':
       await checkUnchanged(change, operation.ids, operation.unchanged_since);
       return deleteIn(change, operation.ids);

@@ -226,6 +226,11 @@ function changingItems(queries: Queries) {
       return change(at, { ...changes, trashed_at: null, trashed_from: null, in_trash: 0 });
     },
 
+    /** Lets an item stand as a device has proven it. */
+    putBack(at: ItemPlace, columns: Partial<NewItemRow> & Pick<NewItemRow, 'revision'>): Promise<void> {
+      return change(at, columns);
+    },
+
     /** Notes that something changed that is shown with the item. */
     stamp(at: ItemPlace, revision: number): Promise<void> {
       return change(at, { revision });

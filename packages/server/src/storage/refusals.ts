@@ -25,6 +25,9 @@ export const headMissing = () =>
 export const directoryMissing = () =>
   new Refusal('not_found', 'This directory does not exist, or it was deleted.');
 
+export const movedIntoItself = () =>
+  new Refusal('move_into_itself', 'A directory cannot be moved into itself or below itself.');
+
 export const notADirectory = () => new Refusal('not_a_directory', 'The target is a file, not a directory.');
 
 export const tooDeep = () =>

@@ -58,6 +58,9 @@ function changingTrash(queries: Queries) {
       await setHidden(queries, spaceId, ids, 1);
     },
 
+    /** Hides items that lie in the trash, with all below them. */
+    hide: (spaceId: string, ids: readonly string[]): Promise<void> => setHidden(queries, spaceId, ids, 1),
+
     /** Shows items again that were restored, with all below them. */
     show: (spaceId: string, ids: readonly string[]): Promise<void> => setHidden(queries, spaceId, ids, 0),
   };

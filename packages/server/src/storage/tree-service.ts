@@ -6,7 +6,7 @@ import {
   type move,
 } from '@coffer/contract';
 import type { z } from 'zod';
-import { fieldRefused, Refusal } from '../calls/refusal.ts';
+import { fieldRefused } from '../calls/refusal.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import { removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Queries } from '../store/database/database.ts';
@@ -16,6 +16,7 @@ import { quotaRepository } from './quota-repository.ts';
 import {
   directoryMissing,
   itemMissing,
+  movedIntoItself,
   notADirectory,
   takenRefusal,
   tooDeep,
@@ -163,9 +164,7 @@ async function checkTarget(
   const directory = chain.at(-1);
   if (directory === undefined) throw directoryMissing();
   if (directory.kind !== 0) throw notADirectory();
-  if (chain.some((item) => ids.includes(item.id))) {
-    throw new Refusal('move_into_itself', 'A directory cannot be moved into itself or below itself.');
-  }
+  if (chain.some((item) => ids.includes(item.id))) throw movedIntoItself();
   const height = await treeRepository(queries).heightOf(spaceId, ids);
   if (height > 0 && chain.length + height > DIRECTORY_DEPTH_LIMIT) throw tooDeep();
 }

@@ -160,6 +160,20 @@ function thumbnailsOf(queries: Queries) {
       await queries.insertInto('thumbnails').values(thumbnail).execute();
     },
 
+    /** Names the thumbnail that a version has had, which is not there any more; null where it has had none. */
+    async nameThumbnail({ spaceId, id }: VersionPlace, envelope_hash: string | null): Promise<void> {
+      await queries
+        .deleteFrom('thumbnails')
+        .where('space_id', '=', spaceId)
+        .where('version_id', '=', id)
+        .execute();
+      if (envelope_hash === null) return;
+      await queries
+        .insertInto('thumbnails')
+        .values({ space_id: spaceId, version_id: id, encrypted_thumbnail: '', envelope_hash })
+        .execute();
+    },
+
     /** SHA-256 over the envelope of a version's thumbnail; null where it has none. */
     async thumbnailHash(spaceId: string, id: string): Promise<string | null> {
       const found = await queries
@@ -194,6 +208,7 @@ function thumbnailsOf(queries: Queries) {
         .select(['item_rows.id', 'thumbnails.version_id', 'thumbnails.encrypted_thumbnail'])
         .where('item_rows.space_id', '=', spaceId)
         .where('item_rows.id', 'in', itemIds)
+        .where('thumbnails.encrypted_thumbnail', '<>', '')
         .execute();
     },
   };

@@ -118,6 +118,10 @@ function rowsOnDevice(
     usage: async () => (await (await rows())?.usage()) ?? null,
     trash: async () => (await (await rows())?.trash()) ?? null,
     about: async () => (await replica?.about()) ?? null,
+    async differences(signal) {
+      await begin();
+      return (await replica?.differences(signal)) ?? null;
+    },
     called: (route) => replica?.called(route),
     recent: async (...asked) => (await replica?.recent(...asked)) ?? null,
     lookUp: async (...asked) => (await replica?.lookUp(...asked)) ?? null,

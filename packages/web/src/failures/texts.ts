@@ -167,6 +167,7 @@ const PLAIN: Readonly<Record<PlainCode, string>> = {
     'What was uploaded before under this name is of another file. Upload it under another name.',
   upload_incomplete: 'The server did not keep all of the file. Try again.',
   upload_under_way: 'This file is being uploaded already',
+  space_ended: NOT_AS_SIGNED,
   space_forked: NOT_AS_SIGNED,
   space_lied: NOT_AS_SIGNED,
   space_rolled_back: NOT_AS_SIGNED,

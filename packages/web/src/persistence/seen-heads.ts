@@ -1,4 +1,4 @@
-import type { HeadMemory, RememberedHead } from '@coffer/client';
+import { type HeadMemory, newerOf, type RememberedHead } from '@coffer/client';
 import { get, update } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { clientStore } from './client-store.ts';
@@ -10,6 +10,7 @@ const head = z.object({
   hash: z.string(),
   generation: z.number(),
   verifiedAt: z.number(),
+  first: z.nullable(z.object({ hash: z.string(), revision: z.number(), at: z.number() })),
 });
 
 const heads = z.catch(z.record(z.string(), head), {});
@@ -20,8 +21,7 @@ export const seenHeads: HeadMemory = {
     return heads.parse((await get(NAME, clientStore)) ?? {})[spaceId] ?? null;
   },
 
-  remember: (spaceId, seen) =>
-    change((all) => ((all[spaceId]?.revision ?? -1) <= seen.revision ? { ...all, [spaceId]: seen } : all)),
+  remember: (spaceId, seen) => change((all) => ({ ...all, [spaceId]: newerOf(all[spaceId], seen) })),
 
   replace: (spaceId, seen) => change((all) => ({ ...all, [spaceId]: seen })),
 };

@@ -25,7 +25,7 @@ const BEGUN_MS = 3_000;
 /** What is asked of the worker as it stands. Null, too, where the worker fails or does not run. */
 type AskedOfWorker = Pick<
   RowsOnDevice,
-  'follow' | 'directories' | 'named' | 'record' | 'versions' | 'usage' | 'trash' | 'about'
+  'follow' | 'directories' | 'named' | 'record' | 'versions' | 'usage' | 'trash' | 'about' | 'differences'
 >;
 
 /** The rows of a drive, kept by a worker while somebody is signed in. */
@@ -138,6 +138,8 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
     usage: () => read((remote) => remote.usage(), 'now'),
     trash: () => read((remote) => remote.trash(), 'all'),
     about: async () => (running === null ? null : answers.of(running.remote.about())),
+    // Whoever decides by it has to hear of what failed.
+    differences: () => onceOpen(running, (remote) => remote.differences()),
     found: (ids) => answers.of(onceOpen(running, (remote) => remote.found(ids))),
     media: (after) => answers.of(onceOpen(running, (remote) => remote.media(after))),
 

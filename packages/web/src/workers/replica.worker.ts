@@ -31,6 +31,7 @@ import {
   type ReplicaNames,
   recordIn,
   serverSource,
+  shownDifferences,
   trashIn,
   usageIn,
   versionsIn,
@@ -82,6 +83,8 @@ export interface ReplicaWorker {
   usage(): ReturnType<RowsOnDevice['usage']>;
   trash(): ReturnType<RowsOnDevice['trash']>;
   about(): ReturnType<RowsOnDevice['about']>;
+  /** See `shownDifferences`. Null, too, before it is open. */
+  differences(): ReturnType<RowsOnDevice['differences']>;
 }
 
 interface Opened {
@@ -90,6 +93,7 @@ interface Opened {
   /** Begun with the first search, or with the first look at pictures. */
   readonly names: () => Promise<ReplicaNames>;
   readonly shared: SharedReplica;
+  readonly compare: () => ReturnType<RowsOnDevice['differences']>;
 }
 
 let rows: Opened | null = null;
@@ -135,7 +139,13 @@ const worker: ReplicaWorker = {
       onChanged: changed,
       onBroughtUp: onceAtRest(() => keeper.run().catch(() => undefined)),
     });
-    rows = { replica, opened, names, shared };
+    const compare = () =>
+      shownDifferences(
+        replica,
+        { api, clock, keyring: remote },
+        { clock, signal: new AbortController().signal },
+      );
+    rows = { replica, opened, names, shared, compare };
     await remote.readFrom(proxy({ found: (ids: readonly string[]) => foundIn(replica, ids) }));
   },
 
@@ -172,6 +182,7 @@ const worker: ReplicaWorker = {
   usage: () => read(({ replica }) => usageIn(replica)),
   trash: () => read(({ replica }) => trashIn(replica)),
   about: () => read(({ replica }) => aboutRows(replica)),
+  differences: async () => (await rows?.compare()) ?? null,
 };
 
 /** What is read of the rows; null before they are open, and where they cannot be read, which loads them again. */

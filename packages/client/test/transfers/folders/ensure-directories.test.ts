@@ -48,6 +48,7 @@ const noRows: RowsOnDevice = {
   usage: async () => null,
   trash: async () => null,
   about: async () => null,
+  differences: async () => null,
   called: () => {},
   follow: () => {},
 };

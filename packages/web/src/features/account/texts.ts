@@ -116,6 +116,7 @@ export const texts = {
   signedTrouble: {
     space_rolled_back: 'Shown as it was earlier',
     space_forked: 'Another course',
+    space_ended: 'Decided on another device',
     space_lied: 'Not as it was signed',
     space_unsigned: 'Not signed',
   },
@@ -124,6 +125,8 @@ export const texts = {
       'The server shows your drive as it was before something that this device has seen. Whoever runs it may have restored a backup; ask them. What was changed since then is missing.',
     space_forked:
       'The server shows changes in the place of others that this device has seen. Whoever runs it may have restored a backup, after which another device went on; ask them. What this device has seen since then is missing.',
+    space_ended:
+      'The server showed your devices different courses of this drive, and another of your devices has decided which one goes on. This device shows what it has seen, and changes nothing, until you follow.',
     space_lied:
       'What the server shows is not what any of your devices has signed: something was changed, left out or brought back on the server. Nothing is written to this drive until it shows what was signed. Tell whoever runs it.',
     space_unsigned:

@@ -1,0 +1,231 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isFailure } from '@coffer/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../../support/server-process.ts';
+import { newPerson, type Person, testDrive } from '../../support/test-drive.ts';
+import { type RememberingDevice, rememberingDevice } from '../support/remembering-device.ts';
+
+let server: RunningServer;
+let folder: string;
+let person: Person;
+let one: RememberingDevice;
+let other: RememberingDevice;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coffer-forks-'));
+  server = await startServer({ dataDir: join(folder, 'data') });
+  const first = testDrive(server.url);
+  person = await newPerson(first);
+  await first.createDirectory('/Letters');
+  await first.write('/Letters/one.txt', 'one');
+  await first.write('/Letters/gone.txt', 'gone');
+  [one, other] = [await rememberingDevice(server.url, person), await rememberingDevice(server.url, person)];
+  for (const device of [one, other]) await device.bringUp();
+});
+afterEach(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Whoever runs the server keeps a copy of all that it has. */
+async function backUp(): Promise<void> {
+  await server.kill();
+  await cp(join(folder, 'data'), join(folder, 'backup'), { recursive: true });
+  server = await server.restart();
+}
+
+/** Whoever runs the server goes back to that. */
+async function restore(): Promise<void> {
+  await server.kill();
+  await rm(join(folder, 'data'), { recursive: true });
+  await cp(join(folder, 'backup'), join(folder, 'data'), { recursive: true });
+  server = await server.restart();
+}
+
+/** The differences by the names that a device knows, or that the server shows. */
+async function differences({ drive }: RememberingDevice) {
+  const found = (await drive.account.differences()) ?? [];
+  const named = found.map((each) => {
+    const { item } = each.ours ?? each.theirs ?? fail();
+    return [item.state === 'damaged' ? '?' : item.name, each] as const;
+  });
+  return new Map(named);
+}
+
+function fail(): never {
+  throw new Error('There is nothing on either side');
+}
+
+async function idsOf(device: RememberingDevice, ...names: string[]): Promise<string[]> {
+  const found = await differences(device);
+  return names.map((name) => found.get(name)?.id ?? fail());
+}
+
+async function names({ drive }: RememberingDevice, path: string): Promise<string[]> {
+  const { children } = await drive.list(path);
+  return children.map((item) => (item.state === 'damaged' ? '?' : item.name)).sort();
+}
+
+/** That all devices believe the server, in the same head, and that the replica has what leads to it. */
+async function agree(): Promise<void> {
+  const hashes = new Set<string | undefined>();
+  for (const device of [one, other]) {
+    const { trouble, newest } = await device.drive.account.verify();
+    expect(trouble).toBeNull();
+    hashes.add(newest?.hash);
+    expect((await device.bringUp()).state.getState().kind).toBe('complete');
+    expect(await device.drive.account.differences()).toEqual([]);
+  }
+  expect(hashes.size).toBe(1);
+}
+
+async function refuses(
+  { drive }: RememberingDevice,
+  code: 'space_ended' | 'space_rolled_back' | 'space_forked',
+) {
+  const changing = drive.createDirectory('/New');
+  await expect(changing).rejects.toSatisfy((error) => isFailure(error, code));
+}
+
+/** What both devices have seen, and a restored backup has not. */
+async function changeALot(): Promise<void> {
+  const { drive } = one;
+  await drive.write('/Letters/two.txt', 'two');
+  await drive.createDirectory('/Photos');
+  await drive.write('/Photos/beach.jpg', 'beach');
+  await drive.rename('/Letters/one.txt', 'first.txt');
+  await drive.addVersion('/Letters/first.txt', 'one again');
+  await drive.delete(['/Letters/gone.txt']);
+  for (const device of [one, other]) await device.bringUp();
+}
+
+describe('A restored backup', () => {
+  beforeEach(async () => {
+    await backUp();
+    await changeALot();
+    await restore();
+  });
+
+  it('is compared name by name with what a device has proven, and nothing is written meanwhile', async () => {
+    await refuses(one, 'space_rolled_back');
+    expect((await one.drive.account.standing()).trouble).toBe('space_rolled_back');
+    const found = await differences(one);
+    const happened = Object.fromEntries([...found].map(([name, each]) => [name, each.happened]));
+    expect(happened).toEqual({
+      'two.txt': 'missing',
+      Photos: 'missing',
+      'beach.jpg': 'missing',
+      'first.txt': 'older',
+      'gone.txt': 'added',
+    });
+    expect(found.get('first.txt')?.theirs?.item).toMatchObject({ name: 'one.txt' });
+    expect(found.get('first.txt')?.lostVersions).toBe(1);
+    expect(found.get('beach.jpg')?.ours?.parents).toMatchObject([{ name: 'Photos' }]);
+    expect(found.get('gone.txt')).toMatchObject({ ours: null, theirs: { isTrashed: false } });
+  });
+
+  it('ends with one head that puts all back: names, places and versions, without the content that is gone', async () => {
+    const ids = [...(await differences(one)).values()].map(({ id }) => id);
+    await one.drive.account.acceptDrive(ids);
+    expect(await names(one, '/')).toEqual(['Letters', 'Photos']);
+    expect(await names(one, '/Letters')).toEqual(['first.txt', 'two.txt']);
+    expect(await names(one, '/Photos')).toEqual(['beach.jpg']);
+    await expect(one.drive.read('/Photos/beach.jpg')).rejects.toThrow();
+    await refuses(other, 'space_ended');
+    const { trouble, ended } = await other.drive.account.standing();
+    expect(trouble).toBe('space_ended');
+    expect(ended?.hash).toBe((await one.heads.of(await one.drive.keyring.driveId()))?.hash);
+    // What was deleted for good, and brought back, is kept in the trash.
+    const left = [...(await differences(other)).entries()];
+    expect(left).toMatchObject([['gone.txt', { happened: 'added', theirs: { isTrashed: true } }]]);
+    await other.drive.account.followDrive();
+    await agree();
+    await other.drive.write('/Letters/three.txt', 'three');
+    await one.drive.rename('/Letters/first.txt', 'second.txt');
+    await agree();
+  });
+
+  it('is accepted as it is, and another device follows it once somebody there has seen that', async () => {
+    await one.drive.account.acceptDrive();
+    expect(await names(one, '/Letters')).toEqual(['gone.txt', 'one.txt']);
+    await one.drive.createDirectory('/Later');
+    await refuses(other, 'space_ended');
+    const lost = await differences(other);
+    expect([...lost.keys()].sort()).toEqual([
+      ...['Later', 'Photos', 'beach.jpg', 'first.txt', 'gone.txt', 'two.txt'],
+    ]);
+    await other.drive.account.followDrive();
+    await agree();
+  });
+
+  it('is put back in part: with an item come the folders above it, and all else is as it is shown', async () => {
+    await one.drive.account.acceptDrive(await idsOf(one, 'beach.jpg', 'gone.txt'));
+    expect(await names(one, '/')).toEqual(['Letters', 'Photos']);
+    expect(await names(one, '/Letters')).toEqual(['one.txt']);
+    expect(Buffer.from(await one.drive.read('/Letters/one.txt')).toString()).toBe('one');
+    await other.drive.account.followDrive();
+    await agree();
+  });
+});
+
+describe('Two courses of a drive', () => {
+  beforeEach(async () => {
+    await backUp();
+    await one.drive.write('/Letters/mine.txt', 'mine');
+    await one.bringUp();
+    await restore();
+    await other.drive.write('/Letters/theirs.txt', 'theirs');
+    await other.bringUp();
+  });
+
+  it('become one that has what both devices have done', async () => {
+    await refuses(one, 'space_forked');
+    const found = await differences(one);
+    expect(found.get('mine.txt')?.happened).toBe('missing');
+    expect(found.get('theirs.txt')?.happened).toBe('added');
+    await one.drive.account.acceptDrive(await idsOf(one, 'mine.txt'));
+    expect(await names(one, '/Letters')).toEqual(['gone.txt', 'mine.txt', 'one.txt', 'theirs.txt']);
+    // It has seen one of both ends, too.
+    await refuses(other, 'space_ended');
+    await other.drive.account.followDrive();
+    await agree();
+    expect(Buffer.from(await other.drive.read('/Letters/theirs.txt')).toString()).toBe('theirs');
+  });
+
+  it('become the one that a device has proven, and what the other one has added lies in the trash', async () => {
+    await one.drive.account.acceptDrive(await idsOf(one, 'mine.txt', 'theirs.txt'));
+    expect(await names(one, '/Letters')).toEqual(['gone.txt', 'mine.txt', 'one.txt']);
+    const { entries } = await one.drive.listTrash();
+    expect(entries.map(({ item }) => item)).toMatchObject([{ name: 'theirs.txt' }]);
+    await other.drive.account.followDrive();
+    await agree();
+  });
+});
+
+describe('A device that remembers nothing', () => {
+  it('says which head it takes for the newest one, until somebody trusts it', async () => {
+    const fresh = await rememberingDevice(server.url, person);
+    const { newest, trouble } = await fresh.drive.account.standing();
+    expect(trouble).toBeNull();
+    expect(newest?.first).toEqual({ hash: newest?.hash, revision: newest?.revision, at: expect.any(Number) });
+    await fresh.drive.createDirectory('/Later');
+    expect((await fresh.drive.account.standing()).newest?.first).toEqual(newest?.first);
+    await fresh.drive.account.trustFirst();
+    expect((await fresh.drive.account.standing()).newest).toMatchObject({ first: null });
+  });
+
+  it('is none that has made the first head itself', async () => {
+    const own = testDrive(server.url);
+    await newPerson(own);
+    await own.createDirectory('/Mine');
+    expect((await own.account.standing()).newest?.first).toBeNull();
+  });
+
+  it('has nothing to compare without rows', async () => {
+    const fresh = testDrive(server.url);
+    await fresh.login(person);
+    expect(await fresh.account.differences()).toBeNull();
+  });
+});

@@ -1,0 +1,127 @@
+import { isFailure } from '@coffer/client';
+import type { BatchOperation, SpaceRow } from '@coffer/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { newPerson, signedChanges, type TestDrive, testDrive } from '../support/test-drive.ts';
+
+type PutBack = Extract<BatchOperation, { kind: 'put_back' }>['rows'][number];
+
+let server: RunningServer;
+let drive: TestDrive;
+let change: ReturnType<typeof signedChanges>;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  drive = testDrive(server.url);
+  await newPerson(drive);
+  change = signedChanges(drive);
+  await drive.createDirectory('/Photos');
+  const thumbnail = new Uint8Array([1, 2, 3]);
+  await drive.write('/Photos/beach.jpg', 'beach', { mime: 'image/jpeg', thumbnail });
+  await drive.addVersion('/Photos/beach.jpg', 'sunset');
+});
+
+async function rowOf(path: string): Promise<SpaceRow> {
+  const { id } = await drive.stat(path);
+  return rowById(id);
+}
+
+async function rowById(id: string): Promise<SpaceRow> {
+  const params = { id: await drive.keyring.driveId() };
+  const { rows } = await drive.api.call('spaceProofs', { params, body: { after: 0, rows: [id] } });
+  const [row] = rows;
+  if (row === undefined) throw new Error(`${id} is no row`);
+  return row;
+}
+
+/** A row as it is put back. */
+function put({ has_thumbnail, chunks_stored, is_owner, revision, link, ...row }: SpaceRow): PutBack {
+  const { other_versions = [], ...own } = row;
+  const others = other_versions.map(({ has_thumbnail: _, chunks_stored: __, ...version }) => version);
+  return { ...own, ...(others.length > 0 && { other_versions: others }) };
+}
+
+/** That the server and a device that verifies everything hold the same. */
+async function verified(): Promise<void> {
+  expect(await drive.account.verify()).toMatchObject({ trouble: null });
+}
+
+async function refused(rows: PutBack[], code: string): Promise<void> {
+  await expect(change([{ kind: 'put_back', rows }])).rejects.toSatisfy((error) =>
+    isFailure(error, code as 'not_found'),
+  );
+  await verified();
+}
+
+describe('A row that is put back', () => {
+  it('stands as it was after it was deleted for good, but for the content', async () => {
+    const [folder, file] = [await rowOf('/Photos'), await rowOf('/Photos/beach.jpg')];
+    const before = await drive.account.storage();
+    await drive.delete(['/Photos']);
+    await change([{ kind: 'put_back', rows: [put(folder), put(file)] }]);
+    await verified();
+    expect(put(await rowById(folder.id))).toEqual(put(folder));
+    const after = await rowById(file.id);
+    expect(put(after)).toEqual(put(file));
+    expect(after).toMatchObject({ chunks_stored: 0, chunks: 1 });
+    const { used_space } = await drive.account.storage();
+    expect(before.used_space - used_space).toBeGreaterThan(0);
+    const thumbnails = await drive.api.call('thumbnails', { body: { ids: [file.id] } });
+    expect(thumbnails).toEqual([]);
+    await expect(drive.read('/Photos/beach.jpg')).rejects.toThrow();
+    await drive.delete(['/Photos']);
+    await verified();
+  });
+
+  it('takes the place of an earlier or a later one, with its name, its place and its versions', async () => {
+    const file = await rowOf('/Photos/beach.jpg');
+    await drive.rename('/Photos/beach.jpg', 'hills.jpg');
+    await drive.addVersion('/Photos/hills.jpg', 'evening');
+    await drive.move(['/Photos/hills.jpg'], '/');
+    await change([{ kind: 'put_back', rows: [put(file)] }]);
+    await verified();
+    const read = await drive.read('/Photos/beach.jpg');
+    expect(Buffer.from(read).toString()).toBe('sunset');
+    expect(await drive.versions('/Photos/beach.jpg')).toHaveLength(2);
+  });
+
+  it('hides what lies in it with it, and shows it again', async () => {
+    const folder = await rowOf('/Photos');
+    await drive.trash(['/Photos']);
+    const trashed = await rowById(folder.id);
+    await change([{ kind: 'put_back', rows: [put(folder)] }]);
+    expect((await drive.list('/Photos')).children).toHaveLength(1);
+    await change([{ kind: 'put_back', rows: [put(trashed)] }]);
+    await verified();
+    expect((await drive.list('/')).children).toEqual([]);
+    expect((await drive.listTrash()).entries).toHaveLength(1);
+  });
+
+  it('loses its thumbnail where it has had none', async () => {
+    const file = await rowOf('/Photos/beach.jpg');
+    const others = put(file).other_versions?.map((version) => ({ ...version, thumbnail_hash: null })) ?? [];
+    await change([
+      { kind: 'put_back', rows: [{ ...put(file), thumbnail_hash: null, other_versions: others }] },
+    ]);
+    await verified();
+  });
+
+  it('is refused in a directory that is not there, in itself, and in the place of something else', async () => {
+    await drive.createDirectory('/Photos/Summer');
+    const [folder, inner, file] = [
+      await rowOf('/Photos'),
+      await rowOf('/Photos/Summer'),
+      await rowOf('/Photos/beach.jpg'),
+    ];
+    const elsewhere = { file_id: crypto.randomUUID(), sealed_parent_id: null };
+    await refused([{ ...put(file), ...elsewhere }], 'not_found');
+    await refused([{ ...put(folder), file_id: inner.id }], 'move_into_itself');
+    await refused([{ ...put(file), id: folder.id }], 'validation_failed');
+    const unfinished = { ...put(file), finished_upload_at: null };
+    await refused([unfinished], 'upload_unfinished');
+  });
+});

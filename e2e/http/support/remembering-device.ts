@@ -1,0 +1,51 @@
+import { cookieFetch, Drive, headMemory, headVerifier, Keyring, systemClock } from '@coffer/client';
+import { createMemoryStore, Replica, serverSource, shownDifferences } from '@coffer/client/replica';
+import type { Person, TestDrive } from '../../support/test-drive.ts';
+
+/** A device that keeps the rows of a drive, and remembers its heads. */
+export interface RememberingDevice {
+  readonly drive: TestDrive;
+  readonly heads: ReturnType<typeof headMemory>;
+  /** Takes in what the server shows, if it is believed. */
+  bringUp(): Promise<Replica>;
+}
+
+/** Signs in on a device of its own. */
+export async function rememberingDevice(url: string, person: Person): Promise<RememberingDevice> {
+  const keyring = new Keyring();
+  const heads = headMemory();
+  const { signal } = new AbortController();
+  let replica: Replica | null = null;
+  const nothing = async () => null;
+  const drive = Drive.connect(url, {
+    ...{ fetch: cookieFetch(), keyring, heads },
+    rows: {
+      ...{ page: nothing, directories: nothing, record: nothing, versions: nothing, usage: nothing },
+      ...{ trash: nothing, named: nothing, about: nothing, called: () => undefined, follow: () => undefined },
+      differences: async () =>
+        replica &&
+        shownDifferences(
+          replica,
+          { api: drive.api, keyring, clock: systemClock },
+          { clock: systemClock, signal },
+        ),
+    },
+  });
+  await drive.login(person);
+  const spaceId = await keyring.driveId();
+  const verifier = headVerifier(spaceId, {
+    ...{ api: drive.api, keyring, heads },
+    now: () => Date.now(),
+    onTrouble: () => undefined,
+  });
+  return {
+    drive: { ...drive, keyring },
+    heads,
+    async bringUp() {
+      const source = serverSource({ api: drive.api, verifier }, spaceId);
+      replica ??= await Replica.open({ spaceId, source, open: async () => createMemoryStore() });
+      await replica.bringUp(signal);
+      return replica;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Item } from '@coffer/contract';
+import { failed } from '../failures/coffer-error.ts';
+import type { FoundItem } from '../keyring/found-item.ts';
+import {
+  canPutBack,
+  type Happened,
+  happenedTo,
+  lostVersions,
+  putBackOperations,
+} from '../rows/differences.ts';
+import type { PartPorts } from './ports.ts';
+
+/** An item that the server shows otherwise than this device has proven it. */
+export interface DriveDifference {
+  readonly id: string;
+  readonly happened: Happened;
+  /** As this device has proven it, and as the server shows it; null where there is none. */
+  readonly ours: ComparedItem | null;
+  readonly theirs: ComparedItem | null;
+  /** Versions whose content the server does not have any more: they come back without it. */
+  readonly lostVersions: number;
+  /** Whether what this device has proven would open, once it is put back. */
+  readonly canPutBack: boolean;
+}
+
+/** An item on one of both sides. */
+export interface ComparedItem extends FoundItem {
+  /** Whether it was put into the trash by itself. */
+  readonly isTrashed: boolean;
+}
+
+/** In what the server shows the drive otherwise; see `Account.differences`. */
+export async function compareDrive(
+  { rows, keyring }: Pick<PartPorts, 'rows' | 'keyring'>,
+  signal: AbortSignal,
+): Promise<readonly DriveDifference[] | null> {
+  const found = (await rows?.differences(signal)) ?? null;
+  if (found === null) return null;
+  const opened = async (side: 'ours' | 'theirs') => {
+    const items = found.rows.flatMap((row): Item[] => (row[side] === null ? [] : [row[side]]));
+    const compared = await keyring.openFound({ items, directories: found[side] });
+    return new Map(
+      compared.map((each, index): [string, ComparedItem] => [
+        each.item.id,
+        { ...each, isTrashed: items[index]?.trashed !== undefined },
+      ]),
+    );
+  };
+  // What this device has proven is opened last, so that its keys are the ones that are kept.
+  const theirs = await opened('theirs');
+  const ours = await opened('ours');
+  return found.rows.map((row) => ({
+    id: row.id,
+    happened: happenedTo(row),
+    ours: ours.get(row.id) ?? null,
+    theirs: theirs.get(row.id) ?? null,
+    lostVersions: lostVersions(row),
+    canPutBack: canPutBack(row, found.rootGeneration),
+  }));
+}
+
+/** Ends a fork with one head; see `Account.acceptDrive`. What one batch does not take comes with further ones. */
+export async function decideDrive(
+  { rows, writer, clock }: Pick<PartPorts, 'rows' | 'writer' | 'clock'>,
+  putBack: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  let batches: ReturnType<typeof putBackOperations> = [];
+  if (putBack.length > 0) {
+    const found = (await rows?.differences(signal)) ?? null;
+    if (found === null) throw failed('replica_not_kept');
+    const wanted = new Set(putBack);
+    const chosen = found.rows.filter((row) => wanted.has(row.id) && canPutBack(row, found.rootGeneration));
+    batches = putBackOperations(found, new Set(chosen.map(({ id }) => id)), Math.floor(clock.now() / 1_000));
+  }
+  const [first = [], ...more] = batches;
+  await writer.accept(first, { signal });
+  for (const operations of more) await writer.change(operations, { signal });
+}
