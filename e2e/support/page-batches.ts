@@ -14,12 +14,3 @@ export async function editBatches(
   });
   return () => page.unroute(CHANGES);
 }
-
-/** Answers the batches of the page as though they had been carried out, until the returned function is called. */
-export async function swallowBatches(page: Page): Promise<() => Promise<void>> {
-  await page.route(CHANGES, (route) => {
-    const { id } = changeBatch.parse(route.request().postDataJSON());
-    return route.fulfill({ json: { id, revision: 1, applied_at: 1 } });
-  });
-  return () => page.unroute(CHANGES);
-}

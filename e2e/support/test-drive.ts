@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   cookieFetch,
   Drive,
+  type HeadMemory,
   headMemory,
   type IntactItem,
   Keyring,
@@ -35,14 +36,17 @@ export interface Download {
  *
  * @param send how requests reach the server; a fresh browser profile by default
  * @param store how chunks reach the storage, where they go there straight
+ * @param heads what the device remembers of heads; nothing by default
  */
 export function testDrive(
   url: string,
   send: typeof fetch = cookieFetch(),
   store: typeof fetch = fetch,
+  heads: HeadMemory = headMemory(),
 ): TestDrive {
   const keyring = new Keyring();
-  const drive = Drive.connect(url, { fetch: send, storageFetch: store, keyring, patience: 'background' });
+  const options = { fetch: send, storageFetch: store, keyring, heads, patience: 'background' } as const;
+  const drive = Drive.connect(url, options);
   return { ...drive, keyring };
 }
 

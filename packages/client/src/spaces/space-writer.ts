@@ -61,7 +61,8 @@ export class SpaceWriter {
   /**
    * Sends a batch until it is carried out. Throws what an operation is refused for, `space_changed` where others come first
    * again and again, and where the server does not show what was signed `space_rolled_back`, `space_forked`, `space_lied` or
-   * `space_unsigned`: then nothing is sent.
+   * `space_unsigned`: then nothing is sent. A batch that the server says to be carried out at another revision is `space_lied`,
+   * too: what it did is not known.
    *
    * @param post sends it to this space with this standing, by the same id each time
    */
@@ -153,8 +154,12 @@ export class SpaceWriter {
   }
 
   async #carriedOut(space: SignedSpace, signed: SignedBatch, { revision }: AppliedBatch): Promise<void> {
-    if (revision === signed.revision) await signed.done();
-    else space.forget();
+    // A batch is carried out with its head or not at all, also where it was sent again.
+    if (revision !== signed.revision) {
+      space.forget();
+      throw failed('space_lied');
+    }
+    await signed.done();
   }
 
   /** Holds the space. Where somebody else goes first, waits a while and gives null. */

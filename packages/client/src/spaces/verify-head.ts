@@ -188,6 +188,8 @@ async function walk(
       const ownHash = await headHash(milestone);
       if (index === 0 ? ownHash !== reached : milestone.milestone !== reached) return false;
       if (ownHash === newest.hash || ownHash === newest.head.milestone) return true;
+      // Nobody has to have signed these, so a way that never ends could be made of them.
+      if (milestone.revision <= revision || milestone.revision > newest.head.revision) return false;
       reached = ownHash;
       revision = milestone.revision;
     }
