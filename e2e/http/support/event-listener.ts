@@ -1,5 +1,5 @@
 import { type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
-import { type RouteDefinition, routes, type Standing, spaces } from '@coffer/contract';
+import { type FollowedSpace, type RouteDefinition, routes, spaces } from '@coffer/contract';
 import type { Visitor } from './visitor.ts';
 
 const { path }: RouteDefinition = routes.spaceEvents;
@@ -8,7 +8,7 @@ const { path }: RouteDefinition = routes.spaceEvents;
 export class EventListener {
   readonly headers: IncomingHttpHeaders;
   /** All events so far. */
-  readonly events: (readonly Standing[])[] = [];
+  readonly events: (readonly FollowedSpace[])[] = [];
   /** Resolves when the server ends it. */
   readonly ended: Promise<void>;
   readonly #request: ClientRequest;

@@ -95,6 +95,17 @@ const operation = z.discriminatedUnion('kind', [
   /** Sets and signs expiry and limit of a link. */
   z.extend(signedLimits, { kind: z.literal('limit_link'), id }),
   z.strictObject({ kind: z.literal('delete_link'), id }),
+  /**
+   * Takes back what a program without keys has changed, so that these are as they were signed; what it added goes, with
+   * all in it. Whoever accepts a change puts it back, and does the same in the operations that follow.
+   */
+  z.strictObject({
+    kind: z.literal('put_back'),
+    ids: z._default(z.array(id).check(z.maxLength(BATCH_SIZE)), []),
+    links: z._default(z.array(id).check(z.maxLength(BATCH_SIZE)), []),
+    /** Versions that it added, and that operations behind this one finish. */
+    keep_versions: z._default(z.array(id).check(z.maxLength(BATCH_SIZE)), []),
+  }),
   /** Puts in a setting, or another one in its place. */
   z.strictObject({
     kind: z.literal('setting'),

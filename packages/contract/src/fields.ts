@@ -76,6 +76,14 @@ export const revision = z.int().check(z.gte(0));
 /** A space and the revision at which it stands. */
 export const standing = z.object({ id, revision });
 
+/** How often something was changed without keys that waits for its owner, or was decided about. */
+export const waitingCount = z.int().check(z.gte(0));
+
+/** What those who follow a space are told of it. */
+export const followedSpace = z.extend(standing, { waiting: waitingCount });
+
+export type FollowedSpace = z.infer<typeof followedSpace>;
+
 export type Standing = z.infer<typeof standing>;
 
 /** The number of a key, or how often password or key pair of an account were set; it begins with 1. */

@@ -32,6 +32,26 @@ export const spaceRoutes = {
     response: spaces.spaceChanges,
     compressed: true,
   },
+  waitingChanges: {
+    method: 'GET',
+    path: '/api/spaces/{id}/waiting',
+    access: 'session',
+    summary:
+      'What programs have changed without keys: each item as they left it, beside the row as it was signed.',
+    params: spaces.spaceParams,
+    query: spaces.waitingQuery,
+    response: spaces.waitingChanges,
+    compressed: true,
+  },
+  allowPlainChanges: {
+    method: 'PUT',
+    path: '/api/spaces/{id}/plain-changes',
+    access: 'session',
+    summary:
+      'Says whether programs may change the space without a head. Clients believe what they have sealed, not this.',
+    params: spaces.spaceParams,
+    body: spaces.plainChanges,
+  },
   changeSpace: {
     method: 'POST',
     path: '/api/spaces/{id}/changes',

@@ -3,28 +3,30 @@ import { BATCH_SIZE, CHANGES_PAGE_SIZE, DIGEST_NODES, SEALED_SETTING_LENGTH } fr
 import {
   byteCount,
   envelope,
+  followedSpace,
   generation,
   hex,
   id,
   queryBoolean,
   queryInteger,
   revision,
-  standing,
+  unixSeconds,
+  waitingCount,
 } from './fields.ts';
 import { headOfPage } from './heads.ts';
 import { rootKey } from './item-keys.ts';
 import { link } from './links.ts';
 import { fileVersion, item, itemDetails, sealingDirectories } from './storage.ts';
 
-export { type Standing, standing } from './fields.ts';
+export { type FollowedSpace, followedSpace, type Standing, standing } from './fields.ts';
 
 /** The spaces of who is signed in, or those of them that have changed. */
-export const spaces = z.object({ spaces: z.array(standing) });
+export const spaces = z.object({ spaces: z.array(followedSpace) });
 
 /** The same, each with the numbers of its keys. */
 export const ownSpaces = z.object({
   spaces: z.array(
-    z.extend(standing, {
+    z.extend(followedSpace, {
       /** The greatest number of a key that was given in it. */
       greatest_generation: generation,
       /** Left out while its root has the first key, which is derived. */
@@ -105,6 +107,8 @@ export const spaceChanges = z.object({
   directories: sealingDirectories,
   /** Settings that are new or changed, behind all items. */
   settings: z.array(storedSetting),
+  /** As in where the space stands. */
+  waiting: waitingCount,
   /** The items' digest at `revision`, where it was asked for. */
   digest: z.optional(hex(32)),
   /** Left out of a space that nobody has signed yet. */
@@ -242,6 +246,38 @@ export const spaceProofs = z.object({
 
 export type ProofsAsked = z.input<typeof proofsAsked>;
 export type SpaceProofs = z.infer<typeof spaceProofs>;
+
+export const waitingQuery = z.strictObject({ cursor: z.optional(id) });
+
+/**
+ * What programs without keys have changed, and nobody has signed. The rows as they were signed are those of all other
+ * calls of a space.
+ */
+export const waitingChanges = z.object({
+  /** Raised by each change that comes, and by each that is decided about. */
+  waiting: waitingCount,
+  /** Whether the server lets such changes come. */
+  allowed: z.boolean(),
+  items: z.array(
+    z.object({
+      id,
+      /** `deleted` means for good; `changed` is all else that became of what there was before. */
+      kind: z.enum(['added', 'changed', 'deleted']),
+      /** When it was changed first. */
+      since: unixSeconds,
+      /** As the program left it; all versions of it, too. */
+      row: spaceRow,
+    }),
+  ),
+  /** Those of all pages, with the first one. */
+  links: z.array(z.object({ id, kind: z.enum(['limits', 'deleted']), link })),
+  next_cursor: z.nullable(id),
+});
+
+export type WaitingChanges = z.infer<typeof waitingChanges>;
+
+/** Whether programs may change a space without a head. */
+export const plainChanges = z.strictObject({ allowed: z.boolean() });
 
 /** Which part of a space is wanted: from a node of level 2 up to another one, each with its 32 buckets. */
 export const rowsQuery = z.strictObject({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import type { Standing } from '@coffer/contract';
+import type { FollowedSpace } from '@coffer/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEventStreams, type EventStreams } from '../src/spaces/event-streams.ts';
 import { spaceRepository } from '../src/storage/space-repository.ts';
@@ -44,7 +44,7 @@ function textOf(stream: Readable): { read: () => string } {
   return { read: () => text };
 }
 
-const event = (...spaces: Standing[]) => `data: ${JSON.stringify({ spaces })}\n\n`;
+const event = (...spaces: FollowedSpace[]) => `data: ${JSON.stringify({ spaces })}\n\n`;
 
 const change = (spaceId: string) =>
   database.transaction({ space: spaceId }, (queries) => spaceRepository(queries).nextRevision(spaceId));
@@ -52,7 +52,9 @@ const change = (spaceId: string) =>
 describe('A stream of events', () => {
   it('shows that it lives while nothing changes', async () => {
     const text = textOf(await open());
-    await expect.poll(text.read).toMatch(/data: \{"spaces":\[\{.*,"revision":0\}\]\}\n\n(:\n\n){2}/);
+    await expect
+      .poll(text.read)
+      .toMatch(/data: \{"spaces":\[\{.*,"revision":0,"waiting":0\}\]\}\n\n(:\n\n){2}/);
   });
 
   it('says ids and revisions alone', async () => {
@@ -60,7 +62,7 @@ describe('A stream of events', () => {
     const text = textOf(stream);
     await expect.poll(text.read).toContain('data: ');
     // A busy machine may show a heartbeat before.
-    expect(text.read().replaceAll(':\n\n', '')).toBe(event({ id: user.space_id, revision: 0 }));
+    expect(text.read().replaceAll(':\n\n', '')).toBe(event({ id: user.space_id, revision: 0, waiting: 0 }));
     stream.destroy();
   });
 
@@ -78,14 +80,14 @@ describe('A stream of events', () => {
     await database.transaction({ space: user.space_id }, (queries) =>
       queries.updateTable('spaces').set({ revision: 5 }).where('id', '=', user.space_id).execute(),
     );
-    await expect.poll(text.read).toContain(event({ id: user.space_id, revision: 5 }));
+    await expect.poll(text.read).toContain(event({ id: user.space_id, revision: 5, waiting: 0 }));
   });
 
   it('tells no revision twice, and none behind a newer one', async () => {
     const text = textOf(await open());
     await change(user.space_id);
     await expect.poll(text.read).toContain('"revision":1');
-    database.news.tell([{ id: user.space_id, revision: 1 }]);
+    database.news.tell([{ id: user.space_id, revision: 1, waiting: 0 }]);
     await change(user.space_id);
     await expect.poll(text.read).toContain('"revision":2');
     const revisions = [...text.read().matchAll(/"revision":(\d+)/g)].map(([, revision]) => Number(revision));
@@ -116,7 +118,7 @@ describe('A stream of events', () => {
 
 describe('News', () => {
   it('are told once the transaction is committed, and not where it is rolled back', async () => {
-    const heard: Standing[] = [];
+    const heard: FollowedSpace[] = [];
     const stop = database.news.listen((standings) => void heard.push(...(standings ?? [])));
     const refused = database.transaction({ space: user.space_id }, async (queries) => {
       await spaceRepository(queries).nextRevision(user.space_id);
@@ -132,12 +134,13 @@ describe('News', () => {
   });
 
   it('that come fast are gathered, with the newest revision of each space', async () => {
-    const heard: (readonly Standing[] | null)[] = [];
+    const heard: (readonly FollowedSpace[] | null)[] = [];
     const stop = database.news.listen((standings) => void heard.push(standings));
-    for (let turn = 0; turn < 10; turn++) database.news.tell([{ id: user.space_id, revision: turn }]);
+    for (let turn = 0; turn < 10; turn++)
+      database.news.tell([{ id: user.space_id, revision: turn, waiting: 0 }]);
     await expect.poll(() => heard.flatMap((standings) => standings ?? [])).not.toEqual([]);
     const [first] = heard.filter((standings) => standings !== null);
-    expect(first).toEqual([{ id: user.space_id, revision: 9 }]);
+    expect(first).toEqual([{ id: user.space_id, revision: 9, waiting: 0 }]);
     stop();
   });
 });

@@ -1,4 +1,4 @@
-import type { Standing } from '@coffer/contract';
+import type { FollowedSpace } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { pauseAfter } from '../api/retry.ts';
 import { failureKind } from '../api/retry-policy.ts';
@@ -11,7 +11,7 @@ import { eventsIn } from './space-events.ts';
 export const ASK_EVERY_MS = 30_000;
 
 /** Spaces that have changed, and where they stand now; null where there is nothing new, and nothing was missed. */
-export type SpaceNews = readonly Standing[] | null;
+export type SpaceNews = readonly FollowedSpace[] | null;
 
 /**
  * Tells where one's spaces stand: all of them at first, then those that change, within a moment. A stream that breaks is
@@ -39,7 +39,7 @@ export async function* followSpaces(
     heardAt = clock.now();
     try {
       const { spaces } = await api.call('listSpaces', {}, signal);
-      yield spaces.map(({ id, revision }) => ({ id, revision }));
+      yield spaces.map(({ id, revision, waiting }) => ({ id, revision, waiting }));
     } catch (error) {
       unlessLasting(error, signal);
     }

@@ -86,7 +86,15 @@ const fetch: typeof globalThis.fetch = async (input, { method = 'GET', body } = 
   if (reaction === 'lose the answer') throw new TypeError('Failed to fetch');
   if (reaction === 'moved on') {
     await changeElsewhere();
-    const since = { revision, removed: [], items: [], directories: {}, settings: [], next_cursor: null };
+    const since = {
+      revision,
+      waiting: 0,
+      removed: [],
+      items: [],
+      directories: {},
+      settings: [],
+      next_cursor: null,
+    };
     return problemAnswer('space_changed', { batch: { stored: [], changes: since } });
   }
   if (reaction !== undefined) return problemAnswer(reaction.code, { errors: reaction.errors });

@@ -30,7 +30,7 @@ export function linkOf(row: LinkWithItem): Link {
 /** What of a link its owner decides alone. */
 type OwnersColumns = Omit<
   LinkRow,
-  'space_id' | 'created_at' | 'downloads' | 'expires_at' | 'max_downloads' | 'row_hash'
+  'space_id' | 'created_at' | 'downloads' | 'expires_at' | 'max_downloads' | 'row_hash' | 'waiting'
 >;
 
 /** SHA-256 of a link's canonical bytes, hex, by which it stands in the owner's digest. */

@@ -16,6 +16,9 @@ export type LinkWithItem = LinkRow & {
   readonly generation: number;
 };
 
+/** What a program without keys did to a link that nobody has signed yet. */
+export const LINK_WAITING = { limits: 1, deleted: 2 } as const;
+
 /** The limits of a link, and those that its owner has signed. */
 type LinkLimits = Pick<
   LinkRow,
@@ -40,6 +43,10 @@ const itemOfLink = (join: JoinBuilder<Schema, 'items' | 'links'>) =>
 
 /** Public links. */
 export function linkRepository(queries: Queries) {
+  return { ...findingLinks(queries), ...changingLinks(queries) };
+}
+
+function findingLinks(queries: Queries) {
   const withItem = queries
     .selectFrom('links')
     .innerJoin('items', itemOfLink)
@@ -47,15 +54,12 @@ export function linkRepository(queries: Queries) {
     .select(OF_ITEM);
 
   return {
-    async insert(link: NewLinkRow): Promise<void> {
-      await queries.insertInto('links').values(link).execute();
-    },
-
-    /** As recipients find it, unless its item is in the trash, or the owner suspended. */
+    /** As recipients find it, unless its item is in the trash, the owner suspended, or a program has deleted it. */
     find(id: string): Promise<LinkWithItem | undefined> {
       return withItem
         .innerJoin('users', 'users.space_id', 'links.space_id')
         .where('links.id', '=', id)
+        .where('links.waiting', '!=', LINK_WAITING.deleted)
         .where('items.in_trash', '=', 0)
         .where('users.suspended_at', 'is', null)
         .executeTakeFirst();
@@ -92,11 +96,40 @@ export function linkRepository(queries: Queries) {
         .execute();
     },
 
+    /** The links that wait. */
+    async waiting(spaceId: string): Promise<LinkWithItem[]> {
+      return withItem.where('links.space_id', '=', spaceId).where('links.waiting', '>', 0).execute();
+    },
+  };
+}
+
+function changingLinks(queries: Queries) {
+  return {
+    async insert(link: NewLinkRow): Promise<void> {
+      await queries.insertInto('links').values(link).execute();
+    },
+
     async update(
       id: string,
-      changes: Partial<LinkLimits & Pick<LinkRow, 'encrypted_file_key'>>,
+      changes: Partial<LinkLimits & Pick<LinkRow, 'encrypted_file_key' | 'waiting'>>,
     ): Promise<void> {
       await queries.updateTable('links').set(changes).where('id', '=', id).execute();
+    },
+
+    /** Takes back what a program without keys did. Gives of how many. */
+    async putBack(spaceId: string, ids: readonly string[]): Promise<number> {
+      const { numUpdatedRows } = await queries
+        .updateTable('links')
+        .set((eb) => ({
+          waiting: 0,
+          expires_at: eb.ref('signed_expires_at'),
+          max_downloads: eb.ref('signed_max_downloads'),
+        }))
+        .where('space_id', '=', spaceId)
+        .where('id', 'in', ids)
+        .where('waiting', '>', 0)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
     },
 
     /** Puts what belongs to the owner's key pair in place of the former. */
@@ -125,6 +158,14 @@ export function linkRepository(queries: Queries) {
         .where('id', '=', id)
         .where((eb) =>
           eb.or([eb('max_downloads', 'is', null), eb('downloads', '<', eb.ref('max_downloads'))]),
+        )
+        // While a change of the limit waits, the smaller one holds.
+        .where((eb) =>
+          eb.or([
+            eb('waiting', '=', 0),
+            eb('signed_max_downloads', 'is', null),
+            eb('downloads', '<', eb.ref('signed_max_downloads')),
+          ]),
         )
         .executeTakeFirst();
       return numUpdatedRows > 0n;

@@ -5,15 +5,15 @@ import type { Caller } from '../calls/call.ts';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { itemRepository } from '../storage/item-repository.ts';
-import { checkGeneration, itemMissing, uploadUnfinished } from '../storage/refusals.ts';
+import { cannotWait, checkGeneration, itemMissing, uploadUnfinished } from '../storage/refusals.ts';
 import { type SpaceChange, spaceChange } from '../storage/space-change.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
-import type { LinkRow } from '../store/database/schema.ts';
+import type { LinkRow, NewLinkRow } from '../store/database/schema.ts';
 import { signatureBytes } from '../users/user-keys.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { linkOf, linkRowHash, signedPayloadOf } from './link-of.ts';
-import { type LinkWithItem, linkRepository } from './link-repository.ts';
+import { LINK_WAITING, type LinkWithItem, linkRepository } from './link-repository.ts';
 import { isDirectory, isFile, linkMissing, linksSwitchedOff } from './refusals.ts';
 import type { LinkPolicy } from './visit.ts';
 
@@ -43,9 +43,10 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
     async create(caller: LinkOwner, kind: 'file' | 'directory', request: NewLink): Promise<Link> {
       const { spaceId } = caller;
       const allowed = await policy.publicLinks();
-      await database.transaction({ space: spaceId }, (queries) =>
-        linkIn(spaceChange(queries, spaceId, clock()), caller, request, { kind, allowed, database }),
-      );
+      await database.transaction({ space: spaceId }, async (queries) => {
+        if (await spaceRepository(queries).letsWait(spaceId)) throw cannotWait('link');
+        await linkIn(spaceChange(queries, spaceId, clock()), caller, request, { kind, allowed, database });
+      });
       return linkOf(await existing(spaceId, request.id));
     },
 
@@ -55,7 +56,7 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
         aliveAt: query.with_expired ? null : clock(),
         fileId: query.file_id ?? null,
       });
-      return rows.map(linkOf);
+      return rows.filter(({ waiting }) => waiting !== LINK_WAITING.deleted).map(linkOf);
     },
 
     /**
@@ -70,23 +71,34 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
       }
       await database.transaction({ space: spaceId }, async (queries) => {
         const change = spaceChange(queries, spaceId, clock());
+        const waits = await spaceRepository(queries).letsWait(spaceId);
         if (signature !== undefined) {
+          if (waits) throw cannotWait('link');
           const limits = { expires_at, max_downloads: max_downloads ?? null, signature };
           return limitLinkIn(change, caller, id, limits);
         }
-        await spaceRepository(queries).checkUnsigned(spaceId);
+        if (!waits) await spaceRepository(queries).checkUnsigned(spaceId);
         const link = await existingIn(queries, spaceId, id);
+        if (link.waiting === LINK_WAITING.deleted) throw linkMissing();
         checkExpiryOf(link, expires_at, change.now);
-        const changed = { expires_at, ...(max_downloads !== undefined && { max_downloads }) };
+        if (waits) await spaceRepository(queries).raiseWaiting(spaceId);
+        const waiting = waits ? LINK_WAITING.limits : 0;
+        const changed = { expires_at, ...(max_downloads !== undefined && { max_downloads }), waiting };
         await linkRepository(queries).update(id, changed);
       });
       return linkOf(await existing(spaceId, id));
     },
 
     delete: (spaceId: string, id: string): Promise<void> =>
-      database.transaction({ space: spaceId }, (queries) =>
-        deleteLinkIn(spaceChange(queries, spaceId, clock()), id),
-      ),
+      database.transaction({ space: spaceId }, async (queries) => {
+        if (!(await spaceRepository(queries).letsWait(spaceId))) {
+          return deleteLinkIn(spaceChange(queries, spaceId, clock()), id);
+        }
+        const link = await existingIn(queries, spaceId, id);
+        if (link.waiting === LINK_WAITING.deleted) throw linkMissing();
+        await spaceRepository(queries).raiseWaiting(spaceId);
+        await linkRepository(queries).update(id, { waiting: LINK_WAITING.deleted });
+      }),
   };
 }
 
@@ -140,7 +152,7 @@ export async function limitLinkIn(
   const signed = { signed_expires_at: limits.expires_at, signed_max_downloads: limits.max_downloads };
   await checkSignature(queries, owner.userId, signedPayloadOf({ ...link, ...signed }), signature);
   const row_hash = linkRowHash({ ...link, ...signed, signature });
-  await linkRepository(queries).update(id, { ...limits, ...signed, signature, row_hash });
+  await linkRepository(queries).update(id, { ...limits, ...signed, signature, row_hash, waiting: 0 });
   await stampLinked(change, link.file_id);
 }
 
@@ -185,7 +197,8 @@ function checkExpiryOf(link: LinkRow, expiresAt: number | null, now: number): vo
 function newLinkRow(
   request: NewLink,
   { spaceId, now }: { readonly spaceId: string; readonly now: number },
-): Omit<LinkRow, 'downloads'> {
+): NewLinkRow &
+  Pick<LinkRow, 'expires_at' | 'encrypted_thumbnail' | 'signed_expires_at' | 'signed_max_downloads'> {
   const limits = { expires_at: request.expires_at ?? null, max_downloads: request.max_downloads ?? null };
   const row = {
     id: request.id,

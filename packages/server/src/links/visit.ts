@@ -11,6 +11,9 @@ import {
 } from './refusals.ts';
 import { ticketRepository } from './ticket-repository.ts';
 
+/** As a limit: none. */
+const NEVER = Number.POSITIVE_INFINITY;
+
 interface VisitPorts {
   readonly database: Database;
   readonly clock: Clock;
@@ -31,7 +34,9 @@ export function createVisits({ database, clock, policy }: VisitPorts) {
     if (!(await policy.publicLinks())) throw linksSwitchedOff();
     const link = await linkRepository(database.queries).find(id);
     if (link === undefined) throw linkMissing();
-    if (link.expires_at !== null && link.expires_at < clock()) throw linkExpired();
+    const signed = link.waiting === 0 ? null : link.signed_expires_at;
+    // While a change of the limits waits, the earlier date and the smaller number hold.
+    if (Math.min(link.expires_at ?? NEVER, signed ?? NEVER) < clock()) throw linkExpired();
     if (link.finished_upload_at === null) throw linkedFileUnfinished();
     return link;
   }
@@ -52,7 +57,8 @@ export function createVisits({ database, clock, policy }: VisitPorts) {
      */
     async look(id: string, { holdsTicket }: Visitor): Promise<LinkWithItem> {
       const link = await visited(id);
-      const usedUp = link.max_downloads !== null && link.downloads >= link.max_downloads;
+      const signed = link.waiting === 0 ? null : link.signed_max_downloads;
+      const usedUp = link.downloads >= Math.min(link.max_downloads ?? NEVER, signed ?? NEVER);
       if (usedUp && !holdsTicket) throw limitReached();
       return link;
     },

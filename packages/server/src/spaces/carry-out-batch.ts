@@ -17,6 +17,7 @@ import { userRepository } from '../users/user-repository.ts';
 import { applyOperations } from './batch-operations.ts';
 import { batchRepository } from './batch-repository.ts';
 import { withDigest } from './keep-digests.ts';
+import { beginSigned } from './signed-change.ts';
 import { readSignedHead, takeHead } from './take-head.ts';
 
 /**
@@ -70,7 +71,9 @@ export async function carryOutBatch(
     if (known !== undefined && !endsFork) await checkRevision(queries, spaceId, known);
     const to = endsFork ? head.revision : undefined;
     const change = spaceChange(queries, spaceId, clock(), { hold: batch.hold, isSigned: head !== null, to });
+    const end = head === null ? null : await beginSigned(change);
     const freed = await applyOperations(change, batch.operations, needs);
+    await end?.check();
     const row = {
       space_id: spaceId,
       id: batch.id,
@@ -84,6 +87,7 @@ export async function carryOutBatch(
       const keys = await userRepository(queries).findById(owner.userId);
       await takeHead(change, { id: batch.id, operationsHash, head: batch.head }, { owner: keys });
     }
+    await end?.showChanged();
     if (batch.hold !== undefined) await holdRepository(queries).release(spaceId, batch.hold);
     return { answer: answerOf(row), isRepeated: false, freed };
   });

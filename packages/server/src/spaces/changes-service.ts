@@ -1,12 +1,18 @@
-import { CHANGES_PAGE_SIZE, type changesQuery, type SpaceChanges } from '@coffer/contract';
+import {
+  CHANGES_PAGE_SIZE,
+  type changesQuery,
+  type FollowedSpace,
+  type SpaceChanges,
+} from '@coffer/contract';
 import { z } from 'zod';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import { sealingDirectories } from '../storage/sealing-directories.ts';
+import { waitingRepository } from '../storage/waiting-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import { itemsDigestOf } from './digests-service.ts';
 import { followingRepository, type RevisionPosition } from './following-repository.ts';
 import { headOfPage } from './heads-service.ts';
-import { withDigest } from './keep-digests.ts';
+import { asSigned, withDigest } from './keep-digests.ts';
 import { rowRepository } from './row-repository.ts';
 import { sealedSettingRepository } from './sealed-setting-repository.ts';
 
@@ -39,7 +45,13 @@ export function createChangesService({ database }: { readonly database: Database
     ): Promise<SpaceChanges> {
       const space = await following.find(userId, spaceId);
       if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
-      if (query.digest !== true) return pageOf(database.queries, space, query);
+      if (query.digest !== true) {
+        const waits = await waitingRepository(database.queries).hasSigned(spaceId);
+        if (!waits) return pageOf(database.queries, space, query);
+        return database.transaction({ space: spaceId }, (queries) =>
+          asSigned(queries, spaceId, () => pageOf(queries, space, query)),
+        );
+      }
       // With the digest, all of the page is of one moment.
       return withDigest(database, spaceId, async (queries, { revision }) => {
         const now = await followingRepository(queries).find(userId, spaceId);
@@ -52,7 +64,7 @@ export function createChangesService({ database }: { readonly database: Database
 
 async function pageOf(
   queries: Queries,
-  space: { readonly id: string; readonly revision: number; readonly forgotten_revision: number },
+  space: FollowedSpace & { readonly forgotten_revision: number },
   query: z.output<typeof changesQuery>,
 ): Promise<SpaceChanges> {
   const following = followingRepository(queries);
@@ -90,6 +102,7 @@ async function pageOf(
   const head = await headOfPage(queries, space.id, after);
   return {
     revision: space.revision,
+    waiting: space.waiting,
     ...(head && { head }),
     removed: gone.map(({ id }) => id),
     items: rows,

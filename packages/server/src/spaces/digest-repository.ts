@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { batches } from '../batches.ts';
 import { thumbnailOfVersion } from '../storage/item-columns.ts';
+import { waitingRepository } from '../storage/waiting-repository.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { DigestNodeTable, ItemHashTable } from '../store/database/digest-tables.ts';
 import type { RevisionPosition } from './following-repository.ts';
@@ -31,6 +32,7 @@ const ITEM_COLUMNS = [
   'name_hash',
   'trashed_at',
   'trashed_from',
+  'waiting',
 ] as const;
 
 export type StoredItem = Awaited<ReturnType<ReturnType<typeof rowsOfItems>['itemsAfter']>>[number];
@@ -57,9 +59,14 @@ function rowsOfItems(queries: Queries) {
         .execute();
     },
 
-    /** A page of all items, in order of their ids. */
-    itemsAfter(spaceId: string, id: string, limit: number) {
-      return items(spaceId).where('id', '>', id).orderBy('id').limit(limit).execute();
+    /** A page of all items as they were signed, in order of their ids. */
+    async itemsAfter(spaceId: string, id: string, limit: number) {
+      const page = await items(spaceId).where('id', '>', id).orderBy('id').limit(limit).execute();
+      const waiting = page.filter((item) => item.waiting > 0).map((item) => item.id);
+      const signed = new Map(
+        (await waitingRepository(queries).signedOf(spaceId, waiting)).map((row) => [row.id, row]),
+      );
+      return page.map((item) => ({ ...item, ...signed.get(item.id) }));
     },
 
     /** The finished versions of these items. */
@@ -84,6 +91,7 @@ function rowsOfItems(queries: Queries) {
         .where('versions.space_id', '=', spaceId)
         .where('versions.item_id', 'in', itemIds)
         .where('versions.finished_upload_at', 'is not', null)
+        .where('versions.waiting', '=', 0)
         .execute();
     },
 

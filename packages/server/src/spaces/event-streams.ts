@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Standing } from '@coffer/contract';
+import type { FollowedSpace } from '@coffer/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sessions } from '../auth/sessions.ts';
 import { batches } from '../batches.ts';
@@ -29,8 +29,8 @@ const MOST_WAITING = 64 * 1_024;
 
 interface EventStream extends Asker {
   readonly output: Readable;
-  /** The newest revision that it was told of, by space. */
-  readonly told: Map<string, number>;
+  /** Where spaces stood when it was told of them last. */
+  readonly told: Map<string, FollowedSpace>;
 }
 
 interface EventStreamPorts {
@@ -73,7 +73,7 @@ export function createEventStreams({
   }
 
   /** Tells each stream what it does not know yet. */
-  async function tell(standings: readonly Standing[]): Promise<void> {
+  async function tell(standings: readonly FollowedSpace[]): Promise<void> {
     const concerned = new Set<EventStream>();
     for (const standing of standings) {
       for (const stream of bySpace.get(standing.id) ?? []) {
@@ -148,10 +148,10 @@ function createStreamIndex() {
     open,
     bySpace,
 
-    add(stream: EventStream, spaces: readonly Standing[]): void {
+    add(stream: EventStream, spaces: readonly FollowedSpace[]): void {
       open.add(stream);
       for (const { id } of spaces) {
-        stream.told.set(id, -1);
+        stream.told.set(id, { id, revision: -1, waiting: -1 });
         bySpace.set(id, (bySpace.get(id) ?? new Set()).add(stream));
       }
     },
@@ -167,15 +167,15 @@ function createStreamIndex() {
   };
 }
 
-function isNews({ told }: EventStream, { id, revision }: Standing): boolean {
+function isNews({ told }: EventStream, { id, revision, waiting }: FollowedSpace): boolean {
   const known = told.get(id);
-  return known !== undefined && known < revision;
+  return known !== undefined && (known.revision < revision || known.waiting < waiting);
 }
 
-function send(stream: EventStream, standings: readonly Standing[]): void {
+function send(stream: EventStream, standings: readonly FollowedSpace[]): void {
   const spaces = standings.filter((standing) => isNews(stream, standing));
   if (spaces.length === 0) return;
-  for (const { id, revision } of spaces) stream.told.set(id, revision);
+  for (const standing of spaces) stream.told.set(standing.id, standing);
   write(stream.output, `data: ${JSON.stringify({ spaces })}\n\n`);
 }
 

@@ -1,4 +1,4 @@
-import type { RootKey, Standing } from '@coffer/contract';
+import type { FollowedSpace, RootKey } from '@coffer/contract';
 import { ROOT_COLUMNS, type RootColumns } from '../storage/key-repository.ts';
 import type { Queries } from '../store/database/database.ts';
 import { sentFormerKeys } from '../store/database/former-keys.ts';
@@ -12,10 +12,10 @@ export interface RevisionPosition {
 /** Who may follow which spaces, where these stand, and what went from them. */
 export function followingRepository(queries: Queries) {
   return {
-    spacesOf(userId: string): Promise<Standing[]> {
+    spacesOf(userId: string): Promise<FollowedSpace[]> {
       return queries
         .selectFrom('spaces')
-        .select(['id', 'revision'])
+        .select(['id', 'revision', 'waiting'])
         .where('owner_id', '=', userId)
         .orderBy('id')
         .execute();
@@ -25,27 +25,32 @@ export function followingRepository(queries: Queries) {
     async withKeys(userId: string) {
       const rows = await queries
         .selectFrom('spaces')
-        .select(['id', 'revision', 'greatest_generation', ...ROOT_COLUMNS])
+        .select(['id', 'revision', 'waiting', 'greatest_generation', ...ROOT_COLUMNS])
         .where('owner_id', '=', userId)
         .orderBy('id')
         .execute();
-      return rows.map(({ id, revision, greatest_generation, ...root }) => ({
+      return rows.map(({ id, revision, waiting, greatest_generation, ...root }) => ({
         id,
         revision,
+        waiting,
         greatest_generation,
         ...(root.root_key !== null && { root_key: rootKeyOf(root.root_key, root) }),
       }));
     },
 
-    standings(ids: readonly string[]): Promise<Standing[]> {
-      return queries.selectFrom('spaces').select(['id', 'revision']).where('id', 'in', ids).execute();
+    standings(ids: readonly string[]): Promise<FollowedSpace[]> {
+      return queries
+        .selectFrom('spaces')
+        .select(['id', 'revision', 'waiting'])
+        .where('id', 'in', ids)
+        .execute();
     },
 
     /** The space, if the user may follow it. */
     find(userId: string, id: string) {
       return queries
         .selectFrom('spaces')
-        .select(['id', 'revision', 'forgotten_revision'])
+        .select(['id', 'revision', 'waiting', 'takes_plain', 'forgotten_revision'])
         .where('id', '=', id)
         .where('owner_id', '=', userId)
         .executeTakeFirst();

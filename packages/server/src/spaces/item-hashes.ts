@@ -8,6 +8,7 @@ import {
   type VersionRow,
   versionRowBytes,
 } from '@coffer/crypto';
+import { WAITING } from '../storage/waiting-repository.ts';
 import { formerKeysOf } from '../store/database/former-keys.ts';
 import type { StoredItem, StoredVersion } from './digest-repository.ts';
 
@@ -20,7 +21,7 @@ export interface HashedItem extends Hashed {
 
 /**
  * The hash of an item, of its record and those of all its finished versions; null of a file that has nothing to show yet,
- * which is no row.
+ * and of what a program added without keys: these are no rows.
  *
  * @throws EncodingInvalid where something in its records has no canonical form
  */
@@ -29,6 +30,7 @@ export async function hashedItem(
   item: StoredItem,
   versions: readonly StoredVersion[],
 ): Promise<HashedItem | null> {
+  if (item.waiting === WAITING.added) return null;
   if (item.version_id !== null && versions.every(({ id }) => id !== item.version_id)) return null;
   const { id } = item;
   const bytes = versions.map((version) => ({

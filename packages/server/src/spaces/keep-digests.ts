@@ -8,6 +8,7 @@ import {
   toBase64Url,
 } from '@coffer/crypto';
 import { Refusal } from '../calls/refusal.ts';
+import { waitingRepository } from '../storage/waiting-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import { digestRepository, type StoredItem } from './digest-repository.ts';
 import { followingRepository, type RevisionPosition } from './following-repository.ts';
@@ -56,15 +57,27 @@ export async function withDigest<T>(
   for (let walk: Walk | null = null; ; ) {
     const from = walk;
     const step = await database.transaction({ space: spaceId }, async (queries) => {
-      const next = await takeStep(queries, spaceId, from);
-      return 'current' in next ? { value: await read(queries, next.current) } : next;
+      return asSigned(queries, spaceId, async () => {
+        const next = await takeStep(queries, spaceId, from);
+        return 'current' in next ? { value: await read(queries, next.current) } : next;
+      });
     });
     if ('value' in step) return step.value;
     walk = step.walk;
   }
 }
 
-/** The same for a transaction that has changed something of the space itself. */
+/** Reads something of a space in a transaction, while all of its items stand as they were signed. */
+export async function asSigned<T>(queries: Queries, spaceId: string, read: () => Promise<T>): Promise<T> {
+  const waiting = waitingRepository(queries);
+  if (!(await waiting.hasSigned(spaceId))) return read();
+  await waiting.showSigned(spaceId);
+  const value = await read();
+  await waiting.showChanged(spaceId);
+  return value;
+}
+
+/** The same as `withDigest` for a transaction that has changed something of the space itself. */
 export async function bringUpDigest(queries: Queries, spaceId: string): Promise<CurrentDigest> {
   for (let walk: Walk | null = null; ; ) {
     const step = await takeStep(queries, spaceId, walk);

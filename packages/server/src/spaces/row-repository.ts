@@ -10,6 +10,7 @@ import {
 } from '../storage/item-columns.ts';
 import { withTree } from '../storage/tree-repository.ts';
 import { versionOf } from '../storage/version-rows.ts';
+import { WAITING } from '../storage/waiting-repository.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { RevisionPosition } from './following-repository.ts';
 import { grouped } from './keep-digests.ts';
@@ -32,12 +33,15 @@ const IDS_AT_ONCE = 500;
 type StoredRow = Awaited<ReturnType<ReturnType<typeof findingItems>['changed']>>[number];
 type StoredVersion = Awaited<ReturnType<typeof versionsOf>>[number];
 
-/** The rows of a space as devices keep them: items with all their finished versions. */
+/**
+ * The rows of a space as devices keep them: items with all their finished versions. Those that wait stand as they were signed
+ * within `asSigned` alone.
+ */
 export function rowRepository(queries: Queries) {
   const items = findingItems(queries);
-  const withVersions = async (spaceId: string, found: readonly StoredRow[]) => {
+  const withVersions = async (spaceId: string, found: readonly StoredRow[], unsigned = false) => {
     const files = found.filter(({ version_id }) => version_id !== null).map(({ id }) => id);
-    const versions = files.length === 0 ? [] : await versionsOf(queries, spaceId, files);
+    const versions = files.length === 0 ? [] : await versionsOf(queries, spaceId, files, unsigned);
     const byItem = grouped(versions, ({ item_id }) => item_id);
     return found.map((row) => rowOf(row, byItem.get(row.id) ?? []));
   };
@@ -57,8 +61,14 @@ export function rowRepository(queries: Queries) {
     async ofItems(spaceId: string, ids: readonly string[]): Promise<SpaceRow[]> {
       if (ids.length === 0) return [];
       const found: StoredRow[] = [];
-      for (const some of batches(ids, IDS_AT_ONCE)) found.push(...(await items.ofIds(spaceId, some)));
+      for (const some of batches(ids, IDS_AT_ONCE)) found.push(...(await items.ofIds(spaceId, some, false)));
       return withVersions(spaceId, found);
+    },
+
+    /** The same as programs without keys have left them. */
+    async changedWithoutKeys(spaceId: string, ids: readonly string[]): Promise<SpaceRow[]> {
+      if (ids.length === 0) return [];
+      return withVersions(spaceId, await items.ofIds(spaceId, ids, true), true);
     },
 
     /** The items below some, themselves included, in order of their ids; unfinished uploads are none. */
@@ -74,6 +84,7 @@ export function rowRepository(queries: Queries) {
         .where('items.space_id', '=', spaceId)
         .whereRef('items.id', '=', 'tree.id')
         .where('items.finished_upload_at', 'is not', null)
+        .where('items.waiting', '!=', WAITING.added)
         .where('tree.id', '>', behind)
         .select('tree.id')
         .orderBy('tree.id')
@@ -113,6 +124,7 @@ function findingItems(queries: Queries) {
       return rows()
         .where('items.space_id', '=', spaceId)
         .where('items.finished_upload_at', 'is not', null)
+        .where('items.waiting', '!=', WAITING.added)
         .where((eb) => eb(eb.refTuple('items.revision', 'items.id'), '>', eb.tuple(revision, id)))
         .orderBy('items.revision')
         .orderBy('items.id')
@@ -120,11 +132,13 @@ function findingItems(queries: Queries) {
         .execute();
     },
 
-    ofIds(spaceId: string, ids: readonly string[]) {
+    /** @param unsigned whether those that were added without keys are meant, too */
+    ofIds(spaceId: string, ids: readonly string[], unsigned: boolean) {
       return rows()
         .where('items.space_id', '=', spaceId)
         .where('items.id', 'in', ids)
         .where('items.finished_upload_at', 'is not', null)
+        .$if(!unsigned, (query) => query.where('items.waiting', '!=', WAITING.added))
         .execute();
     },
 
@@ -144,7 +158,7 @@ function findingItems(queries: Queries) {
 }
 
 /** In no order: to give them by their ids, SQLite would read all versions of the space. */
-function versionsOf(queries: Queries, spaceId: string, itemIds: readonly string[]) {
+function versionsOf(queries: Queries, spaceId: string, itemIds: readonly string[], unsigned: boolean) {
   return queries
     .selectFrom('versions')
     .leftJoin('thumbnails', thumbnailOfVersion)
@@ -153,6 +167,7 @@ function versionsOf(queries: Queries, spaceId: string, itemIds: readonly string[
     .where('versions.space_id', '=', spaceId)
     .where('versions.item_id', 'in', itemIds)
     .where('versions.finished_upload_at', 'is not', null)
+    .$if(!unsigned, (query) => query.where('versions.waiting', '=', 0))
     .execute();
 }
 

@@ -15,6 +15,8 @@ type SpaceNeeds = BatchPorts & {
   readonly sessions: Sessions;
 };
 
+import { createWaitingService } from './waiting-service.ts';
+
 /** By which devices follow what others change, and change several things at once. */
 export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) => {
   const { database, sessions } = needs;
@@ -26,6 +28,7 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   const settings = createSealedSettingService({ database });
   const proofs = createProofsService({ database });
   const rows = createRowsService({ database });
+  const waiting = createWaitingService({ database });
   const streams = createEventStreams({ database, sessions, log: app.log });
   app.addHook('preClose', async () => streams.close());
 
@@ -35,6 +38,12 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   app.serve(routes.spaceEvents, async ({ caller }) => ({ events: await streams.open(caller) }));
   app.serve(routes.spaceChanges, ({ params, query, caller }) =>
     changes.since(caller.userId, params.id, query),
+  );
+  app.serve(routes.waitingChanges, ({ params, query, caller }) =>
+    waiting.list(caller.userId, params.id, query),
+  );
+  app.serve(routes.allowPlainChanges, ({ params, body, caller }) =>
+    waiting.allow(caller.userId, params.id, body.allowed),
   );
   app.serve(routes.changeSpace, ({ params, body, caller }) =>
     batches.apply({ userId: caller.userId, spaceId: params.id }, body),

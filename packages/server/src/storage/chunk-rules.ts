@@ -12,10 +12,11 @@ import type { Database, Queries } from '../store/database/database.ts';
 import type { ChunkRow, VersionRow } from '../store/database/schema.ts';
 import { chunkRepository } from './chunk-repository.ts';
 import { type AskedVersion, findVersion } from './find-version.ts';
+import { plainChange } from './plain-change.ts';
 import { quotaRepository } from './quota-repository.ts';
 import { chunkExists, itemMissing, quotaExceeded } from './refusals.ts';
 import { sealedRoot } from './sealed-root.ts';
-import { spaceChange } from './space-change.ts';
+
 import { takeSpace } from './take-space.ts';
 import { versionRepository } from './version-repository.ts';
 import { showVersion, stampItem } from './version-rows.ts';
@@ -131,7 +132,7 @@ async function finish(queries: Queries, version: VersionRow, now: number): Promi
   const isNew = version.root === null;
   const root = await sealedRoot(queries, at, chunks);
   await versionRepository(queries).setContent(at, { root, sealed_size: encryptedSize(size) });
-  const change = spaceChange(queries, spaceId, now);
-  if (isNew && sha256 !== null) await showVersion(change, version);
-  else await stampItem(change, item_id);
+  await plainChange(queries, { spaceId, now }, [item_id], (change) =>
+    isNew && sha256 !== null ? showVersion(change, version) : stampItem(change, item_id),
+  );
 }

@@ -50,7 +50,11 @@ export const hasThumbnail = (eb: ExpressionBuilder<Schema, 'items'>) =>
 
 /** Joins `links` to items. */
 export const linkOfItem = (join: JoinBuilder<Schema, 'items' | 'links'>) =>
-  join.onRef('links.space_id', '=', 'items.space_id').onRef('links.file_id', '=', 'items.id');
+  join
+    .onRef('links.space_id', '=', 'items.space_id')
+    .onRef('links.file_id', '=', 'items.id')
+    // 2 is deleted, as far as a program without keys can.
+    .on('links.waiting', '!=', 2);
 
 /** Joins `thumbnails` to versions. */
 export const thumbnailOfVersion = (join: JoinBuilder<Schema, 'versions' | 'thumbnails'>) =>

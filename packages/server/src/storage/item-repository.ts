@@ -13,6 +13,7 @@ export interface ItemPlace {
 export function itemRepository(queries: Queries) {
   return {
     ...findingItems(queries),
+    ...namedItems(queries),
     ...uploadsToCome(queries),
     ...besidesItems(queries),
     ...changingItems(queries),
@@ -30,26 +31,6 @@ function findingItems(queries: Queries) {
         .where('space_id', '=', spaceId)
         .where('id', '=', id)
         .where('in_trash', '=', 0)
-        .executeTakeFirst();
-    },
-
-    findByNameHash(spaceId: string, parentId: string | null, nameHash: string): Promise<ItemRow | undefined> {
-      // As the indices say it, so that they answer.
-      const isSealedThere =
-        parentId === null
-          ? sql<boolean>`sealed_parent_id is null`
-          : sql<boolean>`sealed_parent_id = parent_id`;
-      return queries
-        .selectFrom('items')
-        .selectAll()
-        .where('space_id', '=', spaceId)
-        .where('parent_id', parentId === null ? 'is' : '=', parentId)
-        .where(isSealedThere)
-        .where('name_hash', '=', nameHash)
-        .where('trashed_at', 'is', null)
-        .where(sql<boolean>`is_upload = 0`)
-        .where('in_trash', '=', 0)
-        .orderBy('parent_generation', 'desc')
         .executeTakeFirst();
     },
 
@@ -108,6 +89,38 @@ function findingItems(queries: Queries) {
   };
 }
 
+/** Items by their names. */
+function namedItems(queries: Queries) {
+  return {
+    async findByNameHash(
+      spaceId: string,
+      parentId: string | null,
+      nameHash: string,
+    ): Promise<ItemRow | undefined> {
+      // As the indices say it, so that they answer: one for those that wait, one for all others.
+      const isSealedThere =
+        parentId === null
+          ? sql<boolean>`sealed_parent_id is null`
+          : sql<boolean>`sealed_parent_id = parent_id`;
+      const named = queries
+        .selectFrom('items')
+        .selectAll()
+        .where('space_id', '=', spaceId)
+        .where('parent_id', parentId === null ? 'is' : '=', parentId)
+        .where(isSealedThere)
+        .where('name_hash', '=', nameHash)
+        .where('trashed_at', 'is', null)
+        .where(sql<boolean>`is_upload = 0`)
+        .where('in_trash', '=', 0)
+        .orderBy('parent_generation', 'desc');
+      return (
+        (await named.where(sql<boolean>`waiting = 0`).executeTakeFirst()) ??
+        (await named.where(sql<boolean>`waiting > 0`).executeTakeFirst())
+      );
+    },
+  };
+}
+
 /** The records of uploads, which are no items yet. */
 function uploadsToCome(queries: Queries) {
   return {
@@ -131,7 +144,7 @@ function uploadsToCome(queries: Queries) {
     async finishUpload({ spaceId, id }: ItemPlace, final: FinalColumns): Promise<void> {
       await queries
         .updateTable('item_rows')
-        .set({ ...final, is_upload: 0 })
+        .set({ ...final, is_upload: 0, waiting: 0, trashed_at: null, trashed_from: null, in_trash: 0 })
         .where('space_id', '=', spaceId)
         .where('id', '=', id)
         .execute();
@@ -149,6 +162,7 @@ function besidesItems(queries: Queries) {
         .select(LINK_COLUMNS)
         .where('links.space_id', '=', spaceId)
         .where('links.file_id', '=', itemId)
+        .where('links.waiting', '!=', 2)
         .executeTakeFirst();
     },
   };
@@ -219,6 +233,11 @@ function changingItems(queries: Queries) {
     /** Gives an item its next key. */
     renew(at: ItemPlace, renewed: RenewedColumns): Promise<void> {
       return change(at, renewed);
+    },
+
+    /** Takes what a program added as its owner has sealed it. */
+    accept(at: ItemPlace, item: Omit<NewItemRow, 'space_id' | 'id'>): Promise<void> {
+      return change(at, { ...item, waiting: 0, trashed_at: null, trashed_from: null, in_trash: 0 });
     },
 
     /** Takes an item out of the trash. */

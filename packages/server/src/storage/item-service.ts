@@ -14,6 +14,7 @@ import { detailsOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
 import { type ItemShape, itemBytes, shapeOf } from './item-size.ts';
 import { checkSealed } from './key-generations.ts';
+import { plainChange } from './plain-change.ts';
 import { type Holding, quotaRepository } from './quota-repository.ts';
 import {
   checkGeneration,
@@ -27,7 +28,7 @@ import {
 } from './refusals.ts';
 import { sealingDirectories } from './sealing-directories.ts';
 import { searchRepository } from './search-repository.ts';
-import { type SpaceChange, spaceChange } from './space-change.ts';
+import type { SpaceChange } from './space-change.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { takeSpace } from './take-space.ts';
 import { trashRepository } from './trash-repository.ts';
@@ -35,6 +36,7 @@ import { treeRepository } from './tree-repository.ts';
 import { checkRecordName } from './upload-records.ts';
 import { versionRepository } from './version-repository.ts';
 import { insertVersion, newVersionRow, type StoredContent, withContent } from './version-rows.ts';
+import { WAITING, waitingRepository } from './waiting-repository.ts';
 
 /** The operator's rules. */
 export interface ItemPolicy {
@@ -57,7 +59,9 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
       return refusingTaken(
         database,
         database.transaction({ space: spaceId }, async (queries) => {
-          await createIn(spaceChange(queries, spaceId, clock()), request, mostItems);
+          await plainChange(queries, { spaceId, now: clock() }, [request.id], (change) =>
+            createIn(change, request, mostItems),
+          );
           const item = await existing(queries, spaceId, request.id);
           const hasThumbnail = item.version_id !== null && request.encrypted_thumbnail !== undefined;
           // A link, chunks and other places come later.
@@ -88,7 +92,9 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
       return refusingTaken(
         database,
         database.transaction({ space: spaceId }, async (queries) => {
-          await renameIn(spaceChange(queries, spaceId, clock()), id, request);
+          await plainChange(queries, { spaceId, now: clock() }, [id], (change) =>
+            renameIn(change, id, request),
+          );
           return detailsIn(queries, await existing(queries, spaceId, id));
         }),
       );
@@ -138,13 +144,42 @@ export async function createIn(
   if (parentId !== null) await checkDirectory(queries, spaceId, parentId);
   if (parentId !== null && shape.kind === 0) await checkDepth(queries, spaceId, parentId);
   const isRecord = rows.item.is_upload === 1;
+  if (!change.waits && (await acceptDirectory(change, rows.item, request))) return;
   if (!isRecord) await checkSealed(change, request);
   if (isRecord) await checkRecordName(change, request, request.is_another ?? false);
   await take(queries, spaceId, spaceOfNew(request), mostItems);
   const revision = isRecord ? 0 : await change.revision();
-  await itemRepository(queries).insert({ ...rows.item, revision });
+  const waiting = change.waits && !isRecord ? WAITING.added : 0;
+  await itemRepository(queries).insert({ ...rows.item, revision, waiting });
   if (rows.version !== null) await insertVersion(queries, rows.version, request.encrypted_thumbnail, stored);
   if (!isRecord) await searchRepository(queries).addTokens(spaceId, request, request.search_tokens_hashed);
+}
+
+/** Takes a directory that a program added as its owner has sealed it. Whether there is one. */
+async function acceptDirectory(
+  change: SpaceChange,
+  { space_id: spaceId, id, ...columns }: Omit<NewItemRow, 'revision'>,
+  request: z.output<typeof newItem>,
+): Promise<boolean> {
+  const { queries } = change;
+  if (columns.kind !== 0 || (await waitingRepository(queries).addedOf(spaceId, [id])).length === 0)
+    return false;
+  const [row] = await itemRepository(queries).findAnywhere(spaceId, [id]);
+  if (row?.kind !== 0) return false;
+  await checkSealed(change, request);
+  const bytes = (columns.sealed_bytes ?? 0) - row.sealed_bytes;
+  await takeSpace(queries, spaceId, { bytes, items: 0 });
+  await itemRepository(queries).accept(
+    { spaceId, id },
+    { ...columns, created_at: row.created_at, revision: await change.revision() },
+  );
+  change.decideAdded(1);
+  await searchRepository(queries).replaceTokens(
+    spaceId,
+    { ...row, ...request },
+    request.search_tokens_hashed,
+  );
+  return true;
 }
 
 /** Renames a directory or a finished file. */

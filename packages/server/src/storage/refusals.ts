@@ -22,6 +22,32 @@ export const headMissing = () =>
     { errors: { head: ['missing'] } },
   );
 
+/** What a program without keys asks for that cannot wait, and what it does instead. */
+const CANNOT_WAIT = {
+  key: 'A key cannot be renewed without a head. Leave it out, or send a signed batch.',
+  link: 'Whoever signs a link has the keys of this account, so it is made and limited by a signed batch.',
+  versions:
+    'Versions that were signed are deleted and described by a signed batch. Restore another one, or delete the file.',
+  twice: 'This was added without keys, and its owner has not decided about it. Add another file.',
+  inside: 'Something that was there before lies in this directory. Move that first.',
+} as const;
+
+/** @param what cannot wait */
+export const cannotWait = (what: keyof typeof CANNOT_WAIT) =>
+  new Refusal('head_refused', CANNOT_WAIT[what], { errors: { head: [`cannot-wait-${what}`] } });
+
+export const changesWait = () =>
+  new Refusal(
+    'changes_wait',
+    'A program without keys has changed something that this is about. Put that back or accept it first.',
+  );
+
+export const tooManyWaiting = (most: number) =>
+  new Refusal(
+    'too_many_items',
+    `No more than ${most} changes without keys may wait. Their owner has to decide about some first.`,
+  );
+
 export const directoryMissing = () =>
   new Refusal('not_found', 'This directory does not exist, or it was deleted.');
 

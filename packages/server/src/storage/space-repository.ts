@@ -15,8 +15,48 @@ export interface RevisionOptions {
   readonly to?: number | undefined;
 }
 
-/** Spaces: their order, and what is gone from them. */
+/** Spaces: their order, what waits in them, and what is gone from them. */
 export function spaceRepository(queries: Queries) {
+  return { ...orderOfSpaces(queries), ...waitingInSpaces(queries) };
+}
+
+/** Changes that programs make without keys. */
+function waitingInSpaces(queries: Queries) {
+  return {
+    /** Whether a change without a head waits: the space has one, and its account lets programs change it all the same. */
+    async letsWait(id: string): Promise<boolean> {
+      const space = await queries
+        .selectFrom('spaces')
+        .select(['head_revision', 'takes_plain'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return space.head_revision !== null && space.takes_plain === 1;
+    },
+
+    /** Says whether changes may wait. */
+    async takePlain(id: string, takes: boolean): Promise<void> {
+      await queries
+        .updateTable('spaces')
+        .set({ takes_plain: takes ? 1 : 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Counts that something waits, or does no longer. Gives the revision, which stays as it is. */
+    async raiseWaiting(id: string): Promise<number> {
+      const { revision, waiting } = await queries
+        .updateTable('spaces')
+        .set((eb) => ({ waiting: eb('waiting', '+', 1) }))
+        .where('id', '=', id)
+        .returning(['revision', 'waiting'])
+        .executeTakeFirstOrThrow();
+      tellOnceCommitted(queries, { id, revision, waiting });
+      return revision;
+    },
+  };
+}
+
+function orderOfSpaces(queries: Queries) {
   return {
     /**
      * The next revision, which is the space's from now on. Each transaction that changes something of a space asks
@@ -25,17 +65,17 @@ export function spaceRepository(queries: Queries) {
      * @throws Refusal `head_refused` where the space has a head, and none comes with the change
      */
     async nextRevision(id: string, { hold, isSigned = false, to }: RevisionOptions = {}): Promise<number> {
-      const { revision, head_revision, ...held } = await queries
+      const { revision, waiting, head_revision, ...held } = await queries
         .updateTable('spaces')
         .set((eb) => ({ revision: to ?? eb('revision', '+', 1) }))
         .where('id', '=', id)
-        .returning(['revision', 'head_revision', 'hold_id', 'held_until'])
+        .returning(['revision', 'waiting', 'head_revision', 'hold_id', 'held_until'])
         .executeTakeFirstOrThrow();
       if (head_revision !== null && !isSigned) throw headMissing();
       if (held.hold_id !== (hold ?? null) && isRunning(held)) {
         standAside(queries, (reading) => holdRepository(reading).isHeld(id));
       }
-      tellOnceCommitted(queries, { id, revision });
+      tellOnceCommitted(queries, { id, revision, waiting });
       return revision;
     },
 

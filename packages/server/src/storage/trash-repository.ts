@@ -63,6 +63,9 @@ function changingTrash(queries: Queries) {
 
     /** Shows items again that were restored, with all below them. */
     show: (spaceId: string, ids: readonly string[]): Promise<void> => setHidden(queries, spaceId, ids, 0),
+
+    /** Hides all below items that are in the trash again. */
+    hide: (spaceId: string, ids: readonly string[]): Promise<void> => setHidden(queries, spaceId, ids, 1),
   };
 }
 
@@ -118,6 +121,7 @@ function readingTrash(queries: Queries) {
         .select(hasThumbnail)
         .where('items.space_id', '=', spaceId)
         .where('items.trashed_at', 'is not', null)
+        .where('items.waiting', '!=', 2)
         .$if(after !== null, (query) =>
           query.where((eb) =>
             eb(eb.refTuple('items.trashed_at', 'items.id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? '')),
@@ -136,6 +140,7 @@ function readingTrash(queries: Queries) {
         .select('id')
         .where('space_id', '=', spaceId)
         .where('trashed_at', 'is not', null)
+        .where('waiting', '!=', 2)
         .where('revision', '<=', revision)
         .limit(limit)
         .execute();

@@ -14,17 +14,19 @@ import type { Queries } from '../store/database/database.ts';
 import type { ItemRow } from '../store/database/schema.ts';
 import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
+import { plainChange } from './plain-change.ts';
 import { quotaRepository } from './quota-repository.ts';
 import { checkGeneration, itemMissing } from './refusals.ts';
 import { renewedColumns } from './renewals.ts';
 import { forgetSealing } from './sealing-directories.ts';
 import { searchRepository } from './search-repository.ts';
-import { type SpaceChange, spaceChange } from './space-change.ts';
+import type { SpaceChange } from './space-change.ts';
 import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { trashCursorAfter, trashPositionOf, trashRepository } from './trash-repository.ts';
 import { treeRepository } from './tree-repository.ts';
 import { deleteIn } from './tree-service.ts';
+import { WAITING } from './waiting-repository.ts';
 
 type Wanted = z.output<typeof restoring>['items'][number];
 type Left = Restored['left'][number];
@@ -35,7 +37,7 @@ export function createTrashService({ database, chunks, clock }: StoragePorts) {
     /** Puts items into the trash. What is there already stays as it is, so that the call can be repeated. */
     async put(spaceId: string, ids: readonly string[]): Promise<void> {
       const deleted = await database.transaction({ space: spaceId }, (queries) =>
-        trashIn(spaceChange(queries, spaceId, clock()), ids),
+        plainChange(queries, { spaceId, now: clock() }, ids, (change) => trashIn(change, ids)),
       );
       await removeDeleted(chunks, deleted);
     },
@@ -70,7 +72,12 @@ export function createTrashService({ database, chunks, clock }: StoragePorts) {
     /** Restores what can be restored, each to its place or to the root, and says what is left. */
     restore(spaceId: string, wanted: readonly Wanted[]): Promise<Restored> {
       return database.transaction({ space: spaceId }, (queries) =>
-        restoreIn(spaceChange(queries, spaceId, clock()), wanted),
+        plainChange(
+          queries,
+          { spaceId, now: clock() },
+          wanted.map(({ id }) => id),
+          (change) => restoreIn(change, wanted),
+        ),
       );
     },
 
@@ -79,7 +86,8 @@ export function createTrashService({ database, chunks, clock }: StoragePorts) {
       for (;;) {
         const places = await database.transaction({ space: spaceId }, async (queries) => {
           const ids = await trashRepository(queries).unchangedSince(spaceId, revision, BATCH_SIZE);
-          return ids.length === 0 ? null : deleteIn(spaceChange(queries, spaceId, clock()), ids);
+          if (ids.length === 0) return null;
+          return plainChange(queries, { spaceId, now: clock() }, ids, (change) => deleteIn(change, ids));
         });
         if (places === null) return;
         await removeDeleted(chunks, places);
@@ -101,7 +109,7 @@ export async function trashIn(
 ): Promise<ChunkPlace[]> {
   const { queries, spaceId } = change;
   const found = await itemRepository(queries).findAnywhere(spaceId, ids);
-  if (found.length !== new Set(ids).size) throw itemMissing();
+  if (found.length !== new Set(ids).size || found.some(isDeleted)) throw itemMissing();
   const records = found.filter(({ is_upload }) => is_upload === 1).map(({ id }) => id);
   const fresh = found.filter(({ trashed_at, is_upload }) => trashed_at === null && is_upload === 0);
   // It lies in something that is in the trash, so nobody saw it.
@@ -125,7 +133,7 @@ export async function restoreIn(change: SpaceChange, wanted: readonly Wanted[]):
   const trash = trashRepository(queries);
   const byId = new Map(wanted.map((each) => [each.id, each]));
   const rows = await itemRepository(queries).findAnywhere(spaceId, [...byId.keys()]);
-  if (rows.length !== byId.size) throw itemMissing();
+  if (rows.length !== byId.size || rows.some(isDeleted)) throw itemMissing();
   // What lies in something that is in the trash comes back with that alone.
   if (rows.some(({ trashed_at, in_trash }) => trashed_at === null && in_trash === 1)) throw itemMissing();
   // What is restored already stays as it is, so that the call can be repeated.
@@ -155,6 +163,11 @@ export async function restoreIn(change: SpaceChange, wanted: readonly Wanted[]):
   if (wanted.some(({ place }) => place !== undefined)) await forgetSealing(queries, spaceId);
   left.push(...waiting.map(({ id }): Left => ({ id, reason: 'place_gone' })));
   return { left };
+}
+
+/** What a program without keys deleted for good is there for those alone who follow what is signed. */
+function isDeleted({ waiting }: ItemRow): boolean {
+  return waiting === WAITING.deleted;
 }
 
 /** Where an item goes, and under which directory's key it is sealed then. */

@@ -10,10 +10,13 @@ import { fieldRefused } from '../calls/refusal.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import { removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Queries } from '../store/database/database.ts';
+import type { ItemRow } from '../store/database/schema.ts';
 import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
+import { plainChange } from './plain-change.ts';
 import { quotaRepository } from './quota-repository.ts';
 import {
+  cannotWait,
   directoryMissing,
   itemMissing,
   movedIntoItself,
@@ -25,10 +28,12 @@ import {
 import { renewedColumns } from './renewals.ts';
 import { rowsBelow } from './rows-below.ts';
 import { forgetSealing, sealingDirectories } from './sealing-directories.ts';
-import { type SpaceChange, spaceChange } from './space-change.ts';
+import type { SpaceChange } from './space-change.ts';
 import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
+import { trashRepository } from './trash-repository.ts';
 import { cursorAfter, positionOf, treeRepository } from './tree-repository.ts';
+import { WAITING, waitingRepository } from './waiting-repository.ts';
 
 /** The rules of the tree: what is in a directory, and what moves or goes with it. */
 export function createTreeService({ database, chunks, clock }: StoragePorts) {
@@ -71,7 +76,7 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
     /** Deletes items for good with all that is in them, wherever they lie: the records in one transaction, then the chunks. */
     async delete(spaceId: string, ids: readonly string[]): Promise<void> {
       const deleted = await database.transaction({ space: spaceId }, (queries) =>
-        deleteIn(spaceChange(queries, spaceId, clock()), ids),
+        plainChange(queries, { spaceId, now: clock() }, ids, (change) => deleteIn(change, ids)),
       );
       await removeDeleted(chunks, deleted);
     },
@@ -80,7 +85,7 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
     async move(spaceId: string, request: z.output<typeof move>): Promise<void> {
       try {
         await database.transaction({ space: spaceId }, (queries) =>
-          moveIn(spaceChange(queries, spaceId, clock()), request),
+          plainChange(queries, { spaceId, now: clock() }, request.ids, (change) => moveIn(change, request)),
         );
       } catch (error) {
         throw takenRefusal(database.uniqueViolation(error)) ?? error;
@@ -91,19 +96,70 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
 
 /** Deletes the records of items, wherever they lie, with all that is in them. Gives where their chunks are. */
 export async function deleteIn(change: SpaceChange, ids: readonly string[]): Promise<ChunkPlace[]> {
-  const { queries, spaceId, now } = change;
+  const { queries, spaceId } = change;
   const found = await itemRepository(queries).findAnywhere(spaceId, ids);
   if (found.length !== new Set(ids).size) throw itemMissing();
+  if (change.waits) return deleteWaiting(change, found);
+  return removeIn(change, found);
+}
+
+/**
+ * Hides what was signed, until its owner has decided about it. Where chunks are is given of what was added by a program
+ * alone, and goes at once.
+ */
+async function deleteWaiting(change: SpaceChange, found: readonly ItemRow[]): Promise<ChunkPlace[]> {
+  const { queries, spaceId, now } = change;
+  if (found.some(({ waiting }) => waiting === WAITING.deleted)) throw itemMissing();
+  const records = found.filter(({ is_upload }) => is_upload === 1);
+  const added = found.filter(({ waiting }) => waiting === WAITING.added);
+  const signed = found.filter((row) => !records.includes(row) && !added.includes(row)).map(({ id }) => id);
+  if (signed.length + added.length > 0) {
+    const revision = await change.revision();
+    if (
+      await waitingRepository(queries).hasSignedBelow(
+        spaceId,
+        added.map(({ id }) => id),
+      )
+    ) {
+      throw cannotWait('inside');
+    }
+    if (signed.length > 0) {
+      await trashRepository(queries).put(spaceId, signed, { now, revision });
+      await waitingRepository(queries).markDeleted(spaceId, signed);
+    }
+  }
+  const gone = [...records, ...added];
+  return gone.length === 0
+    ? []
+    : removeUnsigned(
+        change,
+        gone.map(({ id }) => id),
+      );
+}
+
+/** Removes what nobody has signed, with all below it. */
+export async function removeUnsigned(
+  { queries, spaceId }: SpaceChange,
+  ids: readonly string[],
+): Promise<ChunkPlace[]> {
   const tree = treeRepository(queries);
   const held = await tree.heldBelow(spaceId, ids);
   const places = await tree.chunksBelow(spaceId, ids);
+  await tree.deleteSubtree(spaceId, ids);
+  await quotaRepository(queries).giveBack(spaceId, held);
+  return places;
+}
+
+async function removeIn(change: SpaceChange, found: readonly ItemRow[]): Promise<ChunkPlace[]> {
+  const { queries, spaceId, now } = change;
+  const ids = found.map(({ id }) => id);
+  const tree = treeRepository(queries);
   await change.countRemoved(() => rowsBelow(queries, spaceId, ids));
   // The records of uploads are known to nobody who follows.
   const known = found.filter(({ is_upload }) => is_upload === 0).map(({ id }) => id);
   if (known.length > 0) await tree.recordRemoval(spaceId, known, { revision: await change.revision(), now });
-  await tree.deleteSubtree(spaceId, ids);
+  const places = await removeUnsigned(change, ids);
   await forgetSealing(queries, spaceId);
-  await quotaRepository(queries).giveBack(spaceId, held);
   return places;
 }
 

@@ -15,6 +15,7 @@ import type { SpaceChange } from './space-change.ts';
 import { takeSpace } from './take-space.ts';
 import { versionRepository } from './version-repository.ts';
 import { showVersion } from './version-rows.ts';
+import { WAITING } from './waiting-repository.ts';
 
 /** What the record of an upload becomes. */
 export interface FinalRows {
@@ -60,7 +61,8 @@ export async function finishRecord(
   { item, version }: FinalRows,
 ): Promise<void> {
   const { queries, spaceId } = change;
-  const field = record.item.is_upload === 1 ? 'item' : 'version';
+  const isAdded = record.item.waiting === WAITING.added;
+  const field = record.item.is_upload === 1 || isAdded ? 'item' : 'version';
   const final = field === 'item' ? item : version;
   if (final === undefined) throw fieldRefused(field, 'It says what the record of the upload becomes.');
   checkFinal(record, final, field);
@@ -103,7 +105,8 @@ async function becomeItem(
       revision: await change.revision(),
     },
   );
-  await searchRepository(queries).addTokens(spaceId, final, final.search_tokens_hashed);
+  if (record.waiting === WAITING.added) change.decideAdded(1);
+  await searchRepository(queries).replaceTokens(spaceId, final, final.search_tokens_hashed);
 }
 
 /** Root and size of what has arrived, if that is all, and what its maker says. */
@@ -166,7 +169,9 @@ function finalVersionRow(
   { root: _root, sealed_size: _size, encrypted_metadata, ...hashes }: z.output<typeof finishedContent>,
 ) {
   const metadata = encrypted_metadata ?? final.encrypted_metadata ?? null;
-  const before = contentBytes({ encrypted_upload: record.encrypted_upload }, record.number);
+  // A record that awaits its batch has sealed nothing else yet; what a program finished has metadata of its own.
+  const { encrypted_upload, encrypted_metadata: former } = record;
+  const before = contentBytes({ encrypted_upload, encrypted_metadata: former }, record.number);
   const after = contentBytes({ encrypted_metadata: metadata }, record.number);
   return {
     ...hashes,

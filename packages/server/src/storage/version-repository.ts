@@ -47,6 +47,17 @@ function findingVersions(queries: Queries) {
         .execute();
     },
 
+    /** The versions that programs without keys stored over others of these items. */
+    waitingOf(spaceId: string, itemIds: readonly string[]): Promise<VersionRow[]> {
+      return queries
+        .selectFrom('versions')
+        .selectAll()
+        .where('space_id', '=', spaceId)
+        .where('item_id', 'in', itemIds)
+        .where('waiting', '=', 1)
+        .execute();
+    },
+
     /** The number of the version that comes next. */
     async nextNumber(spaceId: string, itemId: string): Promise<number> {
       const { last } = await ofItem(spaceId, itemId)
@@ -106,7 +117,7 @@ function changingVersions(queries: Queries) {
 
     /** Lets the record of an upload become a version. */
     finishRecord(at: VersionPlace, final: Partial<VersionRow>): Promise<void> {
-      return change(at, { ...final, encrypted_upload: null });
+      return change(at, { ...final, encrypted_upload: null, waiting: 0 });
     },
 
     /** Puts the same key in, wrapped under another one. */

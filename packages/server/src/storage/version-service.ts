@@ -15,7 +15,9 @@ import { chunkRepository } from './chunk-repository.ts';
 import { findVersion } from './find-version.ts';
 import { itemRepository } from './item-repository.ts';
 import { shapeOf } from './item-size.ts';
+import { plainChange } from './plain-change.ts';
 import {
+  cannotWait,
   checkGeneration,
   contentDiffers,
   itemMissing,
@@ -23,7 +25,7 @@ import {
   versionMissing,
   versionShown,
 } from './refusals.ts';
-import { type SpaceChange, spaceChange } from './space-change.ts';
+import type { SpaceChange } from './space-change.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { takeSpace } from './take-space.ts';
 import { type FinalRows, finishRecord } from './upload-records.ts';
@@ -36,6 +38,7 @@ import {
   stampItem,
   versionOf,
 } from './version-rows.ts';
+import { WAITING } from './waiting-repository.ts';
 
 /** The rules of what files held and hold. */
 export function createVersionService(ports: StoragePorts) {
@@ -47,7 +50,7 @@ function deletingVersions({ database, chunks, clock }: StoragePorts) {
   /** The records go in one transaction, then the chunks. */
   async function remove(spaceId: string, id: string, choose: ChooseVersions): Promise<void> {
     const deleted = await database.transaction({ space: spaceId }, (queries) =>
-      removeIn(spaceChange(queries, spaceId, clock()), id, choose),
+      plainChange(queries, { spaceId, now: clock() }, [id], (change) => removeIn(change, id, choose)),
     );
     await removeDeleted(chunks, deleted);
   }
@@ -101,6 +104,13 @@ async function removeIn(
   const item = await existing(queries, spaceId, id);
   const chosen = choose(await versionRepository(queries).list(spaceId, id), item);
   if (chosen.length === 0) return [];
+  if (change.waits) {
+    if (chosen.some(({ waiting, finished_upload_at }) => waiting === 0 && finished_upload_at !== null)) {
+      throw cannotWait('versions');
+    }
+    if (chosen.some(({ finished_upload_at }) => finished_upload_at !== null)) await change.revision();
+    return removeVersions(queries, spaceId, chosen);
+  }
   const places = await removeVersions(queries, spaceId, chosen);
   const finished = chosen.filter(({ finished_upload_at }) => finished_upload_at !== null);
   await change.countRemoved(async () => finished.length);
@@ -147,7 +157,9 @@ function keepingVersions({ database, clock }: StoragePorts) {
     /** Begins another version of a file. It is shown once its upload has ended. */
     async create(spaceId: string, id: string, request: z.output<typeof newVersion>): Promise<FileVersion> {
       const run = database.transaction({ space: spaceId }, async (queries) => {
-        const begun = await addVersionIn(spaceChange(queries, spaceId, clock()), id, request);
+        const begun = await plainChange(queries, { spaceId, now: clock() }, [id], (change) =>
+          addVersionIn(change, id, request),
+        );
         return versionOf(begun, request.encrypted_thumbnail !== undefined);
       });
       try {
@@ -161,7 +173,7 @@ function keepingVersions({ database, clock }: StoragePorts) {
     /** Lets a file show another of its versions, whose content is all there. */
     show(spaceId: string, id: string, version: string): Promise<void> {
       return database.transaction({ space: spaceId }, (queries) =>
-        showVersionIn(spaceChange(queries, spaceId, clock()), id, version),
+        plainChange(queries, { spaceId, now: clock() }, [id], (change) => showVersionIn(change, id, version)),
       );
     },
 
@@ -176,7 +188,9 @@ function keepingVersions({ database, clock }: StoragePorts) {
       named: string | undefined,
     ): Promise<void> {
       return database.transaction({ space: spaceId }, (queries) =>
-        finishIn(spaceChange(queries, spaceId, clock()), id, request, named),
+        plainChange(queries, { spaceId, now: clock() }, [id], (change) =>
+          finishIn(change, id, request, named),
+        ),
       );
     },
   };
@@ -203,12 +217,15 @@ export async function addVersionIn(
   const number = await versionRepository(queries).nextNumber(spaceId, id);
   if (expected !== undefined && expected !== number) throw otherNumber();
   const row = newVersionRow({ spaceId, itemId: id, id: request.id, number }, request, shape, now);
+  const waits = change.waits && row.encrypted_upload === null;
+  if (waits && item.waiting === WAITING.added) throw cannotWait('twice');
   await takeSpace(queries, spaceId, { bytes: row.size + (row.content_bytes ?? 0), items: 0 });
-  await insertVersion(queries, row, request.encrypted_thumbnail, stored);
+  await insertVersion(queries, { ...row, waiting: waits ? 1 : 0 }, request.encrypted_thumbnail, stored);
   const added = await versionRepository(queries).find(spaceId, id, request.id);
   if (added === undefined) throw versionMissing();
   if (stored !== undefined && added.sha256 !== null) await showVersion(change, added);
-  else if (row.encrypted_upload === null) await stampItem(change, id);
+  // What waits is no row before it is finished.
+  else if (row.encrypted_upload === null && !waits) await stampItem(change, id);
   return added;
 }
 
@@ -249,7 +266,14 @@ export async function finishIn(
   const { queries, spaceId } = change;
   const { item, version } = await findVersion(queries, { spaceId, id, version: named }, 'first');
   if (final.number !== undefined && final.number !== version.number) throw otherNumber();
-  if (version.encrypted_upload !== null) return finishRecord(change, { item, version }, request, final);
+  const isAdded = item.waiting === WAITING.added;
+  if (change.waits && version.encrypted_upload === null && version.waiting === 0 && !isAdded) {
+    throw cannotWait('versions');
+  }
+  const isDecided =
+    !change.waits && (final.item ?? final.version) !== undefined && (isAdded || version.waiting === 1);
+  if (version.encrypted_upload !== null || isDecided)
+    return finishRecord(change, { item, version }, request, final);
   if (final.item !== undefined || final.version !== undefined) {
     throw fieldRefused(
       final.item === undefined ? 'version' : 'item',

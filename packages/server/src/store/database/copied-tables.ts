@@ -36,6 +36,7 @@ export const TABLES: readonly Table[] = [
   { name: 'passkey_challenges', key: ['challenge'] },
   { name: 'spaces', key: ['id'] },
   ITEMS,
+  { name: 'waiting_items', key: ['space_id', 'id', 'is_signed'] },
   { name: 'item_spaces', key: ['id'] },
   { name: 'batches', key: ['space_id', 'id'] },
   { name: 'sealed_settings', key: ['space_id', 'id'] },

@@ -19,6 +19,10 @@ export interface SpaceTable {
   root_key: Generated<string | null>;
   /** Those before it, as `former_keys` of items; null while there are none. */
   root_former_keys: Generated<string | null>;
+  /** 1 where programs may change what is signed without a head. */
+  takes_plain: Generated<number>;
+  /** How often they did, and how often something of that was decided about. */
+  waiting: Generated<number>;
   /** Made by the client that holds the space for a moment, or held it last. */
   hold_id: string | null;
   /** Milliseconds since 1970, as all of a hold. */
@@ -63,7 +67,42 @@ export interface ItemRowTable {
   trashed_from: string | null;
   /** 1 of all that is in the trash, by itself or with a directory above it. */
   in_trash: Generated<number>;
+  /** What a program without keys did to it that nobody has signed yet; see `storage/waiting-repository.ts`. */
+  waiting: Generated<number>;
 }
+
+/** What a program without keys may change of an item, as it is on the other side. */
+export type WaitingItemTable = {
+  [Column in WaitingColumns]: ItemRowTable[Column] extends Generated<infer T> ? T : ItemRowTable[Column];
+} & {
+  space_id: string;
+  id: string;
+  /** 1 as it was signed; 0 as it was changed, while a transaction works with the signed ones. */
+  is_signed: number;
+  /** When it was changed first. */
+  since: number;
+};
+
+type WaitingColumns = (typeof WAITING_COLUMNS)[number];
+
+/** The columns that stand in both tables. */
+export const WAITING_COLUMNS = [
+  'revision',
+  'parent_id',
+  'sealed_parent_id',
+  'version_id',
+  'sealed_bytes',
+  'encrypted_key',
+  'generation',
+  'parent_generation',
+  'former_keys',
+  'encrypted_name',
+  'name_hash',
+  'trashed_at',
+  'trashed_from',
+  'in_trash',
+  'waiting',
+] as const;
 
 /** What a file's version holds. */
 interface ContentColumns {
@@ -105,6 +144,8 @@ export interface VersionTable extends ContentColumns {
   /** The bytes that it counts as beside its size; see `storage/item-size.ts`. */
   content_bytes: Generated<number>;
   begun_at: number;
+  /** 1 where a program without keys has stored it over another one, and nobody has signed that yet. */
+  waiting: Generated<number>;
 }
 
 /** The space that has the version of an id. */
@@ -233,6 +274,8 @@ export interface LinkTable {
   signature: string;
   /** SHA-256 of the canonical bytes, hex. */
   row_hash: string;
+  /** What a program without keys did to it that nobody has signed yet: 1 changed its limits, 2 deleted it. */
+  waiting: Generated<number>;
 }
 
 export interface LinkTicketTable {

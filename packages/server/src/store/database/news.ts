@@ -1,4 +1,4 @@
-import type { Standing } from '@coffer/contract';
+import type { FollowedSpace } from '@coffer/contract';
 import type { Database, Queries } from './database.ts';
 
 /** How long news are gathered: fifty small files are told of once. */
@@ -8,7 +8,7 @@ const GATHERED_MS = 50;
  * Called with spaces that were changed and where they stand now; with null where some may have been missed. Must not
  * throw.
  */
-export type NewsListener = (standings: readonly Standing[] | null) => void;
+export type NewsListener = (standings: readonly FollowedSpace[] | null) => void;
 
 /**
  * News of what was committed, told to all processes that work with a database. They may be lost: nothing but how soon
@@ -16,7 +16,7 @@ export type NewsListener = (standings: readonly Standing[] | null) => void;
  */
 export interface News {
   /** To be called after the commit. Waits for nothing and never fails. */
-  tell(standings: readonly Standing[]): void;
+  tell(standings: readonly FollowedSpace[]): void;
   /** What any process tells, this one included, until the returned function is called. */
   listen(listener: NewsListener): () => void;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export interface News {
 export interface NewsLine {
   /** Begins to pass on what others tell. Called once, before anything is sent. */
   open(onNews: NewsListener): void;
-  send(standings: readonly Standing[]): Promise<void>;
+  send(standings: readonly FollowedSpace[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const NOBODY_ELSE: NewsLine = { open() {}, send: async () => {}, close: async ()
 /** Gathers news, and passes them on to this process and to the others. */
 export function createNews(line: NewsLine = NOBODY_ELSE): News {
   const listeners = new Set<NewsListener>();
-  const gathered = new Map<string, number>();
+  const gathered = new Map<string, FollowedSpace>();
   let timer: NodeJS.Timeout | null = null;
   let isOpen = false;
 
@@ -55,7 +55,7 @@ export function createNews(line: NewsLine = NOBODY_ELSE): News {
     if (timer === null) return;
     clearTimeout(timer);
     timer = null;
-    const standings = [...gathered].map(([id, revision]) => ({ id, revision }));
+    const standings = [...gathered.values()];
     gathered.clear();
     pass(standings);
     await line.send(standings);
@@ -65,8 +65,13 @@ export function createNews(line: NewsLine = NOBODY_ELSE): News {
     tell(standings) {
       if (standings.length === 0) return;
       open();
-      for (const { id, revision } of standings) {
-        gathered.set(id, Math.max(revision, gathered.get(id) ?? 0));
+      for (const { id, revision, waiting } of standings) {
+        const known = gathered.get(id);
+        gathered.set(id, {
+          id,
+          revision: Math.max(revision, known?.revision ?? 0),
+          waiting: Math.max(waiting, known?.waiting ?? 0),
+        });
       }
       timer ??= setTimeout(() => void send(), GATHERED_MS);
     },
@@ -82,10 +87,10 @@ export function createNews(line: NewsLine = NOBODY_ELSE): News {
   };
 }
 
-const raised = new WeakMap<Queries, Standing[]>();
+const raised = new WeakMap<Queries, FollowedSpace[]>();
 
 /** Lets a space that is changed in a transaction be told of once that is committed. */
-export function tellOnceCommitted(queries: Queries, standing: Standing): void {
+export function tellOnceCommitted(queries: Queries, standing: FollowedSpace): void {
   raised.get(queries)?.push(standing);
 }
 
@@ -94,7 +99,7 @@ export function tellingNews(database: Database): Database {
   const telling =
     (run: Database['transaction']): Database['transaction'] =>
     async (order, work) => {
-      let standings: Standing[] = [];
+      let standings: FollowedSpace[] = [];
       const result = await run(order, (queries) => {
         // It may be run again.
         standings = [];

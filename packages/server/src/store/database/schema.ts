@@ -18,6 +18,7 @@ import type {
   ThumbnailTable,
   VersionSpaceTable,
   VersionTable,
+  WaitingItemTable,
 } from './item-tables.ts';
 
 /** The tables as queries see them. All times are unix seconds, all sizes bytes, all flags 0 or 1. */
@@ -40,6 +41,7 @@ export interface Schema {
   spaces: SpaceTable;
   items: ItemTable;
   item_rows: ItemRowTable;
+  waiting_items: WaitingItemTable;
   item_spaces: ItemSpaceTable;
   batches: BatchTable;
   removed_items: RemovedItemTable;

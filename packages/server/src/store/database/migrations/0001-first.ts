@@ -17,6 +17,7 @@ import {
   createSealedSettings,
   createSearchIndex,
   createSpaces,
+  createWaitingItems,
 } from './0001-first/items.ts';
 import { createChunks, createVersions } from './0001-first/versions.ts';
 
@@ -31,6 +32,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await createBatches(database);
   await createSealedSettings(database);
   await createItems(database);
+  await createWaitingItems(database);
   await createItemIds(database);
   await createVersions(database);
   await createItemView(database);

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { standing } from '@coffer/contract';
+import { followedSpace } from '@coffer/contract';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { backoff } from '../../../concurrency/backoff.ts';
@@ -18,7 +18,7 @@ const RETRY_MS = { first: 500, longest: 10_000 };
 /** A server that takes longer is not there, or has more to do than to pass on news. */
 const QUERY_MS = 10_000;
 
-const message = z.array(standing);
+const message = z.array(followedSpace);
 
 interface Line {
   readonly client: Client;

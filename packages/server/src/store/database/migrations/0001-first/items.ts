@@ -29,6 +29,11 @@ export async function createSpaces(database: Kysely<unknown>): Promise<void> {
     .addColumn('root_key', 'text')
     .addColumn('root_former_keys', 'text')
     .addCheckConstraint('spaces_root', sql`(root_key is null) = (root_former_keys is null)`)
+    // Whether programs may change what is signed without a head, and how often something came or was decided about that.
+    .addColumn('takes_plain', 'smallint', (column) =>
+      column.notNull().defaultTo(0).check(sql`takes_plain in (0, 1)`),
+    )
+    .addColumn('waiting', 'bigint', (column) => column.notNull().defaultTo(0))
     // Who holds the space for a moment, until when, and when it may be held again; in milliseconds.
     .addColumn('hold_id', 'text')
     .addColumn('held_until', 'bigint', (column) => column.notNull().defaultTo(0))
@@ -74,6 +79,10 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     .addColumn('in_trash', 'smallint', (column) =>
       column.notNull().defaultTo(0).check(sql`in_trash in (0, 1)`),
     )
+    // What a program without keys did to it that nobody has signed yet: 1 changed it, 2 deleted it for good, 3 added it.
+    .addColumn('waiting', 'smallint', (column) =>
+      column.notNull().defaultTo(0).check(sql`waiting in (0, 1, 2, 3)`),
+    )
     .addCheckConstraint('items_trashed', sql`(trashed_at is null) = (trashed_from is null)`)
     .addCheckConstraint('items_hidden', sql`trashed_at is null or in_trash = 1`)
     .addCheckConstraint('items_upload', sql`is_upload = 0 or (kind = 1 and trashed_at is null)`)
@@ -94,7 +103,7 @@ export async function createItemView(database: Kysely<unknown>): Promise<void> {
     select item_rows.space_id, item_rows.id, item_rows.revision, item_rows.parent_id, item_rows.sealed_parent_id,
       item_rows.kind, item_rows.version_id, item_rows.is_upload, item_rows.sealed_bytes, item_rows.encrypted_key, item_rows.generation,
       item_rows.parent_generation, item_rows.former_keys, item_rows.encrypted_name, item_rows.name_hash,
-      item_rows.created_at, item_rows.trashed_at, item_rows.trashed_from, item_rows.in_trash,
+      item_rows.created_at, item_rows.trashed_at, item_rows.trashed_from, item_rows.in_trash, item_rows.waiting,
       case when item_rows.kind = 0 then 'dir' else versions.mime end as mime,
       case when item_rows.kind = 0 then 0 else versions.size end as size,
       case when item_rows.kind = 0 then 0 else versions.is_open end as is_open,
@@ -116,14 +125,15 @@ export async function createItemView(database: Kysely<unknown>): Promise<void> {
 
 async function createItemIndices(database: Kysely<unknown>): Promise<void> {
   // Two indices, because a unique index takes any two nulls as different and the root's parent is null. A name hash
-  // made under the key of another directory is compared with none, and names in the trash are free for others.
+  // made under the key of another directory is compared with none, and names in the trash are free for others. Those that wait
+  // are compared by the rules.
   await database.schema
     .createIndex('items_name_in_directory')
     .unique()
     .on('item_rows')
     .columns(['space_id', 'parent_id', 'name_hash', 'parent_generation'])
     .where(
-      sql<boolean>`parent_id is not null and sealed_parent_id = parent_id and trashed_at is null and is_upload = 0`,
+      sql<boolean>`parent_id is not null and sealed_parent_id = parent_id and trashed_at is null and is_upload = 0 and waiting = 0`,
     )
     .execute();
   await database.schema
@@ -132,7 +142,7 @@ async function createItemIndices(database: Kysely<unknown>): Promise<void> {
     .on('item_rows')
     .columns(['space_id', 'name_hash', 'parent_generation'])
     .where(
-      sql<boolean>`parent_id is null and sealed_parent_id is null and trashed_at is null and is_upload = 0`,
+      sql<boolean>`parent_id is null and sealed_parent_id is null and trashed_at is null and is_upload = 0 and waiting = 0`,
     )
     .execute();
   await database.schema
@@ -160,10 +170,46 @@ async function createItemIndices(database: Kysely<unknown>): Promise<void> {
     .where(sql<boolean>`coalesce(sealed_parent_id, '') <> coalesce(parent_id, '')`)
     .execute();
   await database.schema
+    .createIndex('items_waiting')
+    .on('item_rows')
+    .columns(['space_id', 'id'])
+    .where(sql<boolean>`waiting > 0`)
+    .execute();
+  await database.schema
     .createIndex('items_trash')
     .on('item_rows')
     .columns(['space_id', 'trashed_at', 'id'])
     .where(sql<boolean>`trashed_at is not null`)
+    .execute();
+}
+
+/**
+ * The items that programs without keys have changed, as they were signed. While a transaction works with these, those as they
+ * were changed stand here, too. No foreign key: a batch that deletes an item has to be seen to do so.
+ */
+export async function createWaitingItems(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('waiting_items')
+    .addColumn('space_id', 'text', (column) => column.notNull().references('spaces.id').onDelete('cascade'))
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('is_signed', 'smallint', (column) => column.notNull().check(sql`is_signed in (0, 1)`))
+    .addColumn('since', 'bigint', (column) => column.notNull())
+    .addColumn('revision', 'bigint', (column) => column.notNull())
+    .addColumn('parent_id', 'text')
+    .addColumn('sealed_parent_id', 'text')
+    .addColumn('version_id', 'text')
+    .addColumn('sealed_bytes', 'integer', (column) => column.notNull())
+    .addColumn('encrypted_key', 'text', (column) => column.notNull())
+    .addColumn('generation', 'integer', (column) => column.notNull())
+    .addColumn('parent_generation', 'integer', (column) => column.notNull())
+    .addColumn('former_keys', 'text')
+    .addColumn('encrypted_name', 'text', (column) => column.notNull())
+    .addColumn('name_hash', 'text', (column) => column.notNull())
+    .addColumn('trashed_at', 'bigint')
+    .addColumn('trashed_from', 'text')
+    .addColumn('in_trash', 'smallint', (column) => column.notNull())
+    .addColumn('waiting', 'smallint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('waiting_items_key', ['space_id', 'id', 'is_signed'])
     .execute();
 }
 
@@ -312,6 +358,10 @@ export async function createLinks(database: Kysely<unknown>): Promise<void> {
     .addColumn('encrypted_thumbnail', 'text')
     .addColumn('signature', 'text', (column) => column.notNull())
     .addColumn('row_hash', 'text', (column) => column.notNull())
+    // What a program without keys did to it that nobody has signed yet: 1 changed its limits, 2 deleted it.
+    .addColumn('waiting', 'smallint', (column) =>
+      column.notNull().defaultTo(0).check(sql`waiting in (0, 1, 2)`),
+    )
     // An item has one link at most.
     .addUniqueConstraint('links_of_item', ['space_id', 'file_id'])
     // Together with the space, so that nobody can have a link of another space's item. Links go with their item.

@@ -29,6 +29,8 @@ export async function createVersions(database: Kysely<unknown>): Promise<void> {
     .addColumn('file_modified_at', 'bigint', (column) => column.notNull())
     .addColumn('begun_at', 'bigint', (column) => column.notNull())
     .addColumn('finished_upload_at', 'bigint')
+    // 1 where a program without keys has stored it over another one, and nobody has signed that yet.
+    .addColumn('waiting', 'smallint', (column) => column.notNull().defaultTo(0).check(sql`waiting in (0, 1)`))
     .addPrimaryKeyConstraint('versions_key', ['space_id', 'id'])
     .addUniqueConstraint('versions_number', ['space_id', 'item_id', 'number'])
     .addForeignKeyConstraint(

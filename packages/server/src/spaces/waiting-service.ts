@@ -1,0 +1,70 @@
+import type { WaitingChanges, waitingQuery } from '@coffer/contract';
+import type { z } from 'zod';
+import { Refusal } from '../calls/refusal.ts';
+import { linkOf } from '../links/link-of.ts';
+import { LINK_WAITING, linkRepository } from '../links/link-repository.ts';
+import { spaceRepository } from '../storage/space-repository.ts';
+import { WAITING, waitingRepository } from '../storage/waiting-repository.ts';
+import type { Database } from '../store/database/database.ts';
+import { followingRepository } from './following-repository.ts';
+import { rowRepository } from './row-repository.ts';
+
+const PAGE = 500;
+
+/** What programs have changed without keys, for who decides about it. */
+export function createWaitingService({ database }: { readonly database: Database }) {
+  async function own(userId: string, spaceId: string) {
+    const space = await followingRepository(database.queries).find(userId, spaceId);
+    if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
+    return space;
+  }
+
+  return {
+    /** A page of what waits. */
+    async list(
+      userId: string,
+      spaceId: string,
+      { cursor }: z.output<typeof waitingQuery>,
+    ): Promise<WaitingChanges> {
+      await own(userId, spaceId);
+      return database.consistently(async (queries) => {
+        const space = await followingRepository(queries).find(userId, spaceId);
+        const page = await waitingRepository(queries).page(spaceId, cursor ?? '', PAGE);
+        const ids = page.map(({ id }) => id);
+        const signed = await waitingRepository(queries).signedOf(spaceId, ids);
+        const since = new Map(signed.map((row) => [row.id, row.since]));
+        const rows = await rowRepository(queries).changedWithoutKeys(spaceId, ids);
+        const rowOf = new Map(rows.map((row) => [row.id, row]));
+        const links = cursor === undefined ? await linkRepository(queries).waiting(spaceId) : [];
+        return {
+          waiting: space?.waiting ?? 0,
+          allowed: space?.takes_plain === 1,
+          items: page.flatMap(({ id, waiting, created_at }) => {
+            const row = rowOf.get(id);
+            if (row === undefined) return [];
+            return { id, kind: kindOf(waiting), since: since.get(id) ?? created_at, row };
+          }),
+          links: links.map((link) => ({
+            id: link.id,
+            kind: link.waiting === LINK_WAITING.deleted ? ('deleted' as const) : ('limits' as const),
+            link: linkOf(link),
+          })),
+          next_cursor: page.length < PAGE ? null : (ids.at(-1) ?? null),
+        };
+      });
+    },
+
+    /** Says whether programs may change the space without a head. */
+    async allow(userId: string, spaceId: string, allowed: boolean): Promise<void> {
+      await own(userId, spaceId);
+      await database.transaction({ space: spaceId }, (queries) =>
+        spaceRepository(queries).takePlain(spaceId, allowed),
+      );
+    },
+  };
+}
+
+function kindOf(waiting: number): WaitingChanges['items'][number]['kind'] {
+  if (waiting === WAITING.added) return 'added';
+  return waiting === WAITING.deleted ? 'deleted' : 'changed';
+}
