@@ -22,6 +22,7 @@ const ROWS = [
     'generations',
     'links',
     'passkeys',
+    'plain-changes',
     'put-back',
     'quota',
     'search',

@@ -39,7 +39,7 @@ describe('The stream of events', () => {
   it('begins with where the spaces stand, and nothing on the way may keep it back', async () => {
     await account.createDirectory();
     const { headers, events } = await listen(account, { 'accept-encoding': 'gzip, br' });
-    expect(events).toEqual([[{ id: space, revision: 1 }]]);
+    expect(events).toEqual([[{ id: space, revision: 1, waiting: 0 }]]);
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',
@@ -150,6 +150,7 @@ describe('The changes of a space', () => {
     const { name_hash, root } = await account.metadata(file.id);
     expect(page).toEqual({
       revision: await revisionNow(),
+      waiting: 0,
       removed: [],
       items: [
         expect.objectContaining({ ...shown, revision: 1, name_hash: directory.name_hash, root: null }),

@@ -33,7 +33,7 @@ describe('The keys of a space', () => {
       root_former_keys: null,
     });
     const [space] = await followingRepository(database.queries).withKeys(user.id);
-    expect(space).toEqual({ id: spaceId, revision: 0, greatest_generation: 1 });
+    expect(space).toEqual({ id: spaceId, revision: 0, waiting: 0, greatest_generation: 1 });
   });
 
   it('have a greatest number that never becomes less', async () => {

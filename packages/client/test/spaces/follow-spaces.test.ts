@@ -5,7 +5,7 @@ import { problemAnswer } from '../support/problem-answer.ts';
 import { testClock } from '../support/test-clock.ts';
 
 const ID = '0b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11';
-const at = (revision: number) => [{ id: ID, revision }];
+const at = (revision: number) => [{ id: ID, revision, waiting: 0 }];
 const event = (revision: number) => `data: ${JSON.stringify({ spaces: at(revision) })}\n\n`;
 
 /** A stream in these parts, which then ends, or breaks off. */

@@ -91,32 +91,55 @@ function findingItems(queries: Queries) {
 
 /** Items by their names. */
 function namedItems(queries: Queries) {
+  // As the indices say it, so that they answer: one for those that wait, one for all others.
+  const named = (spaceId: string, parentId: string | null, nameHash: string) =>
+    queries
+      .selectFrom('items')
+      .selectAll()
+      .where('space_id', '=', spaceId)
+      .where('parent_id', parentId === null ? 'is' : '=', parentId)
+      .where(
+        parentId === null
+          ? sql<boolean>`sealed_parent_id is null`
+          : sql<boolean>`sealed_parent_id = parent_id`,
+      )
+      .where('name_hash', '=', nameHash)
+      .where('trashed_at', 'is', null)
+      .where(sql<boolean>`is_upload = 0`)
+      .orderBy('parent_generation', 'desc');
+  const settled = sql<boolean>`waiting = 0`;
+  const waiting = sql<boolean>`waiting > 0`;
+
   return {
     async findByNameHash(
       spaceId: string,
       parentId: string | null,
       nameHash: string,
     ): Promise<ItemRow | undefined> {
-      // As the indices say it, so that they answer: one for those that wait, one for all others.
-      const isSealedThere =
-        parentId === null
-          ? sql<boolean>`sealed_parent_id is null`
-          : sql<boolean>`sealed_parent_id = parent_id`;
-      const named = queries
-        .selectFrom('items')
-        .selectAll()
+      const all = named(spaceId, parentId, nameHash);
+      const found =
+        (await all.where(settled).executeTakeFirst()) ?? (await all.where(waiting).executeTakeFirst());
+      return found?.in_trash === 0 ? found : undefined;
+    },
+
+    /** Whether an item that waits stands beside another one of its name, by the rule of the indices. */
+    async hasNamesake(spaceId: string, id: string): Promise<boolean> {
+      const mine = await queries
+        .selectFrom('item_rows')
+        .select(['parent_id', 'sealed_parent_id', 'name_hash', 'parent_generation', 'trashed_at'])
         .where('space_id', '=', spaceId)
-        .where('parent_id', parentId === null ? 'is' : '=', parentId)
-        .where(isSealedThere)
-        .where('name_hash', '=', nameHash)
-        .where('trashed_at', 'is', null)
-        .where(sql<boolean>`is_upload = 0`)
-        .where('in_trash', '=', 0)
-        .orderBy('parent_generation', 'desc');
-      return (
-        (await named.where(sql<boolean>`waiting = 0`).executeTakeFirst()) ??
-        (await named.where(sql<boolean>`waiting > 0`).executeTakeFirst())
-      );
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (mine === undefined || mine.trashed_at !== null || mine.sealed_parent_id !== mine.parent_id)
+        return false;
+      const all = named(spaceId, mine.parent_id, mine.name_hash)
+        .where('parent_generation', '=', mine.parent_generation)
+        .where('id', '!=', id);
+      const others = [
+        await all.where(settled).executeTakeFirst(),
+        await all.where(waiting).executeTakeFirst(),
+      ];
+      return others.some((other) => other !== undefined);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Queries } from '../store/database/database.ts';
+import { itemRepository } from './item-repository.ts';
 import { nameExists, tooManyWaiting } from './refusals.ts';
 import { type SpaceChange, spaceChange, waitingChange } from './space-change.ts';
 import { spaceRepository } from './space-repository.ts';
@@ -29,6 +30,8 @@ export async function plainChange<T>(
   const result = await run(change);
   if (!change.hasBegun()) return result;
   await waiting.keepRevisions(spaceId, ids);
-  if (await waiting.hasNamesake(spaceId, ids)) throw nameExists();
+  for (const id of ids) {
+    if (await itemRepository(queries).hasNamesake(spaceId, id)) throw nameExists();
+  }
   return result;
 }

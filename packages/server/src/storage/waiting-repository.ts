@@ -256,19 +256,5 @@ function comparingSides(queries: Queries) {
         select item_id from above where item_id = id limit 1`.execute(queries);
       return rows.length > 0;
     },
-
-    /** One that stands in the same directory under the same name as one of these, by the rule of the indices. */
-    async hasNamesake(spaceId: string, ids: readonly string[]): Promise<boolean> {
-      const { rows } = await sql`select other.id from item_rows as mine
-        join item_rows as other on other.space_id = mine.space_id and other.name_hash = mine.name_hash
-          and other.parent_generation = mine.parent_generation and other.id <> mine.id
-          and coalesce(other.parent_id, '') = coalesce(mine.parent_id, '')
-        where mine.space_id = ${spaceId} and mine.id in (${sql.join(ids)})
-          and coalesce(mine.sealed_parent_id, '') = coalesce(mine.parent_id, '') and mine.trashed_at is null
-          and coalesce(other.sealed_parent_id, '') = coalesce(other.parent_id, '') and other.trashed_at is null
-          and other.is_upload = 0
-        limit 1`.execute(queries);
-      return rows.length > 0;
-    },
   };
 }

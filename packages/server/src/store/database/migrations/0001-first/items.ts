@@ -172,7 +172,7 @@ async function createItemIndices(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createIndex('items_waiting')
     .on('item_rows')
-    .columns(['space_id', 'id'])
+    .columns(['space_id', 'parent_id', 'name_hash'])
     .where(sql<boolean>`waiting > 0`)
     .execute();
   await database.schema
