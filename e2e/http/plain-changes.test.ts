@@ -404,7 +404,7 @@ describe('A change without keys', () => {
     expect((await account.metadata(id)).link).toBeUndefined();
     expect((await signedRows()).digest).toBe(before.digest);
     expect(
-      (await signer.change({ kind: 'put_back', ids: [], links: [link.id], keep_versions: [] })).status,
+      (await signer.change({ kind: 'undo_plain', ids: [], links: [link.id], keep_versions: [] })).status,
     ).toBe(200);
     const [back] = await account.call('listLinks', { query: {} });
     expect(back).toMatchObject({ id: link.id, max_downloads: 2, signed_max_downloads: 2 });
@@ -421,5 +421,5 @@ describe('A change without keys', () => {
 });
 
 function putBack(...ids: string[]) {
-  return { kind: 'put_back' as const, ids, links: [] as string[], keep_versions: [] as string[] };
+  return { kind: 'undo_plain' as const, ids, links: [] as string[], keep_versions: [] as string[] };
 }

@@ -100,7 +100,7 @@ const operation = z.discriminatedUnion('kind', [
    * all in it. Whoever accepts a change puts it back, and does the same in the operations that follow.
    */
   z.strictObject({
-    kind: z.literal('put_back'),
+    kind: z.literal('undo_plain'),
     ids: z._default(z.array(id).check(z.maxLength(BATCH_SIZE)), []),
     links: z._default(z.array(id).check(z.maxLength(BATCH_SIZE)), []),
     /** Versions that it added, and that operations behind this one finish. */

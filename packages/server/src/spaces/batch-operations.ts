@@ -16,8 +16,8 @@ import type { StoredContent } from '../storage/version-rows.ts';
 import { addVersionIn, deleteVersionsIn, finishIn, showVersionIn } from '../storage/version-service.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import type { Database } from '../store/database/database.ts';
-import { putBackIn } from './put-back.ts';
 import { putSettingIn } from './sealed-settings.ts';
+import { undoPlainIn } from './undo-plain.ts';
 
 /** What operations need beside the change that they are part of. */
 export interface OperationNeeds {
@@ -151,8 +151,8 @@ async function apply(
     case 'delete_link':
       await deleteLinkIn(change, operation.id);
       return [];
-    case 'put_back':
-      return putBackIn(change, operation);
+    case 'undo_plain':
+      return undoPlainIn(change, operation);
     case 'setting':
       await putSettingIn(change, operation);
       return [];

@@ -9,16 +9,14 @@ import {
 import { createDigests, createHeads } from './0001-first/digests.ts';
 import { createAdministration, createLimits, createMails } from './0001-first/instance.ts';
 import {
-  createBatches,
   createItemIds,
   createItems,
   createItemView,
   createLinks,
-  createSealedSettings,
   createSearchIndex,
-  createSpaces,
   createWaitingItems,
 } from './0001-first/items.ts';
+import { createBatches, createSealedSettings, createSpaces } from './0001-first/spaces.ts';
 import { createChunks, createVersions } from './0001-first/versions.ts';
 
 /** Makes all tables, each behind those that it refers to. */

@@ -3,45 +3,6 @@ import { type ForeignKeyConstraintBuilder, type Kysely, SqliteAdapter, sql } fro
 /** What goes with its item. */
 export const withItem = (key: ForeignKeyConstraintBuilder) => key.onDelete('cascade');
 
-/** Trees of items, each ordered by itself. */
-export async function createSpaces(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('spaces')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    // Every account has one: its drive.
-    .addColumn('owner_id', 'text', (column) =>
-      column.notNull().unique().references('users.id').onDelete('cascade'),
-    )
-    .addColumn('revision', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`revision >= 0`))
-    .addColumn('forgotten_revision', 'bigint', (column) => column.notNull().defaultTo(0))
-    // What its clients sign: where it has a head, nothing is changed without one.
-    .addColumn('head_revision', 'bigint')
-    // The greatest number of a key that was given in it, and the key of its root: the first one is derived, and not here.
-    .addColumn('greatest_generation', 'integer', (column) =>
-      column.notNull().defaultTo(1).check(sql`greatest_generation >= 1`),
-    )
-    .addColumn('root_generation', 'integer', (column) =>
-      column.notNull().defaultTo(1).check(sql`root_generation >= 1`),
-    )
-    .addColumn('root_parent_generation', 'integer', (column) =>
-      column.notNull().defaultTo(1).check(sql`root_parent_generation >= 1`),
-    )
-    .addColumn('root_key', 'text')
-    .addColumn('root_former_keys', 'text')
-    .addCheckConstraint('spaces_root', sql`(root_key is null) = (root_former_keys is null)`)
-    // Whether programs may change what is signed without a head, and how often something came or was decided about that.
-    .addColumn('takes_plain', 'smallint', (column) =>
-      column.notNull().defaultTo(0).check(sql`takes_plain in (0, 1)`),
-    )
-    .addColumn('waiting', 'bigint', (column) => column.notNull().defaultTo(0))
-    // Who holds the space for a moment, until when, and when it may be held again; in milliseconds.
-    .addColumn('hold_id', 'text')
-    .addColumn('held_until', 'bigint', (column) => column.notNull().defaultTo(0))
-    .addColumn('next_hold_at', 'bigint', (column) => column.notNull().defaultTo(0))
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .execute();
-}
-
 /** Files and directories. */
 export async function createItems(database: Kysely<unknown>): Promise<void> {
   await database.schema
@@ -210,39 +171,6 @@ export async function createWaitingItems(database: Kysely<unknown>): Promise<voi
     .addColumn('in_trash', 'smallint', (column) => column.notNull())
     .addColumn('waiting', 'smallint', (column) => column.notNull())
     .addPrimaryKeyConstraint('waiting_items_key', ['space_id', 'id', 'is_signed'])
-    .execute();
-}
-
-/** The batches of changes that were carried out. */
-export async function createBatches(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('batches')
-    .addColumn('space_id', 'text', (column) => column.notNull().references('spaces.id').onDelete('cascade'))
-    .addColumn('id', 'text', (column) => column.notNull())
-    .addColumn('revision', 'bigint', (column) => column.notNull())
-    .addColumn('operations_hash', 'text', (column) => column.notNull())
-    .addColumn('applied_at', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('batches_key', ['space_id', 'id'])
-    .execute();
-  await database.schema.createIndex('batches_by_time').on('batches').column('applied_at').execute();
-}
-
-/** What somebody has set, sealed. */
-export async function createSealedSettings(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('sealed_settings')
-    .addColumn('space_id', 'text', (column) => column.notNull().references('spaces.id').onDelete('cascade'))
-    .addColumn('id', 'text', (column) => column.notNull())
-    .addColumn('generation', 'integer', (column) => column.notNull().check(sql`generation >= 1`))
-    .addColumn('encrypted_body', 'text', (column) => column.notNull())
-    .addColumn('revision', 'bigint', (column) => column.notNull().check(sql`revision >= 0`))
-    .addColumn('row_hash', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('sealed_settings_key', ['space_id', 'id'])
-    .execute();
-  await database.schema
-    .createIndex('sealed_settings_by_revision')
-    .on('sealed_settings')
-    .columns(['space_id', 'revision', 'id'])
     .execute();
 }
 

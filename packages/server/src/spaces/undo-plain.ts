@@ -11,7 +11,7 @@ import { removeVersions } from '../storage/version-service.ts';
 import { waitingRepository } from '../storage/waiting-repository.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 
-type PutBack = Extract<BatchOperation, { readonly kind: 'put_back' }>;
+type UndoPlain = Extract<BatchOperation, { readonly kind: 'undo_plain' }>;
 
 /**
  * Takes back what a program without keys did, while all items stand as they were signed.
@@ -19,9 +19,9 @@ type PutBack = Extract<BatchOperation, { readonly kind: 'put_back' }>;
  * @returns where the chunks are that are needed no more
  * @throws Refusal `not_found` where something does not wait
  */
-export async function putBackIn(
+export async function undoPlainIn(
   change: SpaceChange,
-  { ids, links, keep_versions }: PutBack,
+  { ids, links, keep_versions }: UndoPlain,
 ): Promise<ChunkPlace[]> {
   const { queries, spaceId } = change;
   const waiting = waitingRepository(queries);
