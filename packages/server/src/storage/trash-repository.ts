@@ -63,9 +63,6 @@ function changingTrash(queries: Queries) {
 
     /** Shows items again that were restored, with all below them. */
     show: (spaceId: string, ids: readonly string[]): Promise<void> => setHidden(queries, spaceId, ids, 0),
-
-    /** Hides all below items that are in the trash again. */
-    hide: (spaceId: string, ids: readonly string[]): Promise<void> => setHidden(queries, spaceId, ids, 1),
   };
 }
 
