@@ -23,6 +23,7 @@ const ROWS = [
     'links',
     'passkeys',
     'plain-changes',
+    'plain-decisions',
     'put-back',
     'quota',
     'search',
