@@ -132,7 +132,7 @@ describe('check', () => {
     const counted = `record: owner ${owner.form.email}: 4 items and 1 versions are counted in the digest`;
     expect(found.some((line) => line.startsWith(counted))).toBe(true);
     expect(
-      found.some((line) => line.endsWith('hashes of the digest do not follow from those of its items')),
+      found.some((line) => line.endsWith('nodes of the digest do not follow from those of its items')),
     ).toBe(true);
   });
 

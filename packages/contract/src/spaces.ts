@@ -154,8 +154,8 @@ export const digestsQuery = z.strictObject({
 const treeNode = z.object({
   level: z.int(),
   number: z.int(),
-  /** 32 hashes of 32 bytes, one after the other; zeros for what is empty. */
-  hashes: envelope(Math.ceil((32 * 32 * 4) / 3)),
+  /** See `packNode` of `packages/crypto`. */
+  hashes: envelope(Math.ceil((33 * 32 * 4) / 3)),
 });
 
 const rowCount = z.int().check(z.gte(0));

@@ -1,7 +1,7 @@
 import type { Bytes } from './bytes.ts';
-import { envelopeBytes } from './decode-rows.ts';
-import { fromHex } from './encoding.ts';
+import { decodeId } from './decode-rows.ts';
 import { EncodingInvalid } from './errors.ts';
+import { RecordWriter } from './record-writer.ts';
 
 /** What of an item a client relies on. Ids are UUIDs, envelopes and hashes as they stand on the wire. */
 export interface ItemRow {
@@ -92,10 +92,9 @@ export const ROW_KINDS = { item: 1, version: 2, link: 3, member: 4, contact: 5, 
 
 export type RowKind = keyof typeof ROW_KINDS;
 
-/** A head is written as rows are, and is none. */
-const RECORD_KINDS = { ...ROW_KINDS, head: 7 } as const;
-
 const ITEM_KINDS = { directory: 0, file: 1, space: 2 } as const;
+
+const record = new RecordWriter();
 
 /**
  * The canonical bytes of an item: the kind of row, then each field in a fixed order as a byte (0 null, 1 there), its
@@ -113,53 +112,56 @@ const ITEM_KINDS = { directory: 0, file: 1, space: 2 } as const;
  * ```
  */
 export function itemRowBytes(row: ItemRow): Bytes {
-  return recordBytes('item', [
-    idBytes(row.id),
-    nullable(row.parentId, idBytes),
-    numberBytes(ITEM_KINDS[row.kind]),
-    numberBytes(row.generation),
-    numberBytes(row.parentGeneration),
-    nullable(row.wrappedKey, envelopeBytes),
-    numberBytes(row.formerKeys.length),
-    ...row.formerKeys.flatMap((key) => [numberBytes(key.generation), envelopeBytes(key.wrappedKey)]),
-    nullable(row.sealedName, envelopeBytes),
-    nullable(row.nameHash, fromHex),
-    nullable(row.newestVersionId, idBytes),
-    nullable(row.trashed, ({ at }) => numberBytes(at)),
-    nullable(row.trashed, ({ fromId }) => idBytes(fromId)),
-  ]);
+  record.begin(ROW_KINDS.item);
+  record.id(row.id);
+  record.id(row.parentId);
+  record.number(ITEM_KINDS[row.kind]);
+  record.number(row.generation);
+  record.number(row.parentGeneration);
+  record.envelope(row.wrappedKey);
+  record.number(row.formerKeys.length);
+  for (const key of row.formerKeys) {
+    record.number(key.generation);
+    record.envelope(key.wrappedKey);
+  }
+  record.envelope(row.sealedName);
+  record.hex(row.nameHash);
+  record.id(row.newestVersionId);
+  record.number(row.trashed?.at ?? null);
+  record.id(row.trashed?.fromId ?? null);
+  return record.end();
 }
 
 /** The canonical bytes of a version; see `itemRowBytes`. */
 export function versionRowBytes(row: VersionRow): Bytes {
   const { md5, sha1, sha256, blake2b } = row.sealedHashes;
-  return recordBytes('version', [
-    idBytes(row.id),
-    idBytes(row.itemId),
-    numberBytes(row.number),
-    nullable(row.wrappedKey, envelopeBytes),
-    fromHex(row.root),
-    numberBytes(row.size),
-    nullable(row.sealedMetadata, envelopeBytes),
-    ...[md5, sha1, sha256, blake2b].map((sealed) => nullable(sealed, envelopeBytes)),
-    nullable(row.thumbnailHash, fromHex),
-    nullable(row.author, fromHex),
-  ]);
+  record.begin(ROW_KINDS.version);
+  record.id(row.id);
+  record.id(row.itemId);
+  record.number(row.number);
+  record.envelope(row.wrappedKey);
+  record.hex(row.root);
+  record.number(row.size);
+  record.envelope(row.sealedMetadata);
+  for (const sealed of [md5, sha1, sha256, blake2b]) record.envelope(sealed);
+  record.hex(row.thumbnailHash);
+  record.hex(row.author);
+  return record.end();
 }
 
 /** The canonical bytes of a link; see `itemRowBytes`. */
 export function linkRowBytes(row: LinkRow): Bytes {
-  return recordBytes('link', [
-    idBytes(row.id),
-    idBytes(row.itemId),
-    envelopeBytes(row.sealedLinkKey),
-    envelopeBytes(row.sealedName),
-    envelopeBytes(row.sealedFileKey),
-    nullable(row.sealedThumbnail, envelopeBytes),
-    nullable(row.expiresAt, numberBytes),
-    nullable(row.maxDownloads, numberBytes),
-    envelopeBytes(row.signature),
-  ]);
+  record.begin(ROW_KINDS.link);
+  record.id(row.id);
+  record.id(row.itemId);
+  record.envelope(row.sealedLinkKey);
+  record.envelope(row.sealedName);
+  record.envelope(row.sealedFileKey);
+  record.envelope(row.sealedThumbnail);
+  record.number(row.expiresAt);
+  record.number(row.maxDownloads);
+  record.envelope(row.signature);
+  return record.end();
 }
 
 /** The canonical bytes of a contact; see `itemRowBytes`. */
@@ -173,50 +175,16 @@ export function settingRowBytes(row: SealedRow): Bytes {
 }
 
 function sealedRowBytes(kind: RowKind, { id, generation, sealedBody }: SealedRow): Bytes {
-  return recordBytes(kind, [idBytes(id), numberBytes(generation), envelopeBytes(sealedBody)]);
+  record.begin(ROW_KINDS[kind]);
+  record.id(id);
+  record.number(generation);
+  record.envelope(sealedBody);
+  return record.end();
 }
-
-/**
- * The canonical bytes of a record; see `itemRowBytes`. They are written into one array: a device that loads a drive makes
- * them of each of its rows.
- */
-export function recordBytes(kind: keyof typeof RECORD_KINDS, fields: readonly (Bytes | null)[]): Bytes {
-  const size = fields.reduce((sum, field) => sum + FIELD_HEADER_BYTES + (field?.length ?? 0), 1);
-  const bytes = new Uint8Array(size);
-  const view = new DataView(bytes.buffer);
-  bytes[0] = RECORD_KINDS[kind];
-  let offset = 1;
-  for (const field of fields) {
-    bytes[offset] = field === null ? 0 : 1;
-    view.setUint32(offset + 1, field?.length ?? 0);
-    offset += FIELD_HEADER_BYTES;
-    if (field === null) continue;
-    bytes.set(field, offset);
-    offset += field.length;
-  }
-  return bytes;
-}
-
-/** Whether it is there, and its length. */
-const FIELD_HEADER_BYTES = 5;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The 16 bytes of an id. Throws EncodingInvalid. */
 export function idBytes(id: string): Bytes {
-  if (!UUID.test(id)) throw new EncodingInvalid('id');
-  return fromHex(id.replaceAll('-', ''));
-}
-
-/** A field that is a whole number, in eight bytes. Throws EncodingInvalid. */
-export function numberBytes(value: number): Bytes {
-  if (!Number.isSafeInteger(value) || value < 0) throw new EncodingInvalid('number');
-  const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(value));
+  const bytes = new Uint8Array(16);
+  if (!decodeId(id, bytes, 0)) throw new EncodingInvalid('id');
   return bytes;
-}
-
-/** A field that may be null. */
-export function nullable<T>(value: T | null, encode: (value: T) => Bytes): Bytes | null {
-  return value === null ? null : encode(value);
 }

@@ -1,10 +1,15 @@
 import { type Bytes, concatBytes } from './bytes.ts';
-import { idBytes, nullable, numberBytes, recordBytes } from './canonical-rows.ts';
 import { sha256 } from './content-root.ts';
 import { fromBase64Url, fromHex, toBase64Url, toHex } from './encoding.ts';
 import { EncodingInvalid } from './errors.ts';
 import type { PrivateKey, PublicKey } from './key-pair.ts';
+import { RecordWriter } from './record-writer.ts';
 import { sign, verify } from './signature.ts';
+
+/** A head is written as rows are, and is none. */
+const HEAD_KIND = 7;
+
+const record = new RecordWriter();
 
 /** Stands for the hash of a head where there is none. */
 export const NO_HEAD = '00'.repeat(32);
@@ -55,30 +60,33 @@ export interface KnownHead {
 /** The canonical bytes of a head: those of a record of kind 7, as rows have them. Throws EncodingInvalid. */
 export function headBytes(head: Head): Bytes {
   const { batch, endedFork, otherSpaces } = head;
-  return recordBytes('head', [
-    idBytes(head.spaceId),
-    numberBytes(head.revision),
-    idBytes(batch.id),
-    hashBytes(batch.operationsHash),
-    hashBytes(head.itemsDigest),
-    hashBytes(head.ownersDigest),
-    numberBytes(head.rootGeneration),
-    numberBytes(head.greatestGeneration),
-    hashBytes(head.rootCommitment),
-    numberBytes(head.rows),
-    numberBytes(head.removedRows),
-    numberBytes(head.time),
-    hashBytes(head.previous),
-    hashBytes(head.milestone),
-    hashBytes(head.ownersHead),
-    numberBytes(otherSpaces.length),
-    ...otherSpaces.flatMap(({ id, revision }) => [idBytes(id), numberBytes(revision)]),
-    hashBytes(head.ownerFingerprint),
-    hashBytes(head.signerFingerprint),
-    nullable(endedFork, ({ revision }) => numberBytes(revision)),
-    nullable(endedFork, ({ hash }) => hashBytes(hash)),
-    nullable(head.nextFingerprint, hashBytes),
-  ]);
+  record.begin(HEAD_KIND);
+  record.id(head.spaceId);
+  record.number(head.revision);
+  record.id(batch.id);
+  record.hash(batch.operationsHash);
+  record.hash(head.itemsDigest);
+  record.hash(head.ownersDigest);
+  record.number(head.rootGeneration);
+  record.number(head.greatestGeneration);
+  record.hash(head.rootCommitment);
+  record.number(head.rows);
+  record.number(head.removedRows);
+  record.number(head.time);
+  record.hash(head.previous);
+  record.hash(head.milestone);
+  record.hash(head.ownersHead);
+  record.number(otherSpaces.length);
+  for (const { id, revision } of otherSpaces) {
+    record.id(id);
+    record.number(revision);
+  }
+  record.hash(head.ownerFingerprint);
+  record.hash(head.signerFingerprint);
+  record.number(endedFork?.revision ?? null);
+  record.hash(endedFork?.hash ?? null);
+  record.hash(head.nextFingerprint);
+  return record.end();
 }
 
 /**

@@ -190,17 +190,18 @@ export {
 export {
   bucketHash,
   bucketOf,
-  type DigestNode,
   DigestTree,
   type Hashed,
   ITEM_BUCKETS,
+  isEmptyHash,
   itemHash,
   itemsDigest,
-  nodeHash,
-  nodesAround,
-  numbersBelow,
-  orderedBucketHash,
+  nodesAbove,
   ownersDigest,
+  packNode,
+  type RowHasher,
+  rowHasher,
+  unpackNode,
 } from './row-digests.ts';
 export {
   openSegment,

@@ -1,5 +1,5 @@
-import { createSHA256, type IHasher } from 'hash-wasm';
-import { type Bytes, equalBytes } from './bytes.ts';
+import { loadSha256 } from '#sha256';
+import { type Bytes, concatBytes, uint32 } from './bytes.ts';
 import { idBytes, ROW_KINDS, type RowKind } from './canonical-rows.ts';
 
 const HASH_BYTES = 32;
@@ -15,63 +15,115 @@ export const ITEM_BUCKETS = FAN_OUT ** LEVELS;
 /** Stands for a bucket, a node or a digest of nothing, and is not stored. */
 const EMPTY: Bytes = new Uint8Array(HASH_BYTES);
 
+const NO_CHILDREN: readonly Bytes[] = Array.from({ length: FAN_OUT }, () => EMPTY);
+
 /** Something by its id, and its hash. */
 export interface Hashed {
   readonly id: string;
   readonly hash: Bytes;
 }
 
-/** The hash of an item: SHA-256 over its canonical bytes and those of its versions, in order of their ids. */
-export function itemHash(
-  item: Bytes,
-  versions: readonly { readonly id: string; readonly bytes: Bytes }[],
-): Promise<Bytes> {
-  return sha256(item, ...inOrder(versions).map(({ bytes }) => bytes));
+/** Hashes rows, buckets and nodes, thousands at once, for which nothing is awaited; see `rowHasher`. */
+export interface RowHasher {
+  /** SHA-256 over an item's canonical bytes and those of its versions, in order of their ids. */
+  itemHash(item: Bytes, versions: readonly { readonly id: string; readonly bytes: Bytes }[]): Bytes;
+  /** The bucket of an item: the first 15 bits of SHA-256 over its id. */
+  bucketOf(id: string): number;
+  /** Over ids and hashes of a bucket's items, one after the other, in order of the ids; zeros without any. */
+  bucketHash(items: readonly Hashed[]): Bytes;
+  /** Over the 32 hashes of a node; zeros where all of them are. */
+  nodeHash(children: readonly Bytes[]): Bytes;
+  /** Over something else, such as a bucket as it is sent. */
+  sha256(bytes: Bytes): Bytes;
 }
 
-/** The bucket of an item: the first 15 bits of SHA-256 over its id. */
+/** What hashes rows; see `loadSha256`. */
+export async function rowHasher(): Promise<RowHasher> {
+  loaded ??= loadSha256().then(hasherWith);
+  return loaded;
+}
+
+let loaded: Promise<RowHasher> | null = null;
+
+function hasherWith(sha256: (...parts: readonly Bytes[]) => Bytes): RowHasher {
+  return {
+    itemHash: (item, versions) =>
+      versions.length === 0 ? sha256(item) : sha256(item, ...inOrder(versions).map(({ bytes }) => bytes)),
+    bucketOf(id) {
+      const [first = 0, second = 0] = sha256(idBytes(id));
+      return ((first << 8) | second) >>> 1;
+    },
+    bucketHash(items) {
+      if (items.length === 0) return EMPTY;
+      return sha256(concatBytes(...inOrder(items).flatMap(({ id, hash: own }) => [idBytes(id), own])));
+    },
+    nodeHash: (children) => (children.every(isEmptyHash) ? EMPTY : sha256(concatBytes(...children))),
+    sha256,
+  };
+}
+
+/** See `RowHasher.itemHash`. */
+export async function itemHash(...row: Parameters<RowHasher['itemHash']>): Promise<Bytes> {
+  return (await rowHasher()).itemHash(...row);
+}
+
+/** See `RowHasher.bucketOf`. */
 export async function bucketOf(id: string): Promise<number> {
-  const [first = 0, second = 0] = await sha256(idBytes(id));
-  return ((first << 8) | second) >>> 1;
+  return (await rowHasher()).bucketOf(id);
 }
 
-/** The hash of a bucket: over ids and hashes of its items, in order of the ids; zeros without any. */
+/** See `RowHasher.bucketHash`. */
 export async function bucketHash(items: readonly Hashed[]): Promise<Bytes> {
-  if (items.length === 0) return EMPTY;
-  return sha256(...inOrder(items).flatMap(({ id, hash }) => [idBytes(id), hash]));
+  return (await rowHasher()).bucketHash(items);
 }
 
-/** The same of ids and hashes that stand one after the other already, in that order; there is at least one. */
-export function orderedBucketHash(items: Bytes): Promise<Bytes> {
-  return sha256(items);
+/** Whether it stands for a bucket, a node or a digest of nothing. */
+export function isEmptyHash(hash: Bytes): boolean {
+  return hash === EMPTY || hash.every((byte) => byte === 0);
 }
 
-/** A hash of the tree: level 1 has the 32 below the top, level 2 the 1,024 below those, level 3 those of the buckets. */
-export interface DigestNode {
-  readonly level: number;
-  readonly number: number;
-  /** Zeros of what is empty. */
-  readonly hash: Bytes;
+/** The nodes above buckets whose hashes below are of a level: a change of these buckets has to know all of those. */
+export function nodesAbove(level: number, buckets: Iterable<number>): number[] {
+  const bits = LEVEL_BITS * (LEVELS - level + 1);
+  return [...new Set(Array.from(buckets, (bucket) => bucket >>> bits))];
 }
 
 /**
- * The numbers of all nodes of a level that a change of these buckets has to know: those above the buckets, and those
- * beside them.
+ * The 32 hashes below a node as they are stored and sent: four bytes whose bits say which are there, the first the highest, and
+ * these, one after the other. What is empty is left out.
+ *
+ * @example
+ * ```ts
+ * import { packNode, unpackNode } from '@coffer/crypto';
+ *
+ * const children = unpackNode(new Uint8Array());
+ * children[1] = new Uint8Array(32).fill(7);
+ * packNode(children).length; // => 36
+ * unpackNode(packNode(children))[1]?.at(0); // => 7
+ * ```
  */
-export function nodesAround(level: number, buckets: Iterable<number>): number[] {
-  const bits = LEVEL_BITS * (LEVELS - level + 1);
-  return numbersBelow(new Set(Array.from(buckets, (bucket) => bucket >>> bits)));
+export function packNode(children: readonly Bytes[]): Bytes {
+  const filled = children.map((hash) => !isEmptyHash(hash));
+  const mask = filled.reduce((bits, isFilled, index) => (isFilled ? bits | (1 << (31 - index)) : bits), 0);
+  return concatBytes(uint32(mask >>> 0), ...children.filter((_, index) => filled[index]));
 }
 
-/** The numbers of what lies directly below nodes, 32 each. */
-export function numbersBelow(nodes: Iterable<number>): number[] {
-  return [...nodes].flatMap((node) => Array.from({ length: FAN_OUT }, (_, index) => node * FAN_OUT + index));
+/** Reads what `packNode` made; of other bytes, 32 hashes that lead nowhere. */
+export function unpackNode(packed: Bytes): Bytes[] {
+  const mask = packed.length < 4 ? 0 : new DataView(packed.buffer, packed.byteOffset).getUint32(0);
+  let at = 4;
+  return Array.from({ length: FAN_OUT }, (_, index) => {
+    if ((mask & (1 << (31 - index))) === 0) return EMPTY;
+    const hash = packed.subarray(at, at + HASH_BYTES);
+    at += HASH_BYTES;
+    return hash.length === HASH_BYTES ? hash : EMPTY;
+  });
 }
 
 /**
  * The tree over the items of a space, whose top is the items' digest: 32,768 buckets, 1,024 nodes above them, 32 above
  * those. A change of some items makes anew only what lies above their buckets, so a tree need not have more than
- * what `nodesAround` names.
+ * what lies below those that `nodesAbove` names.
  *
  * @example
  * ```ts
@@ -86,65 +138,63 @@ export function numbersBelow(nodes: Iterable<number>): number[] {
  * ```
  */
 export class DigestTree {
-  /** What is not empty, by its number. */
-  readonly #levels: readonly Map<number, Bytes>[] = Array.from({ length: LEVELS }, () => new Map());
+  /** Of each level what lies below nodes that are not empty, by their numbers. */
+  readonly #levels: readonly Map<number, Bytes[]>[] = Array.from({ length: LEVELS }, () => new Map());
 
-  /** @param nodes those that are there already */
-  constructor(nodes: Iterable<DigestNode> = []) {
-    this.add(nodes);
+  /** Takes the 32 hashes of a level below a node as they are, such as those that were seen to lead to the digest. */
+  addBelow(level: number, node: number, children: readonly Bytes[]): void {
+    this.#at(level).set(node, [...children]);
   }
 
-  /** Takes nodes as they are, such as those that were seen to lead to the digest. */
-  add(nodes: Iterable<DigestNode>): void {
-    for (const { level, number, hash } of nodes) {
-      if (equalBytes(hash, EMPTY)) this.#at(level).delete(number);
-      else this.#at(level).set(number, hash);
-    }
-  }
-
-  /** Puts the hashes of changed buckets in, and makes what lies above them. Gives all that it has put in and made. */
-  async update(buckets: ReadonlyMap<number, Bytes>): Promise<DigestNode[]> {
-    const made: DigestNode[] = [];
+  /** Puts the hashes of changed buckets in, and makes what lies above them. */
+  async update(buckets: ReadonlyMap<number, Bytes>): Promise<void> {
+    const hasher = await rowHasher();
     let changed = buckets;
     for (let level = LEVELS; ; level--) {
-      const nodes = this.#at(level);
+      const above = new Map<number, Bytes>();
       for (const [number, hash] of changed) {
-        made.push({ level, number, hash });
-        if (equalBytes(hash, EMPTY)) nodes.delete(number);
-        else nodes.set(number, hash);
+        this.#set(level, number, hash);
+        above.set(number >>> LEVEL_BITS, EMPTY);
       }
-      if (level === 1) return made;
-      const above = new Set([...changed.keys()].map((number) => number >>> LEVEL_BITS));
-      changed = new Map(
-        await Promise.all(
-          [...above].map(async (number) => [number, await nodeHash(this.children(level, number))] as const),
-        ),
-      );
+      if (level === 1) return;
+      for (const node of above.keys()) above.set(node, hasher.nodeHash(this.children(level, node)));
+      changed = above;
     }
   }
 
   /** The hash of a node of a level; zeros where it is empty. */
   hashOf(level: number, number: number): Bytes {
-    return this.#at(level).get(number) ?? EMPTY;
+    return this.children(level, number >>> LEVEL_BITS)[number % FAN_OUT] ?? EMPTY;
   }
 
   /** Whether a node of a level has nothing below it. */
   isEmpty(level: number, number: number): boolean {
-    return !this.#at(level).has(number);
+    return isEmptyHash(this.hashOf(level, number));
   }
 
   /** The 32 hashes of a level below a node: level 1 has the top's, whose number is 0, and level 3 those of buckets. */
-  children(level: number, node: number): Bytes[] {
-    const nodes = this.#at(level);
-    return Array.from({ length: FAN_OUT }, (_, index) => nodes.get(node * FAN_OUT + index) ?? EMPTY);
+  children(level: number, node: number): readonly Bytes[] {
+    return this.#at(level).get(node) ?? NO_CHILDREN;
   }
 
   /** The items' digest. */
-  digest(): Promise<Bytes> {
-    return nodeHash(this.children(1, 0));
+  async digest(): Promise<Bytes> {
+    return (await rowHasher()).nodeHash(this.children(1, 0));
   }
 
-  #at(level: number): Map<number, Bytes> {
+  #set(level: number, number: number, hash: Bytes): void {
+    const nodes = this.#at(level);
+    const node = number >>> LEVEL_BITS;
+    let children = nodes.get(node);
+    if (children === undefined) {
+      if (isEmptyHash(hash)) return;
+      children = [...NO_CHILDREN];
+      nodes.set(node, children);
+    }
+    children[number % FAN_OUT] = hash;
+  }
+
+  #at(level: number): Map<number, Bytes[]> {
     const nodes = this.#levels[level - 1];
     if (nodes === undefined) throw new RangeError(`There are ${LEVELS} levels`);
     return nodes;
@@ -154,15 +204,15 @@ export class DigestTree {
 /** The items' digest of a whole space. */
 export async function itemsDigest(items: readonly Hashed[]): Promise<Bytes> {
   const buckets = new Map<number, Hashed[]>();
+  const hasher = await rowHasher();
   for (const item of items) {
-    const bucket = await bucketOf(item.id);
+    const bucket = hasher.bucketOf(item.id);
     buckets.set(bucket, [...(buckets.get(bucket) ?? []), item]);
   }
-  const hashes = await Promise.all(
-    [...buckets].map(async ([bucket, within]) => [bucket, await bucketHash(within)] as const),
-  );
   const tree = new DigestTree();
-  await tree.update(new Map(hashes));
+  await tree.update(
+    new Map(Array.from(buckets, ([bucket, within]) => [bucket, hasher.bucketHash(within)] as const)),
+  );
   return tree.digest();
 }
 
@@ -173,26 +223,8 @@ export async function itemsDigest(items: readonly Hashed[]): Promise<Bytes> {
 export async function ownersDigest(rows: readonly (Hashed & { readonly kind: RowKind })[]): Promise<Bytes> {
   if (rows.length === 0) return EMPTY;
   const ordered = inOrder(rows).sort((one, other) => ROW_KINDS[one.kind] - ROW_KINDS[other.kind]);
-  return sha256(
-    ...ordered.flatMap(({ kind, id, hash }) => [Uint8Array.of(ROW_KINDS[kind]), idBytes(id), hash]),
-  );
-}
-
-/** The hash of a node, over its 32 hashes; zeros where all of them are. */
-export async function nodeHash(children: readonly Bytes[]): Promise<Bytes> {
-  return children.every((hash) => equalBytes(hash, EMPTY)) ? EMPTY : sha256(...children);
-}
-
-let hasher: Promise<IHasher> | null = null;
-
-/** In WebAssembly: each hash is over a few hundred bytes, for which WebCrypto takes ten times as long. */
-async function sha256(...parts: readonly Bytes[]): Promise<Bytes> {
-  hasher ??= createSHA256();
-  const hash = await hasher;
-  // Nothing is awaited between the beginning of a hash and its end, so all can share one.
-  hash.init();
-  for (const part of parts) hash.update(part);
-  return new Uint8Array(hash.digest('binary'));
+  const bytes = ordered.flatMap(({ kind, id, hash }) => [Uint8Array.of(ROW_KINDS[kind]), idBytes(id), hash]);
+  return (await rowHasher()).sha256(concatBytes(...bytes));
 }
 
 /** By id, which orders UUIDs in lower case as their bytes do. */

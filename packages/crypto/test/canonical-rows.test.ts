@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
+  type Bytes,
   bucketHash,
   bucketOf,
   contactRowBytes,
-  type DigestNode,
   DigestTree,
   EncodingInvalid,
   type Hashed,
@@ -14,10 +14,12 @@ import {
   itemsDigest,
   type LinkRow,
   linkRowBytes,
-  nodesAround,
+  nodesAbove,
   ownersDigest,
+  packNode,
   settingRowBytes,
   toHex,
+  unpackNode,
   type VersionRow,
   versionRowBytes,
 } from '@coffer/crypto';
@@ -187,15 +189,18 @@ describe('The items’ digest', () => {
     expect(toHex(await tree.digest())).toBe('00'.repeat(32));
   });
 
-  it('is kept with nothing but what lies around the buckets that change', async () => {
+  it('is kept with nothing but the nodes above the buckets that change', async () => {
     let items = someItems(300);
-    let stored = new Map<string, DigestNode>();
+    const stored = new Map<string, Bytes>();
     for (const next of [items, [...items, ...someItems(1)], items.slice(20)]) {
       const buckets = await Promise.all([...items, ...next].map(({ id }) => bucketOf(id)));
-      const nodes = [1, 2, 3].flatMap((level) =>
-        nodesAround(level, buckets).flatMap((number) => stored.get(`${level}.${number}`) ?? []),
+      const above = [1, 2, 3].flatMap((level) =>
+        nodesAbove(level, buckets).map((number) => ({ level, number, name: `${level}.${number}` })),
       );
-      const tree = new DigestTree(nodes);
+      const tree = new DigestTree();
+      for (const { level, number, name } of above) {
+        tree.addBelow(level, number, unpackNode(stored.get(name) ?? new Uint8Array()));
+      }
       const inBucket = await Promise.all(
         next.map(async (item) => ({ item, bucket: await bucketOf(item.id) })),
       );
@@ -203,14 +208,30 @@ describe('The items’ digest', () => {
         const within = inBucket.filter((each) => each.bucket === bucket).map(({ item }) => item);
         return [bucket, await bucketHash(within)] as const;
       });
-      for (const node of await tree.update(new Map(await Promise.all(hashes)))) {
-        stored.set(`${node.level}.${node.number}`, node);
-      }
+      await tree.update(new Map(await Promise.all(hashes)));
+      for (const { level, number, name } of above) stored.set(name, packNode(tree.children(level, number)));
       items = next;
       expect(toHex(await tree.digest())).toBe(hashedDigest(items));
     }
-    stored = new Map([...stored].filter(([, { hash }]) => hash.some((byte) => byte !== 0)));
-    expect(toHex(await new DigestTree(stored.values()).digest())).toBe(hashedDigest(items));
+    const tree = new DigestTree();
+    for (const [name, packed] of stored) {
+      const [level, number] = name.split('.').map(Number);
+      tree.addBelow(level ?? 0, number ?? 0, unpackNode(packed));
+    }
+    expect(toHex(await tree.digest())).toBe(hashedDigest(items));
+  });
+
+  it('has nodes without what is empty, which other bytes never make', () => {
+    const [first, last] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
+    const empty = new Uint8Array(32);
+    const children = [first, ...Array.from({ length: 30 }, () => empty), last];
+    const packed = packNode(children);
+    expect(toHex(packed)).toBe(`80000001${'01'.repeat(32)}${'02'.repeat(32)}`);
+    expect(unpackNode(packed)).toEqual(children);
+    for (const bytes of [packed.slice(0, 3), packed.slice(0, 36), packed.slice(0, 67)]) {
+      expect(unpackNode(bytes)).toHaveLength(32);
+      expect(unpackNode(bytes)).not.toEqual(children);
+    }
   });
 
   it('shows what lies above a bucket: 32 hashes of each level', async () => {

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { DigestTree, type Hashed, itemHash, itemRowBytes, itemsDigest, toHex } from '@coffer/crypto';
+import {
+  DigestTree,
+  fromBase64Url,
+  type Hashed,
+  itemHash,
+  itemRowBytes,
+  itemsDigest,
+  toHex,
+  unpackNode,
+} from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDigestsService } from '../src/spaces/digests-service.ts';
 import { itemRepository } from '../src/storage/item-repository.ts';
@@ -183,15 +192,11 @@ describe('The digest of a space’s items', () => {
       { level: 3, number: bucket >>> 5 },
     ];
     const shown = await digestsIn(database).of(user.id, user.space_id, { nodes, buckets: [bucket] });
-    const hashes = shown.nodes.flatMap(({ level, number, hashes: text }) => {
-      const all = new Uint8Array(Buffer.from(text, 'base64url'));
-      return Array.from({ length: 32 }, (_, index) => ({
-        level,
-        number: number * 32 + index,
-        hash: all.slice(index * 32, index * 32 + 32),
-      }));
-    });
-    expect(toHex(await new DigestTree(hashes).digest())).toBe(digest);
+    const tree = new DigestTree();
+    for (const { level, number, hashes } of shown.nodes) {
+      tree.addBelow(level, number, unpackNode(fromBase64Url(hashes)));
+    }
+    expect(toHex(await tree.digest())).toBe(digest);
     expect(shown.buckets).toMatchObject([
       { number: bucket, items: expect.arrayContaining([{ id, hash: expect.any(String) }]) },
     ]);

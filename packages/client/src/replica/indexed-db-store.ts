@@ -1,7 +1,7 @@
 import { type Bytes, concatBytes, idBytes } from '@coffer/crypto';
 import { promisifyRequest } from 'idb-keyval';
 import * as z from 'zod/mini';
-import { idText } from '../rows/hash-bytes.ts';
+import { idText } from '../rows/id-text.ts';
 import {
   type BlockPlace,
   type ChildrenPage,

@@ -1,16 +1,14 @@
 import { DIGEST_NODES, type Item, type SpaceRow, type SpaceRows } from '@coffer/contract';
 import {
-  bucketOf,
-  type DigestNode,
   DigestTree,
   EncodingInvalid,
   equalBytes,
   fromBase64Url,
-  nodeHash,
+  rowHasher,
   toHex,
+  unpackNode,
 } from '@coffer/crypto';
-import { rowHash } from '../rows/canonical-item.ts';
-import { splitHashes } from '../rows/hash-bytes.ts';
+import { canonicalItem, hashOf } from '../rows/canonical-item.ts';
 import { bucketHashes, byNode, type HashedRow } from './row-hashes.ts';
 import type { ReplicaRow } from './rows.ts';
 
@@ -62,16 +60,16 @@ export async function hashRows(
 ): Promise<{ readonly hashed: HashedRow[]; readonly unhashable: string[] }> {
   const hashed: HashedRow[] = [];
   const unhashable: string[] = [];
-  const all = rows.map(async (row) => {
+  const hasher = await rowHasher();
+  for (const row of rows) {
     try {
-      const [bucket, hash] = await Promise.all([bucketOf(row.id), rowHash(spaceId, row)]);
-      hashed.push({ bucket, id: row.id, hash });
+      const hash = hashOf(canonicalItem(spaceId, row), hasher);
+      hashed.push({ bucket: hasher.bucketOf(row.id), id: row.id, hash });
     } catch (error) {
       if (!(error instanceof EncodingInvalid)) throw error;
       unhashable.push(row.id);
     }
-  });
-  await Promise.all(all);
+  }
   return { hashed, unhashable };
 }
 
@@ -79,18 +77,17 @@ export async function hashRows(
 export function treeOf(
   parts: readonly { readonly level: number; readonly number: number; readonly hashes: string }[],
 ): DigestTree {
-  const nodes = parts.flatMap(({ level, number, hashes }) =>
-    splitHashes(fromBase64Url(hashes)).map(
-      (hash, index): DigestNode => ({ level, number: number * FAN_OUT + index, hash }),
-    ),
-  );
-  return new DigestTree(nodes);
+  const tree = new DigestTree();
+  for (const { level, number, hashes } of parts)
+    tree.addBelow(level, number, unpackNode(fromBase64Url(hashes)));
+  return tree;
 }
 
 /** Whether the hashes above nodes of level 2 lead to a digest. */
 export async function leadsTo(tree: DigestTree, nodes: readonly number[], digest: string): Promise<boolean> {
+  const { nodeHash } = await rowHasher();
   for (const parent of new Set(nodes.map((node) => Math.floor(node / FAN_OUT)))) {
-    if (!equalBytes(await nodeHash(tree.children(2, parent)), tree.hashOf(1, parent))) return false;
+    if (!equalBytes(nodeHash(tree.children(2, parent)), tree.hashOf(1, parent))) return false;
   }
   return toHex(await tree.digest()) === digest;
 }

@@ -1,5 +1,5 @@
 import { DIGEST_NODES, type SpaceChanges } from '@coffer/contract';
-import { type Bytes, bucketOf, DigestTree, toHex } from '@coffer/crypto';
+import { type Bytes, DigestTree, rowHasher, toHex } from '@coffer/crypto';
 import { batches } from '../concurrency/batches.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import type { Believed } from '../spaces/head-verifier.ts';
@@ -225,9 +225,8 @@ export class ReplicaKeeper {
   /** The tree with these changes, and the rows of the nodes that they touch. */
   async #applied({ rows, removed }: Staged): Promise<{ nodes: Map<number, HashedRow[]>; tree: DigestTree }> {
     const { hashed } = await hashRows(this.#ports.spaceId, [...rows.values()]);
-    const gone = await Promise.all(
-      [...removed, ...rows.keys()].map(async (id) => ({ id, bucket: await bucketOf(id), hash: NO_HASH })),
-    );
+    const { bucketOf } = await rowHasher();
+    const gone = [...removed, ...rows.keys()].map((id) => ({ id, bucket: bucketOf(id), hash: NO_HASH }));
     const put = byNode(hashed);
     const without = new Set(gone.map(({ id }) => id));
     const touched = [...byNode(gone).keys()];

@@ -1,14 +1,6 @@
 import { DIGEST_NODES } from '@coffer/contract';
-import {
-  type Bytes,
-  bucketHash,
-  fromHex,
-  ITEM_BUCKETS,
-  idBytes,
-  orderedBucketHash,
-  toHex,
-} from '@coffer/crypto';
-import { idText } from '../rows/hash-bytes.ts';
+import { type Bytes, fromHex, ITEM_BUCKETS, idBytes, rowHasher, toHex } from '@coffer/crypto';
+import { idText } from '../rows/id-text.ts';
 
 /** The hash of a row, and its bucket. */
 export interface HashedRow {
@@ -83,6 +75,7 @@ export function changedRows(
 export async function packedBucketHashes(
   nodes: ReadonlyMap<number, Uint8Array>,
 ): Promise<Map<number, Bytes>> {
+  const { sha256 } = await rowHasher();
   const buckets = new Map<number, Bytes>();
   for (const [node, packed] of nodes) {
     for (let from = 0; from < packed.length; ) {
@@ -93,7 +86,7 @@ export async function packedBucketHashes(
       for (let at = from, offset = 0; at < to; at += ENTRY_BYTES, offset += ENTRY_BYTES - 1) {
         entries.set(packed.subarray(at + 1, at + ENTRY_BYTES), offset);
       }
-      buckets.set(node * BUCKETS_PER_NODE + bucket, await orderedBucketHash(entries));
+      buckets.set(node * BUCKETS_PER_NODE + bucket, sha256(entries));
       from = to;
     }
   }
@@ -109,8 +102,8 @@ export async function bucketHashes(
     for (let index = 0; index < BUCKETS_PER_NODE; index++) buckets.set(node * BUCKETS_PER_NODE + index, []);
     for (const row of rows) buckets.get(row.bucket)?.push(row);
   }
-  const hashes = [...buckets].map(async ([bucket, rows]) => [bucket, await bucketHash(rows)] as const);
-  return new Map(await Promise.all(hashes));
+  const { bucketHash } = await rowHasher();
+  return new Map(Array.from(buckets, ([bucket, rows]) => [bucket, bucketHash(rows)] as const));
 }
 
 /** The ids of rows that are on one side alone, or are other ones there. */

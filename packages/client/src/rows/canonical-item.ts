@@ -2,8 +2,9 @@ import type { PutBackRow, SpaceRow } from '@coffer/contract';
 import {
   type Bytes,
   type ItemRow,
-  itemHash,
   itemRowBytes,
+  type RowHasher,
+  rowHasher,
   type VersionRow,
   versionRowBytes,
 } from '@coffer/crypto';
@@ -25,9 +26,14 @@ export function canonicalItem(spaceId: string, row: SpaceRow | PutBackRow): Cano
 }
 
 /** The hash of an item, of its canonical bytes and those of all its versions. Throws EncodingInvalid. */
-export function canonicalHash({ item, versions }: CanonicalItem): Promise<Bytes> {
+export async function canonicalHash(row: CanonicalItem): Promise<Bytes> {
+  return hashOf(row, await rowHasher());
+}
+
+/** The same of one of many. */
+export function hashOf({ item, versions }: CanonicalItem, hasher: RowHasher): Bytes {
   const bytes = versions.map((version) => ({ id: version.id, bytes: versionRowBytes(version) }));
-  return itemHash(itemRowBytes(item), bytes);
+  return hasher.itemHash(itemRowBytes(item), bytes);
 }
 
 /** The same of a row. Throws EncodingInvalid. */

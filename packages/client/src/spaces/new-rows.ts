@@ -1,5 +1,12 @@
 import { DIRECTORY_MIME, type NewItem } from '@coffer/contract';
-import { encryptedSize, fromBase64Url, type ItemRow, sha256, toHex, type VersionRow } from '@coffer/crypto';
+import {
+  encryptedSize,
+  fromBase64Url,
+  type ItemRow,
+  type RowHasher,
+  toHex,
+  type VersionRow,
+} from '@coffer/crypto';
 
 type SealedItem = Pick<
   NewItem,
@@ -45,10 +52,11 @@ type SealedContent = Pick<
 >;
 
 /** The version of a small file whose content goes along. */
-export async function smallVersion(
+export function smallVersion(
   content: SealedContent,
   named: Pick<VersionRow, 'id' | 'itemId' | 'number' | 'root'>,
-): Promise<VersionRow> {
+  { sha256 }: Pick<RowHasher, 'sha256'>,
+): VersionRow {
   const { md5 = null, sha1 = null, sha256: sealedSha256 = null, blake2b = null } = content;
   const { encrypted_thumbnail: thumbnail } = content;
   return {
@@ -57,7 +65,7 @@ export async function smallVersion(
     size: encryptedSize(content.size ?? 0),
     sealedMetadata: content.encrypted_metadata ?? null,
     sealedHashes: { md5, sha1, sha256: sealedSha256, blake2b },
-    thumbnailHash: thumbnail === undefined ? null : toHex(await sha256(fromBase64Url(thumbnail))),
+    thumbnailHash: thumbnail === undefined ? null : toHex(sha256(fromBase64Url(thumbnail))),
     author: null,
   };
 }

@@ -6,20 +6,14 @@ import {
   type SpaceRow,
 } from '@coffer/contract';
 import {
-  type Bytes,
-  bucketOf,
   EncodingInvalid,
   equalBytes,
-  fromHex,
-  itemRowBytes,
   type KnownHead,
   type LinkRow,
   linkRowBytes,
-  NO_HEAD,
-  ownersDigest,
-  rootRow,
+  type RowHasher,
+  rowHasher,
   sha256,
-  toHex,
 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
@@ -29,9 +23,10 @@ import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { linkRowOf, type OwnedRows } from '../keyring/own-heads.ts';
-import { type CanonicalItem, canonicalHash, canonicalItem } from '../rows/canonical-item.ts';
+import { type CanonicalItem, canonicalItem, hashOf } from '../rows/canonical-item.ts';
 import type { HeadMemory } from './head-memory.ts';
-import { ProvenTree } from './proven-tree.ts';
+import { type Owned, ownedIn } from './owned-rows.ts';
+import { NO_ITEMS, ProvenTree } from './proven-tree.ts';
 import { rootGenerationAfter, rowsNeeded } from './row-needs.ts';
 import { givenKeys, sealingPlaces } from './sealing-places.ts';
 import { verifyHead } from './verify-head.ts';
@@ -60,9 +55,6 @@ export interface Known {
   /** Directories that were seen to lead to the head. */
   readonly directories: Map<string, CanonicalItem>;
 }
-
-/** Rows that only the owner changes, by their ids. */
-export type Owned = ReadonlyMap<string, { readonly kind: 'item' | 'link' | 'setting'; readonly hash: Bytes }>;
 
 /** The rows that a batch is about, as they were seen to lead to the newest head. */
 export interface Proven {
@@ -135,8 +127,8 @@ export class ProvenSpace {
     const answer = await this.#ask(asked, options);
     if (answer === null) return null;
     const { tree } = this.known;
-    await tree.take(answer);
-    const proven = await this.#rowsIn(answer, asked.rows ?? [], tree);
+    tree.take(answer);
+    const proven = this.#rowsIn(answer, asked.rows ?? [], tree, await rowHasher());
     return { tree, rows: answer.rows.filter(({ id }) => proven.has(id)) };
   }
 
@@ -149,12 +141,13 @@ export class ProvenSpace {
     const items = new Map<string, CanonicalItem>();
     const pages = batches([...rows, ...needs.made], PROOFS_AT_ONCE);
     const wanted = new Set(rows);
+    const hasher = await rowHasher();
     let owned: Owned | null = null;
     let links: ReadonlyMap<string, LinkRow> = new Map();
     for (const [index, page] of (pages.length === 0 ? [[]] : pages).entries()) {
       const isFirst = index === 0;
-      const buckets = await Promise.all(page.map(bucketOf));
-      const missing = (this.#known?.tree ?? new ProvenTree(NO_HEAD)).missing(buckets);
+      const buckets = page.map(hasher.bucketOf);
+      const missing = (this.#known?.tree ?? new ProvenTree(UNKNOWN, hasher)).missing(buckets);
       const asked = {
         ...missing,
         rows: page.filter((id) => wanted.has(id)),
@@ -164,9 +157,9 @@ export class ProvenSpace {
       const answer = await this.#ask(asked, options);
       if (answer === null) return null;
       const { head, tree } = this.known;
-      await tree.take(answer);
+      tree.take(answer);
       if (tree.missing(buckets).buckets.length > 0) throw failed('space_lied');
-      for (const [id, row] of await this.#rowsIn(answer, asked.rows, tree)) items.set(id, row);
+      for (const [id, row] of this.#rowsIn(answer, asked.rows, tree, hasher)) items.set(id, row);
       if (!asked.owned) continue;
       owned = await ownedIn(answer, head, this.spaceId);
       links = await this.#linksIn(answer, new Set([...items.keys(), ...below]), owned, options);
@@ -186,7 +179,11 @@ export class ProvenSpace {
     options: RetryOptions,
   ): Promise<boolean> {
     const given = givenKeys(operations);
-    for (const { parentId, generation } of sealingPlaces(operations, items, this.spaceId)) {
+    const root = rootGenerationAfter(operations) ?? this.known.head?.head.rootGeneration ?? 1;
+    const places = sealingPlaces(operations, items, this.spaceId);
+    // Hundreds of files that come together lie in a few.
+    const different = new Map(places.map((place) => [`${place.parentId}.${place.generation}`, place]));
+    for (const { parentId, generation } of different.values()) {
       let below = generation;
       for (let id = parentId; id !== null; ) {
         const key = given.get(id);
@@ -202,7 +199,6 @@ export class ProvenSpace {
         if (row === null) break;
         id = above === this.spaceId ? null : above;
       }
-      const root = rootGenerationAfter(operations) ?? this.known.head?.head.rootGeneration ?? 1;
       if (parentId === null ? root !== generation : root > below) throw keyOutdated();
     }
     return true;
@@ -212,13 +208,14 @@ export class ProvenSpace {
   async #directory(id: string, options: RetryOptions): Promise<CanonicalItem | null | 'moved on'> {
     const known = this.known.directories.get(id);
     if (known !== undefined) return known;
-    const bucket = await bucketOf(id);
+    const hasher = await rowHasher();
+    const bucket = hasher.bucketOf(id);
     const answer = await this.#ask({ ...this.known.tree.missing([bucket]), rows: [id] }, options);
     if (answer === null) return 'moved on';
     const { tree, directories } = this.known;
-    await tree.take(answer);
+    tree.take(answer);
     if (tree.missing([bucket]).buckets.length > 0) throw failed('space_lied');
-    const row = (await this.#rowsIn(answer, [id], tree)).get(id);
+    const row = this.#rowsIn(answer, [id], tree, hasher).get(id);
     if (row === undefined) return null;
     directories.set(id, row);
     return row;
@@ -251,23 +248,30 @@ export class ProvenSpace {
     const head = await verifyHead(this.spaceId, answer, since, ports, options.signal);
     if (this.#known !== null && this.#known.head?.hash === head?.hash) return answer;
     const isFirst = this.#known === null;
-    const tree = new ProvenTree(head?.head.itemsDigest ?? null);
+    const tree = new ProvenTree(head?.head.itemsDigest ?? NO_ITEMS, await rowHasher());
     this.#known = { head, tree, directories: new Map() };
     return isFirst ? answer : null;
   }
 
-  async #rowsIn(
+  #rowsIn(
     { rows }: SpaceProofs,
     asked: readonly string[],
     tree: ProvenTree,
-  ): Promise<Map<string, CanonicalItem>> {
+    hasher: RowHasher,
+  ): Map<string, CanonicalItem> {
     const given = new Map(rows.map((row) => [row.id, canonicalItem(this.spaceId, row)]));
     const proven = new Map<string, CanonicalItem>();
     for (const id of asked) {
-      const hash = await tree.hashOf(id);
+      const hash = tree.hashOf(id);
       if (hash === null) continue;
       const row = given.get(id);
-      if (row === undefined || !equalBytes(await orLie(() => canonicalHash(row)), hash))
+      if (
+        row === undefined ||
+        !equalBytes(
+          orLie(() => hashOf(row, hasher)),
+          hash,
+        )
+      )
         throw failed('space_lied');
       proven.set(id, row);
     }
@@ -292,7 +296,7 @@ export class ProvenSpace {
     const links = new Map<string, LinkRow>();
     for (const link of shown) {
       const row = linkRowOf(link);
-      const hash = row && (await orLie(() => sha256(linkRowBytes(row))));
+      const hash = row && (await sha256(orLie(() => linkRowBytes(row))));
       const known = owned.get(link.id);
       if (row === null || hash === null || known === undefined || !equalBytes(known.hash, hash)) {
         throw failed('space_lied');
@@ -302,6 +306,9 @@ export class ProvenSpace {
     return links;
   }
 }
+
+/** The digest of a space of which nothing is known: nothing has it. */
+const UNKNOWN = '';
 
 /** Items that one call takes whose tree is asked for. */
 const MOST_IDS = 1_000;
@@ -316,27 +323,10 @@ function nothing(head: KnownHead | null): SpaceProofs {
   return { revision, rows: [], below: [], nodes: [], buckets: [], owned: [], links: [] };
 }
 
-/** The rows that only the owner changes, which have to lead to the head. */
-async function ownedIn({ owned }: SpaceProofs, head: KnownHead | null, spaceId: string): Promise<Owned> {
-  const rows: Owned = new Map(owned.map(({ id, kind, hash }) => [id, { kind, hash: fromHex(hash) }]));
-  const expected = head?.head.ownersDigest ?? (await digestOf(await onlyRoot(spaceId)));
-  if ((await digestOf(rows)) !== expected) throw failed('space_lied');
-  return rows;
-}
-
-export async function digestOf(owned: Owned): Promise<string> {
-  return toHex(await ownersDigest([...owned].map(([id, row]) => ({ id, ...row }))));
-}
-
-/** A drive of which nothing but its root is there. */
-export async function onlyRoot(spaceId: string): Promise<Owned> {
-  return new Map([[spaceId, { kind: 'item', hash: await sha256(itemRowBytes(rootRow(spaceId))) }]]);
-}
-
 /** What has no canonical form was never signed. */
-async function orLie<T>(hash: () => Promise<T>): Promise<T> {
+function orLie<T>(bytes: () => T): T {
   try {
-    return await hash();
+    return bytes();
   } catch (cause) {
     if (cause instanceof EncodingInvalid) throw failed('space_lied', { cause });
     throw cause;

@@ -1,24 +1,22 @@
 import type { SpaceProofs } from '@coffer/contract';
 import {
   type Bytes,
-  bucketHash,
-  bucketOf,
-  type DigestNode,
   DigestTree,
   equalBytes,
   fromBase64Url,
   HASH_LENGTH,
-  ITEM_BUCKETS,
-  nodeHash,
-  numbersBelow,
-  orderedBucketHash,
+  isEmptyHash,
+  type RowHasher,
   toHex,
+  unpackNode,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
-import { idText, splitHashes } from '../rows/hash-bytes.ts';
+import { idText } from '../rows/id-text.ts';
 
 const ID_BYTES = 16;
 const FAN_OUT = 32;
+const LEVELS = [1, 2, 3] as const;
+const LEVEL_BITS = 5;
 
 /** Which parts of a tree are to be shown. */
 export interface MissingParts {
@@ -31,27 +29,27 @@ type Bucket = ReadonlyMap<string, Bytes>;
 
 /**
  * The part of the tree of a space's items that was seen to lead to its digest: a client that changes some items has to know
- * no more than the way to these, which is some 4 KiB for each.
+ * no more than the way to these, which is some 4 KiB for each. What lies below an empty node is known to be empty.
  */
 export class ProvenTree {
+  readonly #hasher: RowHasher;
   readonly #tree = new DigestTree();
   /** `level.number` of the nodes whose hashes below are known. */
   readonly #known = new Set<string>();
   readonly #buckets = new Map<number, Bucket>();
-  readonly #isWhole: boolean;
-  #digest: string | null;
+  #digest: string;
 
-  /** @param digest of the items, hex; null of a space that has none, of which nothing has to be shown */
-  constructor(digest: string | null) {
+  /** @param digest of the items, hex; zeros of a space that has none, of which nothing has to be shown */
+  constructor(digest: string, hasher: RowHasher) {
     this.#digest = digest;
-    this.#isWhole = digest === null;
+    this.#hasher = hasher;
+    if (digest === NO_ITEMS) this.#known.add('1.0');
   }
 
   /** What has to be shown before rows in these buckets can be looked at, and changed. */
   missing(buckets: Iterable<number>): MissingParts {
-    if (this.#isWhole) return { nodes: [], buckets: [] };
-    const unknown = [...new Set(buckets)].filter((bucket) => !this.#buckets.has(bucket));
-    const above = [1, 2, 3].flatMap((level) =>
+    const unknown = [...new Set(buckets)].filter((bucket) => this.#bucket(bucket) === null);
+    const above = LEVELS.flatMap((level) =>
       [...new Set(unknown.map((bucket) => parentOf(level, bucket)))].map((number) => ({ level, number })),
     );
     return {
@@ -61,26 +59,22 @@ export class ProvenTree {
   }
 
   /** Takes what was asked for, the upper nodes first. Throws `space_lied` for what does not lead to the digest. */
-  async take({ nodes, buckets }: Pick<SpaceProofs, 'nodes' | 'buckets'>): Promise<void> {
-    if (this.#isWhole) return;
+  take({ nodes, buckets }: Pick<SpaceProofs, 'nodes' | 'buckets'>): void {
     for (const { level, number, hashes } of [...nodes].sort((one, other) => one.level - other.level)) {
-      const below = splitHashes(fromBase64Url(hashes));
-      const above = await nodeHash(below);
+      const below = unpackNode(fromBase64Url(hashes));
+      const above = this.#hasher.nodeHash(below);
       const isProven =
         level === 1
           ? toHex(above) === this.#digest
-          : this.#known.has(`${level - 1}.${Math.floor(number / FAN_OUT)}`) &&
+          : this.#known.has(`${level - 1}.${number >>> LEVEL_BITS}`) &&
             equalBytes(above, this.#tree.hashOf(level - 1, number));
       if (!isProven) throw failed('space_lied');
-      const proven = numbersBelow([number]).map(
-        (place, index): DigestNode => ({ level, number: place, hash: below[index] ?? NOTHING }),
-      );
-      this.#tree.add(proven);
+      this.#tree.addBelow(level, number, below);
       this.#known.add(`${level}.${number}`);
     }
     for (const { number, items } of buckets) {
       const bytes = fromBase64Url(items);
-      const hash = bytes.length === 0 ? NOTHING : await orderedBucketHash(bytes);
+      const hash = bytes.length === 0 ? NOTHING : this.#hasher.sha256(bytes);
       const isProven = this.#known.has(`3.${parentOf(3, number)}`);
       if (!isProven || !equalBytes(hash, this.#tree.hashOf(3, number))) throw failed('space_lied');
       this.#buckets.set(number, entriesOf(bytes));
@@ -98,12 +92,12 @@ export class ProvenTree {
 
   /** The items of a bucket by their ids, with the hashes of their rows. It must be known. */
   items(bucket: number): ReadonlyMap<string, Bytes> {
-    return this.#bucket(bucket);
+    return this.#shown(bucket);
   }
 
   /** The hash of an item's row; null where there is none. Its bucket must be known. */
-  async hashOf(id: string): Promise<Bytes | null> {
-    return this.#bucket(await bucketOf(id)).get(id) ?? null;
+  hashOf(id: string): Bytes | null {
+    return this.#shown(this.#hasher.bucketOf(id)).get(id) ?? null;
   }
 
   /**
@@ -117,21 +111,24 @@ export class ProvenTree {
   ): Promise<{ readonly digest: string; readonly undo: () => Promise<void> }> {
     const before = new Map<number, Bucket>();
     const after = new Map<number, Map<string, Bytes>>();
-    const at = async (id: string) => {
-      const bucket = await bucketOf(id);
+    const at = (id: string) => {
+      const bucket = this.#hasher.bucketOf(id);
       let changed = after.get(bucket);
       if (changed === undefined) {
-        before.set(bucket, this.#bucket(bucket));
-        changed = new Map(this.#bucket(bucket));
+        before.set(bucket, this.#shown(bucket));
+        changed = new Map(this.#shown(bucket));
         after.set(bucket, changed);
       }
       return changed;
     };
-    for (const id of removed) (await at(id)).delete(id);
-    for (const [id, hash] of put) (await at(id)).set(id, hash);
+    for (const id of removed) at(id).delete(id);
+    for (const [id, hash] of put) at(id).set(id, hash);
+    // All beside what was empty is, too.
+    for (const bucket of after.keys())
+      for (const level of LEVELS) this.#known.add(`${level}.${parentOf(level, bucket)}`);
     await this.#set(after);
     // Where nothing changes, nothing of the tree may be known.
-    const digest = after.size === 0 ? (this.#digest ?? toHex(NOTHING)) : toHex(await this.#tree.digest());
+    const digest = after.size === 0 ? this.#digest : toHex(await this.#tree.digest());
     const former = this.#digest;
     this.#digest = digest;
     return {
@@ -147,24 +144,41 @@ export class ProvenTree {
     const hashes = new Map<number, Bytes>();
     for (const [bucket, items] of buckets) {
       this.#buckets.set(bucket, items);
-      hashes.set(bucket, await bucketHash([...items].map(([id, hash]) => ({ id, hash }))));
+      hashes.set(bucket, this.#hasher.bucketHash(Array.from(items, ([id, hash]) => ({ id, hash }))));
     }
     await this.#tree.update(hashes);
   }
 
-  #bucket(number: number): Bucket {
-    const bucket = this.#buckets.get(number) ?? (this.#isWhole ? EMPTY : undefined);
-    if (bucket === undefined) throw new RangeError(`Bucket ${number} was not shown`);
+  #shown(number: number): Bucket {
+    const bucket = this.#bucket(number);
+    if (bucket === null) throw new RangeError(`Bucket ${number} was not shown`);
     return bucket;
+  }
+
+  /** Null where nothing is known of it. */
+  #bucket(number: number): Bucket | null {
+    return this.#buckets.get(number) ?? (this.#isEmpty(number) ? EMPTY : null);
+  }
+
+  /** Whether a bucket is known to be empty, or to lie below an empty node. */
+  #isEmpty(bucket: number): boolean {
+    for (const level of LEVELS) {
+      if (!this.#known.has(`${level}.${parentOf(level, bucket)}`)) return false;
+      if (isEmptyHash(this.#tree.hashOf(level, parentOf(level + 1, bucket)))) return true;
+    }
+    return false;
   }
 }
 
 const EMPTY: Bucket = new Map();
 const NOTHING: Bytes = new Uint8Array(HASH_LENGTH);
 
-/** The node of a level above a bucket: the hashes below one of level 3 are those of buckets. */
+/** The digest of no items. */
+export const NO_ITEMS = toHex(NOTHING);
+
+/** The node above a bucket whose hashes below are of a level: those of level 3 are of buckets. */
 function parentOf(level: number, bucket: number): number {
-  return Math.floor(bucket / (ITEM_BUCKETS / FAN_OUT ** (level - 1)));
+  return bucket >>> (LEVEL_BITS * (LEVELS.length + 1 - level));
 }
 
 /** Reads ids and hashes that stand one after the other. */

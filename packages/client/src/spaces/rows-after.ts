@@ -5,7 +5,9 @@ import {
   itemRowBytes,
   type LinkRow,
   linkRowBytes,
+  type RowHasher,
   rootRow,
+  rowHasher,
   settingRowBytes,
   type VersionRow,
 } from '@coffer/crypto';
@@ -47,9 +49,10 @@ export async function rowsAfter(
   chunks: readonly BatchChunk[],
   before: RowsBefore,
 ): Promise<RowsAfter> {
+  const hasher = await rowHasher();
   const after = new Rows(before);
   const roots = new Map(chunks.map(({ version_id, root }) => [version_id, root]));
-  for (const operation of operations) await apply(operation, after, roots);
+  for (const operation of operations) apply(operation, after, { roots, hasher });
   return after;
 }
 
@@ -162,38 +165,32 @@ class Rows implements RowsAfter {
   }
 }
 
-async function apply(
-  operation: BatchOperation,
-  rows: Rows,
-  roots: ReadonlyMap<string, string>,
-): Promise<void> {
+interface Contents {
+  /** The roots of small files, by their versions. */
+  readonly roots: ReadonlyMap<string, string>;
+  readonly hasher: RowHasher;
+}
+
+function apply(operation: BatchOperation, rows: Rows, contents: Contents): void {
   switch (operation.kind) {
-    case 'create': {
-      const { item } = operation;
-      const row = newItemRow(item, rows.spaceId);
-      if (row.newestVersionId === null) return void rows.put.set(item.id, { item: row, versions: [] });
-      const root = roots.get(row.newestVersionId);
-      // A record of an upload is no row.
-      if (root === undefined || item.encrypted_upload !== undefined) return;
-      const version = await smallVersion(item, { id: row.newestVersionId, itemId: item.id, number: 1, root });
-      return void rows.put.set(item.id, { item: row, versions: [version] });
-    }
-    case 'add_version': {
-      const { id, version, number } = operation;
-      const root = roots.get(version.id);
-      if (root === undefined || number === undefined || version.encrypted_upload !== undefined) return;
-      const added = await smallVersion(version, { id: version.id, itemId: id, number, root });
-      return rows.change(id, (row) => withVersion(row, added));
-    }
+    case 'create':
+      create(operation, rows, contents);
+      return;
+    case 'add_version':
+      addVersion(operation, rows, contents);
+      return;
     case 'finish':
-      return finish(operation, rows);
+      finish(operation, rows);
+      return;
     case 'show_version': {
       const { id, version_id, renewed } = operation;
       if (renewed !== undefined) rows.rewrap(id, { ...renewed, version_id });
-      return rows.changeItem(id, () => ({ newestVersionId: version_id }));
+      rows.changeItem(id, () => ({ newestVersionId: version_id }));
+      return;
     }
     case 'renew':
-      return rows.place(operation.id, operation);
+      rows.place(operation.id, operation);
+      return;
     case 'renew_root': {
       const root = rootRow(rows.spaceId, {
         generation: operation.generation,
@@ -201,14 +198,17 @@ async function apply(
         wrappedKey: operation.encrypted_key,
         formerKeys: operation.former_keys.map(formerKeyOf),
       });
-      return rows.own(rows.spaceId, { kind: 'item', bytes: itemRowBytes(root) });
+      rows.own(rows.spaceId, { kind: 'item', bytes: itemRowBytes(root) });
+      return;
     }
     case 'rename': {
       const { encrypted_name: sealedName, name_hash: nameHash } = operation.name;
-      return rows.changeItem(operation.id, () => ({ sealedName, nameHash }));
+      rows.changeItem(operation.id, () => ({ sealedName, nameHash }));
+      return;
     }
     case 'move':
-      return move(operation, rows);
+      move(operation, rows);
+      return;
     case 'trash': {
       for (const id of operation.ids) rows.trash(id, operation.at);
       return;
@@ -217,44 +217,39 @@ async function apply(
       for (const wanted of operation.items) restore(wanted, rows);
       return;
     case 'put_back':
-      return rows.putBack(operation.rows);
+      rows.putBack(operation.rows);
+      return;
     case 'delete':
-      return rows.remove(operation.ids);
+      rows.remove(operation.ids);
+      return;
     case 'delete_versions': {
       const gone = new Set(operation.version_ids);
-      return rows.change(operation.id, (row) => ({
+      rows.change(operation.id, (row) => ({
         ...row,
         versions: row.versions.filter(({ id }) => !gone.has(id)),
       }));
+      return;
     }
-    case 'link': {
-      const { link } = operation;
-      const row: LinkRow = {
-        id: link.id,
-        itemId: link.file_id,
-        sealedLinkKey: link.encrypted_link_key,
-        sealedName: link.encrypted_name,
-        sealedFileKey: link.encrypted_file_key,
-        sealedThumbnail: link.encrypted_thumbnail ?? null,
-        expiresAt: link.expires_at ?? null,
-        maxDownloads: link.max_downloads ?? null,
-        signature: link.signature,
-      };
-      return rows.putLink(row);
-    }
+    case 'link':
+      rows.putLink(newLinkRow(operation));
+      return;
     case 'seal_link': {
       const { id, encrypted_file_key: sealedFileKey, signature } = operation;
-      return rows.changeLink(id, { sealedFileKey, signature });
+      rows.changeLink(id, { sealedFileKey, signature });
+      return;
     }
     case 'limit_link': {
       const { id, expires_at: expiresAt, max_downloads: maxDownloads, signature } = operation;
-      return rows.changeLink(id, { expiresAt, maxDownloads, signature });
+      rows.changeLink(id, { expiresAt, maxDownloads, signature });
+      return;
     }
     case 'delete_link':
-      return rows.disown(operation.id);
+      rows.disown(operation.id);
+      return;
     case 'setting': {
       const { id, generation, encrypted_body: sealedBody } = operation.setting;
-      return rows.own(id, { kind: 'setting', bytes: settingRowBytes({ id, generation, sealedBody }) });
+      rows.own(id, { kind: 'setting', bytes: settingRowBytes({ id, generation, sealedBody }) });
+      return;
     }
   }
 }
@@ -281,6 +276,44 @@ function finish({ id, item, version, number, content }: OperationOf<'finish'>, r
   };
   if (item === undefined) rows.change(id, (before) => withVersion(before, row));
   else rows.put.set(id, { item: newItemRow(item, rows.spaceId), versions: [row] });
+}
+
+function create({ item }: OperationOf<'create'>, rows: Rows, { roots, hasher }: Contents): void {
+  const row = newItemRow(item, rows.spaceId);
+  if (row.newestVersionId === null) {
+    rows.put.set(item.id, { item: row, versions: [] });
+    return;
+  }
+  const root = roots.get(row.newestVersionId);
+  // A record of an upload is no row.
+  if (root === undefined || item.encrypted_upload !== undefined) return;
+  const named = { id: row.newestVersionId, itemId: item.id, number: 1, root };
+  rows.put.set(item.id, { item: row, versions: [smallVersion(item, named, hasher)] });
+}
+
+function addVersion(
+  { id, version, number }: OperationOf<'add_version'>,
+  rows: Rows,
+  { roots, hasher }: Contents,
+): void {
+  const root = roots.get(version.id);
+  if (root === undefined || number === undefined || version.encrypted_upload !== undefined) return;
+  const added = smallVersion(version, { id: version.id, itemId: id, number, root }, hasher);
+  rows.change(id, (row) => withVersion(row, added));
+}
+
+function newLinkRow({ link }: OperationOf<'link'>): LinkRow {
+  return {
+    id: link.id,
+    itemId: link.file_id,
+    sealedLinkKey: link.encrypted_link_key,
+    sealedName: link.encrypted_name,
+    sealedFileKey: link.encrypted_file_key,
+    sealedThumbnail: link.encrypted_thumbnail ?? null,
+    expiresAt: link.expires_at ?? null,
+    maxDownloads: link.max_downloads ?? null,
+    signature: link.signature,
+  };
 }
 
 function move({ ids, file_id: target, keys = [] }: OperationOf<'move'>, rows: Rows): void {

@@ -1,19 +1,13 @@
 import type { BatchChunk, BatchOperation, ChangeBatch, SignedHead } from '@coffer/contract';
-import { type Bytes, type Head, type KnownHead, namedBehind, sha256 } from '@coffer/crypto';
+import { type Head, type KnownHead, namedBehind, rowHasher, sha256 } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
-import { type CanonicalItem, canonicalHash } from '../rows/canonical-item.ts';
+import { type CanonicalItem, hashOf } from '../rows/canonical-item.ts';
 import { headMemory, type RememberedHead } from './head-memory.ts';
-import {
-  digestOf,
-  type Owned,
-  onlyRoot,
-  type Proven,
-  ProvenSpace,
-  type ProvingPorts,
-} from './proven-space.ts';
+import { digestOf, type Owned, onlyRoot } from './owned-rows.ts';
+import { type Proven, ProvenSpace, type ProvingPorts } from './proven-space.ts';
 import { greatestGiven, rootGenerationAfter } from './row-needs.ts';
 import { type RowsAfter, rowsAfter } from './rows-after.ts';
 import { type EndOfFork, endOfFork, rememberedOf } from './verify-head.ts';
@@ -155,8 +149,8 @@ export class SignedSpace {
     const fork = before === null || end?.hash === before.hash ? null : end;
     const { spaceId } = this;
     const after = await rowsAfter(operations, chunks, { spaceId, ...proven });
-    const hashes = new Map<string, Bytes>();
-    for (const [item, row] of after.put) hashes.set(item, await canonicalHash(row));
+    const hasher = await rowHasher();
+    const hashes = new Map(Array.from(after.put, ([item, row]) => [item, hashOf(row, hasher)] as const));
     const { digest, undo } = await tree.change(hashes, after.removed);
     try {
       const counted = countRows(proven, after);

@@ -1,4 +1,4 @@
-import { toBase64Url } from '@coffer/crypto';
+import { packNode, rowHasher, toBase64Url } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import space from '../../../crypto/test/vectors/space.json' with { type: 'json' };
 import { ProvenTree } from '../../src/spaces/proven-tree.ts';
@@ -8,10 +8,12 @@ if (!there || !absent) throw new Error('The vector has two proofs');
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 
+const packed = (hashes: string) => toBase64Url(packNode((hashes.match(/.{64}/g) ?? []).map(bytesOf)));
+
 /** A proof as the server shows it. */
 function shown({ proof }: (typeof space.proofs)[number]) {
   return {
-    nodes: proof.nodes.map(({ hashes, ...node }) => ({ ...node, hashes: toBase64Url(bytesOf(hashes)) })),
+    nodes: proof.nodes.map(({ hashes, ...node }) => ({ ...node, hashes: packed(hashes) })),
     buckets: [{ number: proof.bucket.number, items: toBase64Url(bytesOf(proof.bucket.items)) }],
   };
 }
@@ -26,14 +28,39 @@ function turned(text: string): string {
 describe('A proof of an item', () => {
   it('leads from the digest to its hash, or shows that it is not there', async () => {
     for (const each of [there, absent]) {
-      const tree = new ProvenTree(space.itemsDigest);
-      await tree.take(shown(each));
-      const hash = await tree.hashOf(each.itemId);
+      const tree = new ProvenTree(space.itemsDigest, await rowHasher());
+      tree.take(shown(each));
+      const hash = tree.hashOf(each.itemId);
       expect(hash === null ? null : Buffer.from(hash).toString('hex')).toBe(each.hash);
     }
   });
 
+  it('needs nothing more of what lies below an empty node, before and after the device has changed it', async () => {
+    const hasher = await rowHasher();
+    const number = hasher.bucketOf(absent.itemId);
+    const { nodes } = shown(absent);
+    const isEmptyBelow = absent.proof.nodes.findIndex(({ level, hashes }) => {
+      const place = (number >> (5 * (3 - level))) % 32;
+      return /^0+$/.test(hashes.slice(64 * place, 64 * place + 64));
+    });
+    expect(isEmptyBelow).toBeGreaterThanOrEqual(0);
+    const tree = new ProvenTree(space.itemsDigest, hasher);
+    expect(tree.missing([number]).buckets).toEqual([number]);
+    tree.take({ nodes: nodes.slice(0, isEmptyBelow + 1), buckets: [] });
+    expect(tree.missing([number])).toEqual({ nodes: [], buckets: [] });
+    expect(tree.hashOf(absent.itemId)).toBeNull();
+    const hash = new Uint8Array(32).fill(7);
+    const { undo } = await tree.change(new Map([[absent.itemId, hash]]), []);
+    expect(tree.missing([number, number ^ 1])).toEqual({ nodes: [], buckets: [] });
+    expect(tree.hashOf(absent.itemId)).toEqual(hash);
+    await undo();
+    expect(tree.hashOf(absent.itemId)).toBeNull();
+    tree.take(shown(there));
+    expect(tree.hashOf(there.itemId)).not.toBeNull();
+  });
+
   it('is a lie with any other part, of another bucket, from elsewhere in the tree, or to another digest', async () => {
+    const hasher = await rowHasher();
     const honest = shown(there);
     const [top, middle, low] = honest.nodes;
     const [bucket] = honest.buckets;
@@ -66,9 +93,9 @@ describe('A proof of an item', () => {
         buckets: honest.buckets,
       },
     ]) {
-      const taking = new ProvenTree(space.itemsDigest).take({ nodes, buckets });
-      await expect(taking).rejects.toThrow('space_lied');
+      const tree = new ProvenTree(space.itemsDigest, hasher);
+      expect(() => tree.take({ nodes, buckets })).toThrow('space_lied');
     }
-    await expect(new ProvenTree('ab'.repeat(32)).take(honest)).rejects.toThrow('space_lied');
+    expect(() => new ProvenTree('ab'.repeat(32), hasher).take(honest)).toThrow('space_lied');
   });
 });

@@ -250,7 +250,7 @@ function nodes(queries: Queries) {
       for (const some of batches(numbers, ROWS_AT_ONCE)) {
         const rows = await queries
           .selectFrom('digest_nodes')
-          .select(['level', 'number', 'hash'])
+          .select(['level', 'number', 'hashes'])
           .where('space_id', '=', spaceId)
           .where('level', '=', level)
           .where('number', 'in', some)
@@ -264,7 +264,7 @@ function nodes(queries: Queries) {
     allNodes(spaceId: string): Promise<Node[]> {
       return queries
         .selectFrom('digest_nodes')
-        .select(['level', 'number', 'hash'])
+        .select(['level', 'number', 'hashes'])
         .where('space_id', '=', spaceId)
         .execute();
     },
@@ -277,13 +277,13 @@ function nodes(queries: Queries) {
           .onConflict((conflict) =>
             conflict
               .columns(['space_id', 'level', 'number'])
-              .doUpdateSet((eb) => ({ hash: eb.ref('excluded.hash') })),
+              .doUpdateSet((eb) => ({ hashes: eb.ref('excluded.hashes') })),
           )
           .execute();
       }
     },
 
-    async removeNodes(spaceId: string, emptied: readonly Omit<Node, 'hash'>[]): Promise<void> {
+    async removeNodes(spaceId: string, emptied: readonly Omit<Node, 'hashes'>[]): Promise<void> {
       for (const level of new Set(emptied.map((node) => node.level))) {
         const numbers = emptied.filter((node) => node.level === level).map(({ number }) => number);
         for (const some of batches(numbers, ROWS_AT_ONCE)) {

@@ -3,13 +3,13 @@ import {
   DigestTree,
   type Hashed,
   itemRowBytes,
-  numbersBelow,
   ownersDigest,
   type RootKey,
   type RowKind,
   rootRow,
-  sha256,
+  rowHasher,
   toHex,
+  unpackNode,
 } from '@coffer/crypto';
 import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
@@ -19,7 +19,7 @@ import { formerKeysOf } from '../store/database/former-keys.ts';
 import { digestRepository } from './digest-repository.ts';
 import { followingRepository } from './following-repository.ts';
 import { headOfPage } from './heads-service.ts';
-import { bytesOf, grouped, withDigest } from './keep-digests.ts';
+import { bytesOf, grouped, NO_HASHES, withDigest } from './keep-digests.ts';
 import { sealedSettingRepository } from './sealed-setting-repository.ts';
 
 /** What spaces hold, by digests. */
@@ -66,18 +66,33 @@ export async function ownersDigestOf(
   return { digest: toHex(await ownersDigest(owned)), rows: owned.length };
 }
 
+/** See `DigestTree.children`. */
+interface NodeName {
+  readonly level: number;
+  readonly number: number;
+}
+
 /** A tree with what lies directly below these nodes. */
 export async function treeOf(
   queries: Queries,
   spaceId: string,
-  nodes: readonly { readonly level: number; readonly number: number }[],
+  nodes: readonly NodeName[],
 ): Promise<DigestTree> {
+  const tree = new DigestTree();
+  for (const { level, number, hashes } of await storedNodes(queries, spaceId, nodes)) {
+    tree.addBelow(level, number, unpackNode(bytesOf(hashes)));
+  }
+  return tree;
+}
+
+/** Those of these nodes that are not empty. */
+async function storedNodes(queries: Queries, spaceId: string, nodes: readonly NodeName[]) {
   const stored = [];
   for (const level of new Set(nodes.map((node) => node.level))) {
-    const parents = nodes.filter((node) => node.level === level).map(({ number }) => number);
-    stored.push(...(await digestRepository(queries).nodesOf(spaceId, level, numbersBelow(parents))));
+    const numbers = nodes.filter((node) => node.level === level).map(({ number }) => number);
+    stored.push(...(await digestRepository(queries).nodesOf(spaceId, level, numbers)));
   }
-  return new DigestTree(stored.map((node) => ({ ...node, hash: bytesOf(node.hash) })));
+  return stored;
 }
 
 /** A row that only the owner changes. */
@@ -88,7 +103,8 @@ export async function ownedRows(queries: Queries, spaceId: string): Promise<Owne
   const links = await digestRepository(queries).links(spaceId);
   const settings = await sealedSettingRepository(queries).hashes(spaceId);
   const keys = await keyRepository(queries).ofSpace(spaceId);
-  const root = await sha256(itemRowBytes(rootRow(spaceId, rootKeyOf(keys))));
+  const { sha256 } = await rowHasher();
+  const root = sha256(itemRowBytes(rootRow(spaceId, rootKeyOf(keys))));
   const hashOf = (row: { readonly row_hash: string }) => new Uint8Array(Buffer.from(row.row_hash, 'hex'));
   return [
     { kind: 'item', id: spaceId, hash: root },
@@ -110,14 +126,11 @@ function rootKeyOf(root: RootColumns): RootKey {
 export async function nodesOf(
   queries: Queries,
   spaceId: string,
-  nodes: readonly { readonly level: number; readonly number: number }[],
-) {
-  const tree = await treeOf(queries, spaceId, nodes);
-  return nodes.map(({ level, number }) => ({
-    level,
-    number,
-    hashes: Buffer.concat(tree.children(level, number)).toString('base64url'),
-  }));
+  nodes: readonly NodeName[],
+): Promise<(NodeName & { readonly hashes: string })[]> {
+  const stored = await storedNodes(queries, spaceId, nodes);
+  const hashes = new Map(stored.map((node) => [`${node.level}.${node.number}`, node.hashes]));
+  return nodes.map((node) => ({ ...node, hashes: hashes.get(`${node.level}.${node.number}`) ?? NO_HASHES }));
 }
 
 async function bucketsOf(queries: Queries, spaceId: string, numbers: readonly number[]) {

@@ -1,10 +1,9 @@
 import {
-  bucketOf,
   EncodingInvalid,
   type Hashed,
   type ItemRow,
-  itemHash,
   itemRowBytes,
+  type RowHasher,
   type VersionRow,
   versionRowBytes,
 } from '@coffer/crypto';
@@ -25,11 +24,12 @@ export interface HashedItem extends Hashed {
  *
  * @throws EncodingInvalid where something in its records has no canonical form
  */
-export async function hashedItem(
+export function hashedItem(
   spaceId: string,
   item: StoredItem,
   versions: readonly StoredVersion[],
-): Promise<HashedItem | null> {
+  hasher: RowHasher,
+): HashedItem | null {
   if (item.waiting === WAITING.added) return null;
   if (item.version_id !== null && versions.every(({ id }) => id !== item.version_id)) return null;
   const { id } = item;
@@ -37,18 +37,14 @@ export async function hashedItem(
     id: version.id,
     bytes: versionRowBytes(versionRowOf(version)),
   }));
-  const hash = await itemHash(itemRowBytes(itemRowOf(spaceId, item)), bytes);
-  return { id, hash, bucket: await bucketOf(id), versions: versions.length };
+  const hash = hasher.itemHash(itemRowBytes(itemRowOf(spaceId, item)), bytes);
+  return { id, hash, bucket: hasher.bucketOf(id), versions: versions.length };
 }
 
 /** The hash of an item; null also where its records are damaged, which the check names. */
-export async function hashedUnlessDamaged(
-  spaceId: string,
-  item: StoredItem,
-  versions: readonly StoredVersion[],
-): Promise<HashedItem | null> {
+export function hashedUnlessDamaged(...row: Parameters<typeof hashedItem>): HashedItem | null {
   try {
-    return await hashedItem(spaceId, item, versions);
+    return hashedItem(...row);
   } catch (error) {
     if (error instanceof EncodingInvalid) return null;
     throw error;

@@ -1,11 +1,11 @@
 import {
   type Bytes,
-  bucketHash,
-  bucketOf,
   DigestTree,
   type Hashed,
-  nodesAround,
-  toBase64Url,
+  nodesAbove,
+  packNode,
+  rowHasher,
+  unpackNode,
 } from '@coffer/crypto';
 import { Refusal } from '../calls/refusal.ts';
 import { waitingRepository } from '../storage/waiting-repository.ts';
@@ -15,8 +15,15 @@ import { followingRepository, type RevisionPosition } from './following-reposito
 import { type HashedItem, hashedUnlessDamaged } from './item-hashes.ts';
 
 /** Items and buckets that one transaction is about, so that those who write to the space do not wait long. */
-const ITEMS_AT_ONCE = 200;
-const BUCKETS_AT_ONCE = 100;
+const AT_ONCE: Portion = { items: 200, buckets: 100 };
+
+/** Those that are looked at together within a transaction that goes on until all of them were. */
+const MOST_AT_ONCE: Portion = { items: 1_000, buckets: 1_000 };
+
+interface Portion {
+  readonly items: number;
+  readonly buckets: number;
+}
 
 /** Behind all rows of a revision: no id is as large. */
 const BEHIND_ALL_IDS = '~';
@@ -58,7 +65,7 @@ export async function withDigest<T>(
     const from = walk;
     const step = await database.transaction({ space: spaceId }, async (queries) => {
       return asSigned(queries, spaceId, async () => {
-        const next = await takeStep(queries, spaceId, from);
+        const next = await takeStep(queries, spaceId, from, AT_ONCE);
         return 'current' in next ? { value: await read(queries, next.current) } : next;
       });
     });
@@ -80,7 +87,7 @@ export async function asSigned<T>(queries: Queries, spaceId: string, read: () =>
 /** The same as `withDigest` for a transaction that has changed something of the space itself. */
 export async function bringUpDigest(queries: Queries, spaceId: string): Promise<CurrentDigest> {
   for (let walk: Walk | null = null; ; ) {
-    const step = await takeStep(queries, spaceId, walk);
+    const step = await takeStep(queries, spaceId, walk, MOST_AT_ONCE);
     if ('current' in step) return step.current;
     walk = step.walk;
   }
@@ -108,6 +115,7 @@ async function takeStep(
   queries: Queries,
   spaceId: string,
   from: Walk | null,
+  portion: Portion,
 ): Promise<{ readonly walk: Walk | null } | { readonly current: CurrentDigest }> {
   const standing = await digestRepository(queries).standing(spaceId);
   if (standing === undefined) throw new Refusal('not_found', 'There is no such space.');
@@ -124,15 +132,15 @@ async function takeStep(
     changed: since,
     buckets: new Set(),
   };
-  if (walk.gone !== null) walk = await dropGone(queries, spaceId, walk, walk.gone);
+  if (walk.gone !== null) walk = await dropGone(queries, spaceId, walk, walk.gone, portion);
   if (walk.gone === null && walk.changed !== null)
-    walk = await hashChanged(queries, spaceId, walk, walk.changed);
+    walk = await hashChanged(queries, spaceId, walk, walk.changed, portion);
   if (walk.changed !== null) return { walk };
-  walk = await hashBuckets(queries, spaceId, walk);
+  walk = await hashBuckets(queries, spaceId, walk, portion);
   if (walk.buckets.size > 0) return { walk };
   await digestRepository(queries).keep(spaceId, walk.target, { items: 0, versions: 0 });
   if (walk.target < revision) return { walk: null };
-  return takeStep(queries, spaceId, null);
+  return takeStep(queries, spaceId, null, portion);
 }
 
 /** Removes the hashes of a page of what is gone. */
@@ -141,18 +149,19 @@ async function dropGone(
   spaceId: string,
   walk: Walk,
   from: RevisionPosition | 'ghosts',
+  { items: limit }: Portion,
 ): Promise<Walk> {
   const page =
     from === 'ghosts'
       ? (await digestRepository(queries).ghosts(spaceId)).map((id) => ({ id, revision: NOTHING }))
-      : await followingRepository(queries).removed(spaceId, from, ITEMS_AT_ONCE);
+      : await followingRepository(queries).removed(spaceId, from, limit);
   const touched = await replaceHashes(
     queries,
     spaceId,
     page.map(({ id }) => id),
     [],
   );
-  const isAll = from === 'ghosts' || page.length < ITEMS_AT_ONCE;
+  const isAll = from === 'ghosts' || page.length < limit;
   return {
     ...walk,
     gone: isAll ? null : (page.at(-1) ?? null),
@@ -166,11 +175,12 @@ async function hashChanged(
   spaceId: string,
   walk: Walk,
   from: RevisionPosition,
+  { items: limit }: Portion,
 ): Promise<Walk> {
-  const page = await digestRepository(queries).changedItems(spaceId, from, ITEMS_AT_ONCE);
+  const page = await digestRepository(queries).changedItems(spaceId, from, limit);
   const ids = page.map(({ id }) => id);
   const touched = await replaceHashes(queries, spaceId, ids, await hashItems(queries, spaceId, page));
-  const last = page.length < ITEMS_AT_ONCE ? null : (page.at(-1) ?? null);
+  const last = page.length < limit ? null : (page.at(-1) ?? null);
   return { ...walk, changed: last, buckets: new Set([...walk.buckets, ...touched]) };
 }
 
@@ -186,8 +196,10 @@ async function hashItems(
     items.map(({ id }) => id),
   );
   const versions = grouped(rows, (version) => version.item_id);
-  const hashed = items.map((item) => hashedUnlessDamaged(spaceId, item, versions.get(item.id) ?? []));
-  return (await Promise.all(hashed)).filter((item) => item !== null);
+  const hasher = await rowHasher();
+  return items.flatMap(
+    (item) => hashedUnlessDamaged(spaceId, item, versions.get(item.id) ?? [], hasher) ?? [],
+  );
 }
 
 /** Puts new hashes in the place of those that items have. Gives the buckets of the items. */
@@ -199,11 +211,12 @@ async function replaceHashes(
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const digests = digestRepository(queries);
-  const places = await Promise.all(ids.map(async (id) => ({ id, bucket: await bucketOf(id) })));
+  const { bucketOf } = await rowHasher();
+  const places = ids.map((id) => ({ id, bucket: bucketOf(id) }));
   const before = await digests.removeHashes(spaceId, places);
   await digests.insertHashes(
     spaceId,
-    hashed.map(({ id, bucket, hash, versions }) => ({ id, bucket, hash: toBase64Url(hash), versions })),
+    hashed.map(({ id, bucket, hash, versions }) => ({ id, bucket, hash: textOf(hash), versions })),
   );
   const versions = hashed.reduce((sum, item) => sum + item.versions, 0);
   const grown = { items: hashed.length - before.items, versions: versions - before.versions };
@@ -212,33 +225,43 @@ async function replaceHashes(
 }
 
 /** Makes the hashes of some of the buckets, and of the nodes above them. */
-async function hashBuckets(queries: Queries, spaceId: string, walk: Walk): Promise<Walk> {
+async function hashBuckets(
+  queries: Queries,
+  spaceId: string,
+  walk: Walk,
+  { buckets: limit }: Portion,
+): Promise<Walk> {
   const ordered = [...walk.buckets].toSorted((one, other) => one - other);
-  const buckets = ordered.slice(0, BUCKETS_AT_ONCE);
+  const buckets = ordered.slice(0, limit);
   if (buckets.length === 0) return walk;
   const digests = digestRepository(queries);
   const within = grouped(await digests.inBuckets(spaceId, buckets), ({ bucket }) => bucket);
-  const made = buckets.map(
-    async (bucket) => [bucket, await bucketHash((within.get(bucket) ?? []).map(hashedOf))] as const,
-  );
-  const stored = [];
-  for (const level of [1, 2, 3]) {
-    stored.push(...(await digests.nodesOf(spaceId, level, nodesAround(level, buckets))));
+  const tree = new DigestTree();
+  const above = [1, 2, 3].map((level) => ({ level, numbers: nodesAbove(level, buckets) }));
+  for (const { level, numbers } of above) {
+    for (const { number, hashes } of await digests.nodesOf(spaceId, level, numbers)) {
+      tree.addBelow(level, number, unpackNode(bytesOf(hashes)));
+    }
   }
-  const tree = new DigestTree(stored.map((node) => ({ ...node, hash: bytesOf(node.hash) })));
-  const changed = await tree.update(new Map(await Promise.all(made)));
-  const isEmpty = (hash: Bytes) => hash.every((byte) => byte === 0);
-  const filled = changed.filter(({ hash }) => !isEmpty(hash));
+  const { bucketHash } = await rowHasher();
+  const hashOf = (bucket: number) => bucketHash((within.get(bucket) ?? []).map(hashedOf));
+  await tree.update(new Map(buckets.map((bucket) => [bucket, hashOf(bucket)])));
+  const changed = above.flatMap(({ level, numbers }) =>
+    numbers.map((number) => ({ level, number, hashes: textOf(packNode(tree.children(level, number))) })),
+  );
   await digests.setNodes(
     spaceId,
-    filled.map((node) => ({ ...node, hash: toBase64Url(node.hash) })),
+    changed.filter(({ hashes }) => hashes !== NO_HASHES),
   );
   await digests.removeNodes(
     spaceId,
-    changed.filter(({ hash }) => isEmpty(hash)),
+    changed.filter(({ hashes }) => hashes === NO_HASHES),
   );
-  return { ...walk, buckets: new Set(ordered.slice(BUCKETS_AT_ONCE)) };
+  return { ...walk, buckets: new Set(ordered.slice(limit)) };
 }
+
+/** Of a node with nothing below it. */
+export const NO_HASHES = Buffer.from(packNode([])).toString('base64url');
 
 /** Rows by what they belong to. */
 export function grouped<K, T>(rows: readonly T[], keyOf: (row: T) => K): ReadonlyMap<K, T[]> {
@@ -253,6 +276,11 @@ export function grouped<K, T>(rows: readonly T[], keyOf: (row: T) => K): Readonl
 
 function hashedOf({ id, hash }: { readonly id: string; readonly hash: string }): Hashed {
   return { id, hash: bytesOf(hash) };
+}
+
+/** Bytes as they are stored. */
+function textOf({ buffer, byteOffset, byteLength }: Bytes): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64url');
 }
 
 /** A hash as it is stored, in base64url; something else for damaged text, so that comparisons name it and go on. */

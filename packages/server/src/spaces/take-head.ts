@@ -8,6 +8,7 @@ import {
   importPublicKey,
   isMilestone,
   type KnownHead,
+  type PublicKey,
   readHead,
   verifyHead,
 } from '@coffer/crypto';
@@ -123,7 +124,20 @@ async function checkSigners(head: Head, signed: SignedHead, { owner, next }: Sig
 }
 
 async function isSignedBy({ pubkey }: SigningKey, head: Head, signature = ''): Promise<boolean> {
-  return verifyHead(await importPublicKey(pubkey), head, signature);
+  return verifyHead(await readPublicKey(pubkey), head, signature);
+}
+
+/** Keys that were read last: reading one takes several times as long as verifying a signature. */
+const readKeys = new Map<string, Promise<PublicKey>>();
+const MOST_KEYS = 256;
+
+function readPublicKey(pem: string): Promise<PublicKey> {
+  const read = readKeys.get(pem) ?? importPublicKey(pem);
+  readKeys.delete(pem);
+  readKeys.set(pem, read);
+  const [oldest] = readKeys.keys();
+  if (readKeys.size > MOST_KEYS && oldest !== undefined) readKeys.delete(oldest);
+  return read;
 }
 
 /** @param what does not fit */

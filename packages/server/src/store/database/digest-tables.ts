@@ -38,12 +38,12 @@ export interface HeadTable {
   stored_at: number;
 }
 
-/** A hash of the tree over the buckets; what is empty has no row. */
+/** A node of the tree over the buckets, with all that lies directly below it; what is empty has no row. */
 export interface DigestNodeTable {
   space_id: string;
-  /** 1 to 3; see `DigestNode` of `packages/crypto`. */
+  /** Of the hashes, 1 to 3; see `DigestTree.children` of `packages/crypto`. */
   level: number;
   number: number;
-  /** base64url. */
-  hash: string;
+  /** See `packNode` of `packages/crypto`; base64url. */
+  hashes: string;
 }

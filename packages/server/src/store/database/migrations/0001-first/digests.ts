@@ -28,7 +28,7 @@ export async function createDigests(database: Kysely<unknown>): Promise<void> {
     .addColumn('space_id', 'text', (column) => column.notNull().references('spaces.id').onDelete('cascade'))
     .addColumn('level', 'smallint', (column) => column.notNull().check(sql`level between 1 and 3`))
     .addColumn('number', 'integer', (column) => column.notNull())
-    .addColumn('hash', 'text', (column) => column.notNull())
+    .addColumn('hashes', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('digest_nodes_key', ['space_id', 'level', 'number'])
     .execute();
 }
