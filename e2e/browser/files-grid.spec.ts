@@ -4,13 +4,12 @@ import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-wor
 import { generatePicture } from '../support/generated-pictures.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
-import { makeFolder, store } from '../support/test-drive.ts';
+import { makeFolder, store, storeMany } from '../support/test-drive.ts';
 
 /** The longest name of all, of which two lines are shown. */
 const LONG = 'a picture whose name goes on and on until nobody reads it to its end any more.png';
 
 const COUNT = 400;
-const AT_ONCE = 40;
 
 let world: FilesWorld;
 let album: string;
@@ -36,11 +35,13 @@ test.describe
         await makeFolder(drive, 'Folder');
         album = await makeFolder(drive, 'Album');
         await drive.list();
-        const into = await drive.list(album);
-        const upload = (index: number) => store(drive, `p${index}.jpg`, someBytes(100), { into, thumbnail });
-        for (let from = 0; from < COUNT; from += AT_ONCE) {
-          await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => upload(from + index)));
-        }
+        await drive.list(album);
+        const picture = (index: number) => ({ name: `p${index}.jpg`, bytes: someBytes(100), thumbnail });
+        await storeMany(
+          drive,
+          Array.from({ length: COUNT }, (_, index) => picture(index)),
+          album,
+        );
         for (const name of [LONG, 'b.txt', 'c.pdf', 'd.txt', 'e.txt', 'f.txt', 'g.txt']) {
           await store(drive, name, someBytes(10), name === LONG ? { thumbnail } : {});
         }

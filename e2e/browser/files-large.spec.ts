@@ -2,10 +2,9 @@ import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { withoutRows } from '../support/kept-rows.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
-import { makeFolder } from '../support/test-drive.ts';
+import { makeFolder, makeFolders } from '../support/test-drive.ts';
 
 const COUNT = 1_200;
-const AT_ONCE = 40;
 const ROW_HEIGHT_PX = 56;
 const MARGIN_PX = 2_000;
 
@@ -19,10 +18,11 @@ test.describe
       world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         large = await makeFolder(drive, 'Large');
         await drive.list();
-        for (let from = 0; from < COUNT; from += AT_ONCE) {
-          const numbers = Array.from({ length: AT_ONCE }, (_, index) => from + index);
-          await Promise.all(numbers.map((number) => makeFolder(drive, `Item ${number}`, large)));
-        }
+        await makeFolders(
+          drive,
+          Array.from({ length: COUNT }, (_, number) => `Item ${number}`),
+          large,
+        );
       });
     });
     test.afterAll(() => world.close());

@@ -14,11 +14,10 @@ import {
 } from '../support/generated-media.ts';
 import { holdChunks } from '../support/held-chunks.ts';
 import { expect, test } from '../support/test.ts';
-import { makeFolder, store } from '../support/test-drive.ts';
+import { makeFolder, storeMany } from '../support/test-drive.ts';
 
 /** Fewer than the first page of a listing, so that no row changes its place while others arrive. */
 const COUNT = 90;
-const AT_ONCE = 15;
 const ROW_HEIGHT_PX = 56;
 
 /** One grey pixel. */
@@ -37,12 +36,14 @@ test.describe
       world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         album = await makeFolder(drive, 'Album');
         await drive.list();
-        const into = await drive.list(album);
-        const upload = (index: number) =>
-          store(drive, nameOf(index), someBytes(1_000), { into, thumbnail: new Uint8Array(JPEG) });
-        for (let from = 0; from < COUNT; from += AT_ONCE) {
-          await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => upload(from + index)));
-        }
+        await drive.list(album);
+        const thumbnail = new Uint8Array(JPEG);
+        const picture = (index: number) => ({ name: nameOf(index), bytes: someBytes(1_000), thumbnail });
+        await storeMany(
+          drive,
+          Array.from({ length: COUNT }, (_, index) => picture(index)),
+          album,
+        );
       });
     });
     test.afterAll(() => world.close());

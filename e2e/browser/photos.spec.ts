@@ -7,7 +7,7 @@ import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
 import { expect, test } from '../support/test.ts';
-import { makeFolder } from '../support/test-drive.ts';
+import { makeFolder, storeMany } from '../support/test-drive.ts';
 import { Viewer } from '../support/viewer.ts';
 
 /** The first reading of a drive on a busy machine. */
@@ -283,16 +283,18 @@ test('the scrubber leads through years by mouse and keys, and opens nothing that
   await blank.close();
   const COUNT = 300;
   const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-    const store = (index: number) => {
+    const picture = (index: number) => {
       const date = new Date(Date.UTC(2020, 0, 4) + index * 6 * 86_400_000);
       const takenAt = date.getTime() / 1000 + 43_200;
       const media = { takenAt, offset: null, width: 640, height: 400, duration: null };
       const name = `picture ${index}.jpg`;
-      return drive.write({ directory: null, name }, red, { mime: 'image/jpeg', media, thumbnail: red });
+      return { name, bytes: red, mime: 'image/jpeg', media, thumbnail: red };
     };
-    for (let from = 0; from < COUNT; from += 20) {
-      await Promise.all(Array.from({ length: 20 }, (_, index) => store(from + index)));
-    }
+    await drive.list();
+    await storeMany(
+      drive,
+      Array.from({ length: COUNT }, (_, index) => picture(index)),
+    );
   });
   const { page } = world;
   await openPhotos(page);

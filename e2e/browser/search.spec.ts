@@ -4,7 +4,7 @@ import { expectAccessible, PHONE } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { withoutRows } from '../support/kept-rows.ts';
 import { expect, test } from '../support/test.ts';
-import { makeFolder, signedChanges, store } from '../support/test-drive.ts';
+import { makeFolder, makeFolders, signedChanges, store } from '../support/test-drive.ts';
 
 const MANY = 25;
 const DEBOUNCE_MS = 200;
@@ -50,8 +50,10 @@ test.describe
         });
         const many = await makeFolder(drive, 'Many');
         await drive.list();
-        await Promise.all(
-          Array.from({ length: MANY }, (_, index) => makeFolder(drive, `Protokoll ${index}`, many)),
+        await makeFolders(
+          drive,
+          Array.from({ length: MANY }, (_, index) => `Protokoll ${index}`),
+          many,
         );
       });
       // The server is asked, as it is until this device has all names.

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { damageOf } from '@coffer/client';
+import { BATCH_SIZE } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChunkFiles } from '../engine/chunk-files.ts';
@@ -15,6 +16,7 @@ import {
   downloaded,
   intact,
   makeFolder,
+  makeFolders,
   newPerson,
   type Person,
   seededBytes,
@@ -103,11 +105,14 @@ describe('a move', () => {
   it.runIf(isPlainEngine())('of more items than one call takes moves them all', async () => {
     const target = await makeFolder(drive, 'target');
     await drive.list(target);
-    await drive.ensureDirectories(Array.from({ length: 1_001 }, (_, index) => `/folder ${index}`));
+    await makeFolders(
+      drive,
+      Array.from({ length: BATCH_SIZE + 1 }, (_, index) => `folder ${index}`),
+    );
     const moved = (await drive.list()).children.filter(({ id }) => id !== target);
     await drive.move(moved, target);
     const { children } = await drive.list(target);
-    expect(children).toHaveLength(1_001);
+    expect(children).toHaveLength(BATCH_SIZE + 1);
     expect(children.every(({ state }) => state === 'intact')).toBe(true);
   });
 

@@ -3,12 +3,13 @@ import { cookieFetch, type OwnLink } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
+import { dose } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import {
+  makeFolders,
   newPerson,
   type Person,
   seededBytes,
-  signedChanges,
   type TestDrive,
   testDrive,
 } from '../support/test-drive.ts';
@@ -147,15 +148,12 @@ describe('Taking back the link of a folder', () => {
     const { id: parentId } = await drive.stat('/Shared/Old');
     const [space] = (await drive.api.call('listSpaces')).spaces;
     if (space === undefined) throw new Error('It has a drive');
-    const names = Array.from({ length: 10_000 }, (_, index) => `Item ${index}`);
-    const described = { mime: 'dir', size: 0, modifiedAt: 1_700_000_000, parentId };
-    const change = signedChanges(drive);
-    for (let from = 0; from < names.length; from += 250) {
-      const inputs = names.slice(from, from + 250).map((name) => ({ ...described, name }));
-      const sealed = await drive.keyring.sealNewItems(inputs);
-      const operations = sealed.map(({ request }) => ({ kind: 'create' as const, item: request }));
-      await change(operations);
-    }
+    const below = dose(1_000, 10_000);
+    await makeFolders(
+      drive,
+      Array.from({ length: below }, (_, index) => `Item ${index}`),
+      parentId,
+    );
     const link = await drive.links.create('/Shared');
     const [before] = (await drive.api.call('listSpaces')).spaces;
     const began = performance.now();

@@ -10,7 +10,7 @@ import {
   SpaceWriter,
   systemClock,
 } from '@coffer/client';
-import type { BatchOperation } from '@coffer/contract';
+import { BATCH_OPERATIONS, type BatchOperation, DIRECTORY_MIME } from '@coffer/contract';
 
 /** A drive whose keyring a test can look into. */
 export interface TestDrive extends Drive {
@@ -96,6 +96,21 @@ export async function makeFolder(
   return (await drive.createDirectory({ directory: parentId, name })).id;
 }
 
+/** Makes many directories in one that was opened before: as few signed batches as they fit into, and not one for each. */
+export async function makeFolders(
+  drive: TestDrive,
+  names: readonly string[],
+  parentId: string | null = null,
+): Promise<void> {
+  const change = signedChanges(drive);
+  const described = { mime: DIRECTORY_MIME, size: 0, modifiedAt: 1_700_000_000, parentId };
+  for (let from = 0; from < names.length; from += BATCH_OPERATIONS) {
+    const inputs = names.slice(from, from + BATCH_OPERATIONS).map((name) => ({ ...described, name }));
+    const sealed = await drive.keyring.sealNewItems(inputs);
+    await change(sealed.map(({ request }) => ({ kind: 'create', item: request })));
+  }
+}
+
 interface StoreOptions {
   /** The top by default. */
   readonly into?: Pick<Folder, 'parents'>;
@@ -116,6 +131,29 @@ export async function store(
   const directory = into?.parents.at(-1)?.id ?? null;
   const options = { modifiedAt: 1_700_000_000, mime: 'application/x-test', ...more };
   return (await drive.write({ directory, name }, bytes, options, signal)).id;
+}
+
+type WriteOptions = NonNullable<Parameters<Drive['write']>[2]>;
+
+interface SmallFile extends Pick<WriteOptions, 'media' | 'mime' | 'thumbnail'> {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Stores small files in a directory that was opened before, as those that are chosen together: a batch for as many as fit. */
+export async function storeMany(
+  drive: Pick<Drive, 'upload'>,
+  files: readonly SmallFile[],
+  folderId: string | null = null,
+): Promise<void> {
+  const { signal } = new AbortController();
+  const beside = { folderId, versionOf: null, itemId: null, hasOthers: true };
+  await Promise.all(
+    files.map(({ bytes, mime: type = 'application/x-test', ...file }) => {
+      const content = new File([bytes], file.name, { type, lastModified: 1_700_000_000_000 });
+      return drive.upload({ ...beside, ...file, file: content }, {}, signal);
+    }),
+  );
 }
 
 /** Stores files by their relative paths, and directories that may be empty, as a chosen folder has them. */
