@@ -3,6 +3,7 @@ import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import { keptDrives, listingsOf, seesAllKept, spoilKept } from '../support/kept-rows.ts';
 import { enterDrive, QUIET_FILE } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
+import { makeFolders } from '../support/test-drive.ts';
 
 const PATIENCE = { timeout: 15_000 };
 
@@ -109,7 +110,8 @@ test.describe('a browser that has no room', () => {
     const other = await context.newPage();
     await other.goto(url);
     await expect(person.row(other, 'Docs')).toBeVisible();
-    await ada.drive.ensureDirectories(Array.from({ length: 300 }, (_, place) => `Docs/Later ${place}`));
+    const names = Array.from({ length: 300 }, (_, place) => `Later ${place}`);
+    await makeFolders(ada.drive, names, (await ada.drive.stat('/Docs')).id);
     for (const tab of [page, other]) {
       await tab.getByRole('link', { name: 'My Account' }).click();
       await expect(thisDevice(tab)).toContainText('In memory alone', PATIENCE);
