@@ -13,6 +13,7 @@ export { createTransfers } from './drive/create-transfers.ts';
 export type { SaveDownload } from './drive/downloading.ts';
 export { Drive } from './drive/drive.ts';
 export { type LinkVisit, visitLink } from './drive/link-visit.ts';
+export type { PlainDeed, PlainSetting, WaitingChange, WaitingList } from './drive/plain.ts';
 export type { MediaOnDevice, NamesOnDevice, QuickOnDevice } from './drive/ports.ts';
 export type { QuickItems } from './drive/quick-access.ts';
 export type { AccountSettings, Retention, SearchSetting, SettingMemory } from './drive/settings.ts';

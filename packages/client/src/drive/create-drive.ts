@@ -9,6 +9,7 @@ import { createBlindIndex } from './blind-index.ts';
 import { createFollowing, type Following } from './following.ts';
 import { createLinks, type Links } from './links.ts';
 import { createPlaces } from './places.ts';
+import { createPlain, type PlainChanges } from './plain.ts';
 import type { DrivePorts, KeyringPort, PartPorts } from './ports.ts';
 import { createQuickAccess, type QuickAccess } from './quick-access.ts';
 import { createReading, type Reading } from './reading.ts';
@@ -41,6 +42,7 @@ export interface Drive
   readonly account: Account;
   readonly settings: Settings;
   readonly stars: Stars;
+  readonly plain: PlainChanges;
   /** The server's calls, for what has no verb here. */
   readonly api: ApiClient;
   /** The rows on this device, where it keeps any. */
@@ -98,6 +100,7 @@ export function createDrive(
     account: translateErrors(createAccount(ports)),
     settings: translateErrors(settings),
     stars: translateErrors(stars),
+    plain: translateErrors(createPlain(ports)),
     api: ports.api,
     rows: ports.rows,
   });
@@ -115,7 +118,7 @@ function tellingCalls({ api, rows }: DrivePorts): ApiClient {
 /** What seals something new for the drive. */
 const SEALING: ReadonlySet<string | symbol> = new Set([
   ...['sealNewItem', 'sealNewItems', 'sealUpload', 'reopenUpload', 'sealRename'],
-  ...['sealVersion', 'sealVersions', 'reopenVersion', 'rewrapVersion'],
+  ...['sealVersion', 'sealVersions', 'reopenVersion', 'rewrapVersion', 'sealAccepted'],
 ]);
 
 /** The same keyring, which seals by another one that is loaded with the first use. */
@@ -157,6 +160,7 @@ function writing({ api, keyring, clock, heads }: DrivePorts): SpaceWriting {
     change: async (...asked) => (await loaded()).change(...asked),
     send: async (...asked) => (await loaded()).send(...asked),
     owned: async (...asked) => (await loaded()).owned(...asked),
+    rows: async (...asked) => (await loaded()).rows(...asked),
     accept: async (...asked) => (await loaded()).accept(...asked),
     ended: async (...asked) => (await loaded()).ended(...asked),
     follow: async (...asked) => (await loaded()).follow(...asked),

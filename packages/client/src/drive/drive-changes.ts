@@ -15,8 +15,13 @@ export async function* driveChanges(
 ): AsyncGenerator<DriveChange, void> {
   /** Up to which revision everything was told, by space. */
   const known = new Map<string, number>();
+  const waiting = new Map<string, number>();
   for await (const news of followSpaces(ports, signal)) {
     for (const standing of news ?? []) {
+      // At first there is `start`.
+      const before = waiting.get(standing.id) ?? standing.waiting;
+      waiting.set(standing.id, standing.waiting);
+      if (before !== standing.waiting) yield { kind: 'waiting', spaceId: standing.id };
       const after = known.get(standing.id);
       if (after !== undefined && after >= standing.revision) continue;
       known.set(standing.id, yield* changesUpTo(standing, after, { ports, places, signal }));

@@ -10,7 +10,9 @@ export type DriveChange =
   /** The item is new, or is another one than before. */
   | { readonly kind: 'changed'; readonly spaceId: string; readonly item: OpenedItem }
   /** It is gone, or in the trash, with all that is in it. What is restored comes as `changed`, without what is in it. */
-  | { readonly kind: 'removed'; readonly spaceId: string; readonly id: string };
+  | { readonly kind: 'removed'; readonly spaceId: string; readonly id: string }
+  /** A program without keys has changed something, or somebody has decided about that; see `PlainChanges.waiting`. */
+  | { readonly kind: 'waiting'; readonly spaceId: string };
 
 /** Sees what changes. */
 export interface Following {

@@ -105,6 +105,12 @@ function withTokensAsSet(keyring: KeyringPort, index: Pick<BlindIndex, 'isOn'>):
     sealUpload: async (input) => upload(await keyring.sealUpload(input)),
     reopenUpload: async (...record) => upload(await keyring.reopenUpload(...record)),
     sealRename: async (...name) => asSet(await keyring.sealRename(...name)),
+    async sealAccepted(...asked) {
+      const operation = await keyring.sealAccepted(...asked);
+      if (operation.kind === 'create') return { ...operation, item: await asSet(operation.item) };
+      if (operation.kind !== 'finish' || operation.item === undefined) return operation;
+      return { ...operation, item: await asSet(operation.item) };
+    },
   } satisfies Partial<KeyringPort>;
 
   return withMethods(keyring, sealing);

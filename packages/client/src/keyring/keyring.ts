@@ -6,6 +6,7 @@ import type {
   Link,
   NewLink,
   SignedHead,
+  SpaceRow,
 } from '@coffer/contract';
 import {
   type ContentHashAlgorithm,
@@ -18,7 +19,6 @@ import {
   queryTokens,
   searchTokens,
   type VersionId,
-  versionId,
 } from '@coffer/crypto';
 import { ignore } from '../concurrency/ignore.ts';
 import type { FoundItem, FoundRecords, SealedRows } from './found-item.ts';
@@ -38,9 +38,6 @@ import type * as versions from './seal-version.ts';
 import type * as settings from './sealed-settings.ts';
 import { Unlocking } from './unlocking.ts';
 import type * as uploads from './upload-records.ts';
-
-/** What `show_version` takes of a version that was sealed under a former key. */
-export type RenewedVersion = NonNullable<Extract<BatchOperation, { kind: 'show_version' }>['renewed']>;
 
 /**
  * Holds a user's keys and answers what needs them. No key leaves it but non-extractable file keys. Arguments
@@ -225,17 +222,15 @@ export class Keyring {
     this.#keys().opened.forgetKeys();
   }
 
-  /**
-   * Wraps the key of a version that was sealed under a former key of its file under the newest one. Throws
-   * `item_not_opened`, `key_renewal_due`, EnvelopeDamaged.
-   */
-  async rewrapVersion(itemId: string, record: FileVersion): Promise<RenewedVersion> {
-    const { opened, accountKey } = await this.#keysOf(itemId);
-    const keys = opened.newestKeys(itemId, accountKey);
-    const { rewrapVersion } = await import('./seal-renewal.ts');
-    const envelope = record.encrypted_content_key ?? '';
-    const wrapped = await rewrapVersion(keys, versionId(record.id), envelope, keys);
-    return { generation: keys.generation, encrypted_content_key: wrapped };
+  /** Wraps the key of a version that was sealed under a former key of its file under the newest one; see `rewrapFormer`. */
+  async rewrapVersion(itemId: string, record: FileVersion): Promise<renewals.RenewedVersion> {
+    return (await import('./seal-renewal.ts')).rewrapFormer(itemId, record, await this.#keysOf(itemId));
+  }
+
+  /** Seals what a program without keys added, or stored over another version, as its owner's; see `seal-accepted.ts`. */
+  async sealAccepted(row: SpaceRow, as: 'added' | items.NamedThere): Promise<BatchOperation> {
+    const keys = await this.#keysOf(row.id, row.file_id);
+    return (await import('./seal-accepted.ts')).sealAccepted(row, as, keys);
   }
 
   /** The hash by which the server finds this name in a directory that was opened; null is the root. Throws `item_not_opened`. */

@@ -1,4 +1,4 @@
-import type { BatchOperation, FormerKey, Link, NextKey } from '@coffer/contract';
+import type { BatchOperation, FileVersion, FormerKey, Link, NextKey } from '@coffer/contract';
 import { DIRECTORY_MIME } from '@coffer/contract';
 import {
   type ContentKeyBytes,
@@ -15,6 +15,7 @@ import {
   toBase64Url,
   unwrapContentKey,
   unwrapFileKey,
+  versionId,
   wrapContentKey,
   wrapFileKey,
   wrapFormerKey,
@@ -189,6 +190,20 @@ async function rewrapContent(
   const { versionId } = keys.content;
   const wrapped = await rewrapVersion(keys, versionId, keys.contentKey, next);
   return { version_id: versionId, encrypted_content_key: wrapped };
+}
+
+/** What `show_version` takes of a version that was sealed under a former key. */
+export type RenewedVersion = NonNullable<Extract<BatchOperation, { kind: 'show_version' }>['renewed']>;
+
+/** Of a file that was opened. Throws `item_not_opened`, `key_renewal_due`, EnvelopeDamaged. */
+export async function rewrapFormer(
+  itemId: string,
+  { id, encrypted_content_key }: FileVersion,
+  { opened, accountKey }: OpenKeyring,
+): Promise<RenewedVersion> {
+  const keys = opened.newestKeys(itemId, accountKey);
+  const wrapped = await rewrapVersion(keys, versionId(id), encrypted_content_key ?? '', keys);
+  return { generation: keys.generation, encrypted_content_key: wrapped };
 }
 
 /** The key of a version, wrapped under another key of its file. Throws EnvelopeDamaged. */

@@ -17,7 +17,7 @@ export type { SealedSetting } from '@coffer/contract';
 
 /** A setting of a space: the one of its kind, or a star, of which there are many. */
 type SettingName = { readonly spaceId: string } & (
-  | { readonly kind: 'retention' | 'search' }
+  | { readonly kind: 'retention' | 'search' | 'plain' }
   | { readonly kind: 'star'; readonly id: string }
 );
 

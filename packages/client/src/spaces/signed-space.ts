@@ -1,4 +1,4 @@
-import type { BatchChunk, BatchOperation, ChangeBatch, SignedHead } from '@coffer/contract';
+import type { BatchChunk, BatchOperation, ChangeBatch, SignedHead, SpaceRow } from '@coffer/contract';
 import { type Head, type KnownHead, namedBehind, rowHasher, sha256 } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
@@ -6,6 +6,7 @@ import type { Keyring } from '../keyring/keyring.ts';
 import { type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
 import { type CanonicalItem, hashOf } from '../rows/canonical-item.ts';
 import { headMemory, type RememberedHead } from './head-memory.ts';
+import { lookUpRows } from './look-up-rows.ts';
 import { digestOf, type Owned, onlyRoot } from './owned-rows.ts';
 import { type Proven, ProvenSpace, type ProvingPorts } from './proven-space.ts';
 import { greatestGiven, rootGenerationAfter } from './row-needs.ts';
@@ -69,6 +70,11 @@ export class SignedSpace {
   /** The newest head, and the rows that only the owner changes; see `ProvenSpace.owned`. */
   owned(options: RetryOptions): Promise<OwnedRows | null> {
     return this.#proven.owned(options);
+  }
+
+  /** Rows as they lead to the newest head; what is not there is left out. Throws as `ProvenSpace.prove`. */
+  rows(ids: readonly string[], options: RetryOptions): Promise<ReadonlyMap<string, SpaceRow>> {
+    return lookUpRows(this.#proven, ids, options);
   }
 
   /** Makes the head that holds after a batch. Throws as `ProvenSpace.prove`. */

@@ -1,4 +1,4 @@
-import type { AppliedBatch, BatchOperation, ChangeBatch } from '@coffer/contract';
+import type { AppliedBatch, BatchOperation, ChangeBatch, SpaceRow } from '@coffer/contract';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { backoff } from '../concurrency/backoff.ts';
 import { createSemaphore } from '../concurrency/semaphore.ts';
@@ -22,7 +22,10 @@ interface WriterPorts extends Omit<SigningPorts, 'keyring'> {
 }
 
 /** What a drive is changed through. */
-export type SpaceWriting = Pick<SpaceWriter, 'change' | 'send' | 'owned' | 'accept' | 'ended' | 'follow'>;
+export type SpaceWriting = Pick<
+  SpaceWriter,
+  'change' | 'send' | 'owned' | 'rows' | 'accept' | 'ended' | 'follow'
+>;
 
 /** How a batch is sent, and sent again. */
 export type Sending = Omit<RetryOptions, 'clock'>;
@@ -111,6 +114,11 @@ export class SpaceWriter {
   /** The newest head of the drive, and the rows that only its owner changes; null of a drive that nobody has changed yet. */
   async owned(sending: Sending): Promise<OwnedRows | null> {
     return this.#inTurn(sending, (space, options) => space.owned(options));
+  }
+
+  /** Rows of the drive as they lead to its newest head; see `SignedSpace.rows`. */
+  rows(ids: readonly string[], sending: Sending): Promise<ReadonlyMap<string, SpaceRow>> {
+    return this.#inTurn(sending, (space, options) => space.rows(ids, options));
   }
 
   async #inTurn<T>(

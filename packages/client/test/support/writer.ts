@@ -23,6 +23,7 @@ export function writerOf(api: ApiClient, clock: Clock = testClock(), spaceId = S
       post: (standing: SignedStanding, id: string) => ReturnType<SpaceWriting['change']>,
     ) => post({}, spaceId),
     owned: async () => null,
+    rows: async () => new Map(),
     accept: async () => {},
     ended: async () => null,
     follow: async () => {},

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { retrying } from '../api/retry.ts';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { failureOf } from '../failures/coffer-error.ts';
+import { refusedHere } from '../failures/refused-here.ts';
+import { decisionBatches, type LookedAt, type Waiting } from './decide-plain.ts';
+import { sealedSetting } from './in-settings.ts';
+import { lookAtWaiting, shownWaiting } from './look-at-plain.ts';
+import type { PlainChanges, PlainSetting, WaitingChange } from './plain.ts';
+import type { PartPorts } from './ports.ts';
+
+const plain = z.object({ changes: z.enum(['wait', 'refused']) });
+
+/** How often keys above may be renewed before something is sealed under them. */
+const MOST_ROUNDS = 3;
+
+/** What is done with changes without keys; see `PlainChanges`. */
+export function inPlain(ports: PartPorts): PlainChanges {
+  const { api, keyring, clock, patience, renewals, rows } = ports;
+  const setting = sealedSetting('plain', plain, ports);
+
+  async function read(signal: AbortSignal): Promise<PlainSetting> {
+    const { state, value, revision } = await setting.read(signal);
+    return { state, allowed: state === 'saved' && value?.changes === 'wait', revision };
+  }
+
+  /** Does something that is sealed, once more after what is older above it was renewed. */
+  async function renewing(task: () => Promise<void>, signal: AbortSignal): Promise<void> {
+    for (let round = 1; ; round++) {
+      try {
+        return await task();
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure?.code !== 'key_renewal_due' || round === MOST_ROUNDS) throw error;
+        await renewals.renew(failure.itemIds, signal);
+      }
+    }
+  }
+
+  return {
+    read: (signal = notCancelled()) => read(signal),
+
+    async change({ allowed, revision }, signal = notCancelled()) {
+      const params = { id: await keyring.driveId() };
+      const call = () => api.call('allowPlainChanges', { params, body: { allowed } }, signal);
+      const tell = () => retrying(call, { clock, signal, patience });
+      if (!allowed) {
+        const { items, links } = await shownWaiting(ports, signal);
+        if (items.length + links.length > 0) throw undecided();
+        await tell();
+      }
+      const value = { changes: allowed ? ('wait' as const) : ('refused' as const) };
+      const changed = await setting.change({ value, revision }, signal);
+      // Once it is sealed: what comes before that would be a lie.
+      if (allowed) await tell();
+      return { state: 'saved', allowed, revision: changed };
+    },
+
+    async waiting(signal = notCancelled()) {
+      if (!(await read(signal)).allowed) {
+        const { items, links } = await shownWaiting(ports, signal);
+        const count = items.length + links.length;
+        return count === 0 ? { state: 'off' } : { state: 'lie', count };
+      }
+      const { items, links } = await lookAtWaiting(ports, signal);
+      return { state: 'allowed', changes: [...items.map(ofItem), ...links.map(ofLinkChange)] };
+    },
+
+    async decide(decisions, signal = notCancelled()) {
+      if (!(await read(signal)).allowed) throw undecided();
+      const looked = await lookAtWaiting(ports, signal);
+      for (const batch of decisionBatches(looked, decisions)) {
+        const greatest = () => renewals.greatest(signal);
+        // Sealed before it is its turn: what is due is renewed meanwhile.
+        const make = async () => {
+          const sealed = await batch({ keyring, greatest, now: Math.floor(clock.now() / 1_000) });
+          if (sealed.operations.length > 0) await renewals.withKeys(async () => sealed, signal);
+        };
+        await renewing(make, signal);
+      }
+      for (const { id, kind } of looked.links) {
+        if (kind === 'deleted' && decisions.accept.includes(id)) await keyring.noteDeletedLink(id);
+      }
+      rows?.follow();
+    },
+  };
+}
+
+function ofItem({ id, deeds, signed, changed, since, row, from }: Waiting): WaitingChange {
+  const opens = changed !== null && changed.item.state !== 'damaged';
+  const isWhole = row.version_id === null || row.version_id === from?.version_id || row.sha256 !== null;
+  const isDeleted = deeds.includes('deleted');
+  const canAccept = isDeleted || (opens && isWhole);
+  return { id, deeds, signed, changed: isDeleted ? null : changed, since, canAccept };
+}
+
+function ofLinkChange({ id, kind, link, signed }: LookedAt['links'][number]): WaitingChange {
+  const deed = kind === 'deleted' ? 'unlinked' : 'limited';
+  return { id, deeds: [deed], signed, changed: null, since: link.created_at, canAccept: signed !== null };
+}
+
+const undecided = () =>
+  refusedHere('changes_wait', 409, 'There are changes without keys about which nothing was decided.');
