@@ -161,6 +161,7 @@ function writing({ api, keyring, clock, heads }: DrivePorts): SpaceWriting {
     send: async (...asked) => (await loaded()).send(...asked),
     owned: async (...asked) => (await loaded()).owned(...asked),
     rows: async (...asked) => (await loaded()).rows(...asked),
+    verifyNewest: async (...asked) => (await loaded()).verifyNewest(...asked),
     accept: async (...asked) => (await loaded()).accept(...asked),
     ended: async (...asked) => (await loaded()).ended(...asked),
     follow: async (...asked) => (await loaded()).follow(...asked),

@@ -98,7 +98,7 @@ async function driveStanding(ports: PartPorts, signal: AbortSignal): Promise<Dri
   const { writer, keyring, heads } = ports;
   let trouble: SpaceTrouble | null = null;
   try {
-    await writer.owned({ signal });
+    await writer.verifyNewest({ signal });
   } catch (error) {
     trouble = troubleOf(error);
     if (trouble === null) throw error;

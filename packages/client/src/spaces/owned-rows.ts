@@ -1,36 +1,94 @@
-import type { SpaceProofs } from '@coffer/contract';
+import type { Link, SpaceProofs } from '@coffer/contract';
 import {
   type Bytes,
+  EncodingInvalid,
+  equalBytes,
   fromHex,
   itemRowBytes,
   type KnownHead,
+  type LinkRow,
+  linkRowBytes,
   ownersDigest,
   rootRow,
   sha256,
   toHex,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
+import { linkRowOf } from '../keyring/own-heads.ts';
 
 /** Rows that only the owner changes, by their ids. */
-export type Owned = ReadonlyMap<string, { readonly kind: 'item' | 'link' | 'setting'; readonly hash: Bytes }>;
+export type Owned = ReadonlyMap<string, OwnedHash>;
+
+interface OwnedHash {
+  readonly kind: 'item' | 'link' | 'setting';
+  readonly hash: Bytes;
+  /** Of a link: the item that it is of, as far as the server has told. */
+  readonly itemId?: string;
+}
+
+/** Rows that only the owner changes, and the digest that they have. */
+export interface KeptOwned {
+  readonly rows: Owned;
+  readonly digest: string;
+}
 
 /** The rows that only the owner changes as an answer shows them, which have to lead to the head. */
 export async function ownedIn(
   { owned }: SpaceProofs,
   head: KnownHead | null,
   spaceId: string,
-): Promise<Owned> {
-  const rows: Owned = new Map(owned.map(({ id, kind, hash }) => [id, { kind, hash: fromHex(hash) }]));
-  const expected = head?.head.ownersDigest ?? (await digestOf(await onlyRoot(spaceId)));
-  if ((await digestOf(rows)) !== expected) throw failed('space_lied');
-  return rows;
+): Promise<KeptOwned> {
+  const kept = await keptOwned(
+    new Map(
+      owned.map(({ id, kind, hash, item_id }) => [
+        id,
+        { kind, hash: fromHex(hash), ...(item_id !== undefined && { itemId: item_id }) },
+      ]),
+    ),
+  );
+  if (kept.digest !== (await ownersDigestOf(head, spaceId))) throw failed('space_lied');
+  return kept;
 }
 
-export async function digestOf(owned: Owned): Promise<string> {
-  return toHex(await ownersDigest([...owned].map(([id, row]) => ({ id, ...row }))));
+/** The digest of these rows by a head; of a space that nobody has changed yet, that of its root. */
+export async function ownersDigestOf(head: KnownHead | null, spaceId: string): Promise<string> {
+  return head?.head.ownersDigest ?? (await keptOwned(await onlyRoot(spaceId))).digest;
+}
+
+/** These rows with their digest. */
+export async function keptOwned(rows: Owned): Promise<KeptOwned> {
+  return { rows, digest: toHex(await ownersDigest(Array.from(rows, ([id, row]) => ({ id, ...row })))) };
 }
 
 /** A drive of which nothing but its root is there. */
-export async function onlyRoot(spaceId: string): Promise<Owned> {
+async function onlyRoot(spaceId: string): Promise<Owned> {
   return new Map([[spaceId, { kind: 'item', hash: await sha256(itemRowBytes(rootRow(spaceId))) }]]);
+}
+
+/** The rows of links that an answer shows. Throws `space_lied` for others than are there. */
+export async function provenLinks(
+  shown: readonly Link[],
+  owned: Owned,
+): Promise<ReadonlyMap<string, LinkRow>> {
+  const links = new Map<string, LinkRow>();
+  for (const link of shown) {
+    const row = linkRowOf(link);
+    const hash = row && (await sha256(orLie(() => linkRowBytes(row))));
+    const known = owned.get(link.id);
+    if (row === null || hash === null || known === undefined || !equalBytes(known.hash, hash)) {
+      throw failed('space_lied');
+    }
+    links.set(link.id, row);
+  }
+  return links;
+}
+
+/** What has no canonical form was never signed. */
+export function orLie<T>(bytes: () => T): T {
+  try {
+    return bytes();
+  } catch (cause) {
+    if (cause instanceof EncodingInvalid) throw failed('space_lied', { cause });
+    throw cause;
+  }
 }

@@ -5,16 +5,7 @@ import {
   type SpaceProofs,
   type SpaceRow,
 } from '@coffer/contract';
-import {
-  EncodingInvalid,
-  equalBytes,
-  type KnownHead,
-  type LinkRow,
-  linkRowBytes,
-  type RowHasher,
-  rowHasher,
-  sha256,
-} from '@coffer/crypto';
+import { equalBytes, type KnownHead, type LinkRow, type RowHasher, rowHasher } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
@@ -22,10 +13,10 @@ import type { Clock } from '../concurrency/clock.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { linkRowOf, type OwnedRows } from '../keyring/own-heads.ts';
+import type { OwnedRows } from '../keyring/own-heads.ts';
 import { type CanonicalItem, canonicalItem, hashOf } from '../rows/canonical-item.ts';
 import type { HeadMemory } from './head-memory.ts';
-import { type Owned, ownedIn } from './owned-rows.ts';
+import { type KeptOwned, type Owned, orLie, ownedIn, ownersDigestOf, provenLinks } from './owned-rows.ts';
 import { NO_ITEMS, ProvenTree } from './proven-tree.ts';
 import { rootGenerationAfter, rowsNeeded } from './row-needs.ts';
 import { givenKeys, sealingPlaces } from './sealing-places.ts';
@@ -69,6 +60,8 @@ export class ProvenSpace {
   readonly spaceId: string;
   readonly #ports: ProvingPorts;
   #known: Known | null = null;
+  /** As they were seen last: as long as a head has their digest, they are right. */
+  #owned: KeptOwned | null = null;
 
   constructor(spaceId: string, ports: ProvingPorts) {
     this.spaceId = spaceId;
@@ -81,8 +74,9 @@ export class ProvenSpace {
   }
 
   /** Goes on from another head, whose rows the tree has. */
-  goOn(known: Known): void {
+  goOn(known: Known, owned: KeptOwned | null): void {
     this.#known = known;
+    this.#owned = owned ?? this.#owned;
   }
 
   /** What was proven last. To be called after `prove`. */
@@ -98,10 +92,15 @@ export class ProvenSpace {
       const { head } = this.known;
       if (head === null) return null;
       if (answer === null) continue;
-      const rows = await ownedIn(answer, head, this.spaceId);
-      return { newest: head, owned: [...rows].map(([id, row]) => ({ id, ...row })) };
+      const { rows } = await ownedIn(answer, head, this.spaceId);
+      return { newest: head, owned: Array.from(rows, ([id, row]) => ({ id, ...row })) };
     }
     throw busy();
+  }
+
+  /** Looks at the newest head, and at nothing else. Throws what `verifyHead` throws. */
+  async verifyNewest(options: RetryOptions): Promise<void> {
+    await this.#fetch({}, options);
   }
 
   /**
@@ -151,17 +150,18 @@ export class ProvenSpace {
       const asked = {
         ...missing,
         rows: page.filter((id) => wanted.has(id)),
-        owned: isFirst && needs.owned,
+        owned: isFirst && needs.owned && !(await this.#mayKeepOwned()),
         links: isFirst ? [...needs.links] : [],
       };
       const answer = await this.#ask(asked, options);
       if (answer === null) return null;
-      const { head, tree } = this.known;
+      const { tree } = this.known;
       tree.take(answer);
       if (tree.missing(buckets).buckets.length > 0) throw failed('space_lied');
       for (const [id, row] of this.#rowsIn(answer, asked.rows, tree, hasher)) items.set(id, row);
-      if (!asked.owned) continue;
-      owned = await ownedIn(answer, head, this.spaceId);
+      if (!isFirst || !needs.owned) continue;
+      owned = await this.#ownedBy(asked.owned ? answer : null, options);
+      if (owned === null) return null;
       links = await this.#linksIn(answer, new Set([...items.keys(), ...below]), owned, options);
     }
     const isSealedRightly = await this.#checkPlaces(operations, items, options);
@@ -237,9 +237,35 @@ export class ProvenSpace {
     return all;
   }
 
-  /** Asks, and verifies the head that comes along; null where it is another one than what is known follows. */
+  /** Whether the rows that only the owner changes need not be shown, as far as can be said before the newest head is known. */
+  async #mayKeepOwned(): Promise<boolean> {
+    if (this.#owned === null || this.#known === null) return this.#owned !== null;
+    return this.#owned.digest === (await ownersDigestOf(this.#known.head, this.spaceId));
+  }
+
+  /**
+   * The rows that only the owner changes, by the newest head; null where the space has changed meanwhile.
+   *
+   * @param shown null where those that are kept may be right
+   */
+  async #ownedBy(shown: SpaceProofs | null, options: RetryOptions): Promise<Owned | null> {
+    const isKept = shown === null && (await this.#mayKeepOwned());
+    if (!isKept) {
+      const answer = shown ?? (await this.#ask({ owned: true }, options));
+      if (answer === null) return null;
+      this.#owned = await ownedIn(answer, this.known.head, this.spaceId);
+    }
+    return this.#owned?.rows ?? null;
+  }
+
+  /** As `#fetch`, where there is anything to ask for. */
   async #ask(asked: Omit<ProofsAsked, 'after'>, options: RetryOptions): Promise<SpaceProofs | null> {
     if (this.#known !== null && isNothing(asked)) return nothing(this.#known.head);
+    return this.#fetch(asked, options);
+  }
+
+  /** Asks, and verifies the head that comes along; null where it is another one than what is known follows. */
+  async #fetch(asked: Omit<ProofsAsked, 'after'>, options: RetryOptions): Promise<SpaceProofs | null> {
     const { api, heads, clock, keyring } = this.#ports;
     const since = await heads.of(this.spaceId);
     const input = { params: { id: this.spaceId }, body: { ...asked, after: since?.revision ?? 0 } };
@@ -285,25 +311,14 @@ export class ProvenSpace {
     owned: Owned,
     options: RetryOptions,
   ): Promise<ReadonlyMap<string, LinkRow>> {
-    const ofGone = answer.owned.filter(({ item_id }) => item_id !== undefined && gone.has(item_id));
+    const ofGone = [...owned].flatMap(([id, { itemId }]) =>
+      itemId !== undefined && gone.has(itemId) ? [id] : [],
+    );
     const shown = [...answer.links];
-    for (const some of batches(
-      ofGone.map(({ id }) => id),
-      PROOFS_AT_ONCE,
-    )) {
+    for (const some of batches(ofGone, PROOFS_AT_ONCE)) {
       shown.push(...((await this.#ask({ links: [...some] }, options))?.links ?? []));
     }
-    const links = new Map<string, LinkRow>();
-    for (const link of shown) {
-      const row = linkRowOf(link);
-      const hash = row && (await sha256(orLie(() => linkRowBytes(row))));
-      const known = owned.get(link.id);
-      if (row === null || hash === null || known === undefined || !equalBytes(known.hash, hash)) {
-        throw failed('space_lied');
-      }
-      links.set(link.id, row);
-    }
-    return links;
+    return provenLinks(shown, owned);
   }
 }
 
@@ -321,14 +336,4 @@ function isNothing({ rows, below, nodes, buckets, owned, links }: Omit<ProofsAsk
 function nothing(head: KnownHead | null): SpaceProofs {
   const revision = head?.head.revision ?? 0;
   return { revision, rows: [], below: [], nodes: [], buckets: [], owned: [], links: [] };
-}
-
-/** What has no canonical form was never signed. */
-function orLie<T>(bytes: () => T): T {
-  try {
-    return bytes();
-  } catch (cause) {
-    if (cause instanceof EncodingInvalid) throw failed('space_lied', { cause });
-    throw cause;
-  }
 }

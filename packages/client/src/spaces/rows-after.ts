@@ -26,6 +26,8 @@ export interface RowsBefore {
 export interface OwnedRow {
   readonly kind: 'item' | 'link' | 'setting';
   readonly bytes: Bytes;
+  /** Of a link: the item that it is of. */
+  readonly itemId?: string;
 }
 
 /** What becomes of rows. */
@@ -88,7 +90,7 @@ class Rows implements RowsAfter {
 
   putLink(link: LinkRow): void {
     this.#links.set(link.id, link);
-    this.own(link.id, { kind: 'link', bytes: linkRowBytes(link) });
+    this.own(link.id, { kind: 'link', bytes: linkRowBytes(link), itemId: link.itemId });
   }
 
   changeLink(id: string, changes: Partial<LinkRow>): void {

@@ -1,5 +1,5 @@
 import type { BatchChunk, BatchOperation, ChangeBatch, SignedHead, SpaceRow } from '@coffer/contract';
-import { type Head, type KnownHead, namedBehind, rowHasher, sha256 } from '@coffer/crypto';
+import { type KnownHead, namedBehind, rowHasher, sha256 } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
@@ -7,7 +7,7 @@ import { type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
 import { type CanonicalItem, hashOf } from '../rows/canonical-item.ts';
 import { headMemory, type RememberedHead } from './head-memory.ts';
 import { lookUpRows } from './look-up-rows.ts';
-import { digestOf, type Owned, onlyRoot } from './owned-rows.ts';
+import { type KeptOwned, keptOwned, type Owned, ownersDigestOf } from './owned-rows.ts';
 import { type Proven, ProvenSpace, type ProvingPorts } from './proven-space.ts';
 import { greatestGiven, rootGenerationAfter } from './row-needs.ts';
 import { type RowsAfter, rowsAfter } from './rows-after.ts';
@@ -75,6 +75,11 @@ export class SignedSpace {
   /** Rows as they lead to the newest head; what is not there is left out. Throws as `ProvenSpace.prove`. */
   rows(ids: readonly string[], options: RetryOptions): Promise<ReadonlyMap<string, SpaceRow>> {
     return lookUpRows(this.#proven, ids, options);
+  }
+
+  /** Looks at the newest head; see `ProvenSpace.verifyNewest`. */
+  verifyNewest(options: RetryOptions): Promise<void> {
+    return this.#proven.verifyNewest(options);
   }
 
   /** Makes the head that holds after a batch. Throws as `ProvenSpace.prove`. */
@@ -155,6 +160,7 @@ export class SignedSpace {
     const fork = before === null || end?.hash === before.hash ? null : end;
     const { spaceId } = this;
     const after = await rowsAfter(operations, chunks, { spaceId, ...proven });
+    const owned = proven.owned && (await ownedAfter(proven.owned, after));
     const hasher = await rowHasher();
     const hashes = new Map(Array.from(after.put, ([item, row]) => [item, hashOf(row, hasher)] as const));
     const { digest, undo } = await tree.change(hashes, after.removed);
@@ -164,7 +170,7 @@ export class SignedSpace {
         revision: Math.max(before?.head.revision ?? 0, fork?.revision ?? 0) + 1,
         batch: { id, operationsHash: await operationsHash(operations) },
         itemsDigest: digest,
-        ownersDigest: await ownersDigestAfter(before?.head ?? null, spaceId, proven.owned, after),
+        ownersDigest: owned?.digest ?? (await ownersDigestOf(before, spaceId)),
         rootGeneration: rootGenerationAfter(operations) ?? before?.head.rootGeneration ?? 1,
         greatestGeneration: Math.max(before?.head.greatestGeneration ?? 1, greatestGiven(operations)),
         // The root is a row, too.
@@ -185,7 +191,7 @@ export class SignedSpace {
           for (const [item, row] of after.put) {
             if (row.item.kind === 'directory') directories.set(item, row);
           }
-          this.#proven.goOn({ head, tree, directories });
+          this.#proven.goOn({ head, tree, directories }, owned);
           await heads.remember(spaceId, rememberedOf(head, clock.now()));
         },
         undo,
@@ -197,17 +203,12 @@ export class SignedSpace {
   }
 }
 
-async function ownersDigestAfter(
-  before: Head | null,
-  spaceId: string,
-  owned: Owned | null,
-  { ownedPut, ownedRemoved }: RowsAfter,
-): Promise<string> {
-  if (owned === null) return before?.ownersDigest ?? digestOf(await onlyRoot(spaceId));
-  const rows = new Map(owned);
+/** The rows that only the owner changes, as a batch leaves them. */
+async function ownedAfter(before: Owned, { ownedPut, ownedRemoved }: RowsAfter): Promise<KeptOwned> {
+  const rows = new Map(before);
   for (const id of ownedRemoved) rows.delete(id);
-  for (const [id, { kind, bytes }] of ownedPut) rows.set(id, { kind, hash: await sha256(bytes) });
-  return digestOf(rows);
+  for (const [id, { bytes, ...row }] of ownedPut) rows.set(id, { ...row, hash: await sha256(bytes) });
+  return keptOwned(rows);
 }
 
 /** How many rows there are more, and how many went. */

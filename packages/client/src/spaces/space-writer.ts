@@ -24,7 +24,7 @@ interface WriterPorts extends Omit<SigningPorts, 'keyring'> {
 /** What a drive is changed through. */
 export type SpaceWriting = Pick<
   SpaceWriter,
-  'change' | 'send' | 'owned' | 'rows' | 'accept' | 'ended' | 'follow'
+  'change' | 'send' | 'owned' | 'verifyNewest' | 'rows' | 'accept' | 'ended' | 'follow'
 >;
 
 /** How a batch is sent, and sent again. */
@@ -119,6 +119,11 @@ export class SpaceWriter {
   /** Rows of the drive as they lead to its newest head; see `SignedSpace.rows`. */
   rows(ids: readonly string[], sending: Sending): Promise<ReadonlyMap<string, SpaceRow>> {
     return this.#inTurn(sending, (space, options) => space.rows(ids, options));
+  }
+
+  /** Looks at the newest head of the drive, and at nothing else. Throws what a head is refused for. */
+  async verifyNewest(sending: Sending): Promise<void> {
+    return this.#inTurn(sending, (space, options) => space.verifyNewest(options));
   }
 
   async #inTurn<T>(

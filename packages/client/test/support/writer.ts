@@ -24,6 +24,7 @@ export function writerOf(api: ApiClient, clock: Clock = testClock(), spaceId = S
     ) => post({}, spaceId),
     owned: async () => null,
     rows: async () => new Map(),
+    verifyNewest: async () => {},
     accept: async () => {},
     ended: async () => null,
     follow: async () => {},

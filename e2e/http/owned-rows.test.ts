@@ -1,0 +1,78 @@
+import { cookieFetch } from '@coffer/client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { makeFolder, newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
+
+/** Stars that are there, each a row that only the owner changes. */
+const STARS = 60;
+
+let server: RunningServer;
+let drive: TestDrive;
+let other: TestDrive;
+let folders: string[];
+/** What the drive has asked to be proven, and the bytes of the answers. */
+let proofs: { readonly isOfOwned: boolean; readonly bytes: number }[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  drive = testDrive(server.url, watched(cookieFetch()));
+  const person = await newPerson(drive);
+  other = testDrive(server.url);
+  await other.login(person);
+  folders = await drive.ensureDirectories(
+    Array.from({ length: STARS + 3 }, (_, index) => `/Folder ${index}`),
+  );
+  await drive.stars.set(folders.slice(0, STARS), true);
+  proofs = [];
+});
+
+function watched(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = await send(input, init);
+    if (!String(input).endsWith('/proofs')) return answer;
+    const asked: unknown = JSON.parse(String(init?.body));
+    const isOfOwned = typeof asked === 'object' && asked !== null && 'owned' in asked && asked.owned === true;
+    proofs.push({ isOfOwned, bytes: (await answer.clone().arrayBuffer()).byteLength });
+    return answer;
+  };
+}
+
+const [first, second, third] = [STARS, STARS + 1, STARS + 2];
+const star = (device: TestDrive, index: number) => device.stars.set([folders[index] ?? ''], true);
+
+describe('The rows that only the owner changes', () => {
+  it('are not asked for again from change to change', async () => {
+    await star(drive, first);
+    const link = await drive.links.create('/Folder 0');
+    await drive.links.delete(link);
+    await drive.trash(['/Folder 61']);
+    await drive.emptyTrash(await drive.listTrash());
+    expect(proofs.filter(({ isOfOwned }) => isOfOwned)).toEqual([]);
+    expect(proofs.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(12_000);
+  });
+
+  it('are not asked for again where another device has changed something else', async () => {
+    await makeFolder(other, 'Elsewhere');
+    await star(drive, first);
+    expect(proofs.map(({ isOfOwned }) => isOfOwned)).toContain(false);
+    expect(proofs.map(({ isOfOwned }) => isOfOwned)).not.toContain(true);
+  });
+
+  it('are asked for once where another device has changed one of them', async () => {
+    await star(other, first);
+    await star(drive, second);
+    await star(drive, third);
+    expect(proofs.filter(({ isOfOwned }) => isOfOwned)).toHaveLength(1);
+    expect((await other.stars.ids()).length).toBe(STARS + 3);
+  });
+
+  it('are not asked for to say where the drive stands', async () => {
+    expect(await drive.account.standing()).toMatchObject({ trouble: null });
+    expect(proofs.map(({ isOfOwned }) => isOfOwned)).toEqual([false]);
+    expect(proofs[0]?.bytes).toBeLessThan(3_000);
+  });
+});
