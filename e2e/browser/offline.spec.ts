@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { generateTone } from '../support/generated-tone.ts';
 import { holdChunks } from '../support/held-chunks.ts';
-import { seesAllKept } from '../support/kept-rows.ts';
+import { keptLinks, seesAllKept, spaceOf } from '../support/kept-rows.ts';
 import { buildNext } from '../support/next-build.ts';
 import { AT_REST_MS, enterAndKeep, KEPT, OFFLINE, seesFilesKept, test } from '../support/offline-world.ts';
 import { enterDrive } from '../support/ready-session.ts';
@@ -104,6 +104,8 @@ test.describe('without a network', () => {
     const docs = await makeFolder(account.drive, 'Docs');
     await account.drive.write({ directory: docs, name: 'report.txt' }, new Uint8Array(30));
     await account.drive.trash([await account.drive.write({ directory: docs, name: 'old.txt' }, 'old')]);
+    const link = await account.drive.links.create('/Docs/report.txt');
+    const { id: spaceId } = await spaceOf(account);
     await page.clock.install();
     const person = await enterDrive(page, server.url, account, { remember: true });
     await page.goto(`${server.url}/account#offline`);
@@ -113,6 +115,7 @@ test.describe('without a network', () => {
     await seesAllKept(page, account);
     await seesFilesKept(page);
 
+    await expect.poll(() => keptLinks(page, spaceId), { timeout: 15_000 }).toBe(1);
     await test.step('a link is not made, and its dialog says why', async () => {
       await person.choose(page, 'Docs', 'Folder link');
       const dialog = page.getByRole('dialog', { name: 'Folder link' });
@@ -143,6 +146,18 @@ test.describe('without a network', () => {
       await menu.getByRole('link', { name: 'Trash' }).click();
       await expect(person.row(page, 'old.txt')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Empty the trash' })).toBeDisabled();
+      await page.goBack();
+      await expect(person.row(page, 'report.txt')).toBeVisible();
+    });
+    await test.step('the links are listed with their addresses, and their dialog says what takes the server', async () => {
+      await page.getByRole('link', { name: 'My links' }).click();
+      await page.getByRole('button', { name: 'report.txt' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Link to report.txt' });
+      await expect(dialog.getByRole('textbox')).toHaveValue(account.drive.links.address(link));
+      for (const name of ['Delete link', 'Change expiry and limit']) {
+        await expect(dialog.getByRole('button', { name })).toHaveAccessibleDescription(NEEDS_SERVER);
+      }
+      await page.keyboard.press('Escape');
       await page.goBack();
       await expect(person.row(page, 'report.txt')).toBeVisible();
     });

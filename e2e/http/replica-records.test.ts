@@ -1,9 +1,23 @@
-import { aboutRows, directoriesIn, recordIn, trashIn, usageIn, versionsIn } from '@coffer/client/replica';
+import { Drive, headMemory, systemClock } from '@coffer/client';
+import {
+  aboutRows,
+  createMemoryStore,
+  directoriesIn,
+  followLinks,
+  keptLinks,
+  Replica,
+  recordIn,
+  serverSource,
+  trashIn,
+  usageIn,
+  versionsIn,
+} from '@coffer/client/replica';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { BatchSender } from './support/batches.ts';
 import { newLink } from './support/builders.ts';
-import { OpenReplicas } from './support/replicas.ts';
+import { NO_ROWS, OpenReplicas } from './support/replicas.ts';
+import { sharingDrive } from './support/sharing-drive.ts';
 
 let server: RunningServer;
 const replicas = new OpenReplicas();
@@ -14,6 +28,57 @@ beforeAll(async () => {
 });
 afterEach(() => replicas.closeAll());
 afterAll(() => server.stop());
+
+describe('The links of a replica', () => {
+  it('are those that the newest head names; of them the new ones alone are asked for, and they are there without a server', async () => {
+    const world = await sharingDrive();
+    const { drive, lying } = world;
+    const spaceId = await drive.keyring.driveId();
+    const replica = await Replica.open({
+      spaceId,
+      source: serverSource(drive, spaceId),
+      open: async () => createMemoryStore(),
+    });
+    replicas.add(replica);
+    const ports = { ...drive, heads: headMemory(), clock: systemClock };
+    const follow = async () => {
+      lying.sent.length = 0;
+      await followLinks(replica, ports, signal);
+      const asked = lying.sent.map(({ body }) => JSON.parse(body.toString()).links ?? []);
+      return { kept: (await keptLinks(replica))?.map(({ id }) => id) ?? null, asked: asked.flat() };
+    };
+    const [{ link: first }, { link: second }] = [await world.aLinkedFile(), await world.aLinkedFile()];
+    expect(await keptLinks(replica)).toBeNull();
+    const both = [first.id, second.id].sort();
+    expect((await follow()).kept?.toSorted()).toEqual(both);
+    expect(await follow()).toMatchObject({ asked: [] });
+    const { link: third, item } = await world.aLinkedFile();
+    await drive.links.delete(first);
+    const limited = await drive.links.update(second, { expiresAt: null, maxDownloads: 5 });
+    const { kept, asked } = await follow();
+    expect(kept?.toSorted()).toEqual([second.id, third.id].sort());
+    expect(asked.toSorted()).toEqual([second.id, third.id].sort());
+
+    lying.lie(() => {
+      throw new TypeError('fetch failed');
+    });
+    const away = Drive.connect(world.server.url, {
+      ...{ keyring: drive.keyring, fetch: lying.fetch, patience: 'none' },
+      rows: { ...NO_ROWS, links: () => keptLinks(replica) },
+    });
+    const listed = await away.links.list();
+    expect(new Map(listed.map(({ id, state }) => [id, state]))).toEqual(
+      new Map([
+        [third.id, 'intact'],
+        [second.id, 'intact'],
+      ]),
+    );
+    expect(listed).toContainEqual(limited);
+    expect((await away.links.find(item))?.id).toBe(third.id);
+    await expect(drive.links.list()).rejects.toThrow('server_unreachable');
+    await world.server.stop();
+  });
+});
 
 describe('The rows of a replica', () => {
   it('answer for single items, their versions and their sums as the server does, and leave to it what is not there', async () => {

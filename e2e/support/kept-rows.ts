@@ -42,6 +42,12 @@ export async function openedRevision(page: Page, spaceId: string): Promise<numbe
   return mark === null ? null : Number(Buffer.from(Object.values(mark) as number[]).toString());
 }
 
+/** How many links this browser keeps of a drive. */
+export async function keptLinks(page: Page, spaceId: string): Promise<number> {
+  const kept = await keptValue(page, spaceId, 'blocks', [...new Array(16).fill(255), 0, 0, 0, 0, 0]);
+  return kept === null ? 0 : JSON.parse(Buffer.from(Object.values(kept) as number[]).toString()).length;
+}
+
 /** What this browser keeps of a drive under a key; null where there is nothing. */
 function keptValue(
   page: Page,

@@ -1,5 +1,5 @@
 import { areLimitsSigned, createApiClient } from '@coffer/client';
-import { type Link, link as linkSchema } from '@coffer/contract';
+import { type Link, link as linkSchema, type SpaceProofs, spaceProofs } from '@coffer/contract';
 import {
   createAccountKey,
   generateKeyPair,
@@ -19,9 +19,11 @@ import { intact, store } from '../../support/test-drive.ts';
 import { intactLink, NO_OPTIONS, type SharingDrive, sharingDrive } from '../support/sharing-drive.ts';
 
 let world: SharingDrive;
+let spaceId: string;
 
 beforeAll(async () => {
   world = await sharingDrive();
+  spaceId = await world.drive.keyring.driveId();
 });
 beforeEach(() => world.lying.tellTheTruth());
 afterAll(() => world.server.stop());
@@ -30,7 +32,14 @@ describe('A malicious server', () => {
   const rewriteLinks = (edit: (link: Link) => Link) =>
     world.lying.rewrite('/api/links?', (body) => z.array(linkSchema).parse(body).map(edit));
 
-  it('cannot replace a link by one that it made: it is damaged, and has no address', async () => {
+  /** Lies where somebody's own links are listed. */
+  const rewriteShown = (edit: (shown: SpaceProofs) => Partial<SpaceProofs>) =>
+    world.lying.rewrite(`/api/spaces/${spaceId}/proofs`, (body) => {
+      const shown = spaceProofs.parse(body);
+      return { ...shown, ...edit(shown) };
+    });
+
+  it('cannot replace a link by one that it made: none is shown', async () => {
     const [{ item, link }, { link: another }] = [await world.aLinkedFile(), await world.aLinkedFile()];
     const { user } = await world.drive.api.call('self');
     const key = linkKeyBytes(randomBytes(32));
@@ -53,14 +62,68 @@ describe('A malicious server', () => {
       (own) => ({ ...own, signature: toBase64Url(randomBytes(256)) }),
     ];
     for (const edit of edits) {
-      rewriteLinks((each) => (each.id === link.id ? edit(each) : each));
-      const found = await world.drive.links.find(item);
-      expect(found?.state).toBe('damaged');
-      expect(found).not.toHaveProperty('secret');
-      expect(found).not.toHaveProperty('name');
+      rewriteShown(({ links }) => ({
+        links: links.map((each) => (each.id === link.id ? edit(each) : each)),
+      }));
+      await expect(world.drive.links.find(item)).rejects.toThrow('space_lied');
+      await expect(world.drive.links.list()).rejects.toThrow('space_lied');
     }
-    world.lying.rewrite('/api/links?', () => [other]);
-    await expect(world.drive.links.find(item)).rejects.toThrow('link_not_read');
+    rewriteShown(() => ({ links: other === undefined ? [] : [other] }));
+    await expect(world.drive.links.find(item)).rejects.toThrow('space_lied');
+    rewriteShown(({ owned }) => ({
+      owned: owned.map((row) => (row.id === link.id ? { ...row, hash: '00'.repeat(32) } : row)),
+    }));
+    await expect(world.drive.links.find(item)).rejects.toThrow('space_lied');
+  });
+
+  it('cannot hide a link, neither among all nor of its item, nor say that it is of another one', async () => {
+    const [{ item, link }, { item: unlinked }] = [await world.aLinkedFile(), await world.aLinkedFile()];
+    const lies: ((shown: SpaceProofs) => Partial<SpaceProofs>)[] = [
+      ({ links }) => ({ links: links.filter(({ id }) => id !== link.id) }),
+      ({ owned }) => ({ owned: owned.filter(({ id }) => id !== link.id) }),
+      ({ owned, links }) => ({
+        owned: owned.filter(({ id }) => id !== link.id),
+        links: links.filter(({ id }) => id !== link.id),
+      }),
+      () => ({ owned: [] }),
+    ];
+    for (const lie of lies) {
+      rewriteShown(lie);
+      await expect(world.drive.links.list()).rejects.toThrow('space_lied');
+      await expect(world.drive.links.find(item)).rejects.toThrow('space_lied');
+      expect((await world.drive.account.verify()).trouble).toBe('space_lied');
+    }
+    // Which item a link is of is no more than a hint beside its hash.
+    rewriteShown(({ owned }) => ({
+      owned: owned.map(({ item_id, ...row }) => ({
+        ...row,
+        ...(item_id !== undefined && { item_id: unlinked.id }),
+      })),
+    }));
+    expect((await world.drive.links.find(item))?.id).toBe(link.id);
+    rewriteShown(({ owned }) => ({ owned: owned.map(({ item_id: _, ...row }) => row) }));
+    expect((await world.drive.links.find(item))?.id).toBe(link.id);
+  });
+
+  it('cannot bring back a link that was deleted', async () => {
+    const { item, link } = await world.aLinkedFile();
+    const before: SpaceProofs[] = [];
+    rewriteShown((shown) => {
+      before.push(shown);
+      return {};
+    });
+    await world.drive.links.list();
+    world.lying.tellTheTruth();
+    await world.drive.links.delete(link);
+    const deleted = before.flatMap(({ links }) => links).filter(({ id }) => id === link.id);
+    const rows = before.flatMap(({ owned }) => owned).filter(({ id }) => id === link.id);
+    expect([deleted.length, rows.length]).toEqual([1, 1]);
+    rewriteShown(({ owned, links }) => ({ owned: [...owned, ...rows], links: [...links, ...deleted] }));
+    await expect(world.drive.links.find(item)).rejects.toThrow('space_lied');
+    await expect(world.drive.links.list()).rejects.toThrow('space_lied');
+    // Nor by all that it said before, head and all.
+    world.lying.lie(({ path }) => (path.includes('/proofs') ? Response.json(before[0]) : null));
+    await expect(world.drive.links.list()).rejects.toThrow('space_rolled_back');
   });
 
   it('cannot answer with another link than the one that was made, or with none', async () => {
@@ -79,7 +142,7 @@ describe('A malicious server', () => {
       world.lying.lie(({ path }) => (path.startsWith('/api/links?') ? Response.json(listed(item.id)) : null));
       await expect(world.drive.links.create(item, NO_OPTIONS)).rejects.toThrow(code);
     }
-    world.lying.lie(({ path }) => (path.startsWith('/api/links') ? Response.json([{}]) : null));
+    world.lying.lie(({ path }) => (/proofs|links/.test(path) ? Response.json([{}]) : null));
     await expect(world.drive.links.list()).rejects.toThrow('link_not_read');
     await expect(world.visit(link)).rejects.toThrow('link_not_read');
   });
@@ -114,14 +177,14 @@ describe('A malicious server', () => {
       const { item } = await world.aLinkedFile(limited);
       expect(await world.drive.links.find(item)).toMatchObject({ ...limited, signedLimits: limited });
       for (const edit of [{ expires_at: null }, { max_downloads: null }, { expires_at: LATER + 86_400 }]) {
-        rewriteLinks((own) => ({ ...own, ...edit }));
+        rewriteShown(({ links }) => ({ links: links.map((own) => ({ ...own, ...edit })) }));
         const found = intactLink(await world.drive.links.find(item));
         expect(areLimitsSigned(found)).toBe(false);
         expect(found.signedLimits).toEqual(limited);
       }
       for (const edit of [{ signed_expires_at: null }, { signed_max_downloads: null }]) {
-        rewriteLinks((own) => ({ ...own, ...edit }));
-        expect(await world.drive.links.find(item)).toMatchObject({ state: 'damaged' });
+        rewriteShown(({ links }) => ({ links: links.map((own) => ({ ...own, ...edit })) }));
+        await expect(world.drive.links.find(item)).rejects.toThrow('space_lied');
       }
     });
 
@@ -153,16 +216,6 @@ describe('A malicious server', () => {
         const link = { ...shown, downloads: 0 };
         await expect(world.drive.links.update(link, next)).rejects.toThrow('link_altered');
       }
-    });
-
-    it('so a link that was deleted here and is shown all the same is shown as that', async () => {
-      const { item, link } = await world.aLinkedFile();
-      const listed = await world.drive.api.call('listLinks', { query: { file_id: item.id } });
-      world.lying.lie(({ path }) => (path.startsWith('/api/links?') ? Response.json(listed) : null));
-      await world.drive.links.delete(link);
-      const undeleted = { state: 'damaged', reason: 'deleted' };
-      expect(await world.drive.links.find(item)).toMatchObject(undeleted);
-      expect((await world.drive.links.list()).find(({ id }) => id === link.id)).toMatchObject(undeleted);
     });
 
     it('so nothing is signed for a link that somebody else made', async () => {

@@ -1,6 +1,7 @@
 import { cookieFetch, Drive, headMemory, headVerifier, Keyring, systemClock } from '@coffer/client';
 import { createMemoryStore, Replica, serverSource, shownDifferences } from '@coffer/client/replica';
 import type { Person, TestDrive } from '../../support/test-drive.ts';
+import { NO_ROWS } from './replicas.ts';
 
 /** A device that keeps the rows of a drive, and remembers its heads. */
 export interface RememberingDevice {
@@ -16,12 +17,10 @@ export async function rememberingDevice(url: string, person: Person): Promise<Re
   const heads = headMemory();
   const { signal } = new AbortController();
   let replica: Replica | null = null;
-  const nothing = async () => null;
   const drive = Drive.connect(url, {
     ...{ fetch: cookieFetch(), keyring, heads },
     rows: {
-      ...{ page: nothing, directories: nothing, record: nothing, versions: nothing, usage: nothing },
-      ...{ trash: nothing, named: nothing, about: nothing, called: () => undefined, follow: () => undefined },
+      ...NO_ROWS,
       differences: async () =>
         replica &&
         shownDifferences(

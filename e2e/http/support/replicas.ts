@@ -1,4 +1,4 @@
-import { cookieFetch, createApiClient } from '@coffer/client';
+import { cookieFetch, createApiClient, type RowsOnDevice } from '@coffer/client';
 import {
   type ChildrenOptions,
   createMemoryStore,
@@ -20,6 +20,17 @@ export async function sourceOf({ url, form }: Account, spaceId: string): Promise
   await api.call('login', { body: credentialsOf(form, { remember: true }) });
   return serverSource({ api }, spaceId);
 }
+
+/** A device that has none. */
+export const NO_ROWS: RowsOnDevice = {
+  ...{ page: async () => null, directories: async () => null, named: async () => null },
+  ...{ record: async () => null, versions: async () => null, usage: async () => null },
+  ...{ trash: async () => null, about: async () => null, links: async () => null },
+  differences: async () => null,
+  keepLinks: async () => {},
+  called: () => {},
+  follow: () => {},
+};
 
 interface Opening {
   readonly of: BatchSender;

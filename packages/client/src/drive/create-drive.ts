@@ -138,9 +138,18 @@ function lazySealing(keyring: KeyringPort, load: () => Promise<KeyringPort>): Ke
 function renewing(ports: DrivePorts & Pick<RenewalPorts, 'writer' | 'onRenewed'>): Renewals {
   const { api, keyring, clock, patience } = ports;
   const loaded = lazily(async () => {
-    const { createRenewals, greatestByServer } = await import('../spaces/renewals.ts');
+    const [{ createRenewals, greatestByServer }, { linksOf }, { ProvenSpace }] = await Promise.all([
+      import('../spaces/renewals.ts'),
+      import('../spaces/proven-links.ts'),
+      import('../spaces/proven-space.ts'),
+    ]);
     const driveId = () => keyring.driveId();
-    return createRenewals({ ...ports, greatest: greatestByServer({ api, driveId }, { clock, patience }) });
+    return createRenewals({
+      ...ports,
+      greatest: greatestByServer({ api, driveId }, { clock, patience }),
+      ownLinks: async (signal) =>
+        linksOf(new ProvenSpace(await driveId(), ports), { clock, patience, signal }),
+    });
   });
   return {
     greatest: async (signal) => (await loaded()).greatest(signal),

@@ -3,10 +3,12 @@ import { createMemoryStore } from '../replica/memory-store.ts';
 import { Replica } from '../replica/replica.ts';
 import { serverSource } from '../replica/replica-source.ts';
 import { headVerifier, type SpaceTrouble, troubleOf } from '../spaces/head-verifier.ts';
+import { linksOf } from '../spaces/proven-links.ts';
+import { ProvenSpace } from '../spaces/proven-space.ts';
 import type { DriveStanding } from './account.ts';
 import type { PartPorts } from './ports.ts';
 
-/** Reads all rows of the drive anew, and compares them with the newest head; keeps none of them but their hashes. */
+/** Reads all rows of the drive and its links anew, and compares them with the newest head; keeps none of them but their hashes. */
 export async function verifyAll(
   ports: PartPorts,
   onProgress: (share: number) => void,
@@ -31,8 +33,11 @@ export async function verifyAll(
     await replica.bringUp(signal);
     const { kind } = replica.state.getState();
     if (kind === 'differs') trouble = 'space_lied';
+    await linksOf(new ProvenSpace(spaceId, ports), { clock, signal, patience: 'background' });
   } catch (error) {
-    if (troubleOf(error) === null) throw error;
+    const found = troubleOf(error);
+    if (found === null) throw error;
+    trouble ??= found;
   } finally {
     stop();
   }

@@ -10,7 +10,8 @@ import type { Shared } from './shared.ts';
 /** Public links: those of the account, and those of others. */
 export interface Links {
   /**
-   * All links of the account, verified, the newest first. Throws `link_not_read`.
+   * All links of the account, verified, the newest first; while the server is away, those that this device has kept. Throws
+   * `link_not_read`, `space_lied` where the server leaves one out or shows another one.
    *
    * @example
    * await drive.links.create('/Holidays/beach.jpg');
@@ -101,12 +102,12 @@ export function createLinks(ports: PartPorts, places: Places): Links {
   }
 
   return {
-    list: async (signal) => (await own()).listOwnLinks(linkPorts, signal),
+    list: async (signal) => (await own()).listOwnLinks(ports, signal),
 
     async find(ref, signal = notCancelled()) {
       const { id } = await places.item(ref, signal);
       const { readLink } = await import('../tree/read-details.ts');
-      return readLink(id, { rows }, async () => (await own()).findOwnLink(id, linkPorts, signal));
+      return readLink(id, { rows }, async () => (await own()).findOwnLink(id, ports, signal));
     },
 
     async create(ref, options = {}, signal = notCancelled()) {

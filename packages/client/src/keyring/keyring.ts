@@ -314,11 +314,6 @@ export class Keyring {
     return (await import('./own-heads.ts')).readOwnHead(signed, this.#keys().privateKey);
   }
 
-  /** Remembers that a link was deleted, so that it is damaged if the server shows it all the same. */
-  async noteDeletedLink(id: string): Promise<void> {
-    this.#keys().deletedLinks.add(id);
-  }
-
   /** Opens what stands in the address of a link with a password, to the link key in hex. Throws WrongLinkPassword. */
   async openLinkPassword(input: { id: string; wrapped: string; password: string }): Promise<string> {
     return (await import('./own-link.ts')).linkKeyOf(input);

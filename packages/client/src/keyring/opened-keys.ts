@@ -29,8 +29,6 @@ export interface Directory extends DirectoryKey {
 export interface OpenKeyring extends AccountKeys {
   /** Of the intact items seen so far. */
   readonly opened: OpenedKeys;
-  /** Ids of the links that were deleted since the keyring was unlocked. */
-  readonly deletedLinks: Set<string>;
 }
 
 /** The keys of an item, and its name: what it takes to move it. */

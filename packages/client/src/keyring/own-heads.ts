@@ -70,6 +70,8 @@ interface OwnedRow {
   readonly id: string;
   /** SHA-256 of its canonical bytes. */
   readonly hash: Bytes;
+  /** Of a link: the item that it is of, as far as the server has told. */
+  readonly itemId?: string;
 }
 
 /**

@@ -12,7 +12,6 @@ import {
 } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import type { AccountKeys } from './account-keys.ts';
-import type { OpenKeyring } from './opened-keys.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 import { verifiedPayload } from './verified-payload.ts';
 
@@ -49,13 +48,9 @@ export interface IntactLink extends LinkFacts {
   readonly signedLimits: LinkLimits;
 }
 
-/**
- * A link that the server changed, or made itself (`signature`), or that was deleted here and is shown all the same
- * (`deleted`). It has no address that anyone should be given.
- */
+/** A link that the server changed, or made itself. It has no address that anyone should be given. */
 export interface DamagedLink extends LinkFacts {
   readonly state: 'damaged';
-  readonly reason: 'signature' | 'deleted';
 }
 
 export type OwnLink = IntactLink | DamagedLink;
@@ -74,10 +69,7 @@ export function areSameLimits(one: LinkLimits, other: LinkLimits): boolean {
 }
 
 /** Opens one's own links; what the server changed or made itself is reported as damaged. */
-export function openOwnLinks(
-  links: readonly Link[],
-  keys: Pick<OpenKeyring, keyof AccountKeys | 'deletedLinks'>,
-): Promise<OwnLink[]> {
+export function openOwnLinks(links: readonly Link[], keys: AccountKeys): Promise<OwnLink[]> {
   return mapBounded(links, CONCURRENCY, (link) => openOwnLink(link, keys));
 }
 
@@ -85,14 +77,9 @@ export function openOwnLinks(
  * Opens a link of one's own. Its signature is verified first, with the public key that the private key itself
  * contains: nothing is decrypted, shown or copied that its owner did not make.
  */
-async function openOwnLink(
-  link: Link,
-  { deletedLinks, ...keys }: Pick<OpenKeyring, keyof AccountKeys | 'deletedLinks'>,
-): Promise<OwnLink> {
-  // No other link ever has the id of one that was deleted.
-  if (deletedLinks.has(link.id)) return { ...factsOf(link), state: 'damaged', reason: 'deleted' };
+async function openOwnLink(link: Link, keys: AccountKeys): Promise<OwnLink> {
   const intact = await unlessDamaged(intactLink(link, keys));
-  return intact ?? { ...factsOf(link), state: 'damaged', reason: 'signature' };
+  return intact ?? { ...factsOf(link), state: 'damaged' };
 }
 
 async function intactLink(link: Link, keys: AccountKeys): Promise<IntactLink | null> {

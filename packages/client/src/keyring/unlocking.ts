@@ -127,11 +127,11 @@ export class Unlocking {
    * change, not as the server tells it. Throws as unlockWithPrivateKey, `keys_locked`.
    */
   async adoptPrivateKey(user: User, privateKeyPem: string, device?: DeviceSealing): Promise<Unlocked> {
-    const { opened, deletedLinks } = this.keys();
+    const { opened } = this.keys();
     const { keys, unlocked } = await this.#unlessLocked(
       openAccount(user, privateKeyPem, device, NO_FIRST_KEYS),
     );
-    this.#open = { ...keys, opened, deletedLinks };
+    this.#open = { ...keys, opened };
     return unlocked;
   }
 
@@ -171,7 +171,7 @@ export class Unlocking {
   ): Promise<Unlocked> {
     const opening = pem.then((key) => openAccount(user, key, device, first));
     const { keys, unlocked } = await this.#unlessLocked(opening);
-    this.#open = { ...keys, opened: new OpenedKeys(), deletedLinks: new Set() };
+    this.#open = { ...keys, opened: new OpenedKeys() };
     return unlocked;
   }
 

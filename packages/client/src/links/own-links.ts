@@ -1,23 +1,24 @@
 import type { BatchOperation, Link, NewLink } from '@coffer/contract';
 import { versionId } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
+import { isConnectionLoss } from '../api/is-connection-loss.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import { areLimitsSigned, areSameLimits, type LinkLimits, type OwnLink } from '../keyring/own-link.ts';
 import type { NewLinkInput } from '../keyring/seal-link.ts';
+import { linksOf } from '../spaces/proven-links.ts';
+import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
 import type { Renewals } from '../spaces/renewals.ts';
 import type { SpaceWriter } from '../spaces/space-writer.ts';
+import type { RowsOnDevice } from '../tree/read-rows.ts';
 
 export interface LinkPorts {
   readonly api: ApiClient;
   readonly writer: Pick<SpaceWriter, 'change'>;
   /** The keyring, or its counterpart on another thread. */
-  readonly keyring: Pick<
-    Keyring,
-    'mustHave' | 'openLinks' | 'sealLink' | 'sealRenewals' | 'signLimits' | 'noteDeletedLink'
-  >;
+  readonly keyring: Pick<Keyring, 'mustHave' | 'openLinks' | 'sealLink' | 'sealRenewals' | 'signLimits'>;
   readonly renewals: Pick<Renewals, 'withKeys'>;
 }
 
@@ -25,28 +26,64 @@ export interface LinkOptions extends LinkLimits {
   readonly password: string | null;
 }
 
-/** All links of the signed-in user, verified, the newest first. Throws `link_not_read`. */
-export async function listOwnLinks(
-  { api, keyring }: Pick<LinkPorts, 'api' | 'keyring'>,
-  signal?: AbortSignal,
-): Promise<OwnLink[]> {
-  const links = await orElse(
-    api.call('listLinks', { query: { with_expired: 'true' } }, signal),
-    'link_not_read',
-  );
-  return keyring.openLinks(links);
+/** What the list of links is read from. */
+export interface LinkReading extends ProvingPorts {
+  readonly keyring: ProvingPorts['keyring'] & Pick<Keyring, 'driveId' | 'openLinks'>;
+  readonly rows?: Pick<RowsOnDevice, 'links' | 'keepLinks'> | undefined;
 }
 
-/** The link of an item, verified, expired or not; null if it has none. Throws `link_not_read`. */
+/**
+ * All links of the signed-in user, the newest first, verified: what the newest head says, and while the server is away what
+ * this device has kept of it. Throws `link_not_read`, `space_lied` where the server shows other links or leaves one out, and
+ * what `verifyHead` throws.
+ */
+export async function listOwnLinks(reading: LinkReading, signal = notCancelled()): Promise<OwnLink[]> {
+  const { keyring, rows } = reading;
+  const links = await orKept(async () => {
+    const read = await provenLinks(reading, signal);
+    await rows?.keepLinks(read);
+    return read;
+  }, rows);
+  const newest = links.toSorted((one, other) => other.created_at - one.created_at);
+  return keyring.openLinks(newest);
+}
+
+/** The link of an item, verified, expired or not; null if it has none. Throws as `listOwnLinks`. */
 export async function findOwnLink(
   itemId: string,
-  { api, keyring }: Pick<LinkPorts, 'api' | 'keyring'>,
-  signal?: AbortSignal,
+  reading: LinkReading,
+  signal = notCancelled(),
 ): Promise<OwnLink | null> {
-  const link = await recordOf(itemId, api, signal);
-  if (link === null) return null;
-  const [opened] = await keyring.openLinks([link]);
+  const links = await orKept(() => provenLinks(reading, signal, itemId), reading.rows);
+  const [opened] = await reading.keyring.openLinks(links.filter(({ file_id }) => file_id === itemId));
   return opened ?? null;
+}
+
+async function provenLinks(
+  reading: LinkReading,
+  signal: AbortSignal,
+  itemId?: string,
+): Promise<readonly Link[]> {
+  const { keyring, clock } = reading;
+  const space = new ProvenSpace(await keyring.driveId(), reading);
+  return orElse(
+    linksOf(space, { clock, signal, patience: 'none' }, { ...(itemId !== undefined && { itemId }) }),
+    'link_not_read',
+  );
+}
+
+/** What this device has kept, where there is no server to ask. */
+async function orKept(
+  ask: () => Promise<readonly Link[]>,
+  rows: LinkReading['rows'],
+): Promise<readonly Link[]> {
+  try {
+    return await ask();
+  } catch (error) {
+    const kept = isConnectionLoss(error) ? ((await rows?.links()) ?? null) : null;
+    if (kept === null) throw error;
+    return kept;
+  }
 }
 
 /** Makes the link of a file. Throws `directory_not_linkable`, `file_key_missing`, `link_not_created`, `link_altered`. */
@@ -84,7 +121,7 @@ export async function updateOwnLink(
 
 /**
  * Deletes a link, and gives its item another key in the same batch: whoever had the link opens nothing that is sealed from
- * then on. Should the server go on to show it in this session, it is opened as damaged. Throws `item_not_opened`.
+ * then on. Throws `item_not_opened`.
  */
 export async function deleteOwnLink(
   { id, itemId }: OwnLink,
@@ -94,16 +131,11 @@ export async function deleteOwnLink(
     const renewed = await keyring.sealRenewals({ ids: [itemId], greatest: await greatest(), begins: true });
     return { operations: [{ kind: 'delete_link', id }, ...renewed], keys: renewed };
   }, notCancelled());
-  await keyring.noteDeletedLink(id);
 }
 
 /** Deletes the link of an item that does not open, or is gone, so that it has no key to be renewed. */
-export async function deleteLinkAlone(
-  { id }: OwnLink,
-  { writer, keyring }: Pick<LinkPorts, 'writer' | 'keyring'>,
-): Promise<void> {
+export async function deleteLinkAlone({ id }: OwnLink, { writer }: Pick<LinkPorts, 'writer'>): Promise<void> {
   await change({ kind: 'delete_link', id }, writer);
-  await keyring.noteDeletedLink(id);
 }
 
 async function create(

@@ -20,7 +20,10 @@ export type { FoundRows, RecentRows, ReplicaNames } from './replica-names.ts';
 export {
   aboutRows,
   directoriesIn,
+  followLinks,
   foundIn,
+  keepLinks,
+  keptLinks,
   recordIn,
   trashIn,
   usageIn,

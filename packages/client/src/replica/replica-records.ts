@@ -4,12 +4,17 @@ import {
   type Item,
   type ItemDetails,
   itemDetails,
+  type Link,
   type Listing,
+  link,
   type Stats,
   type TrashListing,
 } from '@coffer/contract';
+import * as z from 'zod/mini';
 import type { FoundRecords } from '../keyring/found-item.ts';
 import { versionsOf } from '../rows/canonical-item.ts';
+import { linksOf } from '../spaces/proven-links.ts';
+import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
 import type { RowsKept } from '../tree/read-rows.ts';
 import { isShown, type Replica, sealingDirectories, withoutDirectories } from './replica.ts';
 import { type ListedRow, type ReplicaRow, readListed } from './rows.ts';
@@ -96,6 +101,28 @@ export async function trashIn(replica: Replica): Promise<TrashListing | null> {
     revision: state.revision,
     next_cursor: null,
   };
+}
+
+/** Under no directory: the links of the drive. */
+const LINKS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The links that were kept last; null where none were. They are as sealed as the server told them, and as proven as when they were kept. */
+export async function keptLinks({ store }: Replica): Promise<readonly Link[] | null> {
+  const [kept] = await store.blocks(LINKS);
+  return kept === undefined ? null : z.array(link).parse(JSON.parse(new TextDecoder().decode(kept.sealed)));
+}
+
+export async function keepLinks({ store }: Replica, links: readonly Link[]): Promise<void> {
+  const sealed = new TextEncoder().encode(JSON.stringify(links));
+  await store.writeBlocks(LINKS, { clear: true, put: [{ part: 0, number: 0, sealed }] });
+}
+
+/** Keeps the links that the newest head names, and asks for those alone that are new. */
+export async function followLinks(replica: Replica, ports: ProvingPorts, signal: AbortSignal): Promise<void> {
+  const { clock } = ports;
+  const known = (await keptLinks(replica)) ?? [];
+  const space = new ProvenSpace(replica.spaceId, ports);
+  await keepLinks(replica, await linksOf(space, { clock, signal, patience: 'background' }, { known }));
 }
 
 /** How many rows a replica has, and how far they go. */

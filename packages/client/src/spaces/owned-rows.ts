@@ -65,22 +65,26 @@ async function onlyRoot(spaceId: string): Promise<Owned> {
   return new Map([[spaceId, { kind: 'item', hash: await sha256(itemRowBytes(rootRow(spaceId))) }]]);
 }
 
+/** The row of a link; null where it is not among those that are there. */
+export async function provenLink(link: Link, owned: Owned): Promise<LinkRow | null> {
+  const row = linkRowOf(link);
+  const known = owned.get(link.id);
+  if (row === null || known?.kind !== 'link') return null;
+  return equalBytes(known.hash, await sha256(orLie(() => linkRowBytes(row)))) ? row : null;
+}
+
 /** The rows of links that an answer shows. Throws `space_lied` for others than are there. */
 export async function provenLinks(
   shown: readonly Link[],
   owned: Owned,
 ): Promise<ReadonlyMap<string, LinkRow>> {
   const links = new Map<string, LinkRow>();
-  for (const link of shown) {
-    const row = linkRowOf(link);
-    const hash = row && (await sha256(orLie(() => linkRowBytes(row))));
-    const known = owned.get(link.id);
-    if (row === null || hash === null || known === undefined || !equalBytes(known.hash, hash)) {
-      throw failed('space_lied');
-    }
-    links.set(link.id, row);
-  }
+  for (const link of shown) links.set(link.id, (await provenLink(link, owned)) ?? lied());
   return links;
+}
+
+export function lied(): never {
+  throw failed('space_lied');
 }
 
 /** What has no canonical form was never signed. */

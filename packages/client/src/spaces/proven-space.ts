@@ -1,5 +1,6 @@
 import {
   type BatchOperation,
+  type Link,
   PROOFS_AT_ONCE,
   type ProofsAsked,
   type SpaceProofs,
@@ -34,10 +35,10 @@ const keyOutdated = () =>
 
 const directoryGone = () => refusedHere('not_found', 404, 'This directory is not there any more.');
 
-const busy = () => refusedHere('space_changed', 409, 'The space is changed all the time.');
+export const busy = () => refusedHere('space_changed', 409, 'The space is changed all the time.');
 
 /** How often a space is looked at anew, because others have changed it meanwhile. */
-const MOST_LOOKS = 8;
+export const MOST_LOOKS = 8;
 
 export interface Known {
   /** Null of a space that nobody has changed yet. */
@@ -96,6 +97,14 @@ export class ProvenSpace {
       return { newest: head, owned: Array.from(rows, ([id, row]) => ({ id, ...row })) };
     }
     throw busy();
+  }
+
+  /** Links by their ids, which have to be among these rows; null where the space has changed meanwhile. */
+  async links(ids: readonly string[], owned: Owned, options: RetryOptions): Promise<readonly Link[] | null> {
+    const answer = await this.#ask({ links: [...ids] }, options);
+    if (answer === null) return null;
+    await provenLinks(answer.links, owned);
+    return answer.links;
   }
 
   /** Looks at the newest head, and at nothing else. Throws what `verifyHead` throws. */

@@ -1,4 +1,4 @@
-import { BATCH_OPERATIONS, type BatchOperation } from '@coffer/contract';
+import { BATCH_OPERATIONS, type BatchOperation, type Link } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
@@ -22,6 +22,8 @@ export interface RenewalPorts {
   readonly greatest: GreatestGeneration;
   /** Is told that items have other keys now: what was read of them before does not open others any more. */
   readonly onRenewed: () => void;
+  /** All links of the drive, as its newest head says. */
+  readonly ownLinks: (signal: AbortSignal) => Promise<readonly Link[]>;
 }
 
 /** The renewal of keys: nothing new is sealed under a key that is older than the one above it. */
@@ -50,7 +52,14 @@ export interface Renewals {
 }
 
 /** Renews keys through the one writer of a drive. */
-export function createRenewals({ api, writer, keyring, greatest, onRenewed }: RenewalPorts): Renewals {
+export function createRenewals({
+  api,
+  writer,
+  keyring,
+  greatest,
+  onRenewed,
+  ownLinks,
+}: RenewalPorts): Renewals {
   // Two tasks in one directory would renew it twice, and the second would be refused.
   const turns = createSemaphore(1);
 
@@ -62,7 +71,7 @@ export function createRenewals({ api, writer, keyring, greatest, onRenewed }: Re
   ): Promise<BatchOperation[]> {
     if (keys.length === 0) return [];
     const renewed = new Set(keys.map(({ id }) => id));
-    const links = await api.call('listLinks', { query: { with_expired: 'true' } }, signal);
+    const links = await ownLinks(signal);
     const gone = new Set(operations.flatMap((each) => (each.kind === 'delete_link' ? [each.id] : [])));
     const concerned = links.filter(({ id, file_id }) => renewed.has(file_id) && !gone.has(id));
     if (concerned.length === 0) return [];

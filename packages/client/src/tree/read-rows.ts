@@ -1,6 +1,7 @@
 import type {
   FileVersion,
   ItemDetails,
+  Link,
   Listing,
   RouteName,
   Standing,
@@ -70,6 +71,10 @@ export interface RowsOnDevice {
   trash(): Promise<TrashListing | null>;
   /** In what the server shows the drive otherwise than it is proven here; null where not all rows are here. Throws as `shownDifferences`. */
   differences(signal: AbortSignal): Promise<ShownDifferences | null>;
+  /** The links of the drive, as they were kept last. */
+  links(): Promise<readonly Link[] | null>;
+  /** Keeps them, sealed as they are, for when there is no server to ask. */
+  keepLinks(links: readonly Link[]): Promise<void>;
   /** How many rows are here; null where nothing keeps them. */
   about(): Promise<RowsKept | null>;
   /** To be told each call of this device that the server has answered: it may have changed something. */

@@ -41,6 +41,7 @@ export function renewalsOf(
     keyring,
     writer: writerOf(api),
     greatest: async () => 1,
+    ownLinks: async () => [],
     onRenewed: () => {},
   });
 }

@@ -49,6 +49,8 @@ const rows: RowsOnDevice = {
     pageOnDevice(directoryId, wanted, { api: server.api, keyring: ada.keyring, replica }, signal),
   directories: async () => null,
   named: async () => null,
+  links: async () => null,
+  keepLinks: async () => {},
   record: async (id) => known.get(id)?.record ?? null,
   versions: async (id) => known.get(id)?.versions ?? null,
   usage: async () => (known.size === 0 ? null : [{ mime: 'text/plain', count: 3, size: 30 }]),

@@ -7,6 +7,7 @@ import type {
   Store,
 } from '@coffer/client';
 import { type FoundRows, type IndexScope, unpackPage } from '@coffer/client/replica';
+import type { Link } from '@coffer/contract';
 import { createEndpoint, type Remote, transfer, wrap } from 'comlink';
 import type { RemoteKeyring } from './keyring.ts';
 import type { ReplicaWorker } from './replica.worker.ts';
@@ -25,7 +26,17 @@ const BEGUN_MS = 3_000;
 /** What is asked of the worker as it stands. Null, too, where the worker fails or does not run. */
 type AskedOfWorker = Pick<
   RowsOnDevice,
-  'follow' | 'directories' | 'named' | 'record' | 'versions' | 'usage' | 'trash' | 'about' | 'differences'
+  | 'links'
+  | 'keepLinks'
+  | 'follow'
+  | 'directories'
+  | 'named'
+  | 'record'
+  | 'versions'
+  | 'usage'
+  | 'trash'
+  | 'about'
+  | 'differences'
 >;
 
 /** The rows of a drive, kept by a worker while somebody is signed in. */
@@ -137,6 +148,8 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
     versions: (id) => read((remote) => remote.versions(id), 'all'),
     usage: () => read((remote) => remote.usage(), 'now'),
     trash: () => read((remote) => remote.trash(), 'all'),
+    links: () => answers.of(onceOpen(running, (remote) => remote.links())),
+    keepLinks: async (links) => void (await answers.of(onceOpen(running, keeping(links)))),
     about: async () => (running === null ? null : answers.of(running.remote.about())),
     // Whoever decides by it has to hear of what failed.
     differences: () => onceOpen(running, (remote) => remote.differences()),
@@ -234,6 +247,14 @@ function begunWith(
   const fresh = open.then(() => Promise.race([catchUp(), sleep(FRESH_MS)]));
   const all = Promise.race([fresh, sleep(BEGUN_MS)]);
   return { own: localStorage.getItem(BEHIND) === null ? ready : all, all, now: ready };
+}
+
+/** Has links kept; those that cannot be are asked for again. */
+function keeping(links: readonly Link[]) {
+  return async (remote: Remote<ReplicaWorker>): Promise<null> => {
+    await remote.keepLinks(links);
+    return null;
+  };
 }
 
 /** What the rows are now, without waiting for what this page has changed. */

@@ -17,9 +17,12 @@ import {
   directoriesIn,
   type FoundRecords,
   type FoundRows,
+  followLinks,
   foundIn,
   type IndexScope,
   idsOf,
+  keepLinks,
+  keptLinks,
   loadReplicaNames,
   type MediaList,
   NamesKeeper,
@@ -36,6 +39,7 @@ import {
   usageIn,
   versionsIn,
 } from '@coffer/client/replica';
+import type { Link } from '@coffer/contract';
 import { expose, proxy, transfer, wrap } from 'comlink';
 import { replicaDatabases, replicaName } from '../persistence/replica-databases.ts';
 import { seenHeads } from '../persistence/seen-heads.ts';
@@ -82,6 +86,8 @@ export interface ReplicaWorker {
   versions(id: string): ReturnType<RowsOnDevice['versions']>;
   usage(): ReturnType<RowsOnDevice['usage']>;
   trash(): ReturnType<RowsOnDevice['trash']>;
+  links(): ReturnType<RowsOnDevice['links']>;
+  keepLinks(links: readonly Link[]): Promise<void>;
   about(): ReturnType<RowsOnDevice['about']>;
   /** See `shownDifferences`. Null, too, before it is open. */
   differences(): ReturnType<RowsOnDevice['differences']>;
@@ -137,7 +143,11 @@ const worker: ReplicaWorker = {
     const shared = shareReplica(replica, {
       name,
       onChanged: changed,
-      onBroughtUp: onceAtRest(() => keeper.run().catch(() => undefined)),
+      onBroughtUp: onceAtRest(() => {
+        keeper.run().catch(() => undefined);
+        const ports = { api, keyring: remote, heads: seenHeads, clock };
+        followLinks(replica, ports, new AbortController().signal).catch(() => undefined);
+      }),
     });
     const compare = () =>
       shownDifferences(
@@ -181,6 +191,10 @@ const worker: ReplicaWorker = {
   versions: (id) => read(({ replica }) => versionsIn(replica, id)),
   usage: () => read(({ replica }) => usageIn(replica)),
   trash: () => read(({ replica }) => trashIn(replica)),
+  links: () => read(({ replica }) => keptLinks(replica)),
+  async keepLinks(links) {
+    if (rows !== null) await keepLinks(rows.replica, links);
+  },
   about: () => read(({ replica }) => aboutRows(replica)),
   differences: async () => (await rows?.compare()) ?? null,
 };

@@ -25,8 +25,6 @@ export const texts = {
   qrOf: (name: string) => `QR code of the link to ${name}`,
   expired: 'This link is expired, you can extend the expiry date below, or simply delete it.',
   damaged: 'This link was changed outside Coffer and cannot be trusted. Delete it, and create another one.',
-  undeleted:
-    'You deleted this link, but the server still shows it, and may still open it for whoever has it. Delete it once more; if it stays, tell your administrator.',
   damagedName: 'Damaged link',
   limitsChanged:
     'Expiry or limit were changed without your keys: by a program of yours that has none, or by the server.',

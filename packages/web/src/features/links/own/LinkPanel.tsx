@@ -37,7 +37,7 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
       <FormFailure failure={failure} />
       {link.state === 'damaged' && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
-          {link.reason === 'deleted' ? texts.undeleted : texts.damaged}
+          {texts.damaged}
         </Alert>
       )}
       {link.state === 'intact' && !isSigned && <ChangedLimits link={link} />}
