@@ -78,9 +78,6 @@ export function inPlain(ports: PartPorts): PlainChanges {
         };
         await renewing(make, signal);
       }
-      for (const { id, kind } of looked.links) {
-        if (kind === 'deleted' && decisions.accept.includes(id)) await keyring.noteDeletedLink(id);
-      }
       rows?.follow();
     },
   };
