@@ -14,7 +14,8 @@ const ENTRY = 'virtual:server-for-tests';
 const LOADER = fileURLToPath(new URL('compiled-before.ts', import.meta.url));
 const RECORDER = fileURLToPath(new URL('../e2e/recorder/record-statements.ts', import.meta.url));
 const OURS = /\/packages\/\w+\/dist\//;
-const REPOSITORY = /\/(packages\/server\/dist\/.+-repository)\.js$/;
+/** Repositories, which stay files of their names, by which the recorder knows them; and what they read while they are loaded. */
+const APART = /\/(packages\/server\/dist\/.+-(?:repository|tables))\.js$/;
 
 await build({
   configFile: false,
@@ -41,10 +42,9 @@ await build({
         // Only the first one is Node's to load.
         entryFileNames: ({ name }) => (name === 'main' ? '[name].cjs' : '[name].js'),
         chunkFileNames: ({ name }) => (name.startsWith('packages/') ? '[name].js' : '[name]-[hash].js'),
-        // Each repository stays a file of its name, by which the recorder knows it.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ debugName: 'repositories', name: (file) => REPOSITORY.exec(file)?.[1] ?? null }],
+          groups: [{ debugName: 'apart', name: (file) => APART.exec(file)?.[1] ?? null }],
         },
       },
     },
