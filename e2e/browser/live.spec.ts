@@ -129,6 +129,18 @@ test.describe
       await expect(other.locator('table')).toHaveAttribute('aria-rowcount', String(40 + 1 + 4), PATIENCE);
       await expect(named).toBeFocused();
       expect(await place()).toBe(before);
+
+      await test.step('also where more comes before the browser has said that the view was scrolled', async () => {
+        await other.evaluate(() => {
+          window.addEventListener('scroll', (event) => event.stopImmediatePropagation(), true);
+        });
+        for (const [more, each] of ['folder 96', 'folder 95'].entries()) {
+          await world.drive.createDirectory({ directory: docs, name: each });
+          const rows = String(40 + 1 + 5 + more);
+          await expect(other.locator('table')).toHaveAttribute('aria-rowcount', rows, PATIENCE);
+        }
+        expect(await place()).toBe(before);
+      });
     });
 
     test('follow the names of the folders above, and say when theirs is gone', async () => {

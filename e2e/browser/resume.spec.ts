@@ -21,7 +21,9 @@ test.describe('an upload', () => {
     complaints,
   }) => {
     test.setTimeout(240_000);
-    complaints.expect(/Failed to load resource|ERR_CONNECTION|Failed to fetch/);
+    complaints.expect(
+      /Failed to load resource|ERR_CONNECTION|Failed to fetch|error occurred when fetching the script/,
+    );
     await generateFile(join(folder, NAME), CHUNKS * 4 * MIB, NAME);
     const restore = await holdChunks(context, PASSING);
     const chunks = watchChunks(server);

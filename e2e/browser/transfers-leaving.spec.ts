@@ -145,7 +145,10 @@ test.describe('a lost connection', () => {
     async ({ page, context, server, person, folder, complaints }) => {
       // It waits for three servers to start, and for the client to ask again after each.
       test.setTimeout(240_000);
-      complaints.expect(/Failed to load resource|ERR_INTERNET|ERR_CONNECTION|Failed to fetch/);
+      // The browser looks for a newer service worker with each download, and complains where the server is away.
+      complaints.expect(
+        /Failed to load resource|ERR_INTERNET|ERR_CONNECTION|Failed to fetch|error occurred when fetching the script/,
+      );
       const original = join(folder, NAME);
       await generateFile(original, CHUNKS * 4 * MIB, NAME);
       const entry = person.transfer(page, NAME);

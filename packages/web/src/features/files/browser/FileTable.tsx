@@ -53,16 +53,28 @@ export function FileTable(props: FileTableProps) {
   const { ref, items, loadingMore, sort, selected, actions, highlight, focus, drag } = props;
   const rows = items ?? NO_ROWS;
   const order = sortText(sort);
-  const { scroller, scrolledPx, drawn, view, scrollTo, focusRow, currentId, tabStop, narrow, now, body } =
-    useRowGrid({
-      ref,
-      rows,
-      order,
-      arriving: loadingMore,
-      selected,
-      actions,
-    });
-  useScrollAnchor({ scroller, scrolledPx, rows, view, order, focused: currentId, arriving: loadingMore });
+  const {
+    scroller,
+    scrolledPx,
+    jumpTo,
+    drawn,
+    view,
+    scrollTo,
+    focusRow,
+    currentId,
+    tabStop,
+    narrow,
+    now,
+    body,
+  } = useRowGrid({
+    ref,
+    rows,
+    order,
+    arriving: loadingMore,
+    selected,
+    actions,
+  });
+  useScrollAnchor({ scrolledPx, jumpTo, rows, view, order, focused: currentId, arriving: loadingMore });
   useEntryPoint({ highlight, focus, items, loadingMore }, { focusRow, scrollTo });
 
   return (

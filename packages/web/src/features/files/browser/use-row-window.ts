@@ -97,6 +97,15 @@ export function useRowWindow(count: number, order: string, arriving: boolean, li
       columns * Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headPx) / heightPx)),
     /** Pixels above the view, as they were before the page was laid out anew. */
     scrolledPx: () => virtualizer.scrollOffset ?? 0,
+    /**
+     * Scrolls at once. The virtualizer hears of it from an event, which comes with the next frame: what else changes until
+     * then must begin from here.
+     */
+    jumpTo: (px: number) => {
+      if (scroller.current === null) return;
+      scroller.current.scrollTop = px;
+      virtualizer.scrollOffset = scroller.current.scrollTop;
+    },
     focusRow,
     /** Brings a row so many pixels below the top of the view. */
     scrollTo,

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { type Lines, topOf } from './row-window.ts';
 import { ROWS } from './use-row-window.ts';
 
@@ -7,9 +7,10 @@ interface Row {
 }
 
 interface ScrollAnchorOptions {
-  readonly scroller: RefObject<HTMLElement | null>;
   /** Pixels above the view, before the browser takes back what is beyond the end of a list that has become shorter. */
   scrolledPx(): number;
+  /** Makes them as many at once. */
+  jumpTo(px: number): void;
   readonly rows: readonly Row[];
   /** The rows in the view. */
   readonly view: { readonly from: number; readonly to: number };
@@ -33,16 +34,15 @@ interface Shown extends Required<Pick<ScrollAnchorOptions, 'rows' | 'order' | 'l
  * view is at the top.
  */
 export function useScrollAnchor(options: ScrollAnchorOptions): void {
-  const { scroller, scrolledPx, rows, view, order, focused, arriving, lines = ROWS } = options;
+  const { scrolledPx, jumpTo, rows, view, order, focused, arriving, lines = ROWS } = options;
   const before = useRef<Shown | null>(null);
 
   useLayoutEffect(() => {
-    const element = scroller.current;
     const last = before.current?.order === order && !arriving ? before.current : null;
     const [was, is] =
       last === null || (last.rows === rows && last.lines === lines) ? [0, 0] : movement(last.anchors, rows);
     const px = last === null ? 0 : topOf(is, lines) - topOf(was, last.lines);
-    if (px !== 0 && element !== null && scrolledPx() > 0) element.scrollTop = scrolledPx() + px;
+    if (px !== 0 && scrolledPx() > 0) jumpTo(scrolledPx() + px);
     // The view is that of before the movement; where the lines are others, it is none of theirs.
     const anchors =
       last === null || last.lines === lines

@@ -31,18 +31,19 @@ export function FileGrid(props: FileGridProps) {
   const { widthPx, measured } = useWidth();
   const lines = useMemo(() => tiling(widthPx, props.tiles), [widthPx, props.tiles]);
   const { columns, heightPx } = lines;
-  const { scroller, scrolledPx, drawn, view, scrollTo, focusRow, currentId, tabStop, body } = useRowGrid({
-    ref,
-    rows,
-    order,
-    arriving: loadingMore,
-    selected,
-    actions,
-    lines,
-  });
+  const { scroller, scrolledPx, jumpTo, drawn, view, scrollTo, focusRow, currentId, tabStop, body } =
+    useRowGrid({
+      ref,
+      rows,
+      order,
+      arriving: loadingMore,
+      selected,
+      actions,
+      lines,
+    });
   useScrollAnchor({
-    scroller,
     scrolledPx,
+    jumpTo,
     rows,
     view,
     order,
