@@ -1,7 +1,11 @@
 import type { MediaFacts } from '@coffer/crypto';
 
-/** A moment as a camera writes it: `2024:05:03 14:22:10` (EXIF), or as in ISO 8601, with or without an offset. */
-const WRITTEN = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?\s*$/;
+/**
+ * A moment as a camera writes it: `2024:05:03 14:22:10` (EXIF), or as in ISO 8601, with or without an offset. There seconds may
+ * be left out, and the time of the day.
+ */
+const WRITTEN =
+  /^(\d{4})[:-](\d\d)[:-](\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?\s*$/;
 const OFFSET = /^([+-])(\d\d):?(\d\d)$/;
 const MOST_HOURS = 14;
 
@@ -16,7 +20,9 @@ export type Taken = Pick<MediaFacts, 'takenAt' | 'offset'>;
 export function cameraTime(written: string, offset = ''): Taken | null {
   const match = WRITTEN.exec(written);
   if (match === null) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
   const at = Date.UTC(year, month - 1, day, hour, minute, second);
   // What is out of range, such as February 30, rolls over; so do the years before 100.
   const read = new Date(at);

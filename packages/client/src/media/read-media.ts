@@ -1,6 +1,6 @@
 import type { MediaFacts } from '@coffer/crypto';
-import { readExif } from './exif.ts';
 import { readMovie } from './movie.ts';
+import { readPicture } from './picture.ts';
 
 /** What the reader of a device's clock says: minutes that it is ahead of UTC at a moment, in seconds since 1970. */
 export type ClockOffset = (at: number) => number;
@@ -9,7 +9,7 @@ export type ClockOffset = (at: number) => number;
 const MOVIES: ReadonlySet<string> = new Set(['video/mp4', 'video/quicktime', 'video/x-m4v', 'video/3gpp']);
 
 /**
- * Reads what a picture or a video says of itself: EXIF of a picture, the movie header of a video. Of the file it reads the
+ * Reads what a picture or a video says of itself: EXIF or XMP of a picture, the movie header of a video. Of the file it reads the
  * beginning, and the few places to which that leads; no more than a megabyte. Null of what is neither, and of what says nothing.
  * Throws nothing: a file that is cut off or made up says nothing.
  *
@@ -20,7 +20,7 @@ export async function readMedia(
   clockOffset: ClockOffset = offsetHere,
 ): Promise<MediaFacts | null> {
   try {
-    if (file.type.startsWith('image/') && file.type !== 'image/svg+xml') return await readExif(file);
+    if (file.type.startsWith('image/') && file.type !== 'image/svg+xml') return await readPicture(file);
     return MOVIES.has(file.type) ? await readMovie(file, clockOffset) : null;
   } catch {
     return null;

@@ -2,7 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cameraTime } from '../../src/media/camera-time.ts';
 import { readMedia } from '../../src/media/read-media.ts';
-import { heic, jpeg, movie, png, type Shot, tiff, webp } from '../support/camera-files.ts';
+import {
+  heic,
+  jpeg,
+  jpegWithXmp,
+  movie,
+  png,
+  pngWithXmp,
+  type Shot,
+  tiff,
+  webp,
+  webpWith,
+  xmp,
+} from '../support/camera-files.ts';
 
 const SHOT: Shot = { taken: '2024:05:03 14:22:10', offset: '+02:00', width: 4_032, height: 3_024 };
 const TAKEN_AT = Date.UTC(2024, 4, 3, 14, 22, 10) / 1000;
@@ -67,6 +79,47 @@ describe('what a picture says of itself', () => {
     const counted = countingBlob(file(heic(SHOT, 30_000_000), 'image/heic'));
     expect(await readMedia(counted.blob)).toBeNull();
     expect(counted.bytes()).toBeLessThan(1_500_000);
+  });
+});
+
+describe('the XMP of a picture', () => {
+  const PLAIN = { takenAt: TAKEN_AT, offset: 120, width: null, height: null, duration: null };
+  const packet = xmp('exif:DateTimeOriginal="2024-05-03T14:22:10+02:00"');
+  const read = (bytes: Buffer, type = 'image/jpeg') => readMedia(file(bytes, type), noClock);
+
+  it('tells the date of a JPEG, a PNG and a WebP that have none in EXIF', async () => {
+    expect(await read(jpegWithXmp(packet))).toEqual(PLAIN);
+    expect(await read(jpegWithXmp(packet, { width: 4_032, height: 3_024 }))).toEqual(TAKEN);
+    expect(await read(pngWithXmp(packet), MIMES.png)).toEqual(PLAIN);
+    expect(await read(webpWith('XMP ', packet), MIMES.webp)).toEqual(PLAIN);
+  });
+
+  it('does not count where EXIF has a date', async () => {
+    const exif = { ...SHOT, taken: '2021:01:02 03:04:05' };
+    expect((await read(jpegWithXmp(packet, exif)))?.takenAt).toBe(Date.UTC(2021, 0, 2, 3, 4, 5) / 1000);
+  });
+
+  it('is read as attributes and as elements, the date of the shot before that of its picture', async () => {
+    const elements = (all: string) => read(jpegWithXmp(xmp('', all)));
+    const created = '<xmp:CreateDate>2024-05-05T00:00:00Z</xmp:CreateDate>';
+    const shown = '<photoshop:DateCreated>2024-05-04</photoshop:DateCreated>';
+    const shot = '<exif:DateTimeOriginal>2024-05-03T14:22</exif:DateTimeOriginal>';
+    expect(await elements(created)).toMatchObject({ takenAt: Date.UTC(2024, 4, 5) / 1000, offset: 0 });
+    expect(await elements(created + shown)).toMatchObject({ takenAt: Date.UTC(2024, 4, 4) / 1000 });
+    expect(await elements(created + shown + shot)).toMatchObject({ takenAt: TAKEN_AT - 10, offset: null });
+  });
+
+  it('is nothing where it is no date, and is looked for in the beginning alone', async () => {
+    expect(await read(jpegWithXmp(xmp('xmp:CreateDate="2024"')))).toBeNull();
+    expect(await read(jpegWithXmp(xmp('xmp:CreateDate="2024-02-30T00:00:00"')))).toBeNull();
+    expect(await read(jpegWithXmp(Buffer.from('xmp:CreateDate="2024-02-20T00:00:00"')))).toBeNull();
+    const behind = Buffer.concat([jpeg({}), Buffer.alloc(200_000), packet]);
+    const counted = countingBlob(file(behind, 'image/jpeg'));
+    expect(await readMedia(counted.blob)).toBeNull();
+    expect(counted.bytes()).toBeLessThan(400_000);
+    const large = countingBlob(file(webpWith('XMP ', packet, 40_000_000), MIMES.webp));
+    expect(await readMedia(large.blob)).toEqual(PLAIN);
+    expect(large.bytes()).toBeLessThan(100_000);
   });
 });
 

@@ -74,26 +74,55 @@ export function jpeg(shot: Shot, picture: Uint8Array = PIXEL): Buffer {
   return Buffer.concat([picture.subarray(0, 2), head, body, picture.subarray(2)]);
 }
 
-/** A WebP whose EXIF lies behind so many bytes of picture. */
+/** The XMP of a picture, with these properties of its description. */
+export function xmp(attributes: string, elements = ''): Buffer {
+  const names = 'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"';
+  const description = `<rdf:Description rdf:about="" ${attributes}>${elements}</rdf:Description>`;
+  const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF ${names}>${description}</rdf:RDF></x:xmpmeta>`;
+  return Buffer.from(`<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>${packet}<?xpacket end="w"?>`);
+}
+
+/** A JPEG with a packet of XMP, and with the EXIF of a shot before it. */
+export function jpegWithXmp(packet: Buffer, shot?: Shot): Buffer {
+  const body = Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1'), packet]);
+  const head = Buffer.from([0xff, 0xe1, (body.length + 2) >> 8, (body.length + 2) & 0xff]);
+  const picture = shot === undefined ? PIXEL : jpeg(shot);
+  return Buffer.concat([picture.subarray(0, 2), head, body, picture.subarray(2)]);
+}
+
+/** A WebP whose EXIF, or another chunk, lies behind so many bytes of picture. */
 export function webp(shot: Shot, pictureBytes = 10): Buffer {
+  return webpWith('EXIF', tiff(shot), pictureBytes);
+}
+
+export function webpWith(last: 'EXIF' | 'XMP ', content: Buffer, pictureBytes = 10): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32LE(content.length);
     return Buffer.concat([Buffer.from(name, 'latin1'), length, content, Buffer.alloc(content.length % 2)]);
   };
   const body = Buffer.concat([chunk('VP8X', Buffer.alloc(10)), chunk('VP8 ', Buffer.alloc(pictureBytes))]);
-  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), body, chunk('EXIF', tiff(shot))]));
+  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), body, chunk(last, content)]));
 }
 
 /** A PNG, as far as its EXIF. */
 export function png(shot: Shot): Buffer {
+  return pngWith('eXIf', tiff(shot));
+}
+
+/** A PNG, as far as its XMP. */
+export function pngWithXmp(packet: Buffer): Buffer {
+  return pngWith('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0', 'latin1'), packet]));
+}
+
+function pngWith(type: 'eXIf' | 'iTXt', content: Buffer): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(content.length);
     return Buffer.concat([length, Buffer.from(name, 'latin1'), content, Buffer.alloc(4)]);
   };
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const all = [chunk('IHDR', Buffer.alloc(13)), chunk('eXIf', tiff(shot)), chunk('IEND', Buffer.alloc(0))];
+  const all = [chunk('IHDR', Buffer.alloc(13)), chunk(type, content), chunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([signature, ...all]);
 }
 

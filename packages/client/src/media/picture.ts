@@ -5,9 +5,9 @@ import { cameraTime, type Taken } from './camera-time.ts';
 const HEAD_BYTES = 128 * 1024;
 /** HEIC and AVIF name a place, which may lie behind the picture. Further away than this, it is not looked for. */
 const MOST_BYTES = 1024 * 1024;
-/** EXIF of JPEG has 64 KiB at most. */
-const EXIF_BYTES = 64 * 1024;
-/** RIFF has a handful of chunks before that of EXIF. */
+/** EXIF of JPEG has 64 KiB at most, and so has its XMP. */
+const CHUNK_BYTES = 64 * 1024;
+/** RIFF has a handful of chunks beside those of EXIF and XMP. */
 const MOST_CHUNKS = 32;
 
 /** Each moment with the offset that belongs to it, the best one first. */
@@ -23,11 +23,15 @@ const FIRST_ON_SIDE = 5;
 
 type Tags = Readonly<Record<string, { readonly value: unknown } | undefined>>;
 
-/** Reads the EXIF of a picture (JPEG, PNG, WebP, HEIC, AVIF, TIFF): date, offset and size. Throws for what it cannot read. */
-export async function readExif(file: Blob): Promise<MediaFacts | null> {
-  const tags = await tagsOf(file);
-  if (tags === null) return null;
-  const taken = takenOf(tags);
+/**
+ * Reads what a picture says of itself (JPEG, PNG, WebP, HEIC, AVIF, TIFF): date, offset and size of EXIF, and where that has no
+ * date, that of XMP. Throws for what it cannot read.
+ */
+export async function readPicture(file: Blob): Promise<MediaFacts | null> {
+  const chunks = (await isWebP(file)) ? await chunksOfWebP(file) : null;
+  // What has XMP alone is none of the pictures that the library reads.
+  const tags = (await tagsOf(file, chunks).catch(() => null)) ?? {};
+  const taken = takenOf(tags) ?? takenByXmp(await latin1(chunks?.xmp ?? file.slice(0, HEAD_BYTES)));
   const isOnSide = Number(tags['Orientation']?.value ?? 0) >= FIRST_ON_SIDE;
   const [across, down] = [pixels(tags['PixelXDimension']), pixels(tags['PixelYDimension'])];
   const [width, height] = isOnSide ? [down, across] : [across, down];
@@ -35,7 +39,7 @@ export async function readExif(file: Blob): Promise<MediaFacts | null> {
   return { takenAt: null, offset: null, ...taken, width, height, duration: null };
 }
 
-async function tagsOf(file: Blob): Promise<Tags | null> {
+async function tagsOf(file: Blob, chunks: WebPChunks | null): Promise<Tags | null> {
   const { default: reader } = await import('exifreader');
   const read = async (part: Blob) => {
     const options = { expanded: true, includeOffsets: true, includeTags: { exif: TAGS } } as const;
@@ -45,10 +49,7 @@ async function tagsOf(file: Blob): Promise<Tags | null> {
       readonly metadataRange?: { readonly complete: boolean; readonly end: number };
     };
   };
-  if (await isWebP(file)) {
-    const exif = await exifOfWebP(file);
-    return exif === null ? null : ((await read(exif)).exif ?? null);
-  }
+  if (chunks !== null) return chunks.exif && ((await read(chunks.exif)).exif ?? null);
   const { exif, metadataRange } = await read(file.slice(0, HEAD_BYTES));
   if (exif !== undefined || metadataRange === undefined || metadataRange.complete) return exif ?? null;
   if (metadataRange.end <= HEAD_BYTES || metadataRange.end > MOST_BYTES) return null;
@@ -74,27 +75,53 @@ function pixels(tag: { readonly value: unknown } | undefined): number | null {
 }
 
 async function isWebP(file: Blob): Promise<boolean> {
-  const head = await ascii(file.slice(0, 12));
+  const head = await latin1(file.slice(0, 12));
   return head.startsWith('RIFF') && head.endsWith('WEBP');
 }
 
-/** WebP has EXIF behind the picture, so what lies before it is passed over; null where there is none. */
-async function exifOfWebP(file: Blob): Promise<Blob | null> {
+interface WebPChunks {
+  readonly exif: Blob | null;
+  readonly xmp: Blob | null;
+}
+
+/** WebP has EXIF and XMP behind the picture, so what lies before them is passed over. */
+async function chunksOfWebP(file: Blob): Promise<WebPChunks> {
+  let [exif, xmp]: (Blob | null)[] = [];
   let at = 12;
   for (let chunks = 0; chunks < MOST_CHUNKS && at + 8 <= file.size; chunks++) {
     const head = new DataView(await file.slice(at, at + 8).arrayBuffer());
     const length = head.getUint32(4, true);
-    if ((await ascii(file.slice(at, at + 4))) === 'EXIF') {
-      const content = file.slice(at + 8, at + 8 + Math.min(length, EXIF_BYTES));
+    const name = await latin1(file.slice(at, at + 4));
+    const content = file.slice(at + 8, at + 8 + Math.min(length, CHUNK_BYTES));
+    if (name === 'EXIF') {
       // Some programs begin it as JPEG does.
-      const isAsInJpeg = (await ascii(content.slice(0, 4))) === 'Exif';
-      return isAsInJpeg ? content.slice(6) : content;
+      exif = (await latin1(content.slice(0, 4))) === 'Exif' ? content.slice(6) : content;
     }
+    if (name === 'XMP ') xmp = content;
     at += 8 + length + (length % 2);
+  }
+  return { exif: exif ?? null, xmp: xmp ?? null };
+}
+
+/** Where the packet of XMP begins: its standard has it found by that, whatever it lies in. */
+const XMP_BEGINS = '<x:xmpmeta';
+/** A property as an attribute or as an element. The names before the colon are those that all programs write. */
+const XMP_DATES = ['exif:DateTimeOriginal', 'photoshop:DateCreated', 'xmp:CreateDate'].map(
+  (name) => new RegExp(`\\b${name}(?:="|='|>)([\\dT:.+Z -]{10,35})`),
+);
+
+/** The date of the first packet of XMP in some text; null for none. */
+function takenByXmp(text: string): Taken | null {
+  const begins = text.indexOf(XMP_BEGINS);
+  if (begins === -1) return null;
+  const packet = text.slice(begins, begins + CHUNK_BYTES);
+  for (const date of XMP_DATES) {
+    const taken = cameraTime(date.exec(packet)?.[1]?.trim() ?? '');
+    if (taken !== null) return taken;
   }
   return null;
 }
 
-async function ascii(part: Blob): Promise<string> {
-  return String.fromCharCode(...new Uint8Array(await part.arrayBuffer()));
+async function latin1(part: Blob): Promise<string> {
+  return new TextDecoder('latin1').decode(await part.arrayBuffer());
 }
