@@ -159,12 +159,15 @@ describe.each(inService)('%s', (name, route) => {
         if (!route.form) {
           expectFieldRefusal(await trying(without), { what: 'no body', field: '_', value: undefined });
         }
-        for (const mutant of wrongBodies(body, sample.body)) {
-          const received = await trying({ ...sample, body: mutant.value });
-          const isLonger = Buffer.byteLength(JSON.stringify(mutant.value)) > bodyLimit(route);
-          if (isLonger) expectProblem(received, 'payload_too_large');
-          else expectFieldRefusal(received, mutant);
+        const mutants = wrongBodies(body, sample.body);
+        const isLonger = ({ value }: Mutant) => Buffer.byteLength(JSON.stringify(value)) > bodyLimit(route);
+        for (const mutant of mutants.filter((mutant) => !isLonger(mutant))) {
+          expectFieldRefusal(await trying({ ...sample, body: mutant.value }), mutant);
         }
+        // Nobody reads which field of them is too long.
+        const longer = mutants.find(isLonger);
+        if (longer !== undefined)
+          expectProblem(await trying({ ...sample, body: longer.value }), 'payload_too_large');
       }));
   }
 
