@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { itemRepository } from '../../src/storage/item-repository.ts';
 import { searchRepository } from '../../src/storage/search-repository.ts';
 import { versionRepository } from '../../src/storage/version-repository.ts';
+import { waitingRepository } from '../../src/storage/waiting-repository.ts';
 import type { Database } from '../../src/store/database/database.ts';
 import { insertUser, itemRow, versionRow } from './database.ts';
 
@@ -66,6 +67,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
       .insertInto('versions')
       .values(rows.map((row) => versionRow(row)))
       .execute();
+    await waitingRepository(queries).keepSigned(owner.space_id, [file], 5);
     await into('sealed_settings', owner.space_id, uuidOf(63), 1, 'body', 7, 'hash');
     await into('batches', owner.space_id, uuidOf(62), 7, 'hash', 5);
     await into('removed_items', owner.space_id, uuidOf(60), 7, 5);
