@@ -4,6 +4,7 @@ import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type OpenedItem } from '../keyring/opened-item.ts';
 import { nameExists } from '../spaces/renewals.ts';
+import { unlessOutdated } from '../spaces/unless-outdated.ts';
 import { decideUploads, type Resolution } from '../transfers/conflicts/conflicts.ts';
 import type { Upload } from '../transfers/upload/upload.ts';
 import { directoryRecord } from '../tree/directory-record.ts';
@@ -12,7 +13,6 @@ import { moveItems } from '../tree/move-items.ts';
 import { contentFile } from './content-file.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
-import { unlessOutdated } from './unless-outdated.ts';
 import type { RunUpload } from './uploading.ts';
 import type { Writing } from './writing.ts';
 
@@ -97,6 +97,7 @@ function createFileWriting(ports: PartPorts, places: Places, runUpload: RunUploa
           writer,
           rows,
           now,
+          refresh: (id, stop) => refreshed(places, id, stop),
           parentsOf: (id, stop) => places.chain(id, stop),
           contentsOf: (id, stop) => listDirectory(id, { api, keyring, rows, clock, signal: stop }),
           onFolder: (id, parents) => places.remember(id, parents),
@@ -106,6 +107,12 @@ function createFileWriting(ports: PartPorts, places: Places, runUpload: RunUploa
       );
     },
   };
+}
+
+/** A directory and those above it, read anew. */
+async function refreshed(places: Places, directoryId: string, signal: AbortSignal): Promise<readonly Item[]> {
+  await places.refresh(directoryId, signal);
+  return places.chain(directoryId, signal);
 }
 
 /** Loaded with the first directories that are made together: to list files takes none of it. */
@@ -152,6 +159,7 @@ function createTreeWriting(ports: PartPorts, places: Places): Omit<Writing, OfFi
         plan,
         parents: [],
         modifiedAt: unixSeconds(clock),
+        refresh: (id: string) => refreshed(places, id, signal),
         signal,
         clock,
       };

@@ -1,6 +1,7 @@
 import { ignore } from '../concurrency/ignore.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
+import { unlessOutdated } from '../spaces/unless-outdated.ts';
 import { beginUpload, type ObtainedRecord, obtainRecord } from '../transfers/upload/obtain-record.ts';
 import { obtainVersion } from '../transfers/upload/obtain-version.ts';
 import type { Upload } from '../transfers/upload/upload.ts';
@@ -15,7 +16,6 @@ import {
   unixSeconds,
 } from './send-content.ts';
 import { type Stored, storeTogether, type UploadPorts } from './store-together.ts';
-import { unlessOutdated } from './unless-outdated.ts';
 
 export { startTogether, type Together } from './store-together.ts';
 

@@ -8,6 +8,7 @@ import { failed, isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import { damageOf } from '../../keyring/opened-item.ts';
 import type { SpaceWriter } from '../../spaces/space-writer.ts';
+import { unlessOutdated } from '../../spaces/unless-outdated.ts';
 import { directoryRecord } from '../../tree/directory-record.ts';
 import { findByName } from '../../tree/find-by-name.ts';
 import type { RowsOnDevice } from '../../tree/read-rows.ts';
@@ -32,6 +33,8 @@ export interface EnsureOptions {
   readonly parents: readonly Item[];
   /** Unix seconds; what new directories say of when they were modified. */
   readonly modifiedAt: number;
+  /** Reads a directory and those above it anew, where others have renewed their keys; gives them from the top down. */
+  readonly refresh: (directoryId: string, signal: AbortSignal) => Promise<readonly Item[]>;
   readonly signal: AbortSignal;
   readonly clock?: Clock;
 }
@@ -95,9 +98,14 @@ async function ensureOne(
     const { id, record } = await verified(present, directory, parents, options);
     return { id, parents: [...parents, record], state: 'reused' };
   }
-  const created = await create(directory, parents, options);
-  const { id, record } = created ?? (await lookUp(directory, parents, options));
-  return { id, parents: [...parents, record], state: created === null ? 'reused' : 'created' };
+  let above = parents;
+  const make = () => create(directory, above, options);
+  const created = await unlessOutdated(make, async () => {
+    const parentId = above.at(-1)?.id;
+    if (parentId !== undefined) above = await options.refresh(parentId, options.signal);
+  });
+  const { id, record } = created ?? (await lookUp(directory, above, options));
+  return { id, parents: [...above, record], state: created === null ? 'reused' : 'created' };
 }
 
 interface DirectoryRecord {

@@ -4,7 +4,11 @@ import type { Keyring } from '../../keyring/keyring.ts';
 import type { OpenedItem } from '../../keyring/opened-item.ts';
 import type { SpaceWriter } from '../../spaces/space-writer.ts';
 import type { RowsOnDevice } from '../../tree/read-rows.ts';
-import { type EnsuredDirectory, ensureDirectories } from '../folders/ensure-directories.ts';
+import {
+  type EnsuredDirectory,
+  type EnsureOptions,
+  ensureDirectories,
+} from '../folders/ensure-directories.ts';
 import { type PlannedFile, planFolders } from '../folders/plan-folders.ts';
 import type { UploadTarget } from './plan-uploads.ts';
 
@@ -22,6 +26,7 @@ export interface FolderUploadPorts {
   readonly rows?: RowsOnDevice | undefined;
   /** Unix seconds. */
   readonly now: () => number;
+  readonly refresh: EnsureOptions['refresh'];
   readonly parentsOf: (folderId: string | null, signal: AbortSignal) => Promise<readonly Item[]>;
   readonly contentsOf: (folderId: string | null, signal: AbortSignal) => Promise<readonly OpenedItem[]>;
   /** A folder is there, below others; the uploads into it need not ask for them. */

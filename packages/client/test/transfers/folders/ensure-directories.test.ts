@@ -33,6 +33,7 @@ const ensure = (options: Partial<EnsureOptions> = {}) =>
     plan: PLAN,
     parents: [target],
     modifiedAt: 1_650_000_000,
+    refresh: async () => [target],
     signal: new AbortController().signal,
     clock: testClock(),
     ...options,
