@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itemsOf, topOf } from '../../src/features/files/browser/row-window.ts';
 import { rowStep } from '../../src/features/files/browser/use-row-keys.ts';
-import { GAP_PX, linesOf, nameParts, tiling } from '../../src/features/files/grid/tiling.ts';
+import { GAP_PX, linesOf, nameParts, shownName, tiling } from '../../src/features/files/grid/tiling.ts';
 import { TILE_SIZES } from '../../src/features/files/listing/sorts.ts';
 
 const KEYS = [
@@ -137,5 +137,52 @@ describe('The name on a tile', () => {
     '-----------',
   ])('stays in one part where blanks do, or nothing: %s', (name) => {
     expect(nameParts(name)).toEqual([name]);
+  });
+});
+
+describe('A name that has no room on its tile', () => {
+  /** The name as it is seen. */
+  const seen = (...asked: Parameters<typeof shownName>) => {
+    const { parts, leftOut, end } = shownName(...asked);
+    expect([...parts, leftOut, end].join('')).toBe(asked[0]);
+    return leftOut === '' ? parts : [...parts, `…${end}`];
+  };
+  const room = (widthPx: number, lines = 2) => ({
+    widthPx,
+    lines,
+    measure: (text: string) => 10 * Array.from(text).length,
+  });
+
+  it.each([
+    ['Donaudampfschifffahrtsgesellschaft.pdf', 100, ['Donaudampf', '…aft.pdf']],
+    ['Donaudampfschifffahrtsgesellschaft', 100, ['Donaudampf', '…chaft']],
+    ['IMG_20240511_123456_portrait.jpg', 100, ['IMG_202405', '…ait.jpg']],
+    ['The minutes of the yearly meeting.docx', 120, ['The minutes of', '…ing.docx']],
+    ['📷📷📷📷📷📷📷📷📷📷📷📷📷📷📷📷📷📷📷📷📷📷.jpg', 100, ['📷📷📷📷📷📷📷📷📷📷', '…📷📷📷.jpg']],
+  ])('loses letters before its ending: %s', (name, widthPx, shown) => {
+    expect(seen(name, room(widthPx))).toEqual(shown);
+  });
+
+  it.each(['short.txt', 'two words.txt', 'fits in ten ten.j', 'Donaudampfschif.pdf'])(
+    'stays where it fits: %s',
+    (name) => {
+      expect(seen(name, room(100)).join('')).toBe(name);
+    },
+  );
+
+  it('has its ending on one line, too, and all of it while the width is not known', () => {
+    expect(seen('Übersichtsplan.pdf', room(120, 1))).toEqual(['Über', '…lan.pdf']);
+    expect(seen('Übersichtsplan.pdf', room(0))).toEqual(['Übersichtsplan', '.pdf']);
+  });
+
+  it('never takes more lines than it has, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 90, max: 300 }), (name, widthPx) => {
+        const shown = seen(name, room(widthPx));
+        const letters = Array.from(shown.join('')).length;
+        expect(letters).toBeLessThanOrEqual(Math.max(2 * (widthPx / 10), Array.from(name).length));
+        if (shown.join('') !== name) expect(shown.at(-1)?.startsWith('…')).toBe(true);
+      }),
+    );
   });
 });

@@ -16,7 +16,7 @@ import type { TileSize } from '../listing/sorts.ts';
 import { texts } from '../texts.ts';
 import classes from './FileGrid.module.css';
 import { GridHead } from './GridHead.tsx';
-import { linesOf, nameParts, tiling } from './tiling.ts';
+import { linesOf, shownName, tiling } from './tiling.ts';
 
 interface FileGridProps extends FileTableProps {
   readonly tiles: TileSize;
@@ -30,7 +30,7 @@ export function FileGrid(props: FileGridProps) {
   const order = sortText(sort);
   const { widthPx, measured } = useWidth();
   const lines = useMemo(() => tiling(widthPx, props.tiles), [widthPx, props.tiles]);
-  const { columns, heightPx } = lines;
+  const { columns, heightPx, namePx } = lines;
   const { scroller, scrolledPx, jumpTo, drawn, view, scrollTo, focusRow, currentId, tabStop, body } =
     useRowGrid({
       ref,
@@ -93,6 +93,7 @@ export function FileGrid(props: FileGridProps) {
                       key={item.id}
                       {...shownItem(item, index, props, { view, tabStop })}
                       column={column}
+                      namePx={namePx}
                     />
                   );
                 })}
@@ -130,6 +131,22 @@ function useWidth() {
 
 interface FileTileProps extends ShownItem {
   readonly column: number;
+  /** How wide its name may be. */
+  readonly namePx: number;
+}
+
+/** A star, or what an item that is available offline has beside its name. */
+const MARK_PX = 20;
+
+let drawing: CanvasRenderingContext2D | null = null;
+
+/** How wide a name is drawn, by the font of the style sheet. */
+function measure(text: string): number {
+  if (drawing === null) {
+    drawing = document.createElement('canvas').getContext('2d');
+    if (drawing !== null) drawing.font = `500 14px ${getComputedStyle(document.body).fontFamily}`;
+  }
+  return drawing?.measureText(text).width ?? 0;
 }
 
 /** An item's tile; the grid listens for all of them, and finds them by the marks that stand here. */
@@ -137,6 +154,9 @@ const FileTile = memo(function FileTile(props: FileTileProps) {
   const { item, selected, current } = props;
   const name = item.name ?? texts.damagedName;
   const warning = warningOf(item);
+  const lines = warning === null ? 2 : 1;
+  const marks = (props.starred ? 1 : 0) + (props.offline === undefined ? 0 : 1);
+  const shown = shownName(name, { widthPx: props.namePx - marks * MARK_PX, lines, measure });
   return (
     <Tile
       picture={<ItemPicture item={item} inView={props.inView} fills />}
@@ -154,18 +174,25 @@ const FileTile = memo(function FileTile(props: FileTileProps) {
         <span className={classes.label}>
           <span
             className={classes.name}
-            data-lines={warning === null ? 2 : 1}
+            data-lines={lines}
             data-quiet={!isFinished(item) || undefined}
             title={item.name ?? undefined}
             dir="auto"
           >
-            {nameParts(name).map((part, index) => (
+            {shown.parts.map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: another name has other parts.
               <Fragment key={index}>
                 {index > 0 && <wbr />}
                 {part}
               </Fragment>
             ))}
+            {shown.leftOut !== '' && (
+              <>
+                <wbr />
+                <span className={classes.leftOut}>{shown.leftOut}</span>
+                {shown.end}
+              </>
+            )}
           </span>
           {warning !== null && <span className={classes.warning}>{warning}</span>}
         </span>
