@@ -1,12 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { BATCH_FILES, batchBody, type ChangeBatch } from '@coffer/contract';
+import { DigestTree, type Hashed, itemRowBytes, rowHasher, versionRowBytes } from '@coffer/crypto';
 import { type RunningServer, startServer } from '../../e2e/support/server-process.ts';
 import { newPerson, type TestDrive, testDrive, writerOf } from '../../e2e/support/test-drive.ts';
+import { TICKS_PER_SECOND, ticksOf } from './process-cpu.ts';
+import { readProc } from './process-tree.ts';
 import type { Result } from './report.ts';
 import { emptyFile } from './seeding.ts';
 import { median, secondsOf } from './stopwatch.ts';
 
-const BATCHES = 21;
+const BATCHES = 31;
+/** Client and server have compiled what they run by then. */
+const WARM_UP = 10;
 
 /**
  * Measures what a head costs: batches of small files by a client that signs none, as a program does, and by one that signs
@@ -19,17 +24,27 @@ export async function heads(): Promise<Result[]> {
     const writer = writerOf(signing);
     const { signal } = new AbortController();
     const times = { signed: [] as number[], plain: [] as number[] };
+    const used = { signed: 0, plain: 0 };
+    const timed = async (kind: keyof typeof times, round: number, action: () => Promise<unknown>) => {
+      const before = processorSeconds(server);
+      const seconds = await secondsOf(action);
+      if (round < WARM_UP) return;
+      times[kind].push(seconds);
+      used[kind] += processorSeconds(server) - before;
+    };
     for (let round = 0; round < BATCHES; round++) {
       const ofPlain = await batchOf(plain, round);
       const spaceId = await plain.keyring.driveId();
-      times.plain.push(await secondsOf(() => send(plain, spaceId, ofPlain.batch, ofPlain.bodies)));
+      await timed('plain', round, () => send(plain, spaceId, ofPlain.batch, ofPlain.bodies));
       const { batch, bodies } = await batchOf(signing, round);
       const post = (standing: object, id: string) => send(signing, id, { ...batch, ...standing }, bodies);
-      times.signed.push(await secondsOf(() => writer.send(batch, post, { signal })));
+      await timed('signed', round, () => writer.send(batch, post, { signal }));
     }
     const [signed, unsigned] = [median(times.signed), median(times.plain)];
     const share = 1 - unsigned / signed;
     const what = (text: string) => `Batch of ${BATCH_FILES} small files, ${text}`;
+    const processor = 1 - used.plain / used.signed;
+    const each = (seconds: number) => Math.round((seconds * 1_000) / (BATCHES - WARM_UP));
     const figure = `${Math.round(signed * 1_000)} ÷ ${Math.round(unsigned * 1_000)} ms, ${Math.round(share * 100)} %`;
     return [
       {
@@ -38,10 +53,72 @@ export async function heads(): Promise<Result[]> {
         target: '< 10 % for the head',
         holds: share < 0.1,
       },
+      {
+        what: what('with a head and without one, processor time of client and server'),
+        figure: `${each(used.signed)} ÷ ${each(used.plain)} ms, ${Math.round(processor * 100)} %`,
+        target: '< 10 % for the head',
+        holds: processor < 0.1,
+      },
+      await rowsHashed(10_000, 0.5),
+      await rowsHashed(1_000_000, 30),
     ];
   } finally {
     await server.stop();
   }
+}
+
+/** Of this program and of the server, since they began. */
+function processorSeconds({ process: { pid = 0 } }: RunningServer): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000_000 + ticksOf(readProc(pid, 'stat')) / TICKS_PER_SECOND;
+}
+
+/** Hashes so many rows of files that are in memory already, and the tree above them: what verifying takes beside reading them. */
+async function rowsHashed(count: number, seconds: number): Promise<Result> {
+  const hasher = await rowHasher();
+  const envelope = (bytes: number) => randomBytes(28 + bytes).toString('base64url');
+  const [key, name, metadata] = [envelope(32), envelope(64), envelope(256)];
+  const hash = randomBytes(32).toString('hex');
+  const sealedHashes = { md5: envelope(16), sha1: envelope(20), sha256: envelope(32), blake2b: envelope(64) };
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const parentId = randomUUID();
+  const took = await secondsOf(async () => {
+    const buckets = new Map<number, Hashed[]>();
+    for (const id of ids) {
+      const item = itemRowBytes({
+        ...{
+          id,
+          parentId,
+          kind: 'file',
+          generation: 1,
+          parentGeneration: 1,
+          wrappedKey: key,
+          formerKeys: [],
+        },
+        ...{ sealedName: name, nameHash: hash, newestVersionId: id, trashed: null },
+      });
+      const version = versionRowBytes({
+        ...{ id, itemId: id, number: 1, wrappedKey: key, root: hash, size: 29, sealedMetadata: metadata },
+        ...{ sealedHashes, thumbnailHash: null, author: null },
+      });
+      const row = { id, hash: hasher.itemHash(item, [{ id, bytes: version }]) };
+      const bucket = hasher.bucketOf(id);
+      const within = buckets.get(bucket);
+      if (within === undefined) buckets.set(bucket, [row]);
+      else within.push(row);
+    }
+    const tree = new DigestTree();
+    await tree.update(
+      new Map(Array.from(buckets, ([bucket, rows]) => [bucket, hasher.bucketHash(rows)] as const)),
+    );
+    await tree.digest();
+  });
+  return {
+    what: `${count.toLocaleString('en')} rows in memory hashed up to the digest, in Node`,
+    figure: `${took.toFixed(2)} s`,
+    target: `≤ ${seconds} s`,
+    holds: took <= seconds,
+  };
 }
 
 async function startedDrive(server: RunningServer): Promise<TestDrive> {

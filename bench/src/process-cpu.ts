@@ -1,7 +1,7 @@
 import { browserProcesses, commandLine, readProc } from './process-tree.ts';
 
 /** The unit of the times in /proc on Linux, whatever the kernel's own tick is. */
-const TICKS_PER_SECOND = 100;
+export const TICKS_PER_SECOND = 100;
 
 /** Seconds of processor time by what used them: renderer, browser, network, server. */
 export type ProcessorTime = ReadonlyMap<string, number>;
@@ -49,7 +49,7 @@ function roleOf(line: string): string {
 }
 
 /** Own time in user and kernel mode. */
-function ticksOf(stat: string): number {
+export function ticksOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }
