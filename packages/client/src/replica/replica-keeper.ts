@@ -92,6 +92,8 @@ export class ReplicaKeeper {
       if ((await this.#catchUp(signal)) === 'differs') await this.#nameDifferences(signal);
     } catch (error) {
       if (!mayStartAgain || !isFailure(error, 'changes_too_old')) throw error;
+      // A server that is not believed would take the rows away by saying so: it has to show a head first.
+      await this.#ports.source.digests({}, signal);
       await this.#startAgain();
       await this.bringUp(signal, false);
     }

@@ -103,6 +103,15 @@ const changePasswordRoute = createRoute({
   staticData: { title: 'Change Password' },
 });
 
+const differencesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account/differences',
+  component: lazy(
+    async () => (await import('../features/account/differences/DifferencesPage.tsx')).DifferencesPage,
+  ),
+  staticData: { title: 'What differs' },
+});
+
 const previewRoute = createRoute({
   getParentRoute: () => driveRoute,
   path: '/p/$id',
@@ -309,6 +318,7 @@ const routeTree = rootRoute.addChildren([
       trashRoute,
       accountRoute,
       changePasswordRoute,
+      differencesRoute,
     ]),
   ]),
   loginRoute,

@@ -1,7 +1,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconFolders, IconLock, IconLogout } from '@tabler/icons-react';
 import { Link, useLocation, useMatch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLogout } from '../../features/auth/sign-in.ts';
 import { reportFailure } from '../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../panels/ConfirmDialog.tsx';
@@ -18,10 +18,12 @@ const ACTIVE = { 'data-active': true };
 
 interface SideMenuProps {
   readonly opened: boolean;
+  /** Stands above the room that is left; null for nothing. */
+  readonly notice: ReactNode;
   onNavigate(): void;
 }
 
-export function SideMenu({ opened, onNavigate }: SideMenuProps) {
+export function SideMenu({ opened, notice, onNavigate }: SideMenuProps) {
   const user = useUser();
   // A folder below the top belongs to the entry as well, which a comparison of addresses would not tell.
   const inFiles = useMatch({ from: '/drive/shell/{-$file_id}', shouldThrow: false }) !== undefined;
@@ -65,6 +67,7 @@ export function SideMenu({ opened, onNavigate }: SideMenuProps) {
         ))}
       </ul>
       <div className={classes.footer}>
+        {notice}
         <StorageMeter />
         <p className={classes.email} title={user?.email}>
           {user?.email}

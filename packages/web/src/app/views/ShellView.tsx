@@ -22,6 +22,8 @@ const NameQuestionDialog = lazy(
 );
 const AppBanners = lazy(async () => (await import('../layout/AppBanners.tsx')).AppBanners);
 
+const FirstTime = lazy(async () => (await import('../layout/FirstTime.tsx')).FirstTime);
+
 const OfflineQuestion = lazy(async () => (await import('../offline/OfflineQuestion.tsx')).OfflineQuestion);
 
 const SearchDialog = lazy(async () => (await import('./SearchDialog.tsx')).SearchDialog);
@@ -47,6 +49,7 @@ export function ShellView() {
           <StorageBanner />
         </>
       }
+      notice={isAtRest && <FirstTime />}
       statusBar={<TransferBar transfers={transfers} />}
     >
       <Outlet />
@@ -77,6 +80,8 @@ interface ShellProps {
   readonly children: ReactNode;
   /** Stands at the top of every page; null for nothing. */
   readonly banner: ReactNode;
+  /** Stands in the side menu; null for nothing. */
+  readonly notice: ReactNode;
   /** The bar at the bottom right. */
   readonly statusBar: ReactNode;
   /** The path of the page; the menu that was opened at one is closed at the next. */
@@ -85,7 +90,7 @@ interface ShellProps {
 }
 
 /** The authenticated layout: top bar, side menu, page, status bar. */
-function Shell({ children, banner, statusBar, path, onSearch }: ShellProps) {
+function Shell({ children, banner, notice, statusBar, path, onSearch }: ShellProps) {
   const [menuOpenedAt, setMenuOpenedAt] = useState<string | null>(null);
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const menuOpened = !wide && menuOpenedAt === path;
@@ -102,7 +107,7 @@ function Shell({ children, banner, statusBar, path, onSearch }: ShellProps) {
         onToggleMenu={() => setMenuOpenedAt(menuOpened ? null : path)}
         onSearch={onSearch}
       />
-      <SideMenu opened={wide || menuOpened} onNavigate={closeMenu} />
+      <SideMenu opened={wide || menuOpened} notice={notice} onNavigate={closeMenu} />
       {/* At the click, not before it: that of a finger would otherwise fall on what lies beneath. */}
       <div
         className={classes.overlay}

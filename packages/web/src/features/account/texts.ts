@@ -112,6 +112,11 @@ export const texts = {
   signedReading: (percent: number) => `Verifying, ${percent}%`,
   signedNewest: (when: string, revision: number, words: string) =>
     `Last verified on ${when}, after ${revision.toLocaleString()} ${revision === 1 ? 'change' : 'changes'}. Another device that has verified the same shows these words: ${words}.`,
+  signedFirst: 'First time on this device',
+  signedFirstMeans: (when: string, revision: number, words: string) =>
+    `This device had seen nothing of your drive before, and took what the server showed as the newest: ${revision.toLocaleString()} ${revision === 1 ? 'change' : 'changes'}, the last one signed on ${when}. If a device that you have used longer showed these words after that change, nothing was left out: ${words}.`,
+  signedTrust: 'That is right',
+  signedCompare: 'See what differs',
   signedVerify: 'Verify my drive',
   signedTrouble: {
     space_rolled_back: 'Shown as it was earlier',
@@ -159,7 +164,7 @@ export const texts = {
   devicePersistentText: 'The browser removes nothing of it by itself.',
   deviceRemovable: 'Not persistent',
   deviceRemovableText:
-    'When it is short of space, the browser may remove it. Nothing is lost by that: it is loaded again.',
+    'When it is short of space, or nobody comes by for a while, the browser may remove it. Your files are loaded again then; but this device forgets which state of your drive it has seen.',
 
   offline: 'Without a network',
   offlineText: 'This device can show and search your drive while there is no network, or the server is away.',

@@ -25,12 +25,14 @@ export interface Undecided {
 interface DecisionListProps {
   readonly label: string;
   readonly items: readonly Undecided[];
-  /** What the buttons of both choices say, the safe one first. */
-  readonly choices: Readonly<Record<Choice, string>>;
-  readonly decided: ReadonlyMap<string, Choice>;
+  /** What the buttons of both choices say, the safe one first; left out where there is nothing to decide. */
+  readonly choices?: Readonly<Record<Choice, string>>;
+  readonly decided?: ReadonlyMap<string, Choice>;
   readonly disabled?: boolean;
-  onDecide(ids: readonly string[], choice: Choice): void;
+  onDecide?(ids: readonly string[], choice: Choice): void;
 }
+
+const NOTHING: ReadonlyMap<string, Choice> = new Map();
 
 const ROW_PX = 84;
 /** About the height of the list, before it is measured. */
@@ -53,9 +55,9 @@ export function DecisionList({
   label,
   items,
   choices,
-  decided,
+  decided = NOTHING,
   disabled = false,
-  onDecide,
+  onDecide = () => undefined,
 }: DecisionListProps) {
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -82,36 +84,38 @@ export function DecisionList({
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
       />
-      <div className={classes.bar}>
-        <Checkbox
-          label={chosen.length === 0 ? texts.all : texts.selected(chosen.length)}
-          aria-label={texts.all}
-          checked={shown.length > 0 && chosen.length === shown.length}
-          indeterminate={chosen.length > 0 && chosen.length < shown.length}
-          onChange={({ currentTarget }) =>
-            select(
-              shown.map(({ id }) => id),
-              currentTarget.checked,
-            )
-          }
-        />
-        <div className={classes.choices}>
-          {BOTH.map((choice) => (
-            <Button
-              key={choice}
-              variant="default"
-              size="compact-md"
-              disabled={disabled || chosen.length === 0}
-              onClick={() => decide(choice)}
-            >
-              {choices[choice]}
-            </Button>
-          ))}
+      {choices !== undefined && (
+        <div className={classes.bar}>
+          <Checkbox
+            label={chosen.length === 0 ? texts.all : texts.selected(chosen.length)}
+            aria-label={texts.all}
+            checked={shown.length > 0 && chosen.length === shown.length}
+            indeterminate={chosen.length > 0 && chosen.length < shown.length}
+            onChange={({ currentTarget }) =>
+              select(
+                shown.map(({ id }) => id),
+                currentTarget.checked,
+              )
+            }
+          />
+          <div className={classes.choices}>
+            {BOTH.map((choice) => (
+              <Button
+                key={choice}
+                variant="default"
+                size="compact-md"
+                disabled={disabled || chosen.length === 0}
+                onClick={() => decide(choice)}
+              >
+                {choices[choice]}
+              </Button>
+            ))}
+          </div>
+          <span className={classes.quiet} role="status">
+            {texts.left(left)}
+          </span>
         </div>
-        <span className={classes.quiet} role="status">
-          {texts.left(left)}
-        </span>
-      </div>
+      )}
       {shown.length === 0 && <p className={classes.none}>{texts.nothingFound}</p>}
       <Rows
         label={label}
@@ -209,39 +213,43 @@ interface DecisionRowProps {
   readonly isSelected: boolean;
   readonly disabled: boolean;
   onSelect(isSelected: boolean): void;
-  onDecide: DecisionListProps['onDecide'];
+  onDecide(ids: readonly string[], choice: Choice): void;
 }
 
 function DecisionRow({ item, choices, choice, isSelected, disabled, onSelect, onDecide }: DecisionRowProps) {
   const { id, name, place, happened, details, only } = item;
   return (
     <div className={classes.row}>
-      <Checkbox
-        aria-label={texts.select(name)}
-        checked={isSelected}
-        onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
-      />
+      {choices !== undefined && (
+        <Checkbox
+          aria-label={texts.select(name)}
+          checked={isSelected}
+          onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+        />
+      )}
       <div className={classes.what}>
         <p className={classes.name}>
           {name} <Status tone="neutral">{happened}</Status>
         </p>
         <p className={classes.quiet}>{[place, ...details].join(' · ')}</p>
       </div>
-      <div className={classes.choices}>
-        {BOTH.filter((each) => only === undefined || each === only).map((each) => (
-          <Button
-            key={each}
-            size="compact-md"
-            variant={choice === each ? 'filled' : 'default'}
-            aria-pressed={choice === each}
-            aria-label={texts.choiceOf(choices[each], name)}
-            disabled={disabled}
-            onClick={() => onDecide([id], each)}
-          >
-            {choices[each]}
-          </Button>
-        ))}
-      </div>
+      {choices !== undefined && (
+        <div className={classes.choices}>
+          {BOTH.filter((each) => only === undefined || each === only).map((each) => (
+            <Button
+              key={each}
+              size="compact-md"
+              variant={choice === each ? 'filled' : 'default'}
+              aria-pressed={choice === each}
+              aria-label={texts.choiceOf(choices[each], name)}
+              disabled={disabled}
+              onClick={() => onDecide([id], each)}
+            >
+              {choices[each]}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

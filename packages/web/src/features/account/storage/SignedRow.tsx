@@ -1,6 +1,7 @@
 import type { Drive } from '@coffer/client';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoment } from '../../../format/dates.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
@@ -9,15 +10,10 @@ import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import { SettingRow } from '../../../panels/Section.tsx';
 import { Status } from '../../../panels/Status.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
-import { fingerprintWords } from '../details/fingerprint-words.ts';
 import { texts } from '../texts.ts';
+import { headWords, REMEMBERED, STANDING } from './standing.ts';
 
 type Standing = Awaited<ReturnType<Drive['account']['standing']>>;
-
-const KEY = ['drive-standing'];
-
-/** So many words tell two states of a drive apart: nobody makes another one with the same. */
-const WORDS = 8;
 
 /** Whether the server shows the drive as the devices have signed it, and what to do where it does not. */
 export function SignedRow() {
@@ -26,12 +22,20 @@ export function SignedRow() {
   const queryClient = useQueryClient();
   const [isAccepting, setAccepting] = useState(false);
   const [share, setShare] = useState(0);
-  const standing = useQuery({ queryKey: KEY, queryFn: () => drive.account.standing(), staleTime: 0 });
+  const standing = useQuery({ queryKey: STANDING, queryFn: () => drive.account.standing(), staleTime: 0 });
   const verifying = useMutation({
     mutationFn: () => drive.account.verify(setShare),
-    onSuccess: (found) => queryClient.setQueryData(KEY, found),
+    onSuccess: (found) => queryClient.setQueryData(STANDING, found),
+  });
+  const trusting = useMutation({
+    mutationFn: () => drive.account.trustFirst(),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: STANDING });
+      void queryClient.invalidateQueries({ queryKey: REMEMBERED });
+    },
   });
   const { data } = standing;
+  const isFirst = data?.trouble === null && data.newest?.first != null;
   return (
     <>
       <FormFailure failure={verifying.error ?? standing.error} />
@@ -44,9 +48,19 @@ export function SignedRow() {
             <Button variant="default" loading={verifying.isPending} {...unlessAway(() => verifying.mutate())}>
               {texts.signedVerify}
             </Button>
-            {data?.trouble != null && data.trouble !== 'space_lied' && (
+            {data?.trouble === 'space_unsigned' && (
               <Button variant="default" {...unlessAway(() => setAccepting(true))}>
                 {texts.signedAccept}
+              </Button>
+            )}
+            {data?.trouble != null && data.trouble !== 'space_unsigned' && (
+              <Button variant="default" renderRoot={(props) => <Link to="/account/differences" {...props} />}>
+                {texts.signedCompare}
+              </Button>
+            )}
+            {isFirst && (
+              <Button variant="default" loading={trusting.isPending} onClick={() => trusting.mutate()}>
+                {texts.signedTrust}
               </Button>
             )}
           </>
@@ -63,14 +77,17 @@ function HowItStands({ standing, verifying }: { standing: Standing | undefined; 
   if (standing === undefined) return null;
   if (standing.trouble !== null)
     return <Status tone="warning">{texts.signedTrouble[standing.trouble]}</Status>;
+  if (standing.newest?.first != null) return <Status tone="neutral">{texts.signedFirst}</Status>;
   return <Status tone="good">{standing.newest === null ? texts.signedEmpty : texts.signedGood}</Status>;
 }
 
 function whatItMeans({ trouble, newest }: Standing): string {
   if (trouble !== null) return texts.signedMeans[trouble];
   if (newest === null) return texts.signedText;
-  const words = fingerprintWords(newest.hash).slice(0, WORDS).join(' ');
-  return texts.signedNewest(formatMoment(newest.verifiedAt), newest.revision, words);
+  const { first } = newest;
+  if (first !== null)
+    return texts.signedFirstMeans(formatMoment(first.at), first.revision, headWords(first.hash));
+  return texts.signedNewest(formatMoment(newest.verifiedAt), newest.revision, headWords(newest.hash));
 }
 
 /** Goes on with what the server shows, once somebody has understood what that means. */

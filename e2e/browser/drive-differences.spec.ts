@@ -1,0 +1,144 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { type MadeAccount, makeAccount } from '../support/accounts.ts';
+import { seesAllKept } from '../support/kept-rows.ts';
+import { enterDrive } from '../support/ready-session.ts';
+import { type RestorableServer, startRestorable } from '../support/restorable-server.ts';
+import { expect, test } from '../support/test.ts';
+
+test.skip(
+  ({ database, store }) => database !== 'sqlite' || store !== 'disk',
+  'A data directory is copied back.',
+);
+
+let server: RestorableServer;
+let account: MadeAccount;
+let page: Page;
+
+/** A browser that has seen all of the drive, of which its server has an older backup. */
+async function openKept(browser: Browser): Promise<void> {
+  account = await makeAccount(server.url);
+  const { drive } = account;
+  await drive.createDirectory('/Letters');
+  await drive.write('/Letters/one.txt', 'one');
+  await drive.write('/Letters/two.txt', 'two');
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  await enterDrive(page, server.url, account, { remember: true });
+  await seesAllKept(page, account);
+  await server.backUp();
+  await drive.rename('/Letters/one.txt', 'first.txt');
+  await drive.createDirectory('/Photos');
+  await drive.write('/Photos/beach.jpg', 'beach');
+  await drive.delete(['/Letters/two.txt']);
+  await page.reload();
+  await expect(page.getByRole('row', { name: /Photos/ })).toBeVisible();
+  await seesAllKept(page, account);
+  await server.restore();
+}
+
+const thisDevice = () => page.getByRole('region', { name: 'This device' });
+const rows = () => page.getByRole('list', { name: 'Files and folders that differ' }).getByRole('listitem');
+
+test.beforeEach(async ({ browser }) => {
+  server = await startRestorable();
+  await openKept(browser);
+});
+test.afterEach(async () => {
+  await page.context().close();
+  await server.stop();
+});
+
+test('what a restored backup lacks is named item by item, and put back or accepted', async () => {
+  await page.goto(`${server.url}/account#device`);
+  await expect(thisDevice()).toContainText('Shown as it was earlier');
+  await expectAccessible(page, 'the account of a drive that is shown as it was earlier');
+  await thisDevice().getByRole('link', { name: 'See what differs' }).click();
+  await expect(page.getByRole('heading', { name: 'What differs on the server' })).toBeVisible();
+  await expect(rows()).toHaveText([
+    /^Photos Missing on the server.*My Files/,
+    /^beach\.jpg Missing on the server.*My Files \/ Photos.*its content is gone/,
+    /^first\.txt Earlier on the server.*My Files \/ Letters.*there it is called “one\.txt”/,
+    /^two\.txt Only on the server.*My Files \/ Letters/,
+  ]);
+  await expectAccessible(page, 'the list of what differs');
+
+  const confirm = page.getByRole('button', { name: 'Go on like this' });
+  await expect(confirm).toBeDisabled();
+  // Keys lead from row to row.
+  await page.getByRole('checkbox', { name: 'Select Photos' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('checkbox', { name: 'Select two.txt' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('checkbox', { name: 'Select first.txt' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Search by name or place' }).fill('photos');
+  await expect(rows()).toHaveCount(2);
+  await page.getByRole('textbox', { name: 'Search by name or place' }).fill('');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Put back', exact: true }).click();
+  await page.getByRole('button', { name: 'Accept: two.txt' }).click();
+  await expect(page.getByText('All are decided.')).toBeVisible();
+  await confirm.click();
+  const question = page.getByRole('dialog', { name: 'Go on like this' });
+  await expect(question).toContainText(
+    '3 items will be put back, and 1 item accepted as the server shows it',
+  );
+  await expectAccessible(page, 'the question before it is signed');
+  await question.getByRole('button', { name: 'Sign it' }).click();
+
+  await expect(thisDevice()).toContainText('Verified');
+  await expect(thisDevice()).toContainText(/Last verified on/);
+  await page.goto(server.url);
+  await expect(page.getByRole('row', { name: /Photos/ })).toBeVisible();
+  const { children } = await (async () => {
+    await account.drive.account.followDrive();
+    return account.drive.list('/Letters');
+  })();
+  expect(children.map((item) => item.state !== 'damaged' && item.name).sort()).toEqual([
+    'first.txt',
+    'two.txt',
+  ]);
+  expect(await account.drive.account.verify()).toMatchObject({ trouble: null });
+});
+
+test('what another device has decided is shown, and followed after a click', async () => {
+  await account.drive.account.acceptDrive();
+  await page.goto(`${server.url}/account#device`);
+  await expect(thisDevice()).toContainText('Decided on another device');
+  await thisDevice().getByRole('link', { name: 'See what differs' }).click();
+  await expect(
+    page.getByText(/Another of your devices decided on .*these words: \w+( \w+){7}\./),
+  ).toBeVisible();
+  await expect(rows()).toHaveCount(4);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expectAccessible(page, 'what another device has decided');
+  await page.getByRole('button', { name: 'Follow' }).click();
+  await expect(thisDevice()).toContainText('Verified');
+  await page.goto(server.url);
+  await expect(page.getByRole('row', { name: /Letters/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Photos/ })).toBeHidden();
+});
+
+test('the first time on a device is said until somebody takes note of it', async () => {
+  await account.drive.account.acceptDrive();
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ viewport: { width: 1440, height: 900 } });
+  const fresh = (await context?.newPage()) ?? page;
+  await enterDrive(fresh, server.url, account);
+  const notice = fresh.getByRole('complementary', { name: 'First time on this device' });
+  await expect(notice).toContainText('This browser may forget what it has seen of your drive.');
+  await expectAccessible(fresh, 'the first time on a device');
+  await notice.getByRole('link').click();
+  const section = fresh.getByRole('region', { name: 'This device' });
+  await expect(section).toContainText('First time on this device');
+  await expect(section).toContainText(/the last one signed on .*nothing was left out: \w+( \w+){7}\./);
+  await expectAccessible(fresh, 'the account on a device that has seen nothing before');
+  await section.getByRole('button', { name: 'That is right' }).click();
+  await expect(section).toContainText('Verified');
+  await fresh.goto(server.url);
+  await expect(fresh.getByRole('row', { name: /Letters/ })).toBeVisible();
+  await expect(notice).toBeHidden();
+  await context?.close();
+});

@@ -1,0 +1,111 @@
+import type { DriveDifference, DriveStanding } from '@coffer/client';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatMoment } from '../../../format/dates.ts';
+import type { Undecided } from '../../../panels/decisions/DecisionList.tsx';
+import { useDrive } from '../../../session/drive-context.ts';
+import { STANDING } from '../storage/standing.ts';
+import { texts } from './texts.ts';
+
+type Side = NonNullable<DriveDifference['ours']>;
+
+/** What the server makes of the drive, and in what it differs from what this device has proven. */
+export function useDifferences(): {
+  readonly standing: UseQueryResult<DriveStanding>;
+  readonly differences: UseQueryResult<readonly DriveDifference[] | null>;
+} {
+  const { account } = useDrive();
+  const standing = useQuery({ queryKey: STANDING, queryFn: () => account.standing(), staleTime: 0 });
+  const differences = useQuery({
+    queryKey: ['drive-differences'],
+    queryFn: () => account.differences(),
+    ...{ staleTime: 0, gcTime: 0, retry: false },
+  });
+  return { standing, differences };
+}
+
+/** Ends a fork as somebody has decided, or follows what was decided elsewhere. Afterwards everything is what the server shows. */
+export function useDecision(how: 'accept' | 'follow', onDone: () => void) {
+  const { account, rows } = useDrive();
+  const queryClient = useQueryClient();
+  return useMutation({
+    async mutationFn(putBack: readonly string[]) {
+      await (how === 'accept' ? account.acceptDrive(putBack) : account.followDrive());
+      // What is read next waits until the rows on this device are those that were signed.
+      await rows?.directories(null);
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries();
+      onDone();
+    },
+  });
+}
+
+const ORDER = [
+  'missing',
+  'older',
+  'changed',
+  'added',
+] as const satisfies readonly DriveDifference['happened'][];
+
+/** The differences as a list shows them: what is missing first, and within that by place and name. */
+export function shownDifferences(differences: readonly DriveDifference[]): Undecided[] {
+  return differences
+    .map((each) => ({ order: ORDER.indexOf(each.happened), shown: shown(each) }))
+    .sort(
+      (one, other) =>
+        one.order - other.order ||
+        one.shown.place.localeCompare(other.shown.place) ||
+        one.shown.name.localeCompare(other.shown.name),
+    )
+    .map((each) => each.shown);
+}
+
+function shown(difference: DriveDifference): Undecided {
+  const { id, happened, ours, theirs, canPutBack } = difference;
+  const side = ours ?? theirs;
+  return {
+    id,
+    name: side === null ? texts.damaged : nameOf(side),
+    place: side === null ? texts.top : placeOf(side),
+    happened: texts.happened[happened],
+    details: detailsOf(difference),
+    ...(!canPutBack && { only: 'accept' as const }),
+  };
+}
+
+function detailsOf({ happened, ours, theirs, lostVersions, canPutBack }: DriveDifference): string[] {
+  const both = ours !== null && theirs !== null ? between(ours, theirs) : [];
+  const one = ours === null || theirs === null ? (ours ?? theirs) : null;
+  const isAllGone = happened === 'missing' && lostVersions > 0;
+  return [
+    ...(one === null ? [] : [texts.changedOn(formatMoment(one.item.modifiedAt))]),
+    ...(one?.isTrashed ? [ours === null ? texts.trashedThere : texts.trashedHere] : []),
+    ...both,
+    ...(isAllGone ? [texts.contentGone] : lostVersions > 0 ? [texts.versionsGone(lostVersions)] : []),
+    ...(canPutBack ? [] : [texts.notPutBack]),
+  ];
+}
+
+/** In what both sides differ, as far as somebody can see it. */
+function between(ours: Side, theirs: Side): string[] {
+  const isOther = ours.item.versionId !== theirs.item.versionId;
+  const found = [
+    ...(nameOf(ours) === nameOf(theirs) ? [] : [texts.called(nameOf(theirs))]),
+    ...(ours.item.parentId === theirs.item.parentId ? [] : [texts.liesIn(placeOf(theirs))]),
+    ...(isOther
+      ? [texts.contentOf(formatMoment(ours.item.modifiedAt), formatMoment(theirs.item.modifiedAt))]
+      : []),
+    ...(ours.isTrashed === theirs.isTrashed ? [] : [ours.isTrashed ? texts.trashedHere : texts.trashedThere]),
+  ];
+  return found.length === 0 ? [texts.sealed] : found;
+}
+
+function nameOf({ item }: Side): string {
+  return item.state === 'damaged' ? texts.damaged : item.name;
+}
+
+function placeOf({ parents }: Side): string {
+  return [texts.top, ...parents.map((item) => (item.state === 'damaged' ? texts.damaged : item.name))].join(
+    ' / ',
+  );
+}
