@@ -97,18 +97,14 @@ const accountRoute = createRoute({
 const changePasswordRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account/change-password',
-  component: lazy(
-    async () => (await import('../features/account/password/ChangePasswordPage.tsx')).ChangePasswordPage,
-  ),
+  component: lazy(async () => (await import('./views/AccountView.tsx')).ChangePasswordView),
   staticData: { title: 'Change Password' },
 });
 
 const differencesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account/differences',
-  component: lazy(
-    async () => (await import('../features/account/differences/DifferencesPage.tsx')).DifferencesPage,
-  ),
+  component: lazy(async () => (await import('./views/AccountView.tsx')).DifferencesView),
   staticData: { title: 'What differs' },
 });
 

@@ -5,6 +5,17 @@ import { PasskeyList } from '../../features/passkeys/PasskeyList.tsx';
 import { MakeRecoveryCode } from '../../features/recovery/MakeRecoveryCode.tsx';
 import { TwoFactorCodes } from '../../features/two-factor/TwoFactorCodes.tsx';
 import { TwoFactorSetup } from '../../features/two-factor/TwoFactorSetup.tsx';
+import { lazy } from '../../lazy/lazy.tsx';
+
+// From here, so that the login page does not name what these take.
+
+export const ChangePasswordView = lazy(
+  async () => (await import('../../features/account/password/ChangePasswordPage.tsx')).ChangePasswordPage,
+);
+
+export const DifferencesView = lazy(
+  async () => (await import('../../features/account/differences/DifferencesPage.tsx')).DifferencesPage,
+);
 
 const parts: AccountParts = {
   twoFactorSetup: (on) => <TwoFactorSetup passwordProof={null} {...on} />,
