@@ -8,8 +8,7 @@ export const texts = {
   noRows:
     'This device keeps no list of your files, so it has nothing to compare. Look through your files, and ask on a device that has been used longer before you go on with what is there.',
   lied: 'What the server shows now was signed by none of your devices, so there is nothing that could be accepted. Nothing is written to this drive until the server shows what was signed.',
-  ownersRows:
-    'Links, stars and settings are not compared: they stay as the server shows them.',
+  ownersRows: 'Links, stars and settings are not compared: they stay as the server shows them.',
   howTo:
     '“Put back” makes an item what this device has seen; what only the server has goes to the trash then. “Accept” takes it as the server shows it. Nothing changes before you confirm.',
   list: 'Files and folders that differ',
