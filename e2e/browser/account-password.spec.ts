@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type AccountWorld, openAccountWorld } from '../support/account-world.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { type AccountWorld, linesOf, openAccountWorld } from '../support/account-world.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -72,6 +73,38 @@ test.describe('changing the password', () => {
     });
 
     await world.close([NEW_PASSWORD]);
+  });
+
+  test('that somebody else may know brings a new private key, which is shown, and ends the former one', async ({
+    browser,
+    server,
+  }) => {
+    const world = await openAccountWorld({ browser, server });
+    const { page, person, complaints } = world;
+    complaints.expect(/Failed to load resource/);
+    const elsewhere = await world.openElsewhere();
+    const before = await page.locator('#details code').textContent();
+    await openPage(world);
+    await expect(page.getByText('A new password alone does not shut them out')).toBeVisible();
+    await page.getByLabel('Somebody else may know my password').check();
+    await expect(page.getByText('reads nothing that you add or change later')).toBeVisible();
+    await expectAccessible(page, 'a new password with a new key pair');
+    await changePassword(page, person.password, NEW_PASSWORD);
+    const dialog = page.getByRole('dialog', { name: 'Keep your new private key' });
+    await expect(dialog).toBeVisible({ timeout: 60_000 });
+    const pem = await dialog.getByLabel('Private key (PEM)').inputValue();
+    expect(pem).not.toBe(world.privateKeyPem);
+    await page.keyboard.press('Escape');
+    await expect(dialog, 'a key that is shown once is not closed by accident').toBeVisible();
+    await expectAccessible(page, 'the new private key');
+    await dialog.getByLabel('I have kept my private key').check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page).toHaveURL(/\/account$/);
+    await expect(page.locator('#details code')).not.toHaveText(before ?? '');
+    await expect(elsewhere).toHaveURL(/\/auth\/login/, { timeout: 30_000 });
+    const renewed = new Person(server.url, { email: person.email, password: NEW_PASSWORD });
+    await world.expectFileOpens(await world.signInElsewhere(renewed));
+    await world.close([NEW_PASSWORD, ...linesOf(pem)]);
   });
 
   test('works for an account whose private key the server does not keep', async ({ browser, server }) => {

@@ -100,7 +100,7 @@ async function drawJpeg(page: Page): Promise<Buffer> {
 
 /** Decrypts the outer layer of the account key with the private key as the page showed it; gives the readable prefix. */
 function openWithOpenssl(privateKey: string, envelope: string, folder: string): string {
-  const { ciphertext } = accountKeyEnvelopeParts(envelope);
+  const { ciphertext } = accountKeyEnvelopeParts(envelope, 256);
   const keyFile = join(folder, 'private.pem');
   spawnSync('tee', [keyFile], { input: privateKey });
   const options = ['rsa_padding_mode:oaep', 'rsa_oaep_md:sha256', 'rsa_mgf1_md:sha256'];

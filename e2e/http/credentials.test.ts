@@ -284,6 +284,7 @@ describe('The private key', () => {
     const keys = await credentials.prepareKeyPairChange({
       user: await userOf(drive),
       password: newPassword,
+      newPassword: newPassword,
       keySize: 2048,
       origin: server.url,
       ...(await drive.account.signedAnew()),

@@ -168,7 +168,7 @@ describe('The settings of an account', () => {
 
   it('stay when key pair and password change', async () => {
     await keepVersions(5);
-    await drive.account.changeKeyPair({ password: account.password });
+    await drive.account.changeKeyPair({ password: account.password, newPassword: account.password });
     expect(await drive.settings.read()).toMatchObject({ state: 'saved', retention: { versions: 5 } });
     const newPassword = `other ${account.password}`;
     await drive.account.changePassword({ currentPassword: account.password, newPassword });

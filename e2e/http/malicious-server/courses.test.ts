@@ -156,7 +156,7 @@ describe('A head of a former key pair', () => {
     const thief = testDrive(server.url);
     await thief.login(account);
     const before = await proofsNow();
-    await drive.account.changeKeyPair({ password: account.password });
+    await drive.account.changeKeyPair({ password: account.password, newPassword: account.password });
     const now = await proofsNow();
     const { head, hash } = await headIn(now);
     showInstead({ ...before, revision: now.revision });

@@ -131,8 +131,13 @@ export function keyPairChangeOf(
     signatureOf(fingerprint, 'key-change', [origin, fingerprint, thisMinute(), ...parts]);
   const keys = { email: form.email, encrypted_private_key: sealed, encrypted_account_key: accountKey };
   const succession = [form.fingerprint, next.fingerprint, generation];
+  const former_keys = [{ generation: 1, encrypted_key: envelope(62) }];
+  const root = { generation: 2, parent_generation: 2, encrypted_key: envelope(62), former_keys };
   return {
     current_password: form.password,
+    password: form.password,
+    root: { former_generation: 1, ...root },
+    settings: [],
     ...next,
     encrypted_private_key: sealed,
     encrypted_account_key: accountKey,

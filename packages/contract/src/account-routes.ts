@@ -33,9 +33,9 @@ export const accountRoutes = {
     method: 'PUT',
     path: '/api/account/key-pair',
     access: 'session',
-    summary: 'Replaces the key pair and what is sealed for it, at once. Ends all other sessions.',
+    summary: 'Replaces key pair, password and what is sealed for them, at once. Ends all other sessions.',
     body: account.keyPairChange,
-    bodyBytes: 1024 * KIBIBYTE,
+    bodyBytes: 1536 * KIBIBYTE,
   },
   keySuccessions: {
     method: 'GET',

@@ -12,10 +12,13 @@ import {
   id,
   pem,
   queryInteger,
+  revision,
   unixSeconds,
 } from './fields.ts';
 import { signedHead } from './heads.ts';
+import { renewedRoot } from './item-keys.ts';
 import { passkey } from './passkeys.ts';
+import { sealedSetting } from './spaces.ts';
 import { itemDetails } from './storage.ts';
 
 /** A device that is signed in. */
@@ -87,10 +90,13 @@ export const resealedLink = z.strictObject({ id, encrypted_link_key: envelope(1_
 
 export const keyPairChange = z.strictObject({
   current_password: authenticationKey,
+  /** The new one: whoever knows the former one may have kept what it opened. */
+  password: authenticationKey,
   pubkey: pem('PUBLIC KEY'),
   fingerprint: hex(32),
   encrypted_private_key: z.nullable(encryptedPrivateKey),
-  encrypted_account_key: envelope(4_096),
+  /** The new one, under which all former ones are sealed. */
+  encrypted_account_key: envelope(65_536),
   /**
    * By the former private key and by the new one, over origin, the signing key's fingerprint, minute, both
    * fingerprints (former first), `encrypted_account_key` and `encrypted_private_key`.
@@ -102,7 +108,11 @@ export const keyPairChange = z.strictObject({
   succession_signature: signature,
   /** Every link of the user, expired ones too. */
   links: z._default(z.array(resealedLink).check(z.maxLength(KEY_CHANGE_LINK_LIMIT)), []),
-  /** What the drive holds afterwards, signed by both key pairs; of a batch without operations. */
+  /** The next key of the drive's root, as `renew_root` gives it. */
+  root: renewedRoot,
+  /** Settings that are sealed anew, each as `setting` puts it in, with the revision of the row that it replaces. */
+  settings: z.array(z.strictObject({ setting: sealedSetting, known: z.nullable(revision) })),
+  /** What the drive holds after these operations, in this order, signed by both key pairs. Where it has a head, none is no choice. */
   head: z.optional(signedHead),
 });
 

@@ -22,7 +22,7 @@ import { restoring } from './trash.ts';
 const ids = z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE));
 
 /** One change of a space. Each does what the call of its own does. */
-const operation = z.discriminatedUnion('kind', [
+export const operation = z.discriminatedUnion('kind', [
   /** A directory, or a file with its first version. */
   z.strictObject({ kind: z.literal('create'), item: newItem }),
   z.strictObject({

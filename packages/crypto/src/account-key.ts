@@ -1,6 +1,11 @@
+import {
+  type AccountKey,
+  type AccountKeyChain,
+  deriveAccountKeys,
+  rootKeyBytes,
+} from './account-key-chain.ts';
 import { aesGcmOpen, aesGcmSeal } from './aes-gcm.ts';
 import { type Bytes, concatBytes, equalBytes } from './bytes.ts';
-import { toHex } from './encoding.ts';
 import {
   decodeEnvelope,
   type Envelope,
@@ -9,54 +14,30 @@ import {
   SCHEME_RSA_OAEP_PSS,
 } from './envelope.ts';
 import { EnvelopeDamaged, SeedMissing } from './errors.ts';
-import { type FileKey, fileKeyBytes, importFileKey } from './file-key.ts';
-import { deriveAesKey, deriveBytes, deriveHmacKey, importKeyMaterial } from './hkdf.ts';
+import { FIRST_KEY_GENERATION, wrapFileKey } from './file-key-wrap.ts';
+import { wrapFormerKey } from './former-key.ts';
+import { deriveAesKey, importKeyMaterial } from './hkdf.ts';
 import type { ItemId } from './ids.ts';
-import type { PrivateKey } from './key-pair.ts';
-import { type DirectoryKey, importDirectoryKey } from './name-hash.ts';
-import { deriveOpenedNamesKey, type OpenedNamesKey } from './opened-names.ts';
+import type { PrivateKey, PublicKey } from './key-pair.ts';
 import { associatedData, domain, type Part } from './purpose.ts';
 import { randomBytes } from './random.ts';
 import { encryptTo } from './rsa-oaep.ts';
 import { sign, verify } from './signature.ts';
-import { deriveUploadKey, type UploadKey } from './upload-secrets.ts';
 
-// Body: ciphertext (k) ‖ signature (k), k being the length of the modulus in bytes.
+// Body: ciphertext (k) ‖ signature (k) ‖ former keys, k being the length of the modulus in bytes.
 // The ciphertext is RSAES-OAEP (RFC 8017, 7.1), SHA-256 and MGF1-SHA-256, empty label, of
 // `coffer/v1/account-key` ‖ nonce (12) ‖ sealed account key (32) ‖ tag (16), the latter three being AES-256-GCM under HKDF
 // of the key file's seed, with ('account-key', header, fingerprint, drive id) as associated data: who breaks RSA has no more
 // than that. The label stays empty so that `openssl pkeyutl` opens it as it is.
-// The signature is RSASSA-PSS over ('account-key', header, fingerprint, drive id, ciphertext).
+// The signature is RSASSA-PSS over ('account-key', header, fingerprint, drive id, ciphertext, former keys).
+// Former keys: nothing of the first account key, which has the number 1. Of a later one nonce (12) ‖ ciphertext ‖ tag (16),
+// AES-256-GCM under HKDF of the account key ('former-account-keys-key'), with ('former-account-keys', fingerprint, drive id) as
+// associated data, of its number (8, unsigned, network byte order), and for each key before it, the newest first, number (8) ‖
+// key (32). Where there are none, the part is not signed either.
 const ACCOUNT_KEY_LENGTH = 32;
+const NUMBER_LENGTH = 8;
+const FORMER_LENGTH = NUMBER_LENGTH + ACCOUNT_KEY_LENGTH;
 const PLAINTEXT_PREFIX = domain('account-key');
-
-/** The key of contacts and settings, ready for both of its uses. Neither can be exported. */
-export type SealedRowsKey = {
-  /** AES-256-GCM. */
-  readonly key: CryptoKey;
-  /** HMAC-SHA256 over what a row is about, derived from the same bytes. */
-  readonly ids: CryptoKey;
-};
-
-/** The keys of an account; none can be exported. */
-export type AccountKey = {
-  /** The first key of the drive's root, which stands for the parent's key at the top of the tree. */
-  readonly root: DirectoryKey;
-  /** Wraps the root keys that come after the first; see `wrapFileKey`, with the drive's id for item and parent. */
-  readonly rootWrapping: FileKey;
-  /** By which members of a space tell that they have the same root key: HKDF of it, hex. */
-  readonly rootCommitment: string;
-  /** HMAC-SHA256 over words. */
-  readonly searchToken: CryptoKey;
-  /** Seals contacts and settings, and names them. */
-  readonly rows: SealedRowsKey;
-  /** Seals what its owner has to know of an unfinished upload. */
-  readonly uploads: UploadKey;
-  /** Seals the keys of the owner's links; AES-256-GCM. */
-  readonly links: CryptoKey;
-  /** Seals what a device keeps of the rows that it has opened. */
-  readonly names: OpenedNamesKey;
-};
 
 /**
  * Makes the key of a new account, sealed under the seed of its owner's key file, encrypted to the key pair and signed by it.
@@ -86,9 +67,9 @@ export async function createAccountKey(
   privateKey: PrivateKey,
   driveId: ItemId,
 ): Promise<{ accountKey: AccountKey; envelope: Envelope<'account-key'> }> {
-  const bytes = randomBytes(ACCOUNT_KEY_LENGTH);
-  const envelope = await seal(bytes, { privateKey, driveId });
-  return { accountKey: await deriveAccountKey(bytes), envelope };
+  const chain = [{ generation: FIRST_KEY_GENERATION, bytes: randomBytes(ACCOUNT_KEY_LENGTH) }] as const;
+  const envelope = await seal(chain, { privateKey, driveId });
+  return { accountKey: await deriveAccountKeys(chain), envelope };
 }
 
 /**
@@ -101,12 +82,33 @@ export async function openAccountKey(
   privateKey: PrivateKey,
   driveId: ItemId,
 ): Promise<AccountKey> {
-  return deriveAccountKey(await open(envelope, { privateKey, driveId }));
+  return deriveAccountKeys(await open(envelope, { privateKey, driveId }));
+}
+
+/** The key of a drive's root that comes with a new account key, as it stands in its row. */
+export interface NextRootKey {
+  readonly formerGeneration: number;
+  readonly generation: number;
+  /** Under a key that is derived from the account key of the same number. */
+  readonly wrapped: Envelope<'item-key'>;
+  /** The root keys before it, the oldest first, each sealed under the one that came after it. */
+  readonly former: readonly { readonly generation: number; readonly sealed: Envelope<'former-key'> }[];
+}
+
+/** What a new account key takes the place of. */
+export interface AccountKeyChange {
+  readonly former: PrivateKey;
+  /** The next key pair, with a seed of its own. */
+  readonly next: PrivateKey;
+  readonly driveId: ItemId;
+  /** The number of the new account key and its root key, greater than all that the drive has given. */
+  readonly generation: number;
 }
 
 /**
- * The same account key, sealed under its owner's next seed, encrypted to and signed by the next key pair. Throws
- * SeedMissing, EnvelopeDamaged, EnvelopeUnsupported, EncryptionFailed or SigningFailed.
+ * Makes the account key of the next key pair, and the key that the drive's root has with it. The former ones are sealed under
+ * it, so that all that they have sealed still opens, and nothing that comes opens with them. Throws SeedMissing,
+ * EnvelopeDamaged, EnvelopeUnsupported, EncryptionFailed or SigningFailed.
  *
  * @example
  * ```ts
@@ -116,25 +118,48 @@ export async function openAccountKey(
  *   importPrivateKey,
  *   newItemId,
  *   openAccountKey,
- *   rewrapAccountKey,
+ *   renewAccountKey,
  * } from '@coffer/crypto';
  *
  * const former = await importPrivateKey((await generateKeyPair()).privateKeyPem);
  * const next = await importPrivateKey((await generateKeyPair()).privateKeyPem);
  * const driveId = newItemId();
  * const { envelope } = await createAccountKey(former, driveId);
- * const rewrapped = await rewrapAccountKey(envelope, former, next, driveId);
- * await openAccountKey(rewrapped, next, driveId);
- * await openAccountKey(rewrapped, former, driveId); // throws EnvelopeDamaged
+ * const renewed = await renewAccountKey(envelope, { former, next, driveId, generation: 2 });
+ * const opened = await openAccountKey(renewed.envelope, next, driveId);
+ * [opened.generation, opened.former.map(({ generation }) => generation)]; // => [2, [1]]
+ * await openAccountKey(renewed.envelope, former, driveId); // throws EnvelopeDamaged
  * ```
  */
-export async function rewrapAccountKey(
+export async function renewAccountKey(
   envelope: string,
-  former: PrivateKey,
-  next: PrivateKey,
-  driveId: ItemId,
-): Promise<Envelope<'account-key'>> {
-  return seal(await open(envelope, { privateKey: former, driveId }), { privateKey: next, driveId });
+  { former, next, driveId, generation }: AccountKeyChange,
+): Promise<{ accountKey: AccountKey; envelope: Envelope<'account-key'>; root: NextRootKey }> {
+  const before = await open(envelope, { privateKey: former, driveId });
+  const [newest] = before;
+  const chain: AccountKeyChain = [{ generation, bytes: randomBytes(ACCOUNT_KEY_LENGTH) }, ...before];
+  const accountKey = await deriveAccountKeys(chain);
+  const wrapped = await wrapFileKey(await rootKeyBytes(chain[0]), {
+    itemId: driveId,
+    parentId: driveId,
+    parentKey: accountKey.rootWrapping,
+    generation,
+    parentGeneration: generation,
+  });
+  const above = [accountKey, ...accountKey.former];
+  const sealed = await Promise.all(
+    before.map(async (each, index) => {
+      const { root, generation: underGeneration } = above[index] ?? accountKey;
+      const under = { id: driveId, key: root.key, generation: underGeneration };
+      const place = { itemId: driveId, generation: each.generation, under };
+      return { generation: each.generation, sealed: await wrapFormerKey(await rootKeyBytes(each), place) };
+    }),
+  );
+  return {
+    accountKey,
+    envelope: await seal(chain, { privateKey: next, driveId }),
+    root: { formerGeneration: newest.generation, generation, wrapped, former: sealed.toReversed() },
+  };
 }
 
 /** Who has an account key, and the drive to which it belongs. */
@@ -143,23 +168,27 @@ interface Owner {
   readonly driveId: ItemId;
 }
 
-async function seal(bytes: Bytes, owner: Owner): Promise<Envelope<'account-key'>> {
+async function seal(chain: AccountKeyChain, owner: Owner): Promise<Envelope<'account-key'>> {
   const { privateKey } = owner;
   const sealed = await aesGcmSeal(
     await seedKey(owner),
     associatedData('account-key', ...bound(owner)),
-    bytes,
+    chain[0].bytes,
   );
   const ciphertext = await encryptTo(privateKey.publicKey, concatBytes(PLAINTEXT_PREFIX, ...sealed));
-  const signature = await sign(privateKey, 'account-key', [...bound(owner), ciphertext]);
-  return encodeEnvelope<'account-key'>(SCHEME_RSA_OAEP_PSS, ciphertext, signature);
+  const former = await sealFormer(chain, owner);
+  const signature = await sign(privateKey, 'account-key', signedParts(owner, ciphertext, former));
+  return encodeEnvelope<'account-key'>(SCHEME_RSA_OAEP_PSS, ciphertext, signature, former);
 }
 
-async function open(envelope: string, owner: Owner): Promise<Bytes> {
+async function open(envelope: string, owner: Owner): Promise<AccountKeyChain> {
   const { privateKey } = owner;
   const wrappingKey = await seedKey(owner);
-  const { ciphertext, signature } = accountKeyEnvelopeParts(envelope);
-  const parts = [...bound(owner), ciphertext];
+  const { ciphertext, signature, former } = accountKeyEnvelopeParts(
+    envelope,
+    modulusLength(privateKey.publicKey),
+  );
+  const parts = signedParts(owner, ciphertext, former);
   const signedByOwner = await verify(privateKey.publicKey, 'account-key', parts, signature);
   if (!signedByOwner) throw new EnvelopeDamaged('account-key');
 
@@ -169,7 +198,53 @@ async function open(envelope: string, owner: Owner): Promise<Bytes> {
   const sealed = plaintext.subarray(PLAINTEXT_PREFIX.length);
   const bytes = await aesGcmOpen(wrappingKey, associatedData('account-key', ...bound(owner)), sealed);
   if (bytes?.length !== ACCOUNT_KEY_LENGTH) throw new EnvelopeDamaged('account-key');
-  return bytes;
+  return openFormer(bytes, former, owner);
+}
+
+async function sealFormer([newest, ...former]: AccountKeyChain, owner: Owner): Promise<Bytes> {
+  if (former.length === 0) return new Uint8Array(0);
+  const plaintext = new Uint8Array(NUMBER_LENGTH + former.length * FORMER_LENGTH);
+  const view = new DataView(plaintext.buffer);
+  view.setBigUint64(0, BigInt(newest.generation));
+  for (const [index, { generation, bytes }] of former.entries()) {
+    const at = NUMBER_LENGTH + index * FORMER_LENGTH;
+    view.setBigUint64(at, BigInt(generation));
+    plaintext.set(bytes, at + NUMBER_LENGTH);
+  }
+  const sealed = await aesGcmSeal(await formerKeysKey(newest.bytes), formerData(owner), plaintext);
+  plaintext.fill(0);
+  return concatBytes(...sealed);
+}
+
+async function openFormer(bytes: Bytes, sealed: Bytes, owner: Owner): Promise<AccountKeyChain> {
+  if (sealed.length === 0) return [{ generation: FIRST_KEY_GENERATION, bytes }];
+  const plaintext = await aesGcmOpen(await formerKeysKey(bytes), formerData(owner), sealed);
+  const count = ((plaintext?.length ?? 0) - NUMBER_LENGTH) / FORMER_LENGTH;
+  if (plaintext === undefined || !Number.isInteger(count) || count < 1) {
+    throw new EnvelopeDamaged('account-key');
+  }
+  const view = new DataView(plaintext.buffer, plaintext.byteOffset);
+  const former = Array.from({ length: count }, (_, index) => {
+    const at = NUMBER_LENGTH + index * FORMER_LENGTH;
+    return {
+      generation: Number(view.getBigUint64(at)),
+      bytes: plaintext.slice(at + NUMBER_LENGTH, at + FORMER_LENGTH),
+    };
+  });
+  return [{ generation: Number(view.getBigUint64(0)), bytes }, ...former];
+}
+
+async function formerKeysKey(bytes: Bytes): Promise<CryptoKey> {
+  return deriveAesKey(await importKeyMaterial(bytes), 'former-account-keys-key');
+}
+
+function formerData({ privateKey, driveId }: Owner): Bytes {
+  return associatedData('former-account-keys', privateKey.fingerprint, driveId);
+}
+
+/** What the signature covers: of an account key without former ones there is no such part. */
+function signedParts(owner: Owner, ciphertext: Bytes, former: Bytes): readonly Part[] {
+  return [...bound(owner), ciphertext, ...(former.length === 0 ? [] : [former])];
 }
 
 function seedKey({ privateKey }: Owner): Promise<CryptoKey> {
@@ -177,12 +252,27 @@ function seedKey({ privateKey }: Owner): Promise<CryptoKey> {
   return deriveAesKey(privateKey.seed, 'account-key-wrapping-key');
 }
 
-/** The two halves of the body, as OpenSSL takes them; throws EnvelopeDamaged or EnvelopeUnsupported. */
-export function accountKeyEnvelopeParts(envelope: string): { ciphertext: Bytes; signature: Bytes } {
+/**
+ * The parts of the body, the first two as OpenSSL takes them. Throws EnvelopeDamaged or EnvelopeUnsupported.
+ *
+ * @param modulus the length of the key's modulus in bytes
+ */
+export function accountKeyEnvelopeParts(
+  envelope: string,
+  modulus: number,
+): { ciphertext: Bytes; signature: Bytes; former: Bytes } {
   const body = decodeEnvelope('account-key', SCHEME_RSA_OAEP_PSS, envelope);
-  const half = body.length / 2;
-  if (!Number.isInteger(half) || half === 0) throw new EnvelopeDamaged('account-key');
-  return { ciphertext: body.slice(0, half), signature: body.slice(half) };
+  if (body.length < 2 * modulus) throw new EnvelopeDamaged('account-key');
+  return {
+    ciphertext: body.slice(0, modulus),
+    signature: body.slice(modulus, 2 * modulus),
+    former: body.slice(2 * modulus),
+  };
+}
+
+function modulusLength({ encryption }: PublicKey): number {
+  const { algorithm } = encryption;
+  return 'modulusLength' in algorithm ? Number(algorithm.modulusLength) / 8 : 0;
 }
 
 async function decrypt(privateKey: PrivateKey, ciphertext: Bytes): Promise<Bytes> {
@@ -193,31 +283,6 @@ async function decrypt(privateKey: PrivateKey, ciphertext: Bytes): Promise<Bytes
   }
 }
 
-async function deriveAccountKey(bytes: Bytes): Promise<AccountKey> {
-  const material = await importKeyMaterial(bytes);
-  const rootBytes = fileKeyBytes(await deriveBytes(material, 'root-key'));
-  const [root, commitment, rootWrapping, searchToken, rows, uploads, links, names] = await Promise.all([
-    importDirectoryKey(rootBytes),
-    importKeyMaterial(rootBytes).then((rootMaterial) => deriveBytes(rootMaterial, 'root-key-commitment')),
-    deriveBytes(material, 'root-wrapping-key').then((bytes) => importFileKey(fileKeyBytes(bytes))),
-    deriveHmacKey(material, 'search-token-key'),
-    deriveBytes(material, 'sealed-rows-key').then(importSealedRowsKey),
-    deriveUploadKey(material),
-    deriveAesKey(material, 'link-wrapping-key'),
-    deriveOpenedNamesKey(material),
-  ]);
-  return { root, rootCommitment: toHex(commitment), rootWrapping, searchToken, rows, uploads, links, names };
-}
-
 function bound({ privateKey, driveId }: Owner): readonly Part[] {
   return [envelopeHeader(SCHEME_RSA_OAEP_PSS), privateKey.fingerprint, driveId];
-}
-
-/** Makes the key of contacts and settings usable. */
-export async function importSealedRowsKey(bytes: Bytes): Promise<SealedRowsKey> {
-  const [key, ids] = await Promise.all([
-    crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),
-    importKeyMaterial(bytes).then((material) => deriveHmacKey(material, 'sealed-row-id-key')),
-  ]);
-  return { key, ids };
 }

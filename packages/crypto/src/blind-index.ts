@@ -1,4 +1,4 @@
-import type { AccountKey } from './account-key.ts';
+import type { AccountKey } from './account-key-chain.ts';
 import type { Bytes } from './bytes.ts';
 import { fromHex, toHex, utf8Encode } from './encoding.ts';
 import { randomBytes } from './random.ts';

@@ -1,13 +1,12 @@
 export { KDF_PARAMETERS } from '#kdf-cost';
 export {
-  type AccountKey,
   accountKeyEnvelopeParts,
   createAccountKey,
-  importSealedRowsKey,
+  type NextRootKey,
   openAccountKey,
-  rewrapAccountKey,
-  type SealedRowsKey,
+  renewAccountKey,
 } from './account-key.ts';
+export { type AccountKey, importSealedRowsKey, type SealedRowsKey } from './account-key-chain.ts';
 export { normalizeAddress } from './address.ts';
 export { queryTokens, searchTokens, storedTokens } from './blind-index.ts';
 export { type Bytes, concatBytes, equalBytes } from './bytes.ts';

@@ -1,4 +1,4 @@
-import type { AccountKey } from './account-key.ts';
+import type { AccountKey } from './account-key-chain.ts';
 import { aesGcmOpen, aesGcmSeal } from './aes-gcm.ts';
 import { type Bytes, concatBytes, equalBytes } from './bytes.ts';
 import { fromBase64Url, toBase64Url } from './encoding.ts';

@@ -1,4 +1,5 @@
-import { type AccountKey, createAccountKey } from './account-key.ts';
+import { createAccountKey } from './account-key.ts';
+import type { AccountKey } from './account-key-chain.ts';
 import type { Envelope } from './envelope.ts';
 import { type ItemId, newItemId } from './ids.ts';
 import { generateKeyPair, importPrivateKey, type KeySize, type PrivateKey } from './key-pair.ts';

@@ -24,6 +24,7 @@ export type Purpose =
   | 'opened-names-key'
   | 'sealed-rows-key'
   | 'link-wrapping-key'
+  | 'former-account-keys-key'
   // derived from the key of contacts and settings
   | 'sealed-row-id-key'
   // what that is the HMAC of
@@ -75,6 +76,7 @@ export type Purpose =
   | 'opened-names'
   // encrypted and signed
   | 'account-key'
+  | 'former-account-keys'
   // hashed, and kept on the device
   | 'seen-account'
   // signed

@@ -1,4 +1,4 @@
-import type { SealedRowsKey } from './account-key.ts';
+import type { SealedRowsKey } from './account-key-chain.ts';
 import { toHex, utf8Decode, utf8Encode } from './encoding.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EncodingInvalid } from './errors.ts';

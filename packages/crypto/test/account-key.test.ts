@@ -13,6 +13,7 @@ import {
   EnvelopeDamaged,
   EnvelopeUnsupported,
   fromBase64Url,
+  importDirectoryKey,
   importPrivateKey,
   itemId,
   nameHash,
@@ -20,11 +21,13 @@ import {
   openAccountKey,
   openAesGcm,
   type PrivateKey,
-  rewrapAccountKey,
+  renewAccountKey,
   SeedMissing,
   sealAesGcm,
   sign,
   toBase64Url,
+  unwrapFileKey,
+  unwrapFormerKey,
   withNewSeed,
 } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -33,6 +36,7 @@ import { aesGcmOpen, associatedData, domain, hkdf, hmac, openEnvelope } from './
 import vector from './vectors/account-key.json' with { type: 'json' };
 
 const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+const MODULUS = 256;
 const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
 
 const driveId = itemId(vector.driveId);
@@ -73,9 +77,11 @@ describe('an account key', () => {
   });
 
   it.each(['recorded', 'fresh'])('is sealed as the reference implementation reads it (%s)', (which) => {
-    const { ciphertext, signature } = accountKeyEnvelopeParts(
+    const { ciphertext, signature, former } = accountKeyEnvelopeParts(
       which === 'recorded' ? vector.envelope : envelope,
+      MODULUS,
     );
+    expect(former).toHaveLength(0);
     const plaintext = privateDecrypt({ key: vector.privateKeyPem, ...OAEP }, ciphertext);
     const bound = [Buffer.from([1, 3]), vector.fingerprint, vector.driveId];
     const signed = associatedData('account-key', ...bound, ciphertext);
@@ -121,11 +127,11 @@ describe('an account key that the owner did not make', () => {
   it('is refused with a signature of zeros, or with the signature of another one', async () => {
     const ciphertext = encryptedToOwner(Buffer.concat([domain('account-key'), Buffer.alloc(32, 7)]));
     await expectDamaged(envelopeOf(ciphertext, new Uint8Array(256)));
-    await expectDamaged(envelopeOf(ciphertext, accountKeyEnvelopeParts(envelope).signature));
+    await expectDamaged(envelopeOf(ciphertext, accountKeyEnvelopeParts(envelope, MODULUS).signature));
   });
 
   it('is refused with a signature that the owner gave for another purpose', async () => {
-    const { ciphertext } = accountKeyEnvelopeParts(envelope);
+    const { ciphertext } = accountKeyEnvelopeParts(envelope, MODULUS);
     const parts = [new Uint8Array([1, 3]), owner.fingerprint, driveId, ciphertext];
     await expectDamaged(envelopeOf(ciphertext, await sign(owner, 'login', parts)));
   });
@@ -189,28 +195,103 @@ function encryptedToOwner(plaintext: Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(publicEncrypt({ key: owner.publicKey.pem, ...OAEP }, plaintext));
 }
 
-function envelopeOf(ciphertext: Uint8Array, signature: Uint8Array): string {
-  return toBase64Url(Buffer.concat([Buffer.from([1, 3]), ciphertext, signature]));
+function envelopeOf(ciphertext: Uint8Array, signature: Uint8Array, former = new Uint8Array(0)): string {
+  return toBase64Url(Buffer.concat([Buffer.from([1, 3]), ciphertext, signature, former]));
 }
 
 async function expectDamaged(text: string): Promise<void> {
   await expect(openAccountKey(text, owner, driveId)).rejects.toThrow(EnvelopeDamaged);
 }
 
-describe('an account key that is handed to the next key pair', () => {
-  it('is the same one, and opens with the next key only', async () => {
-    const next = (await anAccount()).privateKey;
-    const rewrapped = await rewrapAccountKey(envelope, owner, next, driveId);
-    const before = await openAccountKey(envelope, owner, driveId);
-    const after = await openAccountKey(rewrapped, next, driveId);
-    expect(await nameHash(after.root, 'name')).toBe(await nameHash(before.root, 'name'));
-    await expect(openAccountKey(rewrapped, owner, driveId)).rejects.toThrow(EnvelopeDamaged);
+describe('the account key of the next key pair', () => {
+  /** Two changes of the key pair, one after the other. */
+  async function changedTwice() {
+    const [second, third] = [(await anAccount()).privateKey, (await anAccount()).privateKey];
+    const one = await renewAccountKey(envelope, { former: owner, next: second, driveId, generation: 4 });
+    const two = await renewAccountKey(one.envelope, { former: second, next: third, driveId, generation: 9 });
+    return { second, third, one, two };
+  }
+
+  it('is another one, and opens all that were there before', async () => {
+    const { third, two } = await changedTwice();
+    const first = await openAccountKey(envelope, owner, driveId);
+    const opened = await openAccountKey(two.envelope, third, driveId);
+    expect(opened.generation).toBe(9);
+    expect(opened.former.map(({ generation }) => generation)).toEqual([4, 1]);
+    const names = await Promise.all([opened, ...opened.former].map(({ root }) => nameHash(root, 'name')));
+    expect(new Set(names).size).toBe(3);
+    expect(names[2]).toBe(await nameHash(first.root, 'name'));
+    expect(new Set([opened, ...opened.former].map(({ rootCommitment }) => rootCommitment)).size).toBe(3);
+  });
+
+  it('comes with a root key that leads to the former ones, each under the one after it', async () => {
+    const { third, two } = await changedTwice();
+    const { root, rootWrapping, former } = await openAccountKey(two.envelope, third, driveId);
+    expect([two.root.formerGeneration, two.root.generation]).toEqual([4, 9]);
+    const at = { itemId: driveId, parentId: driveId, parentKey: rootWrapping };
+    const bytes = await unwrapFileKey(two.root.wrapped, { ...at, generation: 9, parentGeneration: 9 });
+    const direct = await nameHash(await importDirectoryKey(bytes), 'name');
+    expect(direct).toBe(await nameHash(root, 'name'));
+    let under = { id: driveId, key: root.key, generation: 9 };
+    for (const { generation, sealed } of two.root.former.toReversed()) {
+      const opened = await unwrapFormerKey(sealed, { itemId: driveId, generation, under });
+      const key = await importDirectoryKey(opened);
+      const same = former.find((each) => each.generation === generation)?.root;
+      expect(same && (await nameHash(same, 'name'))).toBe(await nameHash(key, 'name'));
+      under = { id: driveId, key: key.key, generation };
+    }
+    expect(two.root.former.map(({ generation }) => generation)).toEqual([1, 4]);
+  });
+
+  it('is sealed as the reference implementation reads it', async () => {
+    const { privateKeyPem, privateKey: next } = await anAccount();
+    const change = { former: owner, next, driveId, generation: 2 };
+    const renewed = await renewAccountKey(vector.envelope, change);
+    const { ciphertext, signature, former } = accountKeyEnvelopeParts(renewed.envelope, MODULUS);
+    const bound = [Buffer.from([1, 3]), next.fingerprint, vector.driveId];
+    const key = createPublicKey(privateKeyPem);
+    const signed = associatedData('account-key', ...bound, ciphertext, Buffer.from(former));
+    expect(verifySignature('sha256', signed, { key, ...PSS }, signature)).toBe(true);
+    const plaintext = privateDecrypt({ key: privateKeyPem, ...OAEP }, ciphertext);
+    const wrappingKey = hkdf(seedOf(privateKeyPem), 'account-key-wrapping-key');
+    const own = aesGcmOpen(wrappingKey, associatedData('account-key', ...bound), plaintext.subarray(-60));
+    const data = associatedData('former-account-keys', next.fingerprint, vector.driveId);
+    const list = aesGcmOpen(hkdf(own, 'former-account-keys-key'), data, Buffer.from(former));
+    const numbers = [list.readBigUInt64BE(0), list.readBigUInt64BE(8)];
+    expect([...numbers, list.subarray(16).toString('hex')]).toEqual([2n, 1n, vector.accountKey]);
+  });
+
+  it('opens with the next key only, and nothing of it with what its owner had before', async () => {
+    const { second, one, two } = await changedTwice();
+    for (const former of [owner, second]) {
+      await expect(openAccountKey(two.envelope, former, driveId)).rejects.toThrow(EnvelopeDamaged);
+    }
+    for (const { root, rootWrapping } of [one.accountKey, ...one.accountKey.former]) {
+      const at = { itemId: driveId, parentId: driveId, generation: 9, parentGeneration: 9 };
+      for (const parentKey of [root.key, rootWrapping]) {
+        await expect(unwrapFileKey(two.root.wrapped, { ...at, parentKey })).rejects.toThrow(EnvelopeDamaged);
+      }
+    }
   });
 
   it('is not taken from an envelope that its owner did not sign', async () => {
     const next = (await anAccount()).privateKey;
-    await expect(rewrapAccountKey(envelope, stranger.privateKey, next, driveId)).rejects.toThrow(
-      EnvelopeDamaged,
-    );
+    const change = { former: stranger.privateKey, next, driveId, generation: 2 };
+    await expect(renewAccountKey(envelope, change)).rejects.toThrow(EnvelopeDamaged);
+  });
+
+  it('is refused with any single bit of the former ones flipped, without them, and with those of another', async () => {
+    const { third, one, two } = await changedTwice();
+    const bits = bitsOf(two.envelope);
+    const formerBits = 8 * accountKeyEnvelopeParts(two.envelope, MODULUS).former.length;
+    for (let bit = bits - formerBits; bit < bits; bit += 5) {
+      const attempt = () => openAccountKey(flipEnvelopeBit(two.envelope, bit), third, driveId);
+      expect(await thrownBy(attempt)).toBeInstanceOf(EnvelopeDamaged);
+    }
+    const { ciphertext, signature } = accountKeyEnvelopeParts(two.envelope, MODULUS);
+    const { former } = accountKeyEnvelopeParts(one.envelope, MODULUS);
+    for (const text of [envelopeOf(ciphertext, signature), envelopeOf(ciphertext, signature, former)]) {
+      await expect(openAccountKey(text, third, driveId)).rejects.toThrow(EnvelopeDamaged);
+    }
   });
 });

@@ -69,7 +69,7 @@ describe('OpenSSL', () => {
     const privateKey = await importPrivateKey(pair.privateKeyPem);
     const driveId = newItemId();
     const { envelope } = await createAccountKey(privateKey, driveId);
-    const { ciphertext, signature } = accountKeyEnvelopeParts(envelope);
+    const { ciphertext, signature } = accountKeyEnvelopeParts(envelope, 256);
     const key = file('private.pem', pair.privateKeyPem);
     const plaintext = openssl(['pkeyutl', '-decrypt', '-inkey', key, ...OAEP], ciphertext);
     expect(plaintext.subarray(0, -60).toString()).toBe('coffer/v1/account-key');

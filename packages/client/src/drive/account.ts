@@ -1,4 +1,4 @@
-import type { Link, RouteResult, Routes, User } from '@coffer/contract';
+import type { Link, RouteResult, Routes, StoredSetting, User } from '@coffer/contract';
 import type { KeySize } from '@coffer/crypto';
 import type { OwnedRows } from '../keyring/own-heads.ts';
 import type { PrivateKeySource } from '../keyring/private-key-source.ts';
@@ -17,9 +17,10 @@ export interface DriveStanding {
   readonly ended: { readonly hash: string; readonly at: number } | null;
 }
 
-/** The links, and the newest head with the rows that only the owner changes. */
+/** Links and settings, and the newest head with the rows that only the owner changes. */
 export interface SignedAnew {
   readonly links: readonly Link[];
+  readonly settings: readonly StoredSetting[];
   /** Null of a drive that nobody has changed yet. */
   readonly drive: OwnedRows | null;
 }
@@ -119,14 +120,22 @@ export interface Account {
   signedAnew(signal?: AbortSignal): Promise<SignedAnew>;
 
   /**
-   * Sets another key pair, and gives the new private key for the user to keep. The server takes it with the password;
-   * the files stay as they are. All other sessions end. Throws `wrong_password`, `link_unverified`, `links_too_many`.
+   * Sets another key pair and password, and gives the new private key for the user to keep. The files stay as they are; what is
+   * written from then on does not open with the former password, key file or account key. All other sessions end. The server's
+   * search finds the names of before once `settings.indexAnew` has given them new tokens. Throws `wrong_password`,
+   * `link_unverified`, `links_too_many`, and as all that changes the drive.
    *
    * @example
-   * const privateKeyPem = await drive.account.changeKeyPair({ password: account.password });
-   * await drive.loginWithPrivateKey({ privateKey: privateKeyPem });
+   * const newPassword = 'staple battery horse correct';
+   * const privateKey = await drive.account.changeKeyPair({ password: account.password, newPassword });
+   * await drive.loginWithPrivateKey({ privateKey });
    */
-  changeKeyPair(form: { password: string; source?: PrivateKeySource; keySize?: KeySize }): Promise<string>;
+  changeKeyPair(form: {
+    password: string;
+    newPassword: string;
+    source?: PrivateKeySource;
+    keySize?: KeySize;
+  }): Promise<string>;
 
   /**
    * Makes a recovery code, which opens the private key where the password is forgotten, in place of a former one.

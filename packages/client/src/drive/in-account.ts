@@ -16,7 +16,12 @@ export function inAccount(ports: PartPorts): Account {
 
   async function signedAnew(signal = notCancelled()): Promise<SignedAnew> {
     const drive = await writer.owned({ signal });
-    return { drive, links: await api.call('listLinks', { query: { with_expired: 'true' } }, signal) };
+    const params = { id: await keyring.driveId() };
+    const [links, { settings }] = await Promise.all([
+      api.call('listLinks', { query: { with_expired: 'true' } }, signal),
+      api.call('spaceSettings', { params }, signal),
+    ]);
+    return { drive, links, settings };
   }
 
   return {
@@ -52,9 +57,9 @@ export function inAccount(ports: PartPorts): Account {
       await api.call('changePassword', { body: { ...change, ...signed } });
     },
 
-    async changeKeyPair({ password, source, keySize = 2048 }) {
+    async changeKeyPair({ keySize = 2048, ...form }) {
       const user = await self();
-      const input = { user, password, keySize, origin, ...(await signedAnew()), ...(source && { source }) };
+      const input = { ...form, user, keySize, origin, ...(await signedAnew()) };
       const { request, privateKeyPem } = await credentials((prepare) => prepare.prepareKeyPairChange(input));
       await api.call('changeKeyPair', { body: request });
       const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key } = request;

@@ -72,6 +72,13 @@ export function inSettings(ports: SettingPorts): Settings {
       }
       return { state: 'saved', index, revision: changed };
     },
+
+    async indexAnew(signal = notCancelled()) {
+      if ((await this.readSearch(signal)).index === 'off') return;
+      await removeTokens(signal);
+      const { indexNames } = await import('./index-names.ts');
+      await indexNames(ports, signal);
+    },
   };
 }
 

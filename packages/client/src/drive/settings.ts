@@ -81,6 +81,16 @@ export interface Settings {
     setting: Pick<SearchSetting, 'index' | 'revision'>,
     signal?: AbortSignal,
   ): Promise<SearchSetting>;
+
+  /**
+   * Gives the server's blind index the tokens of all names anew, where it is used: after a change of the key pair, those that
+   * it has were made with a former key. Takes a while in a large drive.
+   *
+   * @example
+   * await drive.settings.indexAnew();
+   * (await drive.search('beach')).found.map(({ item }) => item.name); // => []
+   */
+  indexAnew(signal?: AbortSignal): Promise<void>;
 }
 
 /** What a device has seen last of a setting. */
@@ -124,5 +134,6 @@ export function createSettings(ports: PartPorts, onSearchChanged: () => void): S
       const settings = await loaded();
       return settings.changeSearch(...asked).finally(onSearchChanged);
     },
+    indexAnew: async (...asked) => (await loaded()).indexAnew(...asked),
   };
 }

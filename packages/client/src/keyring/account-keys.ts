@@ -6,7 +6,6 @@ import {
   EncodingInvalid,
   EnvelopeDamaged,
   EnvelopeUnsupported,
-  FIRST_KEY_GENERATION,
   InvalidKey,
   type ItemId,
   importPrivateKey,
@@ -25,7 +24,6 @@ import {
   WrongPassword,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
-import { NO_EARLIER_KEYS } from './earlier-keys.ts';
 import type { PlaceKeys } from './open-record.ts';
 
 /** What a device needs to keep the private key: the secret of its session, and a key that never leaves it. */
@@ -67,9 +65,10 @@ export type DriveKey = AccountKey & { readonly root: DriveRoot };
 /** The root of a drive: the key it has, and those that it had. */
 export type DriveRoot = DirectoryKey & PlaceKeys & { readonly driveId: ItemId };
 
-/** The root that has its first key, which is derived. */
-export function firstRoot({ root }: AccountKey, driveId: ItemId): DriveRoot {
-  return { ...root, driveId, generation: FIRST_KEY_GENERATION, earlier: NO_EARLIER_KEYS };
+/** The root of a drive: each of its keys came with an account key. */
+export function driveRoot({ root, generation, former }: AccountKey, driveId: ItemId): DriveRoot {
+  const earlier = new Map(former.map((each) => [each.generation, each.root]));
+  return { ...root, driveId, generation, earlier };
 }
 
 export interface AccountKeys {
@@ -143,7 +142,7 @@ export async function openAccount(
       ? null
       : await orMismatch(sealForDevice(privateKeyPem, device.deviceId, device.localKey, fingerprint));
   return {
-    keys: { privateKey, accountKey: { ...accountKey, root: firstRoot(accountKey, driveId) } },
+    keys: { privateKey, accountKey: { ...accountKey, root: driveRoot(accountKey, driveId) } },
     unlocked: { sealed, firstKeys: null },
   };
 }

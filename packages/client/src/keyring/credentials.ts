@@ -1,43 +1,22 @@
-import {
-  KEY_CHANGE_LINK_LIMIT,
-  type KeyPairChange,
-  type Link,
-  type PasswordChange,
-  type PasswordReset,
-  type RecoveryForm,
-  type User,
-} from '@coffer/contract';
+import type { KeyPairChange, PasswordChange, PasswordReset, RecoveryForm, User } from '@coffer/contract';
 import {
   authenticationKey,
   type Bytes,
-  generateKeyPair,
-  importPrivateKey,
-  itemId,
-  type KeySize,
   newRecoveryCode,
-  openAccountKey,
   openForRecovery,
   recoveryAuthenticationKey,
-  rewrapAccountKey,
   sealForPasskey,
   sealForRecovery,
   sealPrivateKey,
-  signSuccession,
   stretchPassword,
 } from '@coffer/crypto';
-import { mapBounded } from '../concurrency/map-bounded.ts';
-import { failed } from '../failures/coffer-error.ts';
 import { orMismatch, type SignedGeneration, signNextGeneration } from './account-keys.ts';
+import type { KeyPairChangeInput } from './key-pair-change.ts';
 import { proveKey, systemUnixClock, type UnixClock } from './key-proof.ts';
-import { type OwnedRows, signTakeover } from './own-heads.ts';
 import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
-import { resealLink } from './reseal-link.ts';
 
 /** What `changePassword` takes, but for the generation. */
 export type UnsignedPasswordChange = Omit<PasswordChange, keyof SignedGeneration>;
-
-/** Links that are sealed again at once. */
-const LINK_LANES = 8;
 
 /**
  * Prepares the calls that change what opens an account. It keeps nothing between two calls. Arguments and results
@@ -113,67 +92,15 @@ export class Credentials {
   }
 
   /**
-   * Makes a new key pair and what `changeKeyPair` takes. `privateKeyPem` is for the user to keep, and to unlock the
-   * keyring with once the server has taken the change. The account key stays the same, so everything still opens.
-   *
-   * Throws `link_unverified`, `links_too_many` and `space_lied` beside the errors of the private key.
-   *
-   * @param input.password the current one; the server keeps the new private key under it if it kept the former
-   * @param input.origin scheme, host and port of the page, which the proofs of both keys name
-   * @param input.source where the former private key is; the password by default
-   * @param input.links the user's links, all of them, as `listLinks` gives them
-   * @param input.drive the newest head of the drive, with the rows that only its owner changes; null where it has none yet
+   * Makes what `changeKeyPair` takes: a new key pair with a new seed and account key, under a new password. `privateKeyPem` is
+   * for the user to keep, and to unlock the keyring with once the server has taken the change. Throws `link_unverified`,
+   * `links_too_many` and `space_lied` beside the errors of the private key.
    */
-  async prepareKeyPairChange(input: {
-    user: User;
-    password: string;
-    source?: PrivateKeySource;
-    keySize: KeySize;
-    origin: string;
-    links: readonly Link[];
-    drive: OwnedRows | null;
-  }): Promise<{ request: KeyPairChange; privateKeyPem: string }> {
-    const { user, password, origin, links } = input;
-    if (links.length > KEY_CHANGE_LINK_LIMIT)
-      throw failed({ code: 'links_too_many', limit: KEY_CHANGE_LINK_LIMIT });
-    const former = (await privateKeyFrom(user, input.source ?? { kind: 'password', password })).privateKey;
-    const pair = await generateKeyPair(input.keySize);
-    const next = await importPrivateKey(pair.privateKeyPem);
-    // A signed-in user has one. A new one in place of one that the server withholds would lose everything.
-    if (user.encrypted_account_key === null) throw failed('private_key_mismatch');
-    const driveId = itemId(user.space_id);
-    const accountKey = await orMismatch(rewrapAccountKey(user.encrypted_account_key, former, next, driveId));
-    const owner = { email: user.email, fingerprint: next.fingerprint };
-    const sealed =
-      user.encrypted_private_key === null ? null : await sealedUnder(password, owner, pair.privateKeyPem);
-    const opened = { accountKey: await openAccountKey(accountKey, next, driveId) };
-    const resealed = await mapBounded(links, LINK_LANES, (link) =>
-      resealLink(link, { privateKey: former, ...opened }, { privateKey: next, ...opened }),
-    );
-    const signed = await signNextGeneration(user, next, {
-      encrypted_private_key: sealed,
-      encrypted_account_key: accountKey,
-    });
-    const succession = { generation: signed.generation, fingerprint: next.fingerprint };
-    // Known last, since the signatures are good for a minute or two.
-    const now = this.#clock();
-    const parts = [former.fingerprint, next.fingerprint, accountKey, sealed ?? ''];
-    const request = {
-      current_password: await this.passwordProof({ email: user.email, password }),
-      pubkey: pair.publicKeyPem,
-      fingerprint: next.fingerprint,
-      encrypted_private_key: sealed,
-      encrypted_account_key: accountKey,
-      former_signature: await proveKey(former, 'key-change', origin, now, parts),
-      signature: await proveKey(next, 'key-change', origin, now, parts),
-      ...signed,
-      succession_signature: await signSuccession(former, succession),
-      links: resealed,
-      ...(input.drive !== null && {
-        head: await signTakeover(input.drive, { before: links, after: resealed }, { former, next }, now),
-      }),
-    };
-    return { request, privateKeyPem: pair.privateKeyPem };
+  async prepareKeyPairChange(
+    input: KeyPairChangeInput,
+  ): Promise<{ request: KeyPairChange; privateKeyPem: string }> {
+    const { makeKeyPairChange } = await import('./key-pair-change.ts');
+    return makeKeyPairChange(input, this.#clock);
   }
 
   /**
@@ -240,7 +167,8 @@ export class Credentials {
   }
 }
 
-async function sealedUnder(
+/** Seals the private key under a password, as the server keeps it. */
+export async function sealedUnder(
   password: string,
   { email, fingerprint }: { readonly email: string; readonly fingerprint: string },
   privateKeyPem: string,

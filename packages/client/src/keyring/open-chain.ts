@@ -110,7 +110,7 @@ export function openerOf(accountKey: DriveKey, directories: Directories = {}): O
     const { file_id, sealed_parent_id } = record;
     if (record.encrypted_upload !== undefined) {
       const { openUploadRecord } = await import('./upload-records.ts');
-      return openUploadRecord(record, place, accountKey.uploads);
+      return openUploadRecord(record, place, accountKey);
     }
     return openRecord(
       record,

@@ -1,10 +1,10 @@
 import type { FileVersion } from '@coffer/contract';
 import {
+  type AccountKey,
   type ContentKey,
   type ItemMetadata,
   importContentKey,
   openMetadata,
-  type UploadKey,
   type VersionId,
   versionId,
 } from '@coffer/crypto';
@@ -14,7 +14,7 @@ import { chunksOf, type IntactItem } from './opened-item.ts';
 import type { OpenedKeys, OpenKeyring } from './opened-keys.ts';
 import { recordAgrees } from './record-agreement.ts';
 import { unlessDamaged } from './unless-damaged.ts';
-import { metadataOf, unfinishedContent, versionSecrets } from './upload-records.ts';
+import { metadataOf, underAnyKey, unfinishedContent, versionSecrets } from './upload-records.ts';
 
 interface VersionFacts {
   readonly id: VersionId;
@@ -62,11 +62,11 @@ interface OpenedOne {
 export async function openVersions(
   item: IntactItem,
   records: readonly FileVersion[],
-  { opened: known, accountKey: { uploads } }: Pick<OpenKeyring, 'opened' | 'accountKey'>,
+  { opened: known, accountKey }: Pick<OpenKeyring, 'opened' | 'accountKey'>,
 ): Promise<OpenedVersion[]> {
   const keys = known.keys(item.id);
   const opened = await mapBounded(records, CONCURRENCY, async (record) => {
-    if (record.encrypted_upload !== undefined) return openUnfinished(item, record, uploads);
+    if (record.encrypted_upload !== undefined) return openUnfinished(item, record, accountKey);
     const one = await openOne(item, record, keys);
     const isKnown = await hasKnownKey(record, known);
     return isKnown ? one : { version: damaged(one.version, record.size), key: null };
@@ -112,14 +112,21 @@ async function openOne(item: IntactItem, record: FileVersion, keys: ItemKeys): P
 }
 
 /** Opens the record of an upload. */
-async function openUnfinished(item: IntactItem, record: FileVersion, uploads: UploadKey): Promise<OpenedOne> {
+async function openUnfinished(
+  item: IntactItem,
+  record: FileVersion,
+  accountKey: AccountKey,
+): Promise<OpenedOne> {
   const id = versionId(record.id);
   const facts = { id, number: record.number, isShown: id === item.versionId };
-  const secrets = await versionSecrets(item.id, id, record.encrypted_upload, uploads);
-  if (secrets === null || !recordAgrees(record, metadataOf(secrets))) {
+  const opened = await underAnyKey(accountKey, (uploads) =>
+    versionSecrets(item.id, id, record.encrypted_upload, uploads),
+  );
+  if (opened === null || !recordAgrees(record, metadataOf(opened.secrets))) {
     return { version: damaged(facts, record.size), key: null };
   }
-  const { content, open } = unfinishedContent(metadataOf(secrets));
+  const { secrets, isFormer } = opened;
+  const { content, open } = unfinishedContent(metadataOf(secrets), isFormer);
   const file = { ...fileOf(item, id, record, content), ...open };
   const key = await importContentKey(secrets.contentKey);
   return { version: { ...facts, state: 'unfinished', file }, key };

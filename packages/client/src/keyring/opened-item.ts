@@ -54,7 +54,7 @@ export interface IntactItem extends ItemFacts {
   readonly name: string;
   /** Of an upload that is no item yet: it takes no name, and its maker alone goes on with it. */
   readonly isRecord?: true;
-  /** Of a record whose length is not known yet: `size` says nothing. */
+  /** Of a record with which nothing goes on: its length is not known yet, so that `size` says nothing, or it is of before a change of the key pair. */
   readonly isOpen?: true;
   /** What a picture or a video says of itself; null of everything else, and of what says nothing. */
   readonly media: MediaFacts | null;

@@ -3,23 +3,30 @@ import {
   type Link,
   operationsText,
   type ResealedLink,
+  type SealedSetting,
   type SignedHead,
+  type StoredSetting,
 } from '@coffer/contract';
 import {
+  type AccountKey,
   type Bytes,
   EncodingInvalid,
   equalBytes,
+  FIRST_KEY_GENERATION,
   fromBase64Url,
   type Head,
   headBytes,
   headHash,
+  itemRowBytes,
   type KnownHead,
   type LinkRow,
   linkRowBytes,
+  NO_HEAD,
   namedBehind,
   ownersDigest,
   type PrivateKey,
   readHead,
+  settingRowBytes,
   sha256,
   signHead,
   toBase64Url,
@@ -28,6 +35,7 @@ import {
   verifyHead,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
+import { renewedRootRow } from '../rows/canonical-item.ts';
 import type { AccountKeys } from './account-keys.ts';
 
 /** What a head of one's own drive says beside what its keys say. */
@@ -74,38 +82,57 @@ interface OwnedRow {
   readonly itemId?: string;
 }
 
+/** Gives the root another key, or seals a setting anew. */
+export type TakeoverOperation = Extract<BatchOperation, { readonly kind: 'renew_root' | 'setting' }>;
+
+/** What a change of the key pair leaves in the drive. */
+interface Takeover {
+  readonly driveId: string;
+  readonly links: { readonly before: readonly Link[]; readonly after: readonly ResealedLink[] };
+  /** As they were. */
+  readonly settings: readonly StoredSetting[];
+  readonly operations: readonly TakeoverOperation[];
+}
+
+/** Both key pairs, and the account key that comes with the next one. */
+interface Successors {
+  readonly former: PrivateKey;
+  readonly next: PrivateKey;
+  readonly accountKey: AccountKey;
+}
+
 /**
- * The head by which the next key pair takes over, signed by both: of a batch without operations, by which all links are sealed
- * and signed anew. Throws `space_lied` where the links are not all of those that the drive has.
+ * The head by which the next key pair takes over, signed by both: of a batch that gives the root another key, and by which
+ * settings and links are sealed and signed anew. Throws `space_lied` where these are not those that the drive has.
  *
+ * @param before null of a drive that nobody has changed yet
  * @param now unix seconds
  */
 export async function signTakeover(
-  { newest, owned }: OwnedRows,
-  links: { readonly before: readonly Link[]; readonly after: readonly ResealedLink[] },
-  { former, next }: { readonly former: PrivateKey; readonly next: PrivateKey },
+  before: OwnedRows | null,
+  after: Takeover,
+  { former, next, accountKey }: Successors,
   now: number,
 ): Promise<SignedHead> {
+  const { driveId, operations } = after;
+  const { newest, owned } = before ?? (await untouched(driveId));
   const known = new Map(owned.map((row) => [row.id, row]));
-  const rows = new Map(known);
-  const resealed = new Map(links.after.map((link) => [link.id, link]));
-  for (const link of links.before) {
-    const row = linkRowOf(link);
-    const again = resealed.get(link.id);
-    const before = known.get(link.id);
-    const isKnown = row !== null && before !== undefined && again !== undefined;
-    if (!isKnown || !equalBytes(await sha256(linkRowBytes(row)), before.hash)) throw failed('space_lied');
-    const { encrypted_link_key: sealedLinkKey, signature } = again;
-    rows.set(link.id, { ...before, hash: await sha256(linkRowBytes({ ...row, sealedLinkKey, signature })) });
-  }
-  if (owned.filter(({ kind }) => kind === 'link').length !== links.before.length) throw failed('space_lied');
+  const rows = new Map([
+    ...known,
+    ...(await resealedLinks(known, after.links)),
+    ...(await resealedRows(known, after)),
+  ]);
+  const { generation } = accountKey;
   const head: Head = {
     ...newest.head,
     revision: newest.head.revision + 1,
-    batch: { id: crypto.randomUUID(), operationsHash: await operationsHash([]) },
+    batch: { id: crypto.randomUUID(), operationsHash: await operationsHash(operations) },
     ownersDigest: toHex(await ownersDigest([...rows.values()])),
+    rootGeneration: generation,
+    greatestGeneration: generation,
+    rootCommitment: accountKey.rootCommitment,
     time: now,
-    ...namedBehind(newest),
+    ...(before === null ? {} : namedBehind(newest)),
     ownerFingerprint: former.fingerprint,
     signerFingerprint: former.fingerprint,
     endedFork: null,
@@ -113,6 +140,76 @@ export async function signTakeover(
   };
   const [signature, next_signature] = await Promise.all([signHead(former, head), signHead(next, head)]);
   return { bytes: toBase64Url(headBytes(head)), signature, next_signature };
+}
+
+/** What stands for the head of a drive that nobody has changed yet, where there is nothing but the root. */
+async function untouched(driveId: string): Promise<OwnedRows> {
+  const nothing = { itemsDigest: NO_HEAD, ownersDigest: NO_HEAD, milestone: NO_HEAD, ownersHead: NO_HEAD };
+  const head: Head = {
+    ...nothing,
+    spaceId: driveId,
+    revision: 0,
+    batch: { id: driveId, operationsHash: NO_HEAD },
+    rootGeneration: FIRST_KEY_GENERATION,
+    greatestGeneration: FIRST_KEY_GENERATION,
+    rootCommitment: NO_HEAD,
+    rows: 1,
+    removedRows: 0,
+    time: 0,
+    previous: NO_HEAD,
+    otherSpaces: [],
+    ownerFingerprint: NO_HEAD,
+    signerFingerprint: NO_HEAD,
+    endedFork: null,
+    nextFingerprint: null,
+  };
+  return { newest: { head, hash: NO_HEAD }, owned: [] };
+}
+
+type RowsById = Map<string, OwnedRow>;
+
+/** The links as they are sealed anew, each of which has to be one that the drive has; and all of these. */
+async function resealedLinks(known: RowsById, { before, after }: Takeover['links']): Promise<RowsById> {
+  const rows: RowsById = new Map();
+  const resealed = new Map(after.map((link) => [link.id, link]));
+  for (const link of before) {
+    const row = linkRowOf(link);
+    const again = resealed.get(link.id);
+    const shown = known.get(link.id);
+    const isKnown = row !== null && shown !== undefined && again !== undefined;
+    if (!isKnown || !equalBytes(await sha256(linkRowBytes(row)), shown.hash)) throw failed('space_lied');
+    const { encrypted_link_key: sealedLinkKey, signature } = again;
+    rows.set(link.id, { ...shown, hash: await sha256(linkRowBytes({ ...row, sealedLinkKey, signature })) });
+  }
+  const all = [...known.values()].filter(({ kind }) => kind === 'link');
+  if (all.length !== before.length) throw failed('space_lied');
+  return rows;
+}
+
+/** The root with its next key, and the settings as they are sealed anew. */
+async function resealedRows(
+  known: RowsById,
+  { driveId, settings, operations }: Pick<Takeover, 'driveId' | 'settings' | 'operations'>,
+): Promise<RowsById> {
+  const rows: RowsById = new Map();
+  for (const operation of operations) {
+    if (operation.kind === 'renew_root') {
+      const hash = await sha256(itemRowBytes(renewedRootRow(driveId, operation)));
+      rows.set(driveId, { kind: 'item', id: driveId, hash });
+      continue;
+    }
+    const { setting } = operation;
+    const before = settings.find(({ id }) => id === setting.id);
+    const shown = known.get(setting.id);
+    const isKnown = before !== undefined && shown !== undefined;
+    if (!isKnown || !equalBytes(await settingHash(before), shown.hash)) throw failed('space_lied');
+    rows.set(setting.id, { ...shown, hash: await settingHash(setting) });
+  }
+  return rows;
+}
+
+function settingHash({ id, generation, encrypted_body: sealedBody }: SealedSetting): Promise<Bytes> {
+  return sha256(settingRowBytes({ id, generation, sealedBody }));
 }
 
 /** SHA-256 over the operations of a batch, hex, by which a head names it. */

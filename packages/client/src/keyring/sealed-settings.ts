@@ -10,14 +10,20 @@ import {
 } from '@coffer/crypto';
 import { unlessDamaged } from './unless-damaged.ts';
 
-/** Of the account key, which never was another one. */
-const GENERATION = 1;
-
 export type { SealedSetting } from '@coffer/contract';
+
+/** Of each of these there is one. */
+const KINDS = ['retention', 'search', 'plain'] as const;
+
+/** A setting that is sealed anew, and the revision of the row whose place it takes. */
+export interface ResealedSetting {
+  readonly setting: SealedSetting;
+  readonly known: number | null;
+}
 
 /** A setting of a space: the one of its kind, or a star, of which there are many. */
 type SettingName = { readonly spaceId: string } & (
-  | { readonly kind: 'retention' | 'search' | 'plain' }
+  | { readonly kind: (typeof KINDS)[number] }
   | { readonly kind: 'star'; readonly id: string }
 );
 
@@ -40,25 +46,52 @@ export interface ShownSetting {
   readonly body: SettingBody | null;
 }
 
-/** Finds a setting among those of a space, and opens it. */
-export async function openSetting({ rows }: AccountKey, shown: SettingRows): Promise<ShownSetting> {
-  const { spaceId, settings } = shown;
-  const id = await idOf(rows, shown);
+/**
+ * Finds a setting among those of a space, and opens it. The one of a kind opens under the newest account key alone: it was
+ * sealed anew with that, and whoever has a former one makes none that counts.
+ */
+export async function openSetting(accountKey: AccountKey, shown: SettingRows): Promise<ShownSetting> {
+  const { spaceId, settings, kind } = shown;
+  const id = await idOf(accountKey, shown);
   const row = settings.find((setting) => setting.id === id);
   if (row === undefined) return { id, revision: null, body: null };
   const { generation, encrypted_body, revision } = row;
-  const body = await unlessDamaged(open(rows, { spaceId, id, generation }, encrypted_body));
+  const keys = kind === 'star' ? [accountKey, ...accountKey.former] : [accountKey];
+  const key = keys.find((each) => each.generation === generation);
+  if (key === undefined) return { id, revision, body: null };
+  const body = await unlessDamaged(open(key.rows, { spaceId, id, generation }, encrypted_body));
   return { id, revision, body };
 }
 
 /** Seals a setting, as the server takes it. */
-export async function sealSetting({ rows }: AccountKey, setting: NewSetting): Promise<SealedSetting> {
+export async function sealSetting(accountKey: AccountKey, setting: NewSetting): Promise<SealedSetting> {
   const { spaceId, body } = setting;
-  const id = await idOf(rows, setting);
-  const encrypted_body = await seal(rows, { spaceId, id, generation: GENERATION }, body);
-  return { id, generation: GENERATION, encrypted_body };
+  const { generation, rows } = accountKey;
+  const id = await idOf(accountKey, setting);
+  const encrypted_body = await seal(rows, { spaceId, id, generation }, body);
+  return { id, generation, encrypted_body };
 }
 
-async function idOf(rows: AccountKey['rows'], name: SettingName): Promise<SettingId> {
-  return name.kind === 'star' ? newSettingId(name.id) : settingId(rows, name.kind);
+/** The settings of each kind, as a new account key seals them; those that do not open stay as they are. */
+export async function resealSettings(
+  accountKey: AccountKey,
+  spaceId: string,
+  settings: readonly StoredSetting[],
+): Promise<ResealedSetting[]> {
+  const [former = accountKey] = accountKey.former;
+  const resealed = await Promise.all(
+    KINDS.map(async (kind) => {
+      const { revision, body } = await openSetting(former, { spaceId, kind, settings });
+      if (body === null) return [];
+      return [{ setting: await sealSetting(accountKey, { spaceId, kind, body }), known: revision }];
+    }),
+  );
+  return resealed.flat();
+}
+
+/** The id of a kind's row never changes: it is made from the account's first key. */
+async function idOf(accountKey: AccountKey, name: SettingName): Promise<SettingId> {
+  if (name.kind === 'star') return newSettingId(name.id);
+  const { rows } = accountKey.former.at(-1) ?? accountKey;
+  return settingId(rows, name.kind);
 }

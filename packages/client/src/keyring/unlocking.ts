@@ -123,8 +123,8 @@ export class Unlocking {
   }
 
   /**
-   * Goes on with the new key pair of the open account, whose account key stays; `user` is as this device made the
-   * change, not as the server tells it. Throws as unlockWithPrivateKey, `keys_locked`.
+   * Goes on with the new key pair and account key of the open account; `user` is as this device made the change, not as the
+   * server tells it. What was opened stays open. Throws as unlockWithPrivateKey, `keys_locked`.
    */
   async adoptPrivateKey(user: User, privateKeyPem: string, device?: DeviceSealing): Promise<Unlocked> {
     const { opened } = this.keys();

@@ -1,5 +1,6 @@
 import type { FileVersion, FinalItem, FinalVersion, Item, NewItem, NewVersion } from '@coffer/contract';
 import {
+  type AccountKey,
   type ContentKey,
   fromBase64Url,
   generateContentKey,
@@ -119,6 +120,7 @@ export async function sealVersionUpload(
 export async function reopenUpload(record: Item, open: OpenKeyring, name?: string): Promise<BegunUpload> {
   const { accountKey, opened } = open;
   const parent = opened.newest(record.file_id, accountKey);
+  // Under a former account key it is shown, and nothing goes on with it: its keys would open with that.
   const secrets = await fileSecrets(record, accountKey.uploads);
   if (secrets === null) throw failed({ code: 'item_damaged', reason: 'key' });
   const file = { ...secrets.file, name: name ?? secrets.file.name };
@@ -143,7 +145,7 @@ export async function reopenVersionUpload(
 export async function openUploadRecord(
   record: Item,
   place: Place,
-  uploads: UploadKey,
+  accountKey: AccountKey,
 ): Promise<OpenedRecord> {
   const damaged = (reason: 'place' | 'key' | 'metadata') => ({
     item: damagedItem(record, reason),
@@ -151,8 +153,9 @@ export async function openUploadRecord(
     keys: null,
   });
   if (record.file_id !== place.parentId || place.keys === null) return damaged('place');
-  const secrets = await fileSecrets(record, uploads);
-  if (secrets === null) return damaged('key');
+  const opened = await underAnyKey(accountKey, (uploads) => fileSecrets(record, uploads));
+  if (opened === null) return damaged('key');
+  const { secrets, isFormer } = opened;
   const metadata = metadataOf(secrets);
   if (!recordAgrees(record, metadata)) return damaged('metadata');
   const newest = Math.max(...place.keys.keys());
@@ -164,9 +167,21 @@ export async function openUploadRecord(
     generation: newest,
   });
   const content = await importContentKey(secrets.contentKey);
-  const unfinished = unfinishedContent(metadata);
+  const unfinished = unfinishedContent(metadata, isFormer);
   const item = intactItem(record, secrets.file.name, unfinished.content);
   return { item: { ...item, ...unfinished.open, isRecord: true }, content, keys };
+}
+
+/** What an account key has sealed, or one of those before it; null of what none has. */
+export async function underAnyKey<T>(
+  accountKey: AccountKey,
+  open: (uploads: UploadKey) => Promise<T | null>,
+): Promise<{ readonly secrets: T; readonly isFormer: boolean } | null> {
+  for (const each of [accountKey, ...accountKey.former]) {
+    const secrets = await open(each.uploads);
+    if (secrets !== null) return { secrets, isFormer: each !== accountKey };
+  }
+  return null;
 }
 
 /** What is sealed in the record of a version; null of what its maker has not sealed. */
@@ -205,10 +220,14 @@ function chunksIn({ size, mime }: UploadMetadata): { readonly chunks?: number } 
   return size === null ? {} : { chunks: chunksOf({ size, mime }) };
 }
 
-/** An upload as an item: of an unknown length, its size is 0 until then. */
-export function unfinishedContent({ size, ...metadata }: UploadMetadata) {
+/**
+ * An upload as an item: of an unknown length, its size is 0 until then.
+ *
+ * @param isFormer whether it was sealed under a former account key, so that nothing goes on with it
+ */
+export function unfinishedContent({ size, ...metadata }: UploadMetadata, isFormer: boolean) {
   const content = { ...metadata, size: size ?? 0, content: null, origin: null };
-  return { content, open: size === null ? ({ isOpen: true } as const) : {} };
+  return { content, open: size === null || isFormer ? ({ isOpen: true } as const) : {} };
 }
 
 /** A key for a content, and its thumbnail sealed under it. */

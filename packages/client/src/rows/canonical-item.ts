@@ -1,9 +1,10 @@
-import type { PutBackRow, SpaceRow } from '@coffer/contract';
+import type { FormerKey, PutBackRow, RenewedRoot, SpaceRow } from '@coffer/contract';
 import {
   type Bytes,
   type ItemRow,
   itemRowBytes,
   type RowHasher,
+  rootRow,
   rowHasher,
   type VersionRow,
   versionRowBytes,
@@ -39,6 +40,27 @@ export function hashOf({ item, versions }: CanonicalItem, hasher: RowHasher): By
 /** The same of a row. Throws EncodingInvalid. */
 export function rowHash(spaceId: string, row: SpaceRow): Promise<Bytes> {
   return canonicalHash(canonicalItem(spaceId, row));
+}
+
+/** The row of a drive's root with another key. */
+export function renewedRootRow(
+  spaceId: string,
+  root: Pick<RenewedRoot, 'generation' | 'parent_generation' | 'encrypted_key' | 'former_keys'>,
+): ItemRow {
+  return rootRow(spaceId, {
+    generation: root.generation,
+    parentGeneration: root.parent_generation,
+    wrappedKey: root.encrypted_key,
+    formerKeys: root.former_keys.map(formerKeyOf),
+  });
+}
+
+/** A key that an item had, as it stands in its row. */
+export function formerKeyOf({
+  generation,
+  encrypted_key: wrappedKey,
+}: FormerKey): ItemRow['formerKeys'][number] {
+  return { generation, wrappedKey };
 }
 
 type SpaceVersion = NonNullable<SpaceRow['other_versions']>[number];
@@ -86,10 +108,7 @@ function itemRowOf(spaceId: string, row: SpaceRow | PutBackRow): ItemRow {
     generation: row.generation,
     parentGeneration: row.parent_generation,
     wrappedKey: row.encrypted_key,
-    formerKeys: (row.former_keys ?? []).map(({ generation, encrypted_key }) => ({
-      generation,
-      wrappedKey: encrypted_key,
-    })),
+    formerKeys: (row.former_keys ?? []).map(formerKeyOf),
     sealedName: row.encrypted_name,
     nameHash: row.name_hash,
     newestVersionId: row.version_id,

@@ -16,7 +16,7 @@ export type AccountChanges = ReturnType<typeof createAccountChanges>;
 
 /** Changes of what opens the account, with which the session goes on. The server ends all other sessions. */
 export function createAccountChanges(
-  { api, keyring, deviceKeys, pinKeys }: SessionPorts,
+  { api, keyring, deviceKeys, keptSession, pinKeys }: SessionPorts,
   core: SessionCore,
   { keepFresh, withoutRenewals }: Renewal,
 ) {
@@ -38,13 +38,14 @@ export function createAccountChanges(
     };
     const { sealed } = await keyring.adoptPrivateKey(user, privateKeyPem, device);
     if (sealed !== null) await deviceKeys.replace(sealed);
+    await keptSession.keep({ user, session: authenticated.session });
     // It opens the former key, which opens nothing any more.
     await pinKeys.forget();
     await core.signedIn(user, authenticated.session.expires_at);
   }
 
   return {
-    /** Sets a new key pair, and goes on with it. */
+    /** Sets a new key pair with its password, and goes on with it. */
     async changeKeyPair(change: NewKeyPair): Promise<void> {
       await keepFresh();
       // In the midst of it the server's answers and the keys do not belong together.

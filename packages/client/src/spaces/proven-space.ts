@@ -33,8 +33,6 @@ export interface ProvingPorts {
 const keyOutdated = () =>
   refusedHere('key_outdated', 409, 'The key of this was renewed meanwhile. Please try again.');
 
-const directoryGone = () => refusedHere('not_found', 404, 'This directory is not there any more.');
-
 export const busy = () => refusedHere('space_changed', 409, 'The space is changed all the time.');
 
 /** How often a space is looked at anew, because others have changed it meanwhile. */
@@ -199,16 +197,19 @@ export class ProvenSpace {
         const row = key?.isNew === true ? null : await this.#directory(id, options);
         if (row === 'moved on') return false;
         const own: number | undefined = key?.generation ?? row?.item.generation;
-        if (own === undefined) throw directoryGone();
+        if (own === undefined) throw refusedHere('not_found', 404, 'This directory is not there any more.');
         const isRight = id === parentId ? own === generation : own <= below;
         if (!isRight) throw keyOutdated();
         below = own;
-        const above: string | null = row?.item.parentId ?? null;
         // What this batch makes lies in what was looked at for itself.
         if (row === null) break;
-        id = above === this.spaceId ? null : above;
+        id = row.item.parentId === this.spaceId ? null : row.item.parentId;
       }
-      if (parentId === null ? root !== generation : root > below) throw keyOutdated();
+      if (parentId === null ? root === generation : root <= below) continue;
+      if (parentId !== null || root > generation) throw keyOutdated();
+      // This account has changed its key pair since: there is a newer head.
+      this.forget();
+      return false;
     }
     return true;
   }

@@ -1,4 +1,4 @@
-import type { BatchChunk, BatchOperation, FormerKey, PutBackRow } from '@coffer/contract';
+import type { BatchChunk, BatchOperation, PutBackRow } from '@coffer/contract';
 import {
   type Bytes,
   type ItemRow,
@@ -6,12 +6,11 @@ import {
   type LinkRow,
   linkRowBytes,
   type RowHasher,
-  rootRow,
   rowHasher,
   settingRowBytes,
   type VersionRow,
 } from '@coffer/crypto';
-import { type CanonicalItem, canonicalItem } from '../rows/canonical-item.ts';
+import { type CanonicalItem, canonicalItem, formerKeyOf, renewedRootRow } from '../rows/canonical-item.ts';
 import { newItemRow, smallVersion } from './new-rows.ts';
 
 /** What a space holds of that before the operations. */
@@ -194,12 +193,7 @@ function apply(operation: BatchOperation, rows: Rows, contents: Contents): void 
       rows.place(operation.id, operation);
       return;
     case 'renew_root': {
-      const root = rootRow(rows.spaceId, {
-        generation: operation.generation,
-        parentGeneration: operation.parent_generation,
-        wrappedKey: operation.encrypted_key,
-        formerKeys: operation.former_keys.map(formerKeyOf),
-      });
+      const root = renewedRootRow(rows.spaceId, operation);
       rows.own(rows.spaceId, { kind: 'item', bytes: itemRowBytes(root) });
       return;
     }
@@ -329,10 +323,6 @@ function move({ ids, file_id: target, keys = [] }: OperationOf<'move'>, rows: Ro
 
 type PlacedKey = Omit<NonNullable<OperationOf<'move'>['keys']>[number], 'id'>;
 type RewrappedContent = NonNullable<NonNullable<PlacedKey['renewal']>['content']>;
-
-function formerKeyOf({ generation, encrypted_key: wrappedKey }: FormerKey): ItemRow['formerKeys'][number] {
-  return { generation, wrappedKey };
-}
 
 function restore({ id, file_id, place, name }: OperationOf<'restore'>['items'][number], rows: Rows): void {
   if (rows.item(id)?.item.trashed == null) return;

@@ -13,7 +13,7 @@ import {
   type VersionId,
 } from '@coffer/crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type DriveKey, firstRoot } from '../../src/keyring/account-keys.ts';
+import { type DriveKey, driveRoot } from '../../src/keyring/account-keys.ts';
 import { openVersions } from '../../src/keyring/open-versions.ts';
 import type { IntactItem } from '../../src/keyring/opened-item.ts';
 import { OpenedKeys } from '../../src/keyring/opened-keys.ts';
@@ -59,7 +59,7 @@ const states = async (...records: FileVersion[]) =>
 beforeEach(async () => {
   const { privateKeyPem } = await generateKeyPair();
   const { accountKey: created } = await createAccountKey(await importPrivateKey(privateKeyPem), newItemId());
-  accountKey = { ...created, root: firstRoot(created, newItemId()) };
+  accountKey = { ...created, root: driveRoot(created, newItemId()) };
   const top = { ...accountKey.root, id: null, boundId: accountKey.root.driveId };
   const made = await sealItem({ ...DESCRIBED, name: 'a.txt', parentId: null }, accountKey, top, 1);
   fileKey = made.keys.key;

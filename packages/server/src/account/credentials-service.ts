@@ -11,7 +11,9 @@ import type { Clock } from '../clock.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { areAllResealed, linksToReseal, storeResealed } from '../links/resealed-links.ts';
 import { hashOfOperations } from '../spaces/carry-out-batch.ts';
+import { putSettingIn } from '../spaces/sealed-settings.ts';
 import { readSignedHead, takeHead } from '../spaces/take-head.ts';
+import { renewRootIn } from '../storage/renewals.ts';
 import { spaceChange } from '../storage/space-change.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
@@ -93,7 +95,8 @@ export function createCredentialsService(ports: CredentialsPorts) {
     },
 
     /**
-     * Replaces the key pair, and with it everything that is sealed for it, in one step. Both keys sign the
+     * Replaces key pair and password, and with them everything that is sealed for them, in one step. The root of the drive gets
+     * another key, so that nothing that comes is sealed under one that the former key pair opens. Both keys sign the
      * change: the former allows it, the next shows that it is at hand. Recovery code and passkeys open the former
      * private key, so they are of no use any more and are forgotten. What the former key signed of its successor is
      * kept for the devices that have seen it.
@@ -114,9 +117,10 @@ export function createCredentialsService(ports: CredentialsPorts) {
       if (!(await areAllResealed(links, form.links, form.pubkey))) {
         throw fieldRefused('links', 'These are not all of your links, each signed by the new private key.');
       }
+      const password_hash = await passwords.hash(form.password);
       try {
         await database.transaction({ space: user.space_id, account: userId }, async (queries) => {
-          const changed = await userRepository(queries).setKeyPair(userId, user, form);
+          const changed = await userRepository(queries).setKeyPair(userId, user, { ...form, password_hash });
           if (!changed || !(await storeSignedAnew(queries, user, form, clock()))) throw changedMeanwhile();
           await successionRepository(queries).insert(userId, {
             generation: form.generation,
@@ -137,25 +141,32 @@ export function createCredentialsService(ports: CredentialsPorts) {
 }
 
 /**
- * Stores the links as the new key pair signs them. A drive that has a head gets one that both key pairs sign: from then on the
- * new one signs. False if links have come or gone meanwhile.
+ * Gives the drive's root its next key, and stores settings and links as they are sealed and signed for the new key pair. A drive
+ * that has a head gets one that both key pairs sign: from then on the new one signs. False if links have come or gone meanwhile.
  *
- * @throws Refusal `head_refused` where no head comes with the change, or one that does not fit
+ * @throws Refusal `head_refused` where no head comes with the change, or one that does not fit; `space_changed` where a setting
+ * has changed meanwhile, `key_outdated` where the root has another key
  */
 async function storeSignedAnew(
   queries: Queries,
   former: UserRow,
-  { head, links, pubkey, fingerprint }: z.output<typeof keyPairChange>,
+  { head, links, root, settings, pubkey, fingerprint }: z.output<typeof keyPairChange>,
   now: number,
 ): Promise<boolean> {
   const change = spaceChange(queries, former.space_id, now, { isSigned: head !== undefined });
+  await renewRootIn(change, root);
+  for (const setting of settings) await putSettingIn(change, setting);
   if (!(await storeResealed(change, links))) return false;
   if (head === undefined) {
     await spaceRepository(queries).checkUnsigned(change.spaceId);
     return true;
   }
   await change.revision();
-  const batch = { id: readSignedHead(head).batch.id, operationsHash: hashOfOperations([]), head };
+  const operations = [
+    { kind: 'renew_root' as const, ...root },
+    ...settings.map((each) => ({ kind: 'setting' as const, ...each })),
+  ];
+  const batch = { id: readSignedHead(head).batch.id, operationsHash: hashOfOperations(operations), head };
   await takeHead(change, batch, { owner: former, next: { pubkey, fingerprint } });
   return true;
 }

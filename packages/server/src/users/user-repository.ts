@@ -4,7 +4,10 @@ import type { NewUserRow, UserRow } from '../store/database/schema.ts';
 type Generation = Pick<UserRow, 'generation' | 'generation_signature'>;
 
 type KeyPairColumns = Generation &
-  Pick<UserRow, 'pubkey' | 'fingerprint' | 'encrypted_private_key' | 'encrypted_account_key'>;
+  Pick<
+    UserRow,
+    'pubkey' | 'fingerprint' | 'encrypted_private_key' | 'encrypted_account_key' | 'password_hash'
+  >;
 
 export type UserRepository = ReturnType<typeof userRepository>;
 
@@ -181,6 +184,7 @@ function changingUsers(queries: Queries) {
           encrypted_account_key: next.encrypted_account_key,
           generation: next.generation,
           generation_signature: next.generation_signature,
+          password_hash: next.password_hash,
         })
         .where('id', '=', id)
         .where('fingerprint', '=', former.fingerprint)

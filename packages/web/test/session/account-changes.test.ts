@@ -15,7 +15,9 @@ describe('a change of what opens the account', () => {
       user: userOf(of),
       password: PASSWORD,
       keySize: 2048,
+      newPassword: PASSWORD,
       links: [],
+      settings: [],
       drive: null,
       origin: 'http://coffer.test',
     });
@@ -34,11 +36,11 @@ describe('a change of what opens the account', () => {
     const change = await newKeyPair(first);
     await first.session.changeKeyPair(change);
     expect(userOf(first).fingerprint).toBe(change.request.fingerprint);
-    expect(await first.keyring.nameHash('notes.txt', null)).toBe(hash);
+    expect(await first.keyring.formerNameHashes('notes.txt', null)).toEqual([hash]);
     const second = visit(server, first.device, first.tab);
     await second.session.restore();
     expect(userOf(second).fingerprint).toBe(change.request.fingerprint);
-    expect(await second.keyring.nameHash('notes.txt', null)).toBe(hash);
+    expect(await second.keyring.formerNameHashes('notes.txt', null)).toEqual([hash]);
   });
 
   it('forgets the PIN, which opens the former key', async () => {

@@ -103,6 +103,7 @@ export class AccountServer {
         const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key, ...form } =
           keyPairChange.parse(body);
         if (this.#user === null) return refusal('unauthenticated');
+        this.#password = form.password;
         const { generation, generation_signature, succession_signature: signature } = form;
         const next = { pubkey, fingerprint, encrypted_private_key, encrypted_account_key };
         this.successions.push({ generation, former_pubkey: this.#user.pubkey, fingerprint, signature });

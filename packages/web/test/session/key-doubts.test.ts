@@ -26,7 +26,9 @@ async function changeKeyPair(page: Page) {
     user: userOf(page),
     password: PASSWORD,
     keySize: 2048,
+    newPassword: PASSWORD,
     links: [],
+    settings: [],
     drive: null,
     origin: 'https://coffer.test',
   });

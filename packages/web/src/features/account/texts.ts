@@ -193,9 +193,12 @@ export const texts = {
   changePasswordTitle: 'Change your password',
   changePasswordText: 'Your private key is locked anew with it. All other devices are signed out.',
   changePasswordCaveat:
-    'Whoever had the former password, and gets hold of the server’s data or a backup of it, goes on reading your files, also what you add later.',
+    'A new password alone does not shut them out: whoever had the former one, and gets hold of the server’s data or a backup of it, goes on reading your files, also what you add later.',
   changePasswordTextNoKey:
     'The server does not keep your private key, so you go on using your key file. All other devices are signed out.',
+  passwordExposed: 'Somebody else may know my password',
+  passwordExposedText:
+    'Then you also get a new private key and new keys for what is written from now on: whoever knows your password reads nothing that you add or change later, even with the server’s data. You keep the new key file; the former one, your recovery code, passkeys and PIN are of no use any more. Public links go on working: delete those that others should not have.',
   passwordSame: 'Choose another password than the current one',
   savePassword: 'Change password',
   savingPassword: 'Locking your key anew…',
@@ -206,12 +209,13 @@ export const texts = {
   changeKeyPair: 'Change key pair',
   keyPairTitle: 'Change your key pair',
   keyPairSteps: [
-    'This device makes a new private key. Your files and public links stay as they are, and open with it.',
+    'This device makes a new private key, and new keys for all that is written from now on. Your files and public links stay as they are.',
+    'You choose a new password, which locks the new private key.',
     'The key file that you kept until now, your recovery code, passkeys and PIN are of no use any more.',
     'All other devices are signed out.',
   ],
   keyPairCaveat:
-    'It does not shut out everybody: whoever has your former key, and gets hold of the server’s data, goes on reading your files, also what you add later.',
+    'Whoever has your former key or password, and gets hold of the server’s data, can still read what is there now, but nothing that you add or change later. Public links go on working: delete those that others should not have.',
   newKeySize: 'Key size',
   keySizes: { 2048: '2048 bits, quick and strong', 3072: '3072 bits', 4096: '4096 bits, slower to make' },
   formerKey: 'Your present private key',
@@ -219,9 +223,9 @@ export const texts = {
   makingKeyPair: 'Making your keys…',
   newKeyTitle: 'Keep your new private key',
   newKeyText:
-    'It is in use from now on. It opens your files if you ever forget your password, and it is shown only this once.',
+    'It is in use from now on, with your new password. It opens your files if you ever forget your password, and it is shown only this once.',
   newKeyUncertain:
-    'The server did not answer, so it is not known whether it has taken this key. Keep both keys, and log in again to see which one is in use.',
+    'The server did not answer, so it is not known whether it has taken this key and your new password. Keep both keys and both passwords, and log in again to see which ones are in use.',
   keyKept: 'I have kept my private key in a safe place',
 
   lockScreen: 'Lock screen',

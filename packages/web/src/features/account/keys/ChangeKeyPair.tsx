@@ -4,14 +4,16 @@ import { Alert, Button, Checkbox, Group, Modal, NativeSelect, Stack } from '@man
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CurrentPasswordFields, currentPasswordRule } from '../../../forms/CurrentPasswordFields.tsx';
+import { CurrentPasswordFields } from '../../../forms/CurrentPasswordFields.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { NewPasswordFields } from '../../../new-password/NewPasswordFields.tsx';
 import dialog from '../../../panels/dialog.module.css';
 import { DialogForm } from '../../../panels/FormDialog.tsx';
 import { PrivateKeyField, privateKeyRule } from '../../../private-key/PrivateKeyField.tsx';
 import { PrivateKeyText } from '../../../private-key/PrivateKeyText.tsx';
 import { texts } from '../texts.ts';
 import { useChangeKeyPair } from './change-key-pair.ts';
+import { replacedPasswordRules } from './current-password.ts';
 import type { MadeKeyPair } from './hand-over-key.ts';
 
 interface ChangeKeyPairProps {
@@ -59,17 +61,18 @@ function KeyPairForm({ user, onBusy, onMade, onCancel }: KeyPairFormProps) {
   const [keySize, setKeySize] = useState<KeySize>(DEFAULT_KEY_SIZE);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { current_password: '', private_key: '' },
+    initialValues: { current_password: '', password: '', confirmation: '', private_key: '' },
     validateInputOnBlur: true,
     validate: {
-      current_password: currentPasswordRule,
+      ...replacedPasswordRules,
       private_key: (value) => (stored ? null : privateKeyRule(value)),
     },
   });
   const { submit, busy, failure } = useGuardedSubmit(async (values: typeof form.values) => {
     onBusy(true);
     const formerKey = stored ? null : values.private_key.trim();
-    const input = { user, password: values.current_password, formerKey, keySize };
+    const { current_password: password, password: newPassword } = values;
+    const input = { user, password, newPassword, formerKey, keySize };
     onMade(await changeKeyPair(input).finally(() => onBusy(false)));
   }, form.setErrors);
 
@@ -98,6 +101,7 @@ function KeyPairForm({ user, onBusy, onMade, onCancel }: KeyPairFormProps) {
           inputProps={form.getInputProps('private_key')}
         />
       )}
+      <NewPasswordFields form={form} known={[user.email]} labels="next" />
       <NativeSelect
         label={texts.newKeySize}
         data={KEY_SIZES.map((size) => ({ value: String(size), label: texts.keySizes[size] }))}
@@ -117,7 +121,7 @@ interface NewPrivateKeyProps {
 }
 
 /** Shows the new private key, once, for the user to keep. */
-function NewPrivateKey({ pair, email, onDone }: NewPrivateKeyProps) {
+export function NewPrivateKey({ pair, email, onDone }: NewPrivateKeyProps) {
   const [kept, setKept] = useState(false);
   return (
     <Stack>

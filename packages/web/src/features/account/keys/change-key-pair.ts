@@ -11,12 +11,13 @@ import { handOverKey, type MadeKeyPair } from './hand-over-key.ts';
 interface KeyPairInput {
   readonly user: User;
   readonly password: string;
+  readonly newPassword: string;
   /** The present private key, PEM; null where the server keeps it. */
   readonly formerKey: string | null;
   readonly keySize: KeySize;
 }
 
-/** Changes the key pair, and gives the new private key. */
+/** Changes key pair and password, and gives the new private key. */
 export function useChangeKeyPair() {
   const services = useServices();
   const drive = useDrive();
@@ -24,7 +25,11 @@ export function useChangeKeyPair() {
   return useMutation({
     mutationFn: (input: KeyPairInput) => changeKeyPair(services, drive, input),
     // Items and links name keys that are sealed again, too.
-    onSuccess: () => void queryClient.invalidateQueries(),
+    onSuccess: ({ taken }) => {
+      void queryClient.invalidateQueries();
+      // Where that fails, the server finds the names of before once they are named anew; devices find them by themselves.
+      if (taken) drive.settings.indexAnew().catch(() => undefined);
+    },
   });
 }
 
@@ -35,7 +40,7 @@ export function useChangeKeyPair() {
  */
 async function changeKeyPair({ session }: Services, drive: Drive, input: KeyPairInput): Promise<MadeKeyPair> {
   const signed = await drive.account.signedAnew();
-  const { user, password, formerKey, keySize } = input;
+  const { user, password, newPassword, formerKey, keySize } = input;
   const source: PrivateKeySource =
     formerKey === null ? { kind: 'password', password } : { kind: 'pem', privateKeyPem: formerKey };
   const change = await openingWithPassword(
@@ -43,6 +48,7 @@ async function changeKeyPair({ session }: Services, drive: Drive, input: KeyPair
       credentials.prepareKeyPairChange({
         user,
         password,
+        newPassword,
         source,
         keySize,
         ...signed,

@@ -1,15 +1,21 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { DEFAULT_KEY_SIZE } from '@coffer/crypto';
+import { Anchor, Button, Checkbox, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CurrentPasswordFields, currentPasswordRule } from '../../../forms/CurrentPasswordFields.tsx';
+import { useState } from 'react';
+import { CurrentPasswordFields } from '../../../forms/CurrentPasswordFields.tsx';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import { NewPasswordFields, newPasswordRules } from '../../../new-password/NewPasswordFields.tsx';
+import { NewPasswordFields } from '../../../new-password/NewPasswordFields.tsx';
 import { notify } from '../../../notices/report-failure.ts';
 import dialog from '../../../panels/dialog.module.css';
 import page from '../../../panels/page.module.css';
 import { useUser } from '../../../session/services.tsx';
+import { NewPrivateKey } from '../keys/ChangeKeyPair.tsx';
+import { useChangeKeyPair } from '../keys/change-key-pair.ts';
+import { replacedPasswordRules } from '../keys/current-password.ts';
+import type { MadeKeyPair } from '../keys/hand-over-key.ts';
 import { useChangePassword } from '../security-changes.ts';
 import { texts } from '../texts.ts';
 
@@ -17,24 +23,27 @@ import { texts } from '../texts.ts';
 export function ChangePasswordPage() {
   const navigate = useNavigate();
   const { mutateAsync: changePassword } = useChangePassword();
+  const { mutateAsync: changeKeyPair } = useChangeKeyPair();
   const user = useUser();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { current_password: '', password: '', confirmation: '' },
     validateInputOnBlur: true,
-    validate: {
-      ...newPasswordRules,
-      current_password: currentPasswordRule,
-      password: (value, values) =>
-        newPasswordRules.password(value) ?? (value === values.current_password ? texts.passwordSame : null),
-    },
+    validate: replacedPasswordRules,
   });
+  const [isExposed, setExposed] = useState(false);
+  const [made, setMade] = useState<MadeKeyPair | null>(null);
+  const leave = () => void navigate({ to: '/account', replace: true });
   const { submit, busy, failure } = useGuardedSubmit(async (values: typeof form.values) => {
     if (user === null) return;
     const { current_password: currentPassword, password: newPassword } = values;
+    if (isExposed) {
+      const keys = { formerKey: null, keySize: DEFAULT_KEY_SIZE };
+      return setMade(await changeKeyPair({ user, password: currentPassword, newPassword, ...keys }));
+    }
     await changePassword({ user, currentPassword, newPassword });
     notify(texts.passwordChanged);
-    void navigate({ to: '/account', replace: true });
+    leave();
   }, form.setErrors);
   if (user === null) return null;
 
@@ -49,21 +58,42 @@ export function ChangePasswordPage() {
         <p className={dialog.text}>
           {user.encrypted_private_key === null ? texts.changePasswordTextNoKey : texts.changePasswordText}
         </p>
-        <p className={dialog.text}>{texts.changePasswordCaveat}</p>
         <form noValidate onSubmit={form.onSubmit(submit)}>
           <Stack>
             <FormFailure failure={failure} />
             <CurrentPasswordFields email={user.email} form={form} size="md" />
             <NewPasswordFields form={form} known={[user.email]} labels="next" />
+            {user.encrypted_private_key !== null && (
+              <Checkbox
+                size="md"
+                label={texts.passwordExposed}
+                description={isExposed ? texts.passwordExposedText : texts.changePasswordCaveat}
+                checked={isExposed}
+                onChange={({ currentTarget }) => setExposed(currentTarget.checked)}
+              />
+            )}
             <Button type="submit" size="md" loading={busy}>
               {texts.savePassword}
             </Button>
             <p className={dialog.progress} role="status">
-              {busy ? texts.savingPassword : ''}
+              {busy ? (isExposed ? texts.makingKeyPair : texts.savingPassword) : ''}
             </p>
           </Stack>
         </form>
       </div>
+      {made !== null && (
+        <Modal
+          opened
+          onClose={leave}
+          title={texts.newKeyTitle}
+          size="lg"
+          withCloseButton={false}
+          closeOnEscape={false}
+          closeOnClickOutside={false}
+        >
+          <NewPrivateKey pair={made} email={user.email} onDone={leave} />
+        </Modal>
+      )}
     </div>
   );
 }
