@@ -1,9 +1,9 @@
 import { isFailure, type WaitingChange } from '@coffer/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
+import { PlainProgram } from '../support/plain-program.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
-import { PlainProgram } from './support/plain-program.ts';
 
 let server: RunningServer;
 let drive: TestDrive;

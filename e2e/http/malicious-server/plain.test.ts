@@ -2,10 +2,10 @@ import { isFailure } from '@coffer/client';
 import { spaceProofs, type WaitingChanges, waitingChanges } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../../engine/lying-server.ts';
+import { PlainProgram } from '../../support/plain-program.ts';
 import { type RunningServer, startServer } from '../../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
 import { execute } from '../support/data-directory.ts';
-import { PlainProgram } from '../support/plain-program.ts';
 
 let server: RunningServer;
 let lying: LyingServer;

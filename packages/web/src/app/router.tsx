@@ -108,6 +108,13 @@ const differencesRoute = createRoute({
   staticData: { title: 'What differs' },
 });
 
+const waitingRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account/waiting',
+  component: lazy(async () => (await import('./views/AccountView.tsx')).WaitingView),
+  staticData: { title: 'Changes without keys' },
+});
+
 const previewRoute = createRoute({
   getParentRoute: () => driveRoute,
   path: '/p/$id',
@@ -315,6 +322,7 @@ const routeTree = rootRoute.addChildren([
       accountRoute,
       changePasswordRoute,
       differencesRoute,
+      waitingRoute,
     ]),
   ]),
   loginRoute,

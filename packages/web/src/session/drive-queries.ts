@@ -48,6 +48,27 @@ export function searchSettingQuery({ settings }: Pick<Drive, 'settings'>) {
   });
 }
 
+/** Whether programs may change the drive without keys. */
+export function plainSettingQuery({ plain }: Pick<Drive, 'plain'>) {
+  return queryOptions({
+    queryKey: [...SETTINGS_KEY, 'plain'],
+    queryFn: ({ signal }) => plain.read(signal),
+    staleTime: 0,
+  });
+}
+
+/** What programs have changed without keys. */
+export function waitingQuery({ plain }: Pick<Drive, 'plain'>) {
+  return queryOptions({
+    queryKey: WAITING_KEY,
+    queryFn: ({ signal }) => plain.waiting(signal),
+    structuralSharing: false,
+  });
+}
+
+/** The cache's name of it. */
+export const WAITING_KEY = [...SETTINGS_KEY, 'waiting'] as const;
+
 /** The beginning of the cache's names of the lists beside the folders. */
 export const QUICK_KEY = ['quick'] as const;
 

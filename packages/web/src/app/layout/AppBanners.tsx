@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { IconAlertCircle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { texts as waiting } from '../../features/account/waiting/texts.ts';
+import { useWaiting } from '../../features/account/waiting/waiting.ts';
 import { Banner } from '../../panels/Banner.tsx';
 import { useIsAway } from '../../session/services.tsx';
 import { keepPageFiles } from '../../workers/page-files.ts';
@@ -21,6 +24,7 @@ export function AppBanners() {
     <>
       <OfflineBanner />
       <NewVersionBanner />
+      <WaitingBanner />
     </>
   );
 }
@@ -31,6 +35,31 @@ function OfflineBanner() {
   return (
     <Banner icon={<IconCloudOff size={20} aria-hidden="true" />}>
       <span role="status">{texts.offline}</span>
+    </Banner>
+  );
+}
+
+/** Says that changes of programs without keys wait, and leads to them. */
+function WaitingBanner() {
+  const { data } = useWaiting();
+  const { pathname } = useLocation();
+  const count = data?.state === 'allowed' ? data.changes.length : 0;
+  const isLie = data?.state === 'lie';
+  if ((count === 0 && !isLie) || pathname.startsWith('/account')) return null;
+  return (
+    <Banner
+      icon={<IconAlertCircle size={20} aria-hidden="true" />}
+      action={
+        <Button
+          variant="default"
+          size="compact-md"
+          renderRoot={(props) => <Link to="/account/waiting" {...props} />}
+        >
+          {waiting.look}
+        </Button>
+      }
+    >
+      <span role="status">{isLie ? waiting.bannerLie : waiting.banner(count)}</span>
     </Banner>
   );
 }

@@ -1,12 +1,12 @@
 import type { SpaceNews } from '@coffer/client';
-import { type Standing, standing } from '@coffer/contract';
+import { type FollowedSpace, followedSpace } from '@coffer/contract';
 import * as z from 'zod/mini';
 
 /** A tab that hears nothing for so long, of a stream that shows every 20 seconds that it lives, asks for itself. */
 const SILENCE_MS = 45_000;
 
 const tabMessage = z.union([
-  z.object({ kind: z.literal('news'), standings: z.array(standing) }),
+  z.object({ kind: z.literal('news'), standings: z.array(followedSpace) }),
   /** The leading tab's stream lives. */
   z.object({ kind: z.literal('alive') }),
   /** A tab has opened, and asks where the spaces stand. */
@@ -19,8 +19,8 @@ interface TabPorts {
   /** What the tabs of this account share. */
   readonly name: string;
   follow(signal: AbortSignal): AsyncIterable<SpaceNews>;
-  ask(): Promise<readonly Standing[]>;
-  onNews(standings: readonly Standing[]): void;
+  ask(): Promise<readonly FollowedSpace[]>;
+  onNews(standings: readonly FollowedSpace[]): void;
 }
 
 /**
@@ -31,11 +31,11 @@ export async function followTogether(ports: TabPorts, signal: AbortSignal): Prom
   const { name, follow, ask, onNews } = ports;
   const channel = new BroadcastChannel(name);
   const post = (message: TabMessage) => channel.postMessage(message);
-  const known = new Map<string, Standing>();
+  const known = new Map<string, FollowedSpace>();
   let heardAt = Date.now();
   let leads = false;
 
-  const hear = (standings: readonly Standing[]) => {
+  const hear = (standings: readonly FollowedSpace[]) => {
     heardAt = Date.now();
     for (const each of standings) known.set(each.id, each);
     onNews(standings);

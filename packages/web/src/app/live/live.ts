@@ -7,10 +7,10 @@ import {
   isFailure,
   isFromServer,
 } from '@coffer/client';
-import type { Standing } from '@coffer/contract';
+import type { FollowedSpace, Standing } from '@coffer/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { reloadTree, shownFolders } from '../../features/files/listing/folder-cache.ts';
-import { OWN_LINKS_KEY, storageStatsQuery, TRASH_KEY } from '../../session/drive-queries.ts';
+import { OWN_LINKS_KEY, storageStatsQuery, TRASH_KEY, WAITING_KEY } from '../../session/drive-queries.ts';
 import type { Services } from '../../session/services.tsx';
 import { onceInAWhile } from '../once-in-a-while.ts';
 import { pageClock } from '../page-clock.ts';
@@ -66,6 +66,7 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
   const { queryClient } = ports;
   const clock = pageClock();
   const spaces = new Map<string, Progress>();
+  const waiting = new Map<string, number>();
   const takenIn = new WeakSet<Standing>();
   let running = false;
 
@@ -140,8 +141,14 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
   });
 
   return {
-    hear(standings: readonly Standing[]): void {
+    hear(standings: readonly FollowedSpace[]): void {
       for (const standing of standings) {
+        const known = waiting.get(standing.id) ?? standing.waiting;
+        waiting.set(standing.id, standing.waiting);
+        if (known !== standing.waiting) {
+          void queryClient.invalidateQueries({ queryKey: WAITING_KEY });
+          askForSums();
+        }
         const progress = progressOf(standing);
         progress.told = Math.max(progress.told, standing.revision);
       }

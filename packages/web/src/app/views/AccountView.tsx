@@ -17,6 +17,10 @@ export const DifferencesView = lazy(
   async () => (await import('../../features/account/differences/DifferencesPage.tsx')).DifferencesPage,
 );
 
+export const WaitingView = lazy(
+  async () => (await import('../../features/account/waiting/WaitingPage.tsx')).WaitingPage,
+);
+
 const parts: AccountParts = {
   twoFactorSetup: (on) => <TwoFactorSetup passwordProof={null} {...on} />,
   twoFactorCodes: (codes, onDone) => <TwoFactorCodes codes={codes} onDone={onDone} />,

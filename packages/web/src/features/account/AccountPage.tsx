@@ -14,6 +14,8 @@ import { RetentionSection } from './storage/RetentionSection.tsx';
 import { SearchSection } from './storage/SearchSection.tsx';
 import { StorageSection } from './storage/StorageSection.tsx';
 import { texts } from './texts.ts';
+import { PlainSection } from './waiting/PlainSection.tsx';
+import { texts as waiting } from './waiting/texts.ts';
 
 interface AccountPageProps {
   readonly parts: AccountParts;
@@ -35,6 +37,7 @@ export function AccountPage({ parts }: AccountPageProps) {
     ...(hasPasskeys ? [{ id: 'passkeys', title: texts.passkeys }] : []),
     { id: 'devices', title: texts.devices },
     { id: 'activity', title: texts.activity },
+    { id: 'programs', title: waiting.title },
     { id: 'data', title: texts.data },
   ];
   return (
@@ -56,6 +59,7 @@ export function AccountPage({ parts }: AccountPageProps) {
         )}
         <DevicesSection />
         {parts.activity}
+        <PlainSection />
         <DataSection user={user} />
       </div>
     </div>

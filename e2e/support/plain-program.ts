@@ -9,7 +9,7 @@ import {
   sealContentHash,
   type VersionId,
 } from '@coffer/crypto';
-import type { TestDrive } from '../../support/test-drive.ts';
+import type { TestDrive } from './test-drive.ts';
 
 /** A program that was given keys to seal with, and none to sign with: it changes a drive by the calls of the API alone. */
 export class PlainProgram {

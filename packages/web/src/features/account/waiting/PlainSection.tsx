@@ -1,0 +1,82 @@
+import { Alert, Button, Skeleton, Switch } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
+import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
+import { NeedsServer } from '../../../panels/needs-server.tsx';
+import { Section } from '../../../panels/Section.tsx';
+import { useIsAway } from '../../../session/services.tsx';
+import classes from '../storage/StorageSection.module.css';
+import { texts } from './texts.ts';
+import { useAllowPlain, usePlainSetting, useWaiting } from './waiting.ts';
+
+/** Whether programs without keys may change the drive, and what of theirs waits. */
+export function PlainSection() {
+  const { data, error, refetch } = usePlainSetting();
+  const allowing = useAllowPlain();
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const isAway = useIsAway();
+  return (
+    <Section id="programs" title={texts.title} text={texts.text}>
+      <div className={classes.body}>
+        {data === undefined ? (
+          error === null ? (
+            <Skeleton height={48} />
+          ) : (
+            <LoadingFailed failure={error} onRetry={() => void refetch()} />
+          )
+        ) : (
+          <>
+            {data.state === 'altered' && (
+              <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle size={18} />}>
+                {texts.altered}
+              </Alert>
+            )}
+            <WaitingNotice />
+            <Switch
+              label={texts.allow}
+              description={data.allowed ? texts.isOn : texts.isOff}
+              checked={data.allowed}
+              disabled={isAway}
+              onChange={({ currentTarget }) => setAsked(currentTarget.checked)}
+            />
+            <NeedsServer isAway={isAway} />
+          </>
+        )}
+      </div>
+      {asked !== null && (
+        <ConfirmDialog
+          title={asked ? texts.allowTitle : texts.forbidTitle}
+          text={asked ? texts.allowText : texts.forbidText}
+          yes={asked ? texts.allowYes : texts.forbidYes}
+          isDangerous={asked}
+          onConfirm={() => allowing.mutateAsync({ allowed: asked, revision: data?.revision ?? null })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** Says that something waits, and leads there. */
+function WaitingNotice() {
+  const { data } = useWaiting();
+  if (data === undefined || data.state === 'off') return null;
+  const isLie = data.state === 'lie';
+  if (!isLie && data.changes.length === 0) return null;
+  return (
+    <Alert color={isLie ? 'red' : 'yellow'} variant="light" role="alert" icon={<IconAlertCircle size={18} />}>
+      <p>{isLie ? texts.lie(data.count) : texts.banner(data.changes.length)}</p>
+      {!isLie && (
+        <Button
+          variant="default"
+          size="compact-md"
+          renderRoot={(props) => <Link to="/account/waiting" {...props} />}
+        >
+          {texts.look}
+        </Button>
+      )}
+    </Alert>
+  );
+}
