@@ -10,10 +10,11 @@ const MOST_LINES = 350;
  * stars, one for what opens from the bar of transfers, nine for the timeline of pictures and the slideshow, seven for files that are
  * available offline, six for what other applications share, one for what takes the server while that is away, and seven for the
  * rows of the drive on the device: the worker, what tabs share, both ends of it, their start, their removal, and what says that
- * there are some; two for the key file of an account that has none, and seven for deciding item by item what becomes of a drive that a
- * server shows otherwise: the list and its texts, the page, its rules and texts, what names a head, and the first time on a device.
+ * there are some; two for the key file of an account that has none, seven for deciding item by item what becomes of a drive that a
+ * server shows otherwise: the list and its texts, the page, its rules and texts, what names a head, and the first time on a device; and
+ * three for what programs change without keys: the account's section, the page, and their texts.
  */
-const MOST_FILES_OF_THE_PAGE = 465;
+const MOST_FILES_OF_THE_PAGE = 468;
 
 const files = execFileSync(
   'git',

@@ -27,8 +27,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const NotFoundView = lazy(async () => (await import('./views/NotFoundView.tsx')).NotFoundView);
-
 const filesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/{-$file_id}',
@@ -349,7 +347,7 @@ export function createAppRouter(context: RouterContext) {
     defaultPendingComponent: WorkingView,
     defaultPendingMs: 300,
     defaultErrorComponent: BrokenView,
-    defaultNotFoundComponent: NotFoundView,
+    defaultNotFoundComponent: lazy(async () => (await import('./views/NotFoundView.tsx')).NotFoundView),
     // The view fills the screen, and has no place within the menus.
     notFoundMode: 'root',
     scrollRestoration: false,

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { texts as waiting } from '../../features/account/waiting/texts.ts';
-import { useWaiting } from '../../features/account/waiting/waiting.ts';
 import { Banner } from '../../panels/Banner.tsx';
+import { useDrive } from '../../session/drive-context.ts';
+import { waitingQuery } from '../../session/drive-queries.ts';
 import { useIsAway } from '../../session/services.tsx';
 import { keepPageFiles } from '../../workers/page-files.ts';
 import { pageClock } from '../page-clock.ts';
@@ -41,7 +43,7 @@ function OfflineBanner() {
 
 /** Says that changes of programs without keys wait, and leads to them. */
 function WaitingBanner() {
-  const { data } = useWaiting();
+  const { data } = useQuery(waitingQuery(useDrive()));
   const { pathname } = useLocation();
   const count = data?.state === 'allowed' ? data.changes.length : 0;
   const isLie = data?.state === 'lie';

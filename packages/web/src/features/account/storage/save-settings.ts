@@ -1,7 +1,12 @@
-import type { AccountSettings, SearchSetting } from '@coffer/client';
+import type { AccountSettings, PlainSetting, SearchSetting } from '@coffer/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDrive } from '../../../session/drive-context.ts';
-import { accountSettingsQuery, searchSettingQuery } from '../../../session/drive-queries.ts';
+import {
+  accountSettingsQuery,
+  plainSettingQuery,
+  searchSettingQuery,
+  waitingQuery,
+} from '../../../session/drive-queries.ts';
 
 /** Seals the settings of the account, and stores them. */
 export function useSaveSettings() {
@@ -25,6 +30,22 @@ export function useSaveSearchSetting() {
   return useMutation({
     mutationFn: (setting: Pick<SearchSetting, 'index' | 'revision'>) => drive.settings.changeSearch(setting),
     onSuccess: (setting) => queryClient.setQueryData(queryKey, setting),
+    // Another device may have been faster.
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Lets programs without keys change the drive, or not. */
+export function useAllowPlain() {
+  const drive = useDrive();
+  const queryClient = useQueryClient();
+  const { queryKey } = plainSettingQuery(drive);
+  return useMutation({
+    mutationFn: (setting: Pick<PlainSetting, 'allowed' | 'revision'>) => drive.plain.change(setting),
+    onSuccess: async (setting) => {
+      queryClient.setQueryData(queryKey, setting);
+      await queryClient.invalidateQueries({ queryKey: waitingQuery(drive).queryKey });
+    },
     // Another device may have been faster.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });

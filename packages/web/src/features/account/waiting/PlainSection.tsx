@@ -1,19 +1,22 @@
 import { Alert, Button, Skeleton, Switch } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { NeedsServer } from '../../../panels/needs-server.tsx';
 import { Section } from '../../../panels/Section.tsx';
+import { useDrive } from '../../../session/drive-context.ts';
+import { plainSettingQuery, waitingQuery } from '../../../session/drive-queries.ts';
 import { useIsAway } from '../../../session/services.tsx';
 import classes from '../storage/StorageSection.module.css';
+import { useAllowPlain } from '../storage/save-settings.ts';
 import { texts } from './texts.ts';
-import { useAllowPlain, usePlainSetting, useWaiting } from './waiting.ts';
 
 /** Whether programs without keys may change the drive, and what of theirs waits. */
 export function PlainSection() {
-  const { data, error, refetch } = usePlainSetting();
+  const { data, error, refetch } = useQuery(plainSettingQuery(useDrive()));
   const allowing = useAllowPlain();
   const [asked, setAsked] = useState<boolean | null>(null);
   const isAway = useIsAway();
@@ -61,7 +64,7 @@ export function PlainSection() {
 
 /** Says that something waits, and leads there. */
 function WaitingNotice() {
-  const { data } = useWaiting();
+  const { data } = useQuery(waitingQuery(useDrive()));
   if (data === undefined || data.state === 'off') return null;
   const isLie = data.state === 'lie';
   if (!isLie && data.changes.length === 0) return null;

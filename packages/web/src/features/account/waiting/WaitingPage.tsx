@@ -1,21 +1,24 @@
 import type { WaitingChange } from '@coffer/client';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { formatMoment } from '../../../format/dates.ts';
 import { notify } from '../../../notices/report-failure.ts';
-import { type Choice, DecisionList } from '../../../panels/decisions/DecisionList.tsx';
+import { type Choice, DecisionList, type Undecided } from '../../../panels/decisions/DecisionList.tsx';
 import dialog from '../../../panels/dialog.module.css';
 import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import page from '../../../panels/page.module.css';
+import { useDrive } from '../../../session/drive-context.ts';
+import { waitingQuery } from '../../../session/drive-queries.ts';
 import { texts } from './texts.ts';
-import { shownWaiting, useDecideWaiting, useWaiting } from './waiting.ts';
 
 /** Names each change that a program made without keys, to be put back or accepted. */
 export function WaitingPage() {
-  const { data, error, refetch } = useWaiting();
+  const { data, error, refetch } = useQuery(waitingQuery(useDrive()));
   return (
     <div className={page.page}>
       <div className={page.column}>
@@ -103,4 +106,49 @@ function SignDialog({ putBack, accept, onClose }: SignDialogProps) {
       isDangerous
     />
   );
+}
+
+/** Signs what somebody has decided. Afterwards folders are what they are then. */
+function useDecideWaiting() {
+  const drive = useDrive();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (decisions: { readonly putBack: readonly string[]; readonly accept: readonly string[] }) =>
+      drive.plain.decide(decisions),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
+/** Changes as a list shows them, by place and name. */
+function shownWaiting(changes: readonly WaitingChange[]): Undecided[] {
+  return changes
+    .map(shown)
+    .sort((one, other) => one.place.localeCompare(other.place) || one.name.localeCompare(other.name));
+}
+
+type Side = NonNullable<WaitingChange['signed']>;
+
+function shown({ id, deeds, signed, changed, since, canAccept }: WaitingChange): Undecided {
+  const side = signed ?? changed;
+  return {
+    id,
+    name: side === null ? texts.unreadable : nameOf(side),
+    place: side === null ? texts.top : placeOf(side),
+    happened: texts.happened(deeds.map((deed) => texts.deeds[deed])),
+    details: [
+      ...(deeds.includes('renamed') && changed !== null ? [texts.renamedTo(nameOf(changed))] : []),
+      ...(deeds.includes('moved') && changed !== null ? [texts.movedTo(placeOf(changed))] : []),
+      texts.since(formatMoment(since)),
+      ...(canAccept ? [] : [texts.cannotAccept]),
+    ],
+    ...(!canAccept && { only: 'keep' as const }),
+  };
+}
+
+function nameOf({ item }: Side): string {
+  return item.name ?? texts.unreadable;
+}
+
+function placeOf({ parents }: Side): string {
+  return [texts.top, ...parents.map(({ name }) => name ?? texts.unreadable)].join(' / ');
 }
