@@ -36,7 +36,7 @@ export const PROBLEMS = {
   version_shown: { status: 409, title: 'The version is the one that is shown' },
   space_changed: { status: 409, title: 'The space has changed meanwhile' },
   head_refused: { status: 409, title: 'The head does not fit' },
-  changes_wait: { status: 409, title: 'Changes without keys wait here' },
+  changes_wait: { status: 409, title: 'A change waits here' },
   key_outdated: { status: 409, title: 'The key is not the newest' },
   content_differs: { status: 409, title: 'The stored content is not the one that was sealed' },
   link_exists: { status: 409, title: 'There is a link already' },

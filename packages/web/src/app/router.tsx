@@ -110,7 +110,7 @@ const waitingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account/waiting',
   component: lazy(async () => (await import('./views/AccountView.tsx')).WaitingView),
-  staticData: { title: 'Changes without keys' },
+  staticData: { title: 'What waits' },
 });
 
 const previewRoute = createRoute({

@@ -47,8 +47,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
   space_changed: 'Something else has changed meanwhile. Please try again.',
   content_differs: 'What is stored of this file is not what was sent. Delete it, then upload it again.',
   head_refused: null,
-  changes_wait:
-    'A program without keys has changed something that this is about. Decide about that first: see your account.',
+  changes_wait: null,
   key_outdated: null,
   link_exists: 'There is a link to this already. Reload the page to see it.',
   not_a_directory: 'The target is not a directory.',

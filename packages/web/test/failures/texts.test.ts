@@ -47,6 +47,7 @@ const IN_THE_SERVERS_WORDS: readonly ProblemCode[] = [
   'last_administrator',
   'mail_unavailable',
   'head_refused',
+  'changes_wait',
   'key_outdated',
 ];
 
