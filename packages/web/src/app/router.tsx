@@ -5,6 +5,7 @@ import { usersSearch } from '../features/manage/users/users-query.ts';
 import { previewSearch } from '../features/preview/preview-file.ts';
 import { lazy } from '../lazy/lazy.tsx';
 import { SIGN_IN_PAGES } from '../session/guard.ts';
+import { accountRoutes } from './account-routes.ts';
 import { newAccount, secondFactorStep } from './new-account.ts';
 import {
   folderParams,
@@ -83,34 +84,6 @@ const sharedLinkRoute = createRoute({
   path: '/l/$link_id',
   component: lazy(async () => (await import('./views/SharedLinkView.tsx')).SharedLinkView),
   staticData: { title: 'File Link' },
-});
-
-const accountRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/account',
-  component: lazy(async () => (await import('./views/AccountView.tsx')).AccountView),
-  staticData: { title: 'My Account' },
-});
-
-const changePasswordRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/account/change-password',
-  component: lazy(async () => (await import('./views/AccountView.tsx')).ChangePasswordView),
-  staticData: { title: 'Change Password' },
-});
-
-const differencesRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/account/differences',
-  component: lazy(async () => (await import('./views/AccountView.tsx')).DifferencesView),
-  staticData: { title: 'What differs' },
-});
-
-const waitingRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/account/waiting',
-  component: lazy(async () => (await import('./views/AccountView.tsx')).WaitingView),
-  staticData: { title: 'What waits' },
 });
 
 const previewRoute = createRoute({
@@ -317,10 +290,7 @@ const routeTree = rootRoute.addChildren([
       shareRoute,
       linksRoute,
       trashRoute,
-      accountRoute,
-      changePasswordRoute,
-      differencesRoute,
-      waitingRoute,
+      ...accountRoutes,
     ]),
   ]),
   loginRoute,

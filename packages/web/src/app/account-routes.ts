@@ -1,0 +1,34 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazy } from '../lazy/lazy.tsx';
+import { shellRoute } from './root-routes.ts';
+
+const accountRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account',
+  component: lazy(async () => (await import('./views/AccountView.tsx')).AccountView),
+  staticData: { title: 'My Account' },
+});
+
+const changePasswordRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account/change-password',
+  component: lazy(async () => (await import('./views/AccountView.tsx')).ChangePasswordView),
+  staticData: { title: 'Change Password' },
+});
+
+const differencesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account/differences',
+  component: lazy(async () => (await import('./views/AccountView.tsx')).DifferencesView),
+  staticData: { title: 'What differs' },
+});
+
+const waitingRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account/waiting',
+  component: lazy(async () => (await import('./views/AccountView.tsx')).WaitingView),
+  staticData: { title: 'What waits' },
+});
+
+/** What somebody sets and decides of the own account. */
+export const accountRoutes = [accountRoute, changePasswordRoute, differencesRoute, waitingRoute] as const;
