@@ -69,6 +69,23 @@ test.describe('changes of programs without keys', () => {
     await expectAccessible(page, 'the list of changes without keys');
   });
 
+  test('let nobody refuse more of them before these are decided about', async () => {
+    const { page } = world;
+    await page.goto(`${world.url}/account#programs`);
+    const section = page.getByRole('region', { name: 'Programs without keys' });
+    await expect(section.getByRole('alert')).toContainText('4 changes without keys wait for you', PATIENCE);
+    await expectAccessible(page, 'the section on programs without keys, of which some wait');
+    const allow = section.getByRole('switch', { name: 'Let programs without keys change my drive' });
+    await allow.click();
+    const question = page.getByRole('dialog', { name: 'Refuse changes without keys again?' });
+    await question.getByRole('button', { name: 'Refuse them' }).click();
+    await expect(question.getByRole('alert')).toContainText('Decide about them first');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(allow).toBeChecked();
+    await section.getByRole('link', { name: 'Look at them' }).click();
+    await expect(page.getByRole('list', { name: 'Changes that wait' })).toBeVisible();
+  });
+
   test('are put back or accepted with one signature', async () => {
     const { page, person } = world;
     const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();

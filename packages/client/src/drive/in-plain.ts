@@ -97,4 +97,4 @@ function ofLinkChange({ id, kind, link, signed }: LookedAt['links'][number]): Wa
 }
 
 const undecided = () =>
-  refusedHere('changes_wait', 409, 'There are changes without keys about which nothing was decided.');
+  refusedHere('changes_wait', 409, 'Changes without keys still wait for you. Decide about them first.');

@@ -15,7 +15,6 @@ import { SearchSection } from './storage/SearchSection.tsx';
 import { StorageSection } from './storage/StorageSection.tsx';
 import { texts } from './texts.ts';
 import { PlainSection } from './waiting/PlainSection.tsx';
-import { texts as waiting } from './waiting/texts.ts';
 
 interface AccountPageProps {
   readonly parts: AccountParts;
@@ -26,7 +25,8 @@ export function AccountPage({ parts }: AccountPageProps) {
   const user = useUser();
   if (user === null) return null;
   const hasPasskeys = parts.passkeys !== null;
-  // A line at most: what this device does without a network stands below what it keeps.
+  // A line at most: what this device does without a network stands below what it keeps, what programs may do below the
+  // devices.
   const sections = [
     { id: 'details', title: texts.details },
     { id: 'storage', title: texts.storage },
@@ -37,7 +37,6 @@ export function AccountPage({ parts }: AccountPageProps) {
     ...(hasPasskeys ? [{ id: 'passkeys', title: texts.passkeys }] : []),
     { id: 'devices', title: texts.devices },
     { id: 'activity', title: texts.activity },
-    { id: 'programs', title: waiting.title },
     { id: 'data', title: texts.data },
   ];
   return (
@@ -58,8 +57,8 @@ export function AccountPage({ parts }: AccountPageProps) {
           </Section>
         )}
         <DevicesSection />
-        {parts.activity}
         <PlainSection />
+        {parts.activity}
         <DataSection user={user} />
       </div>
     </div>

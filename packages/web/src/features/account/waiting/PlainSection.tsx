@@ -69,12 +69,15 @@ function WaitingNotice() {
   const isLie = data.state === 'lie';
   if (!isLie && data.changes.length === 0) return null;
   return (
-    <Alert color={isLie ? 'red' : 'yellow'} variant="light" role="alert" icon={<IconAlertCircle size={18} />}>
-      <p>{isLie ? texts.lie(data.count) : texts.banner(data.changes.length)}</p>
+    <Alert color={isLie ? 'red' : 'brass'} variant="light" role="alert" icon={<IconAlertCircle size={18} />}>
+      {isLie ? texts.lie(data.count) : texts.banner(data.changes.length)}
       {!isLie && (
         <Button
           variant="default"
           size="compact-md"
+          display="block"
+          w="fit-content"
+          mt="xs"
           renderRoot={(props) => <Link to="/account/waiting" {...props} />}
         >
           {texts.look}

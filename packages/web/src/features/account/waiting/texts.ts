@@ -4,7 +4,7 @@ export const texts = {
   text: 'Scripts and programs that use the API of this server without your keys. Leave this off unless you have one.',
   allow: 'Let programs without keys change my drive',
   isOff:
-    'Programs can read what they can read, and begin uploads. What they change in a drive that your devices have signed is refused.',
+    'Programs can read, and begin uploads. What they change in a drive that your devices have signed is refused.',
   isOn: 'What they create, rename, move or delete waits until you accept it or put it back. Until then your devices show everything as you signed it.',
   altered:
     'This server shows another setting than your devices have sealed. It counts as off until you set it again.',
@@ -28,7 +28,14 @@ export const texts = {
   accept: 'Accept',
   confirm: 'Sign what is decided',
   confirmText: (putBack: number, accepted: number) =>
-    `${changes(putBack)} will be put back as you signed it, and ${changes(accepted)} accepted and sealed with your keys. What is put back of what a program added is deleted.`,
+    [
+      putBack === 0
+        ? `${changes(accepted)} will be accepted and sealed with your keys.`
+        : accepted === 0
+          ? `${changes(putBack)} will be put back as you signed it.`
+          : `${changes(putBack)} will be put back as you signed it, and ${changes(accepted)} accepted and sealed with your keys.`,
+      ...(putBack === 0 ? [] : ['What a program added, and you put back, is deleted.']),
+    ].join(' '),
   confirmYes: 'Sign',
   done: 'What you decided is signed.',
 
