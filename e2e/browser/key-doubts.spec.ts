@@ -77,6 +77,55 @@ test.describe('what the server says of an account', () => {
     });
   });
 
+  test('a key pair that another device has changed is asked about: who says that it was not them opens nothing and learns what to do, who says that it was goes on', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    // The server ends the session of this device with the change.
+    complaints.expect(/Failed to load resource/);
+    const account = await makeAccount(server.url);
+    await makeFolder(account.drive, 'Taxes');
+    const person = new Person(server.url, account);
+    await person.login(page, { remember: true });
+    await expect(person.row(page, 'Taxes')).toBeVisible();
+    // As a thief does who wants the owner to notice nothing: the password stays.
+    const { password } = account;
+    await account.drive.account.changeKeyPair({ password, newPassword: password, keySize: 2048 });
+    const { fingerprint } = await account.drive.account.self();
+
+    await page.goto(`${server.url}/auth/login`);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await logIn(page, person);
+    await expect(page.getByRole('heading', { name: 'Was that you?' })).toBeVisible();
+    await expect(page.getByText(/Your key pair was changed on .*: was that you\?/)).toBeVisible();
+    await expect(page.getByText(fingerprint)).toBeVisible();
+    await expectAccessible(page, 'the question about a changed key pair');
+
+    await test.step('who says no is signed out, learns what to do, and is asked again', async () => {
+      await page.getByRole('button', { name: 'That was not me' }).click();
+      await expect(page.getByRole('heading', { name: 'Somebody else has changed it' })).toBeVisible();
+      await expect(page.getByText('Somebody else may know my password')).toBeVisible();
+      await expectAccessible(page, 'what to do about it');
+      expect(asked.filter((path) => /^\/api\/(storage|spaces)/.test(path))).toEqual([]);
+      const cookies = await page.context().cookies();
+      expect(cookies.map(({ name }) => name)).toEqual(['coffer_device']);
+      await page.getByRole('button', { name: 'To the login page' }).click();
+      await logIn(page, person);
+      await expect(page.getByRole('heading', { name: 'Was that you?' })).toBeVisible();
+    });
+
+    await test.step('who says yes goes on, and is not asked again', async () => {
+      await page.getByRole('button', { name: 'That was me' }).click();
+      await logIn(page, person);
+      await expect(person.row(page, 'Taxes')).toBeVisible();
+      await person.logout(page);
+      await logIn(page, person);
+      await expect(person.row(page, 'Taxes')).toBeVisible();
+    });
+  });
+
   test('audit 5: is not used where another e-mail address stands in it than its owner signed', async ({
     page,
     server,

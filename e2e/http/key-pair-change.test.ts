@@ -87,7 +87,7 @@ describe('Changing the key pair', () => {
     }
   });
 
-  it('audit 4: leaves what the former key signed of the next one, by which other devices follow', async () => {
+  it('audit 4: leaves what the former key signed of the next one, by which other devices ask when it was changed', async () => {
     const { drive, person, user: first } = await owner(server.url);
     const seen = keysOf(first);
     if (seen === null) throw new Error('The account has signed no keys');
@@ -111,16 +111,24 @@ describe('Changing the key pair', () => {
     expect(shown.generation).toBe(3);
     const successions = (after: number) =>
       elsewhere.api.call('keySuccessions', { query: { after: String(after) } });
-    expect(await judgeKeys(seen, shown, successions)).toBe('trusted');
+    const doubted = await judgeKeys(seen, shown, successions);
+    const changedAt = (await successions(0)).map(({ changed_at }) => changed_at);
+    expect(doubted).toEqual({ verdict: 'changed', changedAt });
+    expect(changedAt).toHaveLength(2);
+    for (const each of changedAt) expect(Math.abs(each - Date.now() / 1000)).toBeLessThan(60);
     expect((await successions(2)).map(({ generation }) => generation)).toEqual([3]);
     expect((await elsewhere.api.call('exportAccount')).key_successions).toEqual(await successions(0));
 
     const without = async (after: number) => (await successions(after)).slice(1);
-    expect(await judgeKeys(seen, shown, without)).toBe('other');
+    expect(await judgeKeys(seen, shown, without)).toEqual({ verdict: 'other' });
     const swapped = async (after: number) => (await successions(after)).toReversed();
-    expect(await judgeKeys(seen, shown, swapped)).toBe('other');
+    expect(await judgeKeys(seen, shown, swapped)).toEqual({ verdict: 'other' });
+    const redated = async (after: number) =>
+      (await successions(after)).map((each) => ({ ...each, changed_at: each.changed_at - 86_400 }));
+    expect(await judgeKeys(seen, shown, redated)).toEqual({ verdict: 'other' });
     const now = keysOf(shown);
-    expect(now && (await judgeKeys(now, first, successions))).toBe('older');
+    expect(now && (await judgeKeys(now, first, successions))).toEqual({ verdict: 'older' });
+    expect(now && (await judgeKeys(now, shown, successions))).toBeNull();
   });
 
   it('audit 4: is refused where other devices could not follow', async () => {
@@ -129,6 +137,10 @@ describe('Changing the key pair', () => {
     const body = { ...change, succession_signature: envelope(256) };
     const refused = expectProblem(await account.try('changeKeyPair', { body }), 'validation_failed');
     expect(Object.keys(refused.errors ?? {})).toEqual(['succession_signature']);
+    const misdating = keyPairChangeOf(account.form, server.url);
+    const dated = { ...misdating, changed_at: misdating.changed_at - 3_600 };
+    const misdated = expectProblem(await account.try('changeKeyPair', { body: dated }), 'validation_failed');
+    expect(Object.keys(misdated.errors ?? {})).toEqual(['changed_at']);
     const skipping = keyPairChangeOf(account.form, server.url, publicKey(), [], 3);
     expectProblem(await account.try('changeKeyPair', { body: skipping }), 'already_set');
     expect((await account.call('self')).user.fingerprint).toBe(account.form.fingerprint);

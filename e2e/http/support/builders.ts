@@ -130,7 +130,8 @@ export function keyPairChangeOf(
   const signedBy = (fingerprint: string) =>
     signatureOf(fingerprint, 'key-change', [origin, fingerprint, thisMinute(), ...parts]);
   const keys = { email: form.email, encrypted_private_key: sealed, encrypted_account_key: accountKey };
-  const succession = [form.fingerprint, next.fingerprint, generation];
+  const changed_at = Math.floor(Date.now() / 1000);
+  const succession = [form.fingerprint, next.fingerprint, generation, changed_at];
   const former_keys = [{ generation: 1, encrypted_key: envelope(62) }];
   const root = { generation: 2, parent_generation: 2, encrypted_key: envelope(62), former_keys };
   return {
@@ -143,6 +144,7 @@ export function keyPairChangeOf(
     encrypted_account_key: accountKey,
     generation,
     generation_signature: generationSignatureOf(generation, { ...keys, ...next }),
+    changed_at,
     succession_signature: signatureOf(form.fingerprint, 'key-succession', succession),
     former_signature: signedBy(form.fingerprint),
     signature: signedBy(next.fingerprint),

@@ -104,7 +104,9 @@ export const keyPairChange = z.strictObject({
   former_signature: signature,
   signature,
   ...nextGeneration,
-  /** By the former private key, over both fingerprints (former first) and `generation`; kept for other devices. */
+  /** When this is, by the device's clock: at most two minutes off. */
+  changed_at: unixSeconds,
+  /** By the former private key, over both fingerprints (former first), `generation` and `changed_at`; kept for other devices. */
   succession_signature: signature,
   /** Every link of the user, expired ones too. */
   links: z._default(z.array(resealedLink).check(z.maxLength(KEY_CHANGE_LINK_LIMIT)), []),
@@ -123,6 +125,7 @@ export const keySuccession = z.object({
   former_pubkey: z.string(),
   /** Of the later key pair. */
   fingerprint: hex(32),
+  changed_at: unixSeconds,
   signature: z.string(),
 });
 

@@ -63,6 +63,8 @@ export interface KeySuccession {
   readonly generation: number;
   /** Of the new key pair. */
   readonly fingerprint: string;
+  /** When, by the clock of the device that changed it; unix seconds. */
+  readonly changedAt: number;
 }
 
 /**
@@ -74,7 +76,7 @@ export interface KeySuccession {
  *
  * const former = await importPrivateKey((await generateKeyPair()).privateKeyPem);
  * const { fingerprint } = await generateKeyPair();
- * const next = { generation: 2, fingerprint };
+ * const next = { generation: 2, fingerprint, changedAt: 1_750_000_000 };
  * const signature = await signSuccession(former, next);
  * await verifySuccession(former.publicKey, next, signature); // => true
  * ```
@@ -97,8 +99,8 @@ function generationParts(fingerprint: string, keys: KeyGeneration): readonly Par
   return [generation, fingerprint, normalizeAddress(email), encryptedPrivateKey ?? '', encryptedAccountKey];
 }
 
-function successionParts(former: string, { generation, fingerprint }: KeySuccession): readonly Part[] {
-  return [former, fingerprint, generation];
+function successionParts(former: string, next: KeySuccession): readonly Part[] {
+  return [former, next.fingerprint, next.generation, next.changedAt];
 }
 
 async function verifyText(

@@ -56,13 +56,15 @@ describe('a generation of keys', () => {
 
 describe('the succession of a key pair', () => {
   it('audit 4: is what the former key pair signed, and nothing else', async () => {
-    const succession = { generation: 4, fingerprint: next.fingerprint };
+    const succession = { generation: 4, fingerprint: next.fingerprint, changedAt: 1_750_000_000 };
     const signature = await signSuccession(former, succession);
     expect(await verifySuccession(former.publicKey, succession, signature)).toBe(true);
     const later = { ...succession, generation: 5 };
     expect(await verifySuccession(former.publicKey, later, signature)).toBe(false);
     const other = { ...succession, fingerprint: former.fingerprint };
     expect(await verifySuccession(former.publicKey, other, signature)).toBe(false);
+    const redated = { ...succession, changedAt: 1_750_000_001 };
+    expect(await verifySuccession(former.publicKey, redated, signature)).toBe(false);
     expect(await verifySuccession(next.publicKey, succession, signature)).toBe(false);
   });
 });

@@ -85,12 +85,12 @@ export async function makeKeyPairChange(
     encrypted_private_key: sealed,
     encrypted_account_key: renewed.envelope,
   });
-  const succession = { generation: signed.generation, fingerprint: next.fingerprint };
   const [currentProof, nextProof] = await Promise.all(
     [password, newPassword].map(async (each) => authenticationKey(await stretchPassword(each, user.email))),
   );
   // Known last, since the signatures are good for a minute or two.
   const now = clock();
+  const succession = { generation: signed.generation, fingerprint: next.fingerprint, changedAt: now };
   const parts = [former.fingerprint, next.fingerprint, renewed.envelope, sealed ?? ''];
   const after = { driveId, links: { before: links, after: resealed }, settings, operations };
   const request: KeyPairChange = {
@@ -103,6 +103,7 @@ export async function makeKeyPairChange(
     former_signature: await proveKey(former, 'key-change', origin, now, parts),
     signature: await proveKey(next, 'key-change', origin, now, parts),
     ...signed,
+    changed_at: now,
     succession_signature: await signSuccession(former, succession),
     links: resealed,
     root,

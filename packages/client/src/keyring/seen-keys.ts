@@ -9,10 +9,14 @@ export interface SeenKeys {
 }
 
 /**
- * What a device makes of the keys that the server shows. `older`: it has seen a later generation. `other`: another key
- * pair or password than it has seen, which does not follow from that.
+ * What a device doubts in the keys that the server shows. `older`: it has seen a later generation. `other`: another key
+ * pair or password than it has seen, which does not follow from that. `changed`: another key pair that does, so whoever
+ * changed it had the former one. That may be a thief.
  */
-export type KeysVerdict = 'trusted' | 'older' | 'other';
+export type DoubtedKeys =
+  | { readonly verdict: 'older' | 'other' }
+  /** When it was changed each time, in unix seconds, as the former key pair signed it. */
+  | { readonly verdict: 'changed'; readonly changedAt: readonly number[] };
 
 /** The keys that the server shows, by what identifies them; null of an account that has not signed any. */
 export function keysOf({ fingerprint, generation, generation_signature: signature }: User): SeenKeys | null {
@@ -21,7 +25,8 @@ export function keysOf({ fingerprint, generation, generation_signature: signatur
 
 /**
  * Judges the keys that the server shows by those that this device saw last. The server can only show what was signed,
- * so a generation that is later, by the same key pair or by one that each former one named in turn, is the owner's.
+ * so a generation that is later, by the same key pair, is of somebody who has it. A device that changes the key pair
+ * has seen the next one itself; any other asks. Null where there is no doubt.
  *
  * @param successions asks for those from a generation on
  */
@@ -29,12 +34,14 @@ export async function judgeKeys(
   seen: SeenKeys,
   user: User,
   successions: (after: number) => Promise<readonly KeySuccessionRecord[]>,
-): Promise<KeysVerdict> {
+): Promise<DoubtedKeys | null> {
   const shown = keysOf(user);
-  if (shown === null || shown.generation < seen.generation) return 'older';
-  if (shown.generation === seen.generation) return shown.signature === seen.signature ? 'trusted' : 'other';
-  if (shown.fingerprint === seen.fingerprint) return 'trusted';
+  if (shown === null || shown.generation < seen.generation) return { verdict: 'older' };
+  if (shown.generation === seen.generation) {
+    return shown.signature === seen.signature ? null : { verdict: 'other' };
+  }
+  if (shown.fingerprint === seen.fingerprint) return null;
   // Loaded with its first use: the login page has no other need of public keys.
-  const { leadsTo } = await import('./key-succession.ts');
-  return (await leadsTo(shown, seen, await successions(seen.generation))) ? 'trusted' : 'other';
+  const { judgeSuccession } = await import('./key-succession.ts');
+  return judgeSuccession(shown, seen, await successions(seen.generation));
 }

@@ -1,16 +1,15 @@
 import type { User } from '@coffer/contract';
-import { judgeKeys, keysOf } from '../keyring/seen-keys.ts';
+import { type DoubtedKeys, judgeKeys, keysOf } from '../keyring/seen-keys.ts';
 import type { SessionCore } from './session-core.ts';
 import type { RememberedKeys, SessionPorts } from './session-ports.ts';
 
 /** Why a device does not go on: the server shows other keys than it has seen. */
-export interface KeyDoubt {
-  readonly verdict: 'older' | 'other';
+export type KeyDoubt = DoubtedKeys & {
   readonly email: string;
   readonly seen: RememberedKeys;
   /** Null where the server says that there are none. */
   readonly shown: ReturnType<typeof keysOf>;
-}
+};
 
 /** The doubt about the keys that the server shows; null if there is none, or if no keys were seen before. */
 export async function doubtOf(
@@ -20,8 +19,8 @@ export async function doubtOf(
   const seen = await keyMemory.of(user.email);
   if (seen === null) return null;
   const successions = (after: number) => api.call('keySuccessions', { query: { after: String(after) } });
-  const verdict = await judgeKeys(seen, user, successions);
-  return verdict === 'trusted' ? null : { verdict, email: user.email, seen, shown: keysOf(user) };
+  const doubted = await judgeKeys(seen, user, successions);
+  return doubted && { ...doubted, email: user.email, seen, shown: keysOf(user) };
 }
 
 export type KeyDoubts = ReturnType<typeof createKeyDoubts>;

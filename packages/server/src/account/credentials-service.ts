@@ -24,6 +24,9 @@ import { userRepository } from '../users/user-repository.ts';
 import { forgetKeyFile } from './key-file.ts';
 import { successionRepository } from './succession-repository.ts';
 
+/** As the proofs of both keys have it, which name minutes. */
+const CLOCK_TOLERANCE_SECONDS = 120;
+
 interface CredentialsPorts {
   readonly database: Database;
   readonly passwords: PasswordHashing;
@@ -113,7 +116,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
       const links = await linksToReseal(database.queries, user, form.links);
       await currentPassword.check(userId, form.current_password);
       await checkProofs(proofs, user, form, origin);
-      await checkGenerations(user, form);
+      await checkGenerations(user, form, clock());
       if (!(await areAllResealed(links, form.links, form.pubkey))) {
         throw fieldRefused('links', 'These are not all of your links, each signed by the new private key.');
       }
@@ -122,12 +125,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
         await database.transaction({ space: user.space_id, account: userId }, async (queries) => {
           const changed = await userRepository(queries).setKeyPair(userId, user, { ...form, password_hash });
           if (!changed || !(await storeSignedAnew(queries, user, form, clock()))) throw changedMeanwhile();
-          await successionRepository(queries).insert(userId, {
-            generation: form.generation,
-            former_pubkey: user.pubkey,
-            fingerprint: form.fingerprint,
-            signature: form.succession_signature,
-          });
+          await successionRepository(queries).insert(userId, successionOf(user, form));
           await forgetKeyFile(queries, userId);
           await sessionRepository(queries).deleteOthers(userId, sessionId);
           await events.record(queries, { kind: 'key_pair_changed', userId });
@@ -194,8 +192,14 @@ async function checkProofs(
 }
 
 /** @throws Refusal where devices would not follow the change */
-async function checkGenerations(former: UserRow, form: z.output<typeof keyPairChange>): Promise<void> {
-  const { generation, pubkey, fingerprint } = form;
+async function checkGenerations(
+  former: UserRow,
+  form: z.output<typeof keyPairChange>,
+  now: number,
+): Promise<void> {
+  const { generation, pubkey, fingerprint, changed_at: changedAt } = form;
+  // Devices ask their owner about this moment.
+  if (Math.abs(changedAt - now) > CLOCK_TOLERANCE_SECONDS) throw notProved('changed_at');
   checkNext(former.generation, generation);
   await checkGeneration({
     generation,
@@ -206,8 +210,13 @@ async function checkGenerations(former: UserRow, form: z.output<typeof keyPairCh
     encryptedAccountKey: form.encrypted_account_key,
   });
   const key = await importPublicKey(former.pubkey);
-  if (await verifySuccession(key, { generation, fingerprint }, form.succession_signature)) return;
+  if (await verifySuccession(key, { generation, fingerprint, changedAt }, form.succession_signature)) return;
   throw notProved('succession_signature');
+}
+
+function successionOf(former: UserRow, form: z.output<typeof keyPairChange>): KeySuccessionRecord {
+  const { generation, fingerprint, changed_at, succession_signature: signature } = form;
+  return { generation, former_pubkey: former.pubkey, fingerprint, changed_at, signature };
 }
 
 function notProved(field: string): Refusal {

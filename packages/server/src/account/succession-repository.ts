@@ -8,7 +8,7 @@ export function successionRepository(queries: Queries) {
     list(userId: string, after = 0): Promise<KeySuccessionRecord[]> {
       return queries
         .selectFrom('key_successions')
-        .select(['generation', 'former_pubkey', 'fingerprint', 'signature'])
+        .select(['generation', 'former_pubkey', 'fingerprint', 'changed_at', 'signature'])
         .where('user_id', '=', userId)
         .where('generation', '>', after)
         .orderBy('generation')

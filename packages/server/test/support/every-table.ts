@@ -26,7 +26,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
       const place = sql.raw(table);
       await sql`insert into ${place} values (${sql.join(values)})`.execute(queries);
     };
-    await into('key_successions', owner.id, 2, 'key', 'fingerprint', 'signature');
+    await into('key_successions', owner.id, 2, 'key', 'fingerprint', 5, 'signature');
     await into(
       'sessions (id, user_id, device_id, rotation_key, remember, created_at, expires_at)',
       ...['session', owner.id, 'device', 'rotation', 1, 5, 6],

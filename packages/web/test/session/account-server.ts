@@ -104,9 +104,10 @@ export class AccountServer {
           keyPairChange.parse(body);
         if (this.#user === null) return refusal('unauthenticated');
         this.#password = form.password;
-        const { generation, generation_signature, succession_signature: signature } = form;
+        const { generation, generation_signature, changed_at, succession_signature: signature } = form;
         const next = { pubkey, fingerprint, encrypted_private_key, encrypted_account_key };
-        this.successions.push({ generation, former_pubkey: this.#user.pubkey, fingerprint, signature });
+        const former_pubkey = this.#user.pubkey;
+        this.successions.push({ generation, former_pubkey, fingerprint, changed_at, signature });
         this.#user = { ...this.#user, ...next, generation, generation_signature };
         return new Response(null, { status: 204 });
       }

@@ -37,7 +37,7 @@ async function changeKeyPair(page: Page) {
 }
 
 /** Asserts that this device's page has stopped: no key is open, and it has made none but harmless calls. */
-async function expectStopped(page: Page, server: AccountServer, verdict: 'older' | 'other') {
+async function expectStopped(page: Page, server: AccountServer, verdict: 'older' | 'other' | 'changed') {
   expect(page.session.state.getState()).toMatchObject({ status: 'doubted', verdict });
   expect(await page.isUnlocked()).toBe(false);
   expect(page.device.remembered).toBeNull();
@@ -135,7 +135,8 @@ describe('audit 4: a server that rolls an account back to a former password', ()
 });
 
 describe('audit 4: a change of the key pair', () => {
-  it('is followed by a device that saw the former one, by what each key pair signed of the next', async () => {
+  /** A device that saw the first key pair of an account, which another one has changed twice. */
+  async function changedElsewhere() {
     const { server, first } = await registered();
     const device = visit(server);
     await device.session.login(login);
@@ -144,9 +145,49 @@ describe('audit 4: a change of the key pair', () => {
     await changeKeyPair(first);
     await changePassword(first, PASSWORD, PASSWORD);
     await changeKeyPair(first);
-    const back = visit(server, device.device);
-    await back.session.login(login);
-    expect(userOf(back).generation).toBe(4);
+    await first.session.logout();
+    server.calls.length = 0;
+    return { server, first, device: device.device };
+  }
+
+  it('is asked about on a device that saw the former one, with the days that each key pair signed, before a key is open', async () => {
+    const { server, device } = await changedElsewhere();
+    const page = visit(server, device);
+    expect(await failureOf(page.session.login(login))).toContain('other keys of your account');
+    await expectStopped(page, server, 'changed');
+    const changedAt = server.successions.map(({ changed_at }) => changed_at);
+    expect(changedAt).toHaveLength(2);
+    expect(page.session.state.getState()).toMatchObject({ changedAt, shown: { generation: 4 } });
+  });
+
+  it('is followed by who says that it was them, and then without a question', async () => {
+    const { server, device } = await changedElsewhere();
+    const page = visit(server, device);
+    await page.session.login(login).catch(() => undefined);
+    await page.session.doubts.trustShown();
+    await page.session.login(login);
+    expect(userOf(page).generation).toBe(4);
+    await page.session.logout();
+    await page.session.login(login);
+    expect(page.status()).toBe('signed-in');
+  });
+
+  it('opens nothing for who says that it was not them, and is asked about again', async () => {
+    const { server, device } = await changedElsewhere();
+    const page = visit(server, device);
+    await page.session.login(login).catch(() => undefined);
+    await page.session.doubts.decline();
+    expect(page.status()).toBe('signed-out');
+    expect(server.signedIn).toBe(false);
+    await page.session.login(login).catch(() => undefined);
+    await expectStopped(page, server, 'changed');
+  });
+
+  it('is not asked about on the device that made it', async () => {
+    const { server, first } = await changedElsewhere();
+    await first.session.login(login);
+    expect(userOf(first).generation).toBe(4);
+    expect(server.calls).not.toContain(routes.keySuccessions.path);
   });
 
   it('taken back by the server is noticed, although its owner still has the former private key', async () => {
@@ -162,7 +203,7 @@ describe('audit 4: a change of the key pair', () => {
     expect(page.session.state.getState()).toMatchObject({ status: 'doubted', verdict: 'older' });
   });
 
-  it.each(['left out', 'by another key', 'of another key'] as const)(
+  it.each(['left out', 'by another key', 'of another key', 'of another day'] as const)(
     'whose succession is %s is a substitution',
     async (how) => {
       const { server, first } = await registered();
@@ -174,8 +215,15 @@ describe('audit 4: a change of the key pair', () => {
       const [succession] = server.successions.splice(0);
       if (succession === undefined) throw new Error('there is no succession');
       const thief = await importPrivateKey((await generateKeyPair()).privateKeyPem);
-      const forged = { ...succession, signature: await signSuccession(thief, succession) };
+      const changedAt = succession.changed_at;
+      const forged = {
+        ...succession,
+        signature: await signSuccession(thief, { ...succession, changedAt }),
+      };
       if (how === 'by another key') server.successions.push(forged);
+      if (how === 'of another day') {
+        server.successions.push({ ...succession, changed_at: changedAt - 86_400 });
+      }
       if (how === 'of another key')
         server.successions.push({ ...forged, former_pubkey: thief.publicKey.pem });
       const back = visit(server, device.device);

@@ -109,6 +109,7 @@ interface KeySuccessionTable {
   former_pubkey: string;
   /** Of the later key pair. */
   fingerprint: string;
+  changed_at: number;
   /** By the former key pair. */
   signature: string;
 }

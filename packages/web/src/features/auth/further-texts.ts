@@ -25,6 +25,35 @@ export const doubtTexts = {
   stay: 'Stop, and stay signed out',
 } as const;
 
+/** Texts of the question about a key pair that another device has changed. */
+export const changedTexts = {
+  title: 'Was that you?',
+  subtitle: 'This device has not seen the new key pair yet. Nothing was opened with it.',
+  question: (dates: string) => `Your key pair was changed on ${dates}: was that you?`,
+  and: ', and on ',
+  account: 'Account',
+  former: 'The key pair that this device has seen',
+  seenAt: (at: string) => `On ${at}, fingerprint`,
+  present: 'The new one, fingerprint',
+  compare:
+    'If you changed it on another device, the account page shows the fingerprint there: the digits are to be the same. Whoever knows your password or has your private key can change it, too.',
+  mine: 'That was me',
+  notMine: 'That was not me',
+
+  stolenTitle: 'Somebody else has changed it',
+  stolenSubtitle:
+    'You are signed out on this device, and nothing was opened. Whoever made the new key pair had your password or your private key, and can read what you have stored until now.',
+  whatToDo: 'What to do',
+  steps: [
+    'Think of where your password and your private key may have been read. Use a device that you trust from now on.',
+    'Ask whoever runs the server to suspend your account if you cannot go on at once, so that nobody signs in meanwhile.',
+    'To take the account back, sign in again, answer that it was you, and at once choose a new password in the account page with “Somebody else may know my password”. That makes a key pair of your own, and signs everybody else out. Add nothing before.',
+    'If you cannot sign in any more, start over from “Forgot your password?”. That deletes what is stored.',
+    'Make new links for what you have shared, and delete the former ones: whoever had your keys knows their addresses.',
+  ],
+  leave: 'To the login page',
+} as const;
+
 /** Texts of getting back into an account. */
 export const forgottenTexts = {
   title: 'Forgot your password?',

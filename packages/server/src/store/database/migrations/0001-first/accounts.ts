@@ -37,6 +37,7 @@ export async function createAccounts(database: Kysely<unknown>): Promise<void> {
     .addColumn('generation', 'integer', (column) => column.notNull())
     .addColumn('former_pubkey', 'text', (column) => column.notNull())
     .addColumn('fingerprint', 'text', (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
     .addColumn('signature', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('key_successions_key', ['user_id', 'generation'])
     .execute();
