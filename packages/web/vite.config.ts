@@ -14,6 +14,12 @@ import { themeCss } from './build/theme-css.ts';
 
 const server = `http://127.0.0.1:${process.env['COFFER_PORT'] ?? 4000}`;
 
+/** A schema that nobody uses, or what is taken of it, is neither in the page nor in its workers. */
+const treeshake = {
+  manualPureFunctions: ['z', 'envelope', 'hex', 'queryInteger'],
+  propertyReadSideEffects: false,
+} as const;
+
 export default defineConfig({
   plugins: [
     production(),
@@ -30,8 +36,12 @@ export default defineConfig({
   resolve,
   worker: {
     format: 'es',
+    plugins: () => [leanRoutes()],
     // All that a worker begins with in one piece, which compresses better than several.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      treeshake,
+      output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'] }] } },
+    },
   },
   build: {
     target: 'es2022',
@@ -39,8 +49,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // A schema that the page does not use is not in it.
-      treeshake: { manualPureFunctions: ['z', 'envelope', 'hex', 'queryInteger'] },
+      treeshake,
       output: {
         codeSplitting: { groups: pieces },
         chunkFileNames: ({ name }) => `${fileNameOf(name)}.js`,

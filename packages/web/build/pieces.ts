@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 const DOOR = 'ActivateEmail|ForgotPassword|PrivateKeyLogin|Register|Resend|StartOver';
 
 /** The format of heads and of the rows under them, which a page takes with its first change. */
-const SIGNING = 'head|read-head|canonical-rows|row-digests|decode-rows';
+const SIGNING = 'head|read-head|canonical-rows|row-digests|decode-rows|record-writer|sha256';
 
 /** Pieces below this size, in bytes of source, join one that is used beside them, since a request would cost more. */
 const CRUMB = 3_000;
@@ -50,7 +50,7 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     name: 'signing',
     test: new RegExp(
       [
-        'packages/client/src/(spaces/(head|new|proven|row|signed|space-writer|verify)|rows/|keyring/own-heads)',
+        'packages/client/src/(spaces/(head-verifier|new|owned|proven|row|sealing|signed|space-writer|verify)|rows/|keyring/own-heads)',
         `packages/crypto/src/(${SIGNING})\\.`,
         'node_modules/hash-wasm/',
       ].join('|'),

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../api/client.ts';
-import { failed } from '../failures/coffer-error.ts';
+import { lazily } from '../concurrency/lazily.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
 import type { RenewalPorts, Renewals } from '../spaces/renewals.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
@@ -174,20 +174,5 @@ function writing({ api, keyring, clock, heads }: DrivePorts): SpaceWriting {
     accept: async (...asked) => (await loaded()).accept(...asked),
     ended: async (...asked) => (await loaded()).ended(...asked),
     follow: async (...asked) => (await loaded()).follow(...asked),
-  };
-}
-
-/**
- * What is loaded with its first use: to list files takes none of it. In a page it comes from the server, as all else; what
- * failed is asked for again.
- */
-function lazily<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | null = null;
-  return () => {
-    loading ??= load().catch((cause: unknown) => {
-      loading = null;
-      throw failed({ code: 'server_unreachable' }, { cause });
-    });
-    return loading;
   };
 }

@@ -1,8 +1,9 @@
 import type { ApiClient } from '../api/client.ts';
+import { lazily } from '../concurrency/lazily.ts';
 import { uploadLock } from '../concurrency/locks.ts';
 import { hasFingerprint } from '../transfers/unfinished/fingerprint.ts';
 import { findOffers, type UploadOffer } from '../transfers/unfinished/offers.ts';
-import { type Reopened, reopenFiles } from '../transfers/unfinished/reopen-files.ts';
+import type { Reopened } from '../transfers/unfinished/reopen-files.ts';
 import { type FileHandles, Resumption } from '../transfers/unfinished/resumption.ts';
 import type { UnfinishedUploads } from '../transfers/unfinished/unfinished-upload.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';
@@ -43,11 +44,14 @@ function createResumption({ api, keyring, rows, unfinished, handles, locks }: Tr
   });
 }
 
+const reopening = lazily(() => import('../transfers/unfinished/reopen-files.ts'));
+
 /** The files of unfinished uploads, whose places are remembered for the next time. */
 async function reopen(
   offers: readonly UploadOffer[],
   { keyring, chooseFiles, handles }: TransferListPorts,
 ): Promise<readonly Reopened[]> {
+  const { reopenFiles } = await reopening();
   const reopened = await reopenFiles(offers, {
     chooseFiles,
     async hasFingerprint({ item, upload }, file) {

@@ -80,3 +80,9 @@ export function starsQuery({ stars }: Pick<Drive, 'stars'>) {
     structuralSharing: false,
   });
 }
+
+/** The cache's name of what this device makes of the drive that the server shows. */
+export const STANDING_KEY = ['drive-standing'] as const;
+
+/** The cache's name of what this device remembers of that. */
+export const REMEMBERED_KEY = ['remembered-head'] as const;

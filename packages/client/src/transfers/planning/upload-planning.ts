@@ -2,9 +2,10 @@ import type { Connectivity } from '../../api/connectivity.ts';
 import { retrying } from '../../api/retry.ts';
 import { wakingClock } from '../../api/waking-clock.ts';
 import { ignore } from '../../concurrency/ignore.ts';
+import { lazily } from '../../concurrency/lazily.ts';
 import { createStore, type Store } from '../../concurrency/store.ts';
 import { createNameQuestions, type NameQuestions } from './name-questions.ts';
-import { planUploads, type UploadPlan, type UploadTarget } from './plan-uploads.ts';
+import type { UploadPlan, UploadTarget } from './plan-uploads.ts';
 
 /** Finds out what goes where; what is begun again finds what it has done. */
 export type FindTargets = (signal: AbortSignal) => Promise<readonly UploadTarget[]>;
@@ -13,6 +14,8 @@ interface PlanningPorts {
   readonly connectivity: Connectivity;
   readonly onFailed: (cause: unknown) => void;
 }
+
+const planning = lazily(() => import('./plan-uploads.ts'));
 
 /** Prepares uploads one after the other, so that people are asked about one set of names at a time. */
 export class UploadPlanning {
@@ -46,8 +49,8 @@ export class UploadPlanning {
   decide(find: FindTargets, signal: AbortSignal): Promise<UploadPlan> {
     this.#preparing.setState(this.#preparing.getState() + 1);
     const plan = this.#last
-      .then(() => this.#whenConnected(() => find(signal), signal))
-      .then((targets) => planUploads(targets, this.questions.ask))
+      .then(() => this.#whenConnected(() => Promise.all([find(signal), planning()]), signal))
+      .then(([targets, { planUploads }]) => planUploads(targets, this.questions.ask))
       .finally(() => this.#preparing.setState(this.#preparing.getState() - 1));
     this.#last = plan.catch(ignore);
     return plan;

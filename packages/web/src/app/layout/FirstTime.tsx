@@ -1,9 +1,9 @@
 import { Anchor, CloseButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { REMEMBERED, STANDING } from '../../features/account/storage/standing.ts';
 import { seenHeads } from '../../persistence/seen-heads.ts';
 import { useDrive } from '../../session/drive-context.ts';
+import { REMEMBERED_KEY, STANDING_KEY } from '../../session/drive-queries.ts';
 import { useUser } from '../../session/services.tsx';
 import classes from './FirstTime.module.css';
 import { texts } from './texts.ts';
@@ -20,7 +20,7 @@ export function FirstTime() {
   const { account } = useDrive();
   const queryClient = useQueryClient();
   const { data } = useQuery({
-    queryKey: [...REMEMBERED, spaceId],
+    queryKey: [...REMEMBERED_KEY, spaceId],
     queryFn: async () => {
       const isKept = await navigator.storage.persisted();
       return { head: await seenHeads.of(spaceId), isKept };
@@ -32,8 +32,8 @@ export function FirstTime() {
     mutationFn: () => account.trustFirst(),
     networkMode: 'always',
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: STANDING });
-      void queryClient.invalidateQueries({ queryKey: REMEMBERED });
+      void queryClient.invalidateQueries({ queryKey: STANDING_KEY });
+      void queryClient.invalidateQueries({ queryKey: REMEMBERED_KEY });
     },
   });
   if (data?.head?.first == null) return null;

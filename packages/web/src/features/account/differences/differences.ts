@@ -3,7 +3,7 @@ import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tan
 import { formatMoment } from '../../../format/dates.ts';
 import type { Undecided } from '../../../panels/decisions/DecisionList.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
-import { STANDING } from '../storage/standing.ts';
+import { STANDING_KEY } from '../../../session/drive-queries.ts';
 import { texts } from './texts.ts';
 
 type Side = NonNullable<DriveDifference['ours']>;
@@ -14,7 +14,7 @@ export function useDifferences(): {
   readonly differences: UseQueryResult<readonly DriveDifference[] | null>;
 } {
   const { account } = useDrive();
-  const standing = useQuery({ queryKey: STANDING, queryFn: () => account.standing(), staleTime: 0 });
+  const standing = useQuery({ queryKey: STANDING_KEY, queryFn: () => account.standing(), staleTime: 0 });
   const differences = useQuery({
     queryKey: ['drive-differences'],
     queryFn: () => account.differences(),

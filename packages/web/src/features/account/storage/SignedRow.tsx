@@ -10,8 +10,9 @@ import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import { SettingRow } from '../../../panels/Section.tsx';
 import { Status } from '../../../panels/Status.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
+import { REMEMBERED_KEY, STANDING_KEY } from '../../../session/drive-queries.ts';
 import { texts } from '../texts.ts';
-import { headWords, REMEMBERED, STANDING } from './standing.ts';
+import { headWords } from './standing.ts';
 
 type Standing = Awaited<ReturnType<Drive['account']['standing']>>;
 
@@ -22,16 +23,20 @@ export function SignedRow() {
   const queryClient = useQueryClient();
   const [isAccepting, setAccepting] = useState(false);
   const [share, setShare] = useState(0);
-  const standing = useQuery({ queryKey: STANDING, queryFn: () => drive.account.standing(), staleTime: 0 });
+  const standing = useQuery({
+    queryKey: STANDING_KEY,
+    queryFn: () => drive.account.standing(),
+    staleTime: 0,
+  });
   const verifying = useMutation({
     mutationFn: () => drive.account.verify(setShare),
-    onSuccess: (found) => queryClient.setQueryData(STANDING, found),
+    onSuccess: (found) => queryClient.setQueryData(STANDING_KEY, found),
   });
   const trusting = useMutation({
     mutationFn: () => drive.account.trustFirst(),
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: STANDING });
-      void queryClient.invalidateQueries({ queryKey: REMEMBERED });
+      void queryClient.invalidateQueries({ queryKey: STANDING_KEY });
+      void queryClient.invalidateQueries({ queryKey: REMEMBERED_KEY });
     },
   });
   const { data } = standing;
