@@ -98,7 +98,13 @@ describe('The rows of a replica', () => {
     const replica = await replicas.open({ of });
     expect([await recordIn(replica, file.id), await versionsIn(replica, file.id)]).toEqual([null, null]);
     expect([await usageIn(replica), await trashIn(replica)]).toEqual([null, null]);
-    expect(await aboutRows(replica)).toEqual({ rows: 0, share: 0, revision: null, persistence: 'memory' });
+    expect(await aboutRows(replica)).toEqual({
+      rows: 0,
+      share: 0,
+      revision: null,
+      differs: false,
+      persistence: 'memory',
+    });
     await replica.bringUp(signal);
 
     for (const { id } of [directory, file]) {
@@ -120,6 +126,12 @@ describe('The rows of a replica', () => {
     expect(await usageIn(replica)).toEqual((await account.call('storageStats')).stats);
     expect(await trashIn(replica)).toEqual(await account.call('listTrash', { query: {} }));
     const revision = await of.revisionNow();
-    expect(await aboutRows(replica)).toEqual({ rows: 6, share: 1, revision, persistence: 'memory' });
+    expect(await aboutRows(replica)).toEqual({
+      rows: 6,
+      share: 1,
+      revision,
+      differs: false,
+      persistence: 'memory',
+    });
   });
 });

@@ -69,8 +69,9 @@ describe('A replica', () => {
   it('has all rows of a space as the server lists them', async () => {
     const replica = await replicas.open({ of: owner });
     await replica.bringUp(signal);
+    const revision = await owner.revisionNow();
     expect(replica.state.getState()).toEqual({
-      ...{ kind: 'complete', revision: await owner.revisionNow(), persistence: 'memory' },
+      ...{ kind: 'complete', revision, wholeAt: revision, persistence: 'memory' },
     });
     expect((await childrenOf(replica)).map(({ id }) => id)).toEqual(await listed(owner));
     const { children } = await owner.account.call('listItems', { query: { limit: '40' } });

@@ -1,9 +1,10 @@
+import { type Failure, failed } from '@coffer/client';
 import type { ReplicaSource } from '@coffer/client/replica';
 import type { SpaceRow } from '@coffer/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../../support/server-process.ts';
 import { BatchSender } from '../support/batches.ts';
-import { newName } from '../support/builders.ts';
+import { newDirectory, newName } from '../support/builders.ts';
 import { childrenOf, OpenReplicas } from '../support/replicas.ts';
 
 let server: RunningServer;
@@ -144,6 +145,84 @@ describe('A server that lies to a replica', () => {
     await replica.bringUp(signal);
     expect(replica.state.getState()).toMatchObject({ kind: 'differs' });
     expect(await childrenOf(replica)).toEqual([]);
+  });
+});
+
+/** More than are repaired one by one, in as many nodes. */
+const MANY = 90;
+
+const changesTooOld: Failure = {
+  ...{ code: 'changes_too_old', status: 410, detail: '', errors: {}, requestId: '' },
+};
+
+describe('Rows that a device has', () => {
+  /** A drive of many directories, of which this device has all rows, and all of which are renamed while the server lies. */
+  async function renamedElsewhere(lie: (source: ReplicaSource) => Partial<ReplicaSource>) {
+    const of = await BatchSender.register(server.url);
+    const made = Array.from({ length: MANY }, () => newDirectory());
+    const answer = await of.change(...made.map((item) => ({ kind: 'create' as const, item })));
+    expect(answer.status).toBe(200);
+    let isLying = false;
+    const replica = await replicas.open({
+      of,
+      lie(source) {
+        const now = () => (isLying ? { ...source, ...lie(source) } : source);
+        return {
+          rows: (...asked) => now().rows(...asked),
+          changes: (...asked) => now().changes(...asked),
+          digests: (...asked) => now().digests(...asked),
+        };
+      },
+    });
+    await replica.bringUp(signal);
+    await of.change(...made.map(({ id }) => ({ kind: 'rename' as const, id, name: newName() })));
+    isLying = true;
+    const names = new Map(made.map(({ id, encrypted_name }) => [id, encrypted_name]));
+    const keepsAll = async () => {
+      const children = await childrenOf(replica);
+      expect(new Map(children.map((row) => [row.id, row.encrypted_name]))).toEqual(names);
+      expect(await replica.place(null)).not.toBeNull();
+    };
+    return { replica, keepsAll };
+  }
+
+  const refused = (failure: Parameters<typeof failed>[0]) => () => Promise.reject(failed(failure));
+  const tooOld = {
+    changes: (): AsyncIterable<never> => ({
+      [Symbol.asyncIterator]: () => ({ next: refused(changesTooOld) }),
+    }),
+  };
+
+  it('are not given up because a server says that changes are too old, and shows an older drive', async () => {
+    const rolledBack = refused('space_rolled_back');
+    const { replica, keepsAll } = await renamedElsewhere(() => ({
+      ...tooOld,
+      rows: rolledBack,
+      digests: rolledBack,
+    }));
+    await expect(replica.bringUp(signal)).rejects.toThrow('space_rolled_back');
+    expect(replica.state.getState()).toMatchObject({ kind: 'complete' });
+    await keepsAll();
+  });
+
+  it.each<[string, (source: ReplicaSource) => Partial<ReplicaSource>]>([
+    [
+      'hides what has changed',
+      (source) => ({
+        async *changes(...asked) {
+          for await (const page of source.changes(...asked)) yield { ...page, items: [] };
+        },
+      }),
+    ],
+    ['says that changes are too old', () => tooOld],
+  ])('are not given up for nothing where a server %s, and withholds the rows', async (_, lie) => {
+    const { replica, keepsAll } = await renamedElsewhere((source) => ({
+      rows: async (...asked) => ({ ...(await source.rows(...asked)), items: [] }),
+      ...lie(source),
+    }));
+    await replica.bringUp(signal).catch(() => null);
+    expect(replica.state.getState().kind).not.toBe('complete');
+    await keepsAll();
   });
 });
 

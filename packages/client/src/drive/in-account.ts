@@ -100,7 +100,7 @@ export function inAccount(ports: PartPorts): Account {
 
 /** What this device makes of the newest head that the server shows. */
 async function driveStanding(ports: PartPorts, signal: AbortSignal): Promise<DriveStanding> {
-  const { writer, keyring, heads } = ports;
+  const { writer, keyring, heads, rows } = ports;
   let trouble: SpaceTrouble | null = null;
   try {
     await writer.verifyNewest({ signal });
@@ -108,6 +108,7 @@ async function driveStanding(ports: PartPorts, signal: AbortSignal): Promise<Dri
     trouble = troubleOf(error);
     if (trouble === null) throw error;
   }
+  if (trouble === null && (await rows?.about())?.differs) trouble = 'space_lied';
   const end = trouble === 'space_ended' ? await writer.ended({ signal }) : null;
   const ended = end && { hash: end.end.hash, at: end.end.head.time };
   return { trouble, newest: await heads.of(await keyring.driveId()), ended };

@@ -18,12 +18,14 @@ import {
 } from './row-hashes.ts';
 import { keptRow, type ReplicaRow, ROW_FORMAT } from './rows.ts';
 
-/** How far a replica is. */
-export type Progress =
-  | { readonly kind: 'loading'; readonly loadedNodes: number }
-  | { readonly kind: 'complete'; readonly revision: number }
-  /** What the server hands out does not lead to the digest, also when asked for again. */
-  | { readonly kind: 'differs'; readonly revision: number; readonly itemIds: readonly string[] };
+/** How far a replica is. `wholeAt` as in `Standing`. */
+export type Progress = Pick<Standing, 'wholeAt'> &
+  (
+    | { readonly kind: 'loading'; readonly loadedNodes: number }
+    | { readonly kind: 'complete'; readonly revision: number }
+    /** What the server hands out does not lead to the digest, also when asked for again. */
+    | { readonly kind: 'differs'; readonly revision: number; readonly itemIds: readonly string[] }
+  );
 
 /** What a replica has taken in. */
 export interface TakenIn {
@@ -92,9 +94,9 @@ export class ReplicaKeeper {
       if ((await this.#catchUp(signal)) === 'differs') await this.#nameDifferences(signal);
     } catch (error) {
       if (!mayStartAgain || !isFailure(error, 'changes_too_old')) throw error;
-      // A server that is not believed would take the rows away by saying so: it has to show a head first.
+      // That anything is too old is the server's word: it has to show a head first.
       await this.#ports.source.digests({}, signal);
-      await this.#startAgain();
+      this.#loadAnew();
       await this.bringUp(signal, false);
     }
   }
@@ -122,11 +124,17 @@ export class ReplicaKeeper {
     this.#tell();
   }
 
+  /** All is loaded again, over what is there: a row goes where a proven node stands in the place of its own. */
+  #loadAnew(): void {
+    this.#standing = { ...this.#standing, digest: null, loadedNodes: 0 };
+    this.#tell();
+  }
+
   #tell(): void {
-    const { digest, revision, loadedNodes } = this.#standing;
-    this.#ports.onProgress(
-      digest === null ? { kind: 'loading', loadedNodes } : { kind: 'complete', revision },
-    );
+    const { digest, revision, loadedNodes, wholeAt } = this.#standing;
+    const progress =
+      digest === null ? { kind: 'loading' as const, loadedNodes } : { kind: 'complete' as const, revision };
+    this.#ports.onProgress({ ...progress, wholeAt });
   }
 
   /** Loads what nodes are missing, one page ahead. */
@@ -143,26 +151,28 @@ export class ReplicaKeeper {
       const proven = await provenRows(spaceId, from, { ...page, until }, believedOf(page, page.digest));
       // What changes while it is loaded comes once more, by the changes since the first page.
       const revision = from === 0 ? page.revision : this.#standing.revision;
-      await this.#enter(proven, { ...this.#standing, revision, digest: null, loadedNodes: until }, []);
+      await this.#enter(proven, { ...this.#standing, revision, digest: null, loadedNodes: until });
       from = until;
     }
   }
 
-  /** Puts proven rows in the place of all that the store has of their nodes. */
+  /** Puts proven rows in the place of all that the store has of their nodes; of those that are not proven it keeps what it has. */
   async #enter(
-    proven: { nodes: ReadonlyMap<number, readonly HashedRow[]>; rows: readonly ReplicaRow[] },
+    { rows, ...proven }: { nodes: ReadonlyMap<number, readonly HashedRow[]>; rows: readonly ReplicaRow[] },
     standing: Standing,
-    removed: readonly string[],
   ): Promise<void> {
-    const { rows } = proven;
     // A small drive has rows in a few of the thousand nodes: those that are empty, and were, need no work.
     const isToWrite = (node: number, hashed: readonly HashedRow[]) =>
       hashed.length > 0 || !this.#tree.isEmpty(2, node);
     const nodes = new Map([...proven.nodes].filter((entry) => isToWrite(...entry)));
+    const before = await this.#known([...nodes.keys()].filter((node) => !this.#tree.isEmpty(2, node)));
+    const removed = [...before.values()].flatMap((known) => known.map(({ id }) => id));
     await this.#tree.update(await bucketHashes(nodes));
     const hashes = new Map([...nodes].map(([node, hashed]) => [node, packHashes(hashed)]));
     const put = rows.map((row) => keptRow(this.#ports.spaceId, row));
-    await this.#write({ removed, put, hashes, standing }, { rows, removed });
+    const stay = new Set(rows.map(({ id }) => id));
+    const gone = removed.filter((id) => !stay.has(id));
+    await this.#write({ removed, put, hashes, standing }, { rows, removed: gone });
   }
 
   async #write(change: StoreChange, takenIn: TakenIn): Promise<void> {
@@ -192,7 +202,10 @@ export class ReplicaKeeper {
         removed,
         put: rows.map((row) => keptRow(this.#ports.spaceId, row)),
         hashes: new Map([...nodes].map(([node, hashed]) => [node, packHashes(hashed)])),
-        standing: { ...this.#standing, revision: staged.revision, digest: staged.digest },
+        standing: {
+          ...this.#standing,
+          ...{ revision: staged.revision, digest: staged.digest, wholeAt: staged.revision },
+        },
       },
       { rows, removed: [...staged.removed].filter((id) => !staged.rows.has(id)) },
     );
@@ -257,19 +270,13 @@ export class ReplicaKeeper {
   async #repair(signal: AbortSignal): Promise<void> {
     const { spaceId, source } = this.#ports;
     const nodes = await this.#differing(signal);
-    if (nodes.length > MOST_REPAIRED) return this.#startAgain();
+    if (nodes.length > MOST_REPAIRED) return this.#loadAnew();
     for (const node of nodes) {
       const page = await source.rows({ from: node, until: node + 1 }, signal);
       const believed = believedOf(page, page.digest);
       const proven = await provenRows(spaceId, node, { ...page, until: node + 1 }, believed);
-      const before = (await this.#known([node])).get(node) ?? [];
       if (proven.failed.length > 0) continue;
-      const standing = { ...this.#standing, digest: null };
-      await this.#enter(
-        proven,
-        standing,
-        before.map(({ id }) => id),
-      );
+      await this.#enter(proven, { ...this.#standing, digest: null });
     }
   }
 
@@ -292,7 +299,8 @@ export class ReplicaKeeper {
     const named = differing.slice(0, MOST_REPAIRED);
     const ours = new Map([...(await this.#known(named)), ...nodes]);
     const itemIds = await namedDifferences(this.#ports.source, named, ours, signal);
-    this.#ports.onProgress({ kind: 'differs', revision: this.#standing.revision, itemIds });
+    const { revision, wholeAt } = this.#standing;
+    this.#ports.onProgress({ kind: 'differs', revision, wholeAt, itemIds });
   }
 }
 
@@ -304,5 +312,5 @@ function believedOf({ believed }: { readonly believed?: string | null }, claimed
 const NO_HASH: Bytes = new Uint8Array(0);
 
 function nothing(spaceId: string): Standing {
-  return { format: ROW_FORMAT, spaceId, revision: 0, digest: null, loadedNodes: 0 };
+  return { format: ROW_FORMAT, spaceId, revision: 0, digest: null, loadedNodes: 0, wholeAt: null };
 }

@@ -20,7 +20,7 @@ import { isShown, type Replica, sealingDirectories, withoutDirectories } from '.
 import { type ListedRow, type ReplicaRow, readListed } from './rows.ts';
 
 /**
- * An item as `itemMetadata` tells it. Null where the server has to be asked: the replica is not complete, or the item is
+ * An item as `itemMetadata` tells it. Null where the server has to be asked: rows were never loaded, or the item is
  * not there, or in the trash.
  */
 export async function recordIn(replica: Replica, id: string): Promise<ItemDetails | null> {
@@ -57,7 +57,7 @@ export async function versionsIn(replica: Replica, id: string): Promise<FileVers
 
 /** The files outside of the trash by type, as `storageStats` tells them; null where rows are missing. */
 export async function usageIn(replica: Replica): Promise<Stats['stats'] | null> {
-  if (replica.state.getState().kind !== 'complete') return null;
+  if (!replica.isWhole) return null;
   const sums = new Map<string, { mime: string; count: number; size: number }>();
   const directories: (string | null)[] = [null];
   for (let id = directories.shift(); id !== undefined; id = directories.shift()) {
@@ -74,8 +74,8 @@ export async function usageIn(replica: Replica): Promise<Stats['stats'] | null> 
 
 /** All that is in the trash as `listTrash` tells it, the last first; null where rows are missing. */
 export async function trashIn(replica: Replica): Promise<TrashListing | null> {
-  const state = replica.state.getState();
-  if (state.kind !== 'complete') return null;
+  const { wholeAt } = replica.state.getState();
+  if (wholeAt === null) return null;
   const trashed = (await replica.store.trashed()).flatMap((packed) => {
     const { id, trashed } = readListed(packed);
     return trashed === undefined ? [] : [{ id, trashed }];
@@ -98,7 +98,7 @@ export async function trashIn(replica: Replica): Promise<TrashListing | null> {
       return trashed === undefined ? [] : [{ ...item, trashed, can_return: isThere(item.file_id) }];
     }),
     directories,
-    revision: state.revision,
+    revision: wholeAt,
     next_cursor: null,
   };
 }
@@ -128,11 +128,12 @@ export async function followLinks(replica: Replica, ports: ProvingPorts, signal:
 /** How many rows a replica has, and how far they go. */
 export async function aboutRows(replica: Replica): Promise<RowsKept> {
   const rows = await replica.size();
-  const { persistence, reason, ...progress } = replica.state.getState();
+  const { persistence, reason, wholeAt: _, ...progress } = replica.state.getState();
   return {
     rows,
     share: progress.kind === 'loading' ? progress.loadedNodes / (DIGEST_NODES + 1) : 1,
     revision: progress.kind === 'loading' ? null : progress.revision,
+    differs: progress.kind === 'differs',
     persistence,
     ...(reason !== undefined && { reason }),
   };
@@ -151,7 +152,7 @@ async function allOf(replica: Replica, id: string | null, only?: 'directories'):
 }
 
 async function shownRow(replica: Replica, id: string): Promise<ReplicaRow | null> {
-  if (replica.state.getState().kind !== 'complete') return null;
+  if (!replica.isWhole) return null;
   const row = await replica.item(id);
   return row !== null && isShown(row) ? row : null;
 }

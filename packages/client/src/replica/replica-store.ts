@@ -34,6 +34,8 @@ export const standingSchema = z.object({
   digest: z.nullable(z.string()),
   /** Nodes of level 2 are loaded up to this one. */
   loadedNodes: z.int().check(z.gte(0), z.lte(DIGEST_NODES)),
+  /** Up to which revision all rows were there once: since then they are older at most. Null where some were never loaded. */
+  wholeAt: z.nullable(z.int().check(z.gte(0))),
 });
 
 /** What a replica holds. */

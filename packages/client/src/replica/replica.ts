@@ -56,11 +56,13 @@ const PAGE_SIZE = 5_000;
 
 /**
  * The rows of a space on this device, sealed. What the device does not keep is held in memory, and `state` says so. Reading
- * is right once `state` is `complete`; before that, rows may be missing.
+ * is right once `state` is `complete`; before the first time, rows may be missing, and after it they are older at most.
  */
 export class Replica {
   readonly #options: ReplicaOptions;
-  readonly #state = createStore<ReplicaState>({ kind: 'loading', loadedNodes: 0, persistence: 'memory' });
+  readonly #state = createStore<ReplicaState>({
+    ...{ kind: 'loading', loadedNodes: 0, wholeAt: null, persistence: 'memory' },
+  });
   readonly #listeners = new Set<(changes: TakenIn) => void>();
   #store: ReplicaStore;
   #keeper: ReplicaKeeper | null = null;
@@ -88,6 +90,11 @@ export class Replica {
     const replica = new Replica(options, createMemoryStore());
     await replica.#open(options.open);
     return replica;
+  }
+
+  /** Whether all rows are here, be they older than the server's: then these are shown, whatever it says. */
+  get isWhole(): boolean {
+    return this.#state.getState().wholeAt !== null;
   }
 
   get spaceId(): string {
@@ -130,11 +137,12 @@ export class Replica {
     const standing = await this.#store.standing();
     const persistence = this.#persistence(this.#store);
     const isUsable = standing?.format === ROW_FORMAT && standing.spaceId === this.#options.spaceId;
+    const wholeAt = isUsable ? standing.wholeAt : null;
     if (isUsable && standing.digest !== null) {
-      this.#state.setState({ kind: 'complete', revision: standing.revision, ...persistence });
+      this.#state.setState({ kind: 'complete', revision: standing.revision, wholeAt, ...persistence });
     } else {
       const loadedNodes = isUsable ? standing.loadedNodes : 0;
-      this.#state.setState({ kind: 'loading', loadedNodes, ...persistence });
+      this.#state.setState({ kind: 'loading', loadedNodes, wholeAt, ...persistence });
     }
   }
 
@@ -176,10 +184,12 @@ export class Replica {
    */
   async place(directoryId: string | null, trash?: 'trash too'): Promise<ReplicaPlace | null> {
     const state = this.#state.getState();
-    if (state.kind === 'loading' || (state.kind === 'differs' && trash === undefined)) return null;
+    const revision =
+      state.wholeAt ?? (state.kind === 'loading' || trash === undefined ? null : state.revision);
+    if (revision === null) return null;
     const parents = directoryId === null ? [] : await this.chain(directoryId);
     const isWanted = (row: ListedRow) => row.version_id === null && (trash !== undefined || isShown(row));
-    return parents?.every(isWanted) ? { parents, revision: state.revision } : null;
+    return parents?.every(isWanted) ? { parents, revision } : null;
   }
 
   /** What the device keeps, to be read. */

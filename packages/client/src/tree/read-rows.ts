@@ -45,6 +45,8 @@ export interface RowsKept {
   readonly share: number;
   /** The revision up to which they go; null while some are missing. */
   readonly revision: number | null;
+  /** Whether what the server hands out was found not to be what was signed, row by row. */
+  readonly differs: boolean;
   readonly persistence: 'kept' | 'memory';
   /** Why they are in memory alone: the device has no room, or keeps nothing. */
   readonly reason?: 'full' | 'refused';

@@ -49,7 +49,14 @@ describe.each(Object.entries(stores))('A replica in %s', (_, open) => {
           const rows = new Map<string, PutRow>();
           const hashes = new Map<number, Uint8Array>();
           for (const { removed, put, hashes: packed, revision } of changes) {
-            const standing = { format: 1, spaceId: SPACE_ID, revision, digest: null, loadedNodes: 3 };
+            const standing = {
+              format: 1,
+              spaceId: SPACE_ID,
+              revision,
+              digest: null,
+              wholeAt: null,
+              loadedNodes: 3,
+            };
             const bytes = new Map(packed.map(([node, each]) => [node, new Uint8Array(each)]));
             // What lies somewhere already is removed before it is put, as callers do.
             const gone = [...removed, ...put.map((row) => row.id)];

@@ -107,6 +107,11 @@ let rows: Opened | null = null;
 /** Why the server is not believed in what it shows. */
 let trouble: SpaceTrouble | null = null;
 
+/** The same, also where the rows themselves are not those that were signed. */
+function doubt(): SpaceTrouble | null {
+  return trouble ?? (rows?.replica.state.getState().kind === 'differs' ? 'space_lied' : null);
+}
+
 const worker: ReplicaWorker = {
   async open(spaceId, keyring) {
     const api = createApiClient();
@@ -148,6 +153,7 @@ const worker: ReplicaWorker = {
         const ports = { api, keyring: remote, heads: seenHeads, clock };
         followLinks(replica, ports, new AbortController().signal).catch(() => undefined);
       }),
+      isDoubted: () => doubt() !== null,
     });
     const compare = () =>
       shownDifferences(
@@ -182,8 +188,8 @@ const worker: ReplicaWorker = {
 
   follow: () => rows?.shared.follow(),
   // What was proven is shown where the server is not believed in what is new.
-  catchUp: async () => (await rows?.shared.catchUp()) === true || trouble !== null,
-  trouble: async () => trouble,
+  catchUp: async () => (await rows?.shared.catchUp()) === true || doubt() !== null,
+  trouble: async () => doubt(),
 
   directories: (id) => read(({ replica }) => directoriesIn(replica, id)),
   named: (...asked) => read(({ opened }) => opened.named(...asked)),

@@ -26,6 +26,8 @@ interface SharingPorts {
   onChanged(ids: ReadonlySet<string> | null): void;
   /** This tab has taken in all that was new. */
   onBroughtUp(): void;
+  /** Whether the server is not believed in what is new: then what is here is all that there is to show. */
+  isDoubted(): boolean;
 }
 
 export interface SharedReplica {
@@ -33,7 +35,7 @@ export interface SharedReplica {
   follow(): void;
   /** What was read cannot be what was written, or another tab has removed it: it is opened or loaded again. */
   damaged(how: 'unreadable' | 'removed'): void;
-  /** Takes in all that has changed until now, whichever tab does it; false where that fails, or takes long. */
+  /** Takes in all that has changed until now, if the server is believed in it, whichever tab does it; false where that fails, or takes long. */
   catchUp(): Promise<boolean>;
 }
 
@@ -43,15 +45,16 @@ export interface SharedReplica {
  * a leader that falls back to it hands the lead on, so that the next tab keeps the rows, or has its own in memory, too.
  */
 export function shareReplica(replica: Replica, ports: SharingPorts): SharedReplica {
-  const { name, onChanged, onBroughtUp } = ports;
+  const { name, onChanged, onBroughtUp, isDoubted } = ports;
   const channel = new BroadcastChannel(name);
   const post = (message: TabMessage) => channel.postMessage(message);
   const { signal } = new AbortController();
   const waiting = new Map<string, (done: boolean) => void>();
-  const bringUp = oneAfterTheOther(replica, signal, (ids) => {
+  const onTakenIn = (ids: string[] | null) => {
     post({ kind: 'taken-in', ids });
     onBroughtUp();
-  });
+  };
+  const bringUp = oneAfterTheOther(replica, signal, { onTakenIn, isDoubted });
   let refreshed: Promise<void> = Promise.resolve();
   const isInMemory = () => replica.state.getState().persistence === 'memory';
   let role: 'follows' | 'leads' | 'is alone' = isInMemory() ? 'is alone' : 'follows';
@@ -134,7 +137,7 @@ export function shareReplica(replica: Replica, ports: SharingPorts): SharedRepli
 
     async catchUp() {
       // The first load takes as long as it takes.
-      if (replica.state.getState().kind === 'loading') return false;
+      if (!replica.isWhole) return false;
       return Promise.race([role === 'follows' ? asked() : bringUp(), tooLong()]);
     },
   };
@@ -160,7 +163,10 @@ function tooLong(): Promise<false> {
 function oneAfterTheOther(
   replica: Replica,
   signal: AbortSignal,
-  onTakenIn: (ids: string[] | null) => void,
+  {
+    onTakenIn,
+    isDoubted,
+  }: Pick<SharingPorts, 'isDoubted'> & { readonly onTakenIn: (ids: string[] | null) => void },
 ): () => Promise<boolean> {
   let ids: Set<string> | null = new Set();
   let last: Promise<boolean> = Promise.resolve(true);
@@ -174,9 +180,9 @@ function oneAfterTheOther(
     next = null;
     try {
       await replica.bringUp(signal);
-      return replica.state.getState().kind === 'complete';
+      return replica.state.getState().kind === 'complete' || isDoubted();
     } catch {
-      return false;
+      return isDoubted();
     } finally {
       onTakenIn(ids && [...ids]);
       ids = new Set();
