@@ -102,7 +102,6 @@ describe('The rows of a replica', () => {
       rows: 0,
       share: 0,
       revision: null,
-      differs: false,
       persistence: 'memory',
     });
     await replica.bringUp(signal);
@@ -130,7 +129,6 @@ describe('The rows of a replica', () => {
       rows: 6,
       share: 1,
       revision,
-      differs: false,
       persistence: 'memory',
     });
   });

@@ -30,8 +30,11 @@ interface Step {
   readonly device: 0 | 1;
   readonly kind: (typeof KINDS)[number];
   readonly which: number;
-  /** Whether the answer to its first change is lost. */
-  readonly isLost: boolean;
+  /**
+   * Whether the answer to its first change is lost, or its answers are overtaken by those of what the same device does next,
+   * at the same time.
+   */
+  readonly answers: 'in order' | 'lost' | 'overtaken';
 }
 
 const steps = fc.array(
@@ -39,7 +42,7 @@ const steps = fc.array(
     device: fc.constantFrom(0, 1),
     kind: fc.constantFrom(...KINDS),
     which: fc.nat({ max: 5 }),
-    isLost: fc.boolean(),
+    answers: fc.constantFrom('in order', 'lost', 'overtaken'),
   }),
   { minLength: 12, maxLength: 30 },
 );
@@ -98,14 +101,25 @@ describe('Two devices of one account', () => {
           const account = await newPerson(first);
           await second.login(account);
           const run = async (device: 0 | 1) => {
+            const line = lying[device] as LyingServer;
+            let before = Promise.resolve();
             for (const [number, step] of all.entries()) {
               if (step.device !== device) continue;
-              if (step.isLost) loseOne(lying[device] as LyingServer);
-              await carryOut(devices[device] as TestDrive, step, number).catch((error: unknown) => {
-                if (!EXPECTED.test(String(error))) throw error;
-              });
-              lying[device]?.tellTheTruth();
+              if (step.answers === 'lost') loseOne(line);
+              if (step.answers === 'overtaken') exchangeAnswers(line);
+              const carrying = carryOut(devices[device] as TestDrive, step, number).catch(
+                (error: unknown) => {
+                  if (!EXPECTED.test(String(error))) throw error;
+                },
+              );
+              await before;
+              before = carrying;
+              if (step.answers === 'overtaken') continue;
+              await carrying;
+              line.tellTheTruth();
             }
+            await before;
+            line.tellTheTruth();
           };
           await Promise.all([run(0), run(1)]);
           const ends = await Promise.all(devices.map((drive) => drive.account.verify()));
@@ -122,6 +136,26 @@ describe('Two devices of one account', () => {
     },
   );
 });
+
+/** Holds an answer about a drive until another one has come, or nothing else is under way. */
+function exchangeAnswers(lying: LyingServer): void {
+  let release: (() => void) | null = null;
+  lying.lie(async ({ path }, real) => {
+    const answer = await real();
+    if (!path.startsWith('/api/spaces/')) return answer;
+    if (release !== null) {
+      // Its own goes first.
+      setTimeout(release);
+      release = null;
+      return answer;
+    }
+    await new Promise<void>((resolve) => {
+      release = resolve;
+      setTimeout(resolve, 25);
+    });
+    return answer;
+  });
+}
 
 /** Loses the answer to the next change, after it was carried out. */
 function loseOne(lying: LyingServer): void {

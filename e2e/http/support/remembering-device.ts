@@ -21,6 +21,7 @@ export async function rememberingDevice(url: string, person: Person): Promise<Re
     ...{ fetch: cookieFetch(), keyring, heads },
     rows: {
       ...NO_ROWS,
+      differs: async () => replica?.state.getState().kind === 'differs',
       differences: async () =>
         replica &&
         shownDifferences(

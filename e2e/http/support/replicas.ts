@@ -26,7 +26,7 @@ export const NO_ROWS: RowsOnDevice = {
   ...{ page: async () => null, directories: async () => null, named: async () => null },
   ...{ record: async () => null, versions: async () => null, usage: async () => null },
   ...{ trash: async () => null, about: async () => null, links: async () => null },
-  differences: async () => null,
+  ...{ differences: async () => null, differs: async () => false },
   keepLinks: async () => {},
   called: () => {},
   follow: () => {},

@@ -108,7 +108,7 @@ async function driveStanding(ports: PartPorts, signal: AbortSignal): Promise<Dri
     trouble = troubleOf(error);
     if (trouble === null) throw error;
   }
-  if (trouble === null && (await rows?.about())?.differs) trouble = 'space_lied';
+  if (trouble === null && (await rows?.differs())) trouble = 'space_lied';
   const end = trouble === 'space_ended' ? await writer.ended({ signal }) : null;
   const ended = end && { hash: end.end.hash, at: end.end.head.time };
   return { trouble, newest: await heads.of(await keyring.driveId()), ended };

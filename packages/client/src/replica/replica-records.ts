@@ -133,7 +133,6 @@ export async function aboutRows(replica: Replica): Promise<RowsKept> {
     rows,
     share: progress.kind === 'loading' ? progress.loadedNodes / (DIGEST_NODES + 1) : 1,
     revision: progress.kind === 'loading' ? null : progress.revision,
-    differs: progress.kind === 'differs',
     persistence,
     ...(reason !== undefined && { reason }),
   };

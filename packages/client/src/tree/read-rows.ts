@@ -45,8 +45,6 @@ export interface RowsKept {
   readonly share: number;
   /** The revision up to which they go; null while some are missing. */
   readonly revision: number | null;
-  /** Whether what the server hands out was found not to be what was signed, row by row. */
-  readonly differs: boolean;
   readonly persistence: 'kept' | 'memory';
   /** Why they are in memory alone: the device has no room, or keeps nothing. */
   readonly reason?: 'full' | 'refused';
@@ -79,6 +77,8 @@ export interface RowsOnDevice {
   keepLinks(links: readonly Link[]): Promise<void>;
   /** How many rows are here; null where nothing keeps them. */
   about(): Promise<RowsKept | null>;
+  /** Whether the rows that the server hands out now are not those that were signed, also when asked for again. */
+  differs(): Promise<boolean>;
   /** To be told each call of this device that the server has answered: it may have changed something. */
   called(route: RouteName): void;
   /** To be called when the server tells that something has changed. */

@@ -56,6 +56,7 @@ const rows: RowsOnDevice = {
   usage: async () => (known.size === 0 ? null : [{ mime: 'text/plain', count: 3, size: 30 }]),
   trash: async () => null,
   about: async () => null,
+  differs: async () => false,
   differences: async () => null,
   called: () => {},
   follow: () => {},

@@ -120,6 +120,7 @@ function rowsOnDevice(
     links: async () => (await (await rows())?.links()) ?? null,
     keepLinks: async (links) => replica?.keepLinks(links),
     about: async () => (await replica?.about()) ?? null,
+    differs: async () => (await replica?.differs()) ?? false,
     async differences(signal) {
       await begin();
       return (await replica?.differences(signal)) ?? null;

@@ -36,6 +36,7 @@ type AskedOfWorker = Pick<
   | 'usage'
   | 'trash'
   | 'about'
+  | 'differs'
   | 'differences'
 >;
 
@@ -151,6 +152,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
     links: () => answers.of(onceOpen(running, (remote) => remote.links())),
     keepLinks: async (links) => void (await answers.of(onceOpen(running, keeping(links)))),
     about: async () => (running === null ? null : answers.of(running.remote.about())),
+    differs: async () => running !== null && ((await answers.of(running.remote.differs())) ?? false),
     // Whoever decides by it has to hear of what failed.
     differences: () => onceOpen(running, (remote) => remote.differences()),
     found: (ids) => answers.of(onceOpen(running, (remote) => remote.found(ids))),

@@ -89,6 +89,8 @@ export interface ReplicaWorker {
   links(): ReturnType<RowsOnDevice['links']>;
   keepLinks(links: readonly Link[]): Promise<void>;
   about(): ReturnType<RowsOnDevice['about']>;
+  /** See `RowsOnDevice`; known to the tab that takes the rows in. */
+  differs(): Promise<boolean>;
   /** See `shownDifferences`. Null, too, before it is open. */
   differences(): ReturnType<RowsOnDevice['differences']>;
 }
@@ -202,6 +204,10 @@ const worker: ReplicaWorker = {
     if (rows !== null) await keepLinks(rows.replica, links);
   },
   about: () => read(({ replica }) => aboutRows(replica)),
+  async differs() {
+    await rows?.shared.catchUp();
+    return rows?.replica.state.getState().kind === 'differs';
+  },
   differences: async () => (await rows?.compare()) ?? null,
 };
 

@@ -51,6 +51,7 @@ const noRows: RowsOnDevice = {
   usage: async () => null,
   trash: async () => null,
   about: async () => null,
+  differs: async () => false,
   differences: async () => null,
   called: () => {},
   follow: () => {},
