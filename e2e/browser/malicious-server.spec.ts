@@ -114,32 +114,6 @@ test('a server that shows another course of the drive, which another device has 
   await expectWell();
 });
 
-test('a server that withholds the rows of what others have changed, and lists what is gone', async () => {
-  const { page, person, drive } = world;
-  await page.goto(world.url);
-  await expect(person.row(page, 'Photos')).toBeVisible();
-  const truth = await lie((answer) => ({
-    ...answer,
-    ...('items' in answer && Array.isArray(answer['items']) && { items: [] }),
-  }));
-  await drive.rename('/Photos', 'Pictures');
-  await expect(async () => {
-    await openAccount();
-    await expect(section()).toContainText('Not as it was signed', { timeout: 6_000 });
-  }).toPass();
-  // The listing of the server is not asked for what this device has.
-  const listings: string[] = [];
-  page.on('request', (request) => {
-    if (/\/api\/storage\?(?!.*unfinished)/.test(request.url())) listings.push(request.url());
-  });
-  await page.goto(world.url);
-  await expect(person.row(page, 'Photos')).toBeVisible();
-  expect(listings).toEqual([]);
-  await truth();
-  await page.goto(world.url);
-  await expect(person.row(page, 'Pictures')).toBeVisible();
-});
-
 test('a server that says that a change was carried out, and has not', async () => {
   const { page, person } = world;
   const context = page.context();

@@ -14,7 +14,7 @@ const SOURCE = `
   const id = (n) => n.toString(16).padStart(8, '0') + '-0000-4000-8000-000000000000';
   const row = (n, parentId = SPACE) => ({ id: id(n), parentId, rank: n % 2, packed: Uint8Array.of(n % 256, 7),
     isTrashed: n === 2 && parentId === SPACE || n === 3 });
-  const standing = (revision) => ({ format: 1, spaceId: SPACE, revision, digest: null, loadedNodes: 5 });
+  const standing = (revision) => ({ format: 1, spaceId: SPACE, revision, digest: null, loadedNodes: 5, wholeAt: null });
   const plain = (rows) => rows.map(({ id, parentId, rank, packed }) => [id, parentId, rank, [...packed]]);
 
   /** The same steps in any store, and what is read between them. */

@@ -122,10 +122,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
       const opened = keyring[createEndpoint]().then((port) => remote.open(spaceId, transfer(port, [port])));
       opened.catch(stop);
       if (before === 'nothing') known.own++;
-      const onFresh = () => {
-        if (known.own === 0) localStorage.removeItem(BEHIND);
-      };
-      const begun = before === 'nothing' ? AT_ONCE : begunWith(remote, opened, onFresh);
+      const begun = before === 'nothing' ? AT_ONCE : begunWith(remote, opened, () => known.own > 0);
       running = { worker, remote, begun, opened };
     },
 
@@ -239,12 +236,12 @@ function answersUntilEnded() {
 function begunWith(
   remote: Remote<ReplicaWorker>,
   opened: Promise<unknown>,
-  onFresh: () => void,
+  hasChanged: () => boolean,
 ): Running['begun'] {
   const open = opened.catch(() => undefined);
   const ready = Promise.race([open, sleep(BEGUN_MS)]);
   const catchUp = async () => {
-    if (await remote.catchUp().catch(() => false)) onFresh();
+    if ((await remote.catchUp().catch(() => false)) && !hasChanged()) localStorage.removeItem(BEHIND);
   };
   const fresh = open.then(() => Promise.race([catchUp(), sleep(FRESH_MS)]));
   const all = Promise.race([fresh, sleep(BEGUN_MS)]);
