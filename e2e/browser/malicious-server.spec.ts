@@ -22,6 +22,9 @@ test.beforeAll(async ({ browser, sharedServer }) => {
   });
   world.complaints.expect(/Failed to load resource/);
   await seesAllKept(world.page, world);
+  await openAccount();
+  await section().getByRole('button', { name: 'That is right' }).click();
+  await expect(section()).toContainText('Verified');
 });
 test.afterAll(() => world.close());
 
