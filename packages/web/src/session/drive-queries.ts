@@ -1,5 +1,5 @@
 import type { ApiClient, Drive } from '@coffer/client';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 
 /** How much of the user's storage is used. */
 export function storageStatsQuery(api: ApiClient) {
@@ -68,6 +68,12 @@ export function waitingQuery({ plain }: Pick<Drive, 'plain'>) {
 
 /** The cache's name of it. */
 export const WAITING_KEY = [...SETTINGS_KEY, 'waiting'] as const;
+
+/** Whether the server tells of changes without keys. What reads them is not loaded where there never were any. */
+export const toldOfWaitingQuery = queryOptions<boolean>({
+  queryKey: [...SETTINGS_KEY, 'told-of-waiting'],
+  queryFn: skipToken,
+});
 
 /** The beginning of the cache's names of the lists beside the folders. */
 export const QUICK_KEY = ['quick'] as const;

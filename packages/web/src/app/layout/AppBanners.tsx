@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconAlertCircle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { texts as waiting } from '../../features/account/waiting/texts.ts';
+import { lazy } from '../../lazy/lazy.tsx';
 import { Banner } from '../../panels/Banner.tsx';
-import { useDrive } from '../../session/drive-context.ts';
-import { waitingQuery } from '../../session/drive-queries.ts';
+import { toldOfWaitingQuery } from '../../session/drive-queries.ts';
 import { useIsAway } from '../../session/services.tsx';
 import { keepPageFiles } from '../../workers/page-files.ts';
 import { pageClock } from '../page-clock.ts';
@@ -20,13 +18,16 @@ const KEEP_AFTER_MS = 10_000;
 /** Browsers look for a newer version when a page is loaded; a page that stays open asks this often. */
 const LOOK_EVERY_MS = 3_600_000;
 
+const WaitingBanner = lazy(async () => (await import('./WaitingBanner.tsx')).WaitingBanner);
+
 /** What is said of the application itself. It comes when the page is at rest. */
 export function AppBanners() {
+  const { data: isTold = false } = useQuery(toldOfWaitingQuery);
   return (
     <>
       <OfflineBanner />
       <NewVersionBanner />
-      <WaitingBanner />
+      {isTold && <WaitingBanner />}
     </>
   );
 }
@@ -37,31 +38,6 @@ function OfflineBanner() {
   return (
     <Banner icon={<IconCloudOff size={20} aria-hidden="true" />}>
       <span role="status">{texts.offline}</span>
-    </Banner>
-  );
-}
-
-/** Says that changes of programs without keys wait, and leads to them. */
-function WaitingBanner() {
-  const { data } = useQuery(waitingQuery(useDrive()));
-  const { pathname } = useLocation();
-  const count = data?.state === 'allowed' ? data.changes.length : 0;
-  const isLie = data?.state === 'lie';
-  if ((count === 0 && !isLie) || pathname.startsWith('/account')) return null;
-  return (
-    <Banner
-      icon={<IconAlertCircle size={20} aria-hidden="true" />}
-      action={
-        <Button
-          variant="default"
-          size="compact-md"
-          renderRoot={(props) => <Link to="/account/waiting" {...props} />}
-        >
-          {waiting.look}
-        </Button>
-      }
-    >
-      <span role="status">{isLie ? waiting.bannerLie : waiting.banner(count)}</span>
     </Banner>
   );
 }

@@ -10,7 +10,13 @@ import {
 import type { FollowedSpace, Standing } from '@coffer/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { reloadTree, shownFolders } from '../../features/files/listing/folder-cache.ts';
-import { OWN_LINKS_KEY, storageStatsQuery, TRASH_KEY, WAITING_KEY } from '../../session/drive-queries.ts';
+import {
+  OWN_LINKS_KEY,
+  storageStatsQuery,
+  TRASH_KEY,
+  toldOfWaitingQuery,
+  WAITING_KEY,
+} from '../../session/drive-queries.ts';
 import type { Services } from '../../session/services.tsx';
 import { onceInAWhile } from '../once-in-a-while.ts';
 import { pageClock } from '../page-clock.ts';
@@ -143,9 +149,10 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
   return {
     hear(standings: readonly FollowedSpace[]): void {
       for (const standing of standings) {
-        const known = waiting.get(standing.id) ?? standing.waiting;
+        const known = waiting.get(standing.id) ?? 0;
         waiting.set(standing.id, standing.waiting);
         if (known !== standing.waiting) {
+          queryClient.setQueryData(toldOfWaitingQuery.queryKey, true);
           void queryClient.invalidateQueries({ queryKey: WAITING_KEY });
           askForSums();
         }
