@@ -69,6 +69,8 @@ test.describe('the key pair', () => {
     const after = await digitsOf(page);
     expect(after).not.toBe(before);
 
+    await expect(page.getByText(/^Generation 2, since .*, as your devices have signed it/)).toBeVisible();
+
     await test.step('other profiles are signed out', async () => {
       await expect(elsewhere).toHaveURL(/\/auth\/login/, { timeout: 30_000 });
     });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CHUNK_SIZE } from '@coffer/crypto';
+import { CHUNK_SIZE, fromBase64Url, headBytes, readHead, toBase64Url } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { coffer } from '../support/command-line.ts';
@@ -212,5 +212,38 @@ describe('A change of the key pair', () => {
     await testDrive(server.url).login(former);
     await changeKeyPair();
     expect((await (await anotherDevice()).account.verify()).trouble).toBeNull();
+  });
+
+  it('gives the keys of the drive their next number, which devices read from signed heads, with its time', async () => {
+    const unchanged = testDrive(server.url);
+    await newPerson(unchanged);
+    expect(await unchanged.account.rootKey()).toBeNull();
+    expect(await drive.account.rootKey()).toEqual({ generation: 1, since: null });
+    const began = Math.floor(Date.now() / 1000);
+    await changeKeyPair();
+    const own = await drive.account.rootKey();
+    expect(own?.generation).toBe(2);
+    expect(own?.since).toBeGreaterThanOrEqual(began);
+    await drive.createDirectory('/After');
+    await drive.createDirectory('/Later');
+    expect(await drive.account.rootKey()).toEqual(own);
+    const fresh = testDrive(server.url, lying.fetch);
+    await fresh.login(person);
+    expect(await fresh.account.rootKey()).toEqual(own);
+
+    const params = { id: await drive.keyring.driveId() };
+    const shown = await drive.api.call('spaceHeads', { params, query: { after: '0' } });
+    const { key_change: change, ...without } = shown;
+    if (change === undefined) throw new Error('The key pair was changed');
+    const head = readHead(fromBase64Url(change.bytes));
+    const redated = { ...change, bytes: toBase64Url(headBytes({ ...head, time: head.time - 86_400 })) };
+    for (const lie of [
+      without,
+      { ...without, key_change: redated },
+      { ...shown, key_change: shown.newest },
+    ]) {
+      lying.lie(({ path }) => (path.includes('/heads') ? Response.json(lie) : null));
+      expect(await fresh.account.rootKey()).toEqual({ generation: 2, since: null });
+    }
   });
 });

@@ -37,6 +37,8 @@ export const spaceHeads = z.object({
   way: z.string(),
   /** The milestones behind the known one, the first first; where there are as many as one answer takes, more may follow. */
   milestones: z.array(signedHead),
+  /** Of the last change of the key pair, which is kept for ever; left out where there was none. */
+  key_change: z.optional(signedHead),
 });
 
 /** The newest head at the revision of a page, and the way to it where that is short. */

@@ -4,6 +4,7 @@ import type { OwnedRows } from '../keyring/own-heads.ts';
 import type { PrivateKeySource } from '../keyring/private-key-source.ts';
 import type { RememberedHead } from '../spaces/head-memory.ts';
 import type { SpaceTrouble } from '../spaces/head-verifier.ts';
+import type { RootKey } from '../spaces/verify-head.ts';
 import type { DriveDifference } from './in-comparing.ts';
 import type { PartPorts } from './ports.ts';
 
@@ -80,6 +81,16 @@ export interface Account {
    * [trouble, newest?.generation]; // => [null, 1]
    */
   standing(signal?: AbortSignal): Promise<DriveStanding>;
+
+  /**
+   * The number of the drive's key, and since when it is that one: from the newest head, which is verified first, and the head of
+   * the last change of the key pair, which that leads back to. Null of a drive that nobody has changed yet. Throws as `standing`
+   * says of its trouble.
+   *
+   * @example
+   * await drive.account.rootKey(); // => { generation: 1, since: null }
+   */
+  rootKey(signal?: AbortSignal): Promise<RootKey | null>;
 
   /**
    * Verifies the whole drive from the beginning, row by row.
@@ -180,6 +191,7 @@ export function createAccount(ports: PartPorts): Account {
     privateKey: async (...asked) => (await loaded()).privateKey(...asked),
     changePassword: async (...asked) => (await loaded()).changePassword(...asked),
     standing: async (...asked) => (await loaded()).standing(...asked),
+    rootKey: async (...asked) => (await loaded()).rootKey(...asked),
     verify: async (...asked) => (await loaded()).verify(...asked),
     differences: async (...asked) => (await loaded()).differences(...asked),
     acceptDrive: async (...asked) => (await loaded()).acceptDrive(...asked),

@@ -28,6 +28,10 @@ export function inAccount(ports: PartPorts): Account {
     self,
     signedAnew,
     standing: (signal = notCancelled()) => driveStanding(ports, signal),
+    async rootKey(signal = notCancelled()) {
+      const { rootKeyOf } = await import('../spaces/verify-head.ts');
+      return rootKeyOf(await keyring.driveId(), { ...ports, now: () => ports.clock.now() }, signal);
+    },
     async verify(onProgress = () => {}, signal = notCancelled()) {
       const found = await (await import('./in-verifying.ts')).verifyAll(ports, onProgress, signal);
       return found.trouble === 'space_ended' ? driveStanding(ports, signal) : { ...found, ended: null };

@@ -133,6 +133,48 @@ async function endBehind(
   return null;
 }
 
+/** The key of a space's root. */
+export interface RootKey {
+  /** Its number. */
+  readonly generation: number;
+  /** When it came, as the head says that brought it; unix seconds. Null of the first one, and where that head is not shown. */
+  readonly since: number | null;
+}
+
+/**
+ * The key of the root by the newest head, which is verified as ever. Only a change of the key pair brings another one. Its head counts
+ * where the newest one leads back to it, whoever signed it. Null of a space that nobody has changed yet. Throws as `verifyHead`.
+ */
+export async function rootKeyOf(
+  spaceId: string,
+  ports: VerifyingPorts,
+  signal?: AbortSignal,
+): Promise<RootKey | null> {
+  const since = await ports.heads.of(spaceId);
+  const input = { params: { id: spaceId }, query: { after: String(since?.revision ?? 0) } };
+  const { newest, key_change: change } = await ports.api.call('spaceHeads', input, signal);
+  const revision = newest === null ? 0 : (parsedHead(newest)?.revision ?? 0);
+  const shown = newest === null ? { revision } : { revision, head: { newest } };
+  const known = await verifyHead(spaceId, shown, since, ports, signal);
+  if (known === null) return null;
+  const head = change === undefined ? null : parsedHead(change);
+  const { rootGeneration: generation } = known.head;
+  const isItsOwn = head !== null && head.nextFingerprint !== null && head.rootGeneration === generation;
+  return { generation, since: isItsOwn && (await isBehind(head, known, ports, signal)) ? head.time : null };
+}
+
+async function isBehind(
+  head: Head,
+  newest: KnownHead,
+  ports: VerifyingPorts,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const hash = await headHash(head);
+  if (hash === newest.hash) return true;
+  const { revision } = head;
+  return revision < newest.head.revision && (await walk({ hash, revision }, newest, ports, signal));
+}
+
 /** What a device remembers of a head. */
 export function rememberedOf({ head, hash }: KnownHead, now: number): RememberedHead {
   const { revision, greatestGeneration: generation } = head;

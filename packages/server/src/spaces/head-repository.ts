@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
 import type { HeadTable } from '../store/database/digest-tables.ts';
+import type { Schema } from '../store/database/schema.ts';
 
 /** A head whose bytes are there. */
 export type WholeHead = HeadTable & { readonly bytes: string; readonly signature: string };
@@ -11,21 +12,13 @@ export function headRepository(queries: Queries) {
 
   return {
     /** The newest one; undefined of a space that nobody has signed yet. */
-    async newest(spaceId: string): Promise<WholeHead | undefined> {
-      const row = await ofSpace(spaceId).selectAll().orderBy('revision', 'desc').limit(1).executeTakeFirst();
-      return row && whole(row);
-    },
+    newest: (spaceId: string) => lastOf(ofSpace(spaceId)),
 
     /** The last one that the owner signed. */
-    async owners(spaceId: string): Promise<WholeHead | undefined> {
-      const row = await ofSpace(spaceId)
-        .selectAll()
-        .where('by_owner', '=', 1)
-        .orderBy('revision', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row && whole(row);
-    },
+    owners: (spaceId: string) => lastOf(ofSpace(spaceId).where('by_owner', '=', 1)),
+
+    /** The one by which the present key pair took over; undefined where the first one still signs. */
+    keyChange: (spaceId: string) => lastOf(ofSpace(spaceId).where('next_signature', 'is not', null)),
 
     /** SHA-256 over the bytes of each head behind a revision, hex, in order. */
     async hashesBehind(spaceId: string, after: number, until: number, limit: number): Promise<string[]> {
@@ -94,7 +87,12 @@ export function headRepository(queries: Queries) {
   };
 }
 
-/** The newest heads, the milestones and the owner's last have their bytes for ever. */
+async function lastOf(heads: SelectQueryBuilder<Schema, 'heads', object>): Promise<WholeHead | undefined> {
+  const row = await heads.selectAll().orderBy('revision', 'desc').limit(1).executeTakeFirst();
+  return row && whole(row);
+}
+
+/** The newest heads, the milestones, those of a change of the key pair and the owner's last have their bytes for ever. */
 function whole(row: HeadTable): WholeHead {
   const { bytes, signature } = row;
   if (bytes === null || signature === null) throw new TypeError(`Head ${row.revision} was forgotten`);

@@ -26,6 +26,7 @@ export function createHeadsService({ database }: { readonly database: Database }
         const newest = await heads.newest(spaceId);
         if (newest === undefined) return { newest: null, owners: null, way: '', milestones: [] };
         const owners = newest.by_owner === 1 ? undefined : await heads.owners(spaceId);
+        const keyChange = await heads.keyChange(spaceId);
         const milestones = await heads.milestones(spaceId, after, MOST_MILESTONES);
         const until = milestones[0]?.revision ?? newest.revision;
         const way = await heads.hashesBehind(spaceId, after, until, MOST_HEADS);
@@ -34,6 +35,7 @@ export function createHeadsService({ database }: { readonly database: Database }
           owners: owners === undefined ? null : signedHeadOf(owners),
           way: joined(way),
           milestones: milestones.map(signedHeadOf),
+          ...(keyChange !== undefined && { key_change: signedHeadOf(keyChange) }),
         };
       });
     },

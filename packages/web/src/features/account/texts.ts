@@ -112,6 +112,9 @@ export const texts = {
   signedReading: (percent: number) => `Verifying, ${percent}%`,
   signedNewest: (when: string, revision: number, words: string) =>
     `Last verified on ${when}, after ${revision.toLocaleString()} ${revision === 1 ? 'change' : 'changes'}. Another device that has verified the same shows these words: ${words}.`,
+  rootKey: 'Keys of your drive',
+  rootKeyText: (generation: number, since: string | null) =>
+    `Generation ${generation.toLocaleString()}${since === null ? '' : `, since ${since}`}, as your devices have signed it. A new key pair begins the next one.`,
   signedFirst: 'First time on this device',
   signedFirstMeans: (when: string, revision: number, words: string) =>
     `This device had seen nothing of your drive before, and took what the server showed as the newest: ${revision.toLocaleString()} ${revision === 1 ? 'change' : 'changes'}, the last one signed on ${when}. If a device that you have used longer showed these words after that change, nothing was left out: ${words}.`,

@@ -71,10 +71,28 @@ export function SignedRow() {
           </>
         }
       />
+      <RootKeyRow />
       {isAccepting && <AcceptDialog onClose={() => setAccepting(false)} />}
     </>
   );
 }
+
+/** The number of the drive's keys, and since when. Left out until a head is verified that says so. */
+function RootKeyRow() {
+  const drive = useDrive();
+  const { data } = useQuery({
+    queryKey: ROOT_KEY,
+    queryFn: () => drive.account.rootKey(),
+    staleTime: 0,
+    retry: false,
+  });
+  if (data == null) return null;
+  const since = data.since === null ? null : formatMoment(data.since);
+  return <SettingRow title={texts.rootKey} text={texts.rootKeyText(data.generation, since)} />;
+}
+
+/** The cache's name of the drive's key. */
+const ROOT_KEY = ['root-key'] as const;
 
 function HowItStands({ standing, verifying }: { standing: Standing | undefined; verifying: number | null }) {
   if (verifying !== null)

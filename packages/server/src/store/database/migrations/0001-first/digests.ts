@@ -62,4 +62,10 @@ export async function createHeads(database: Kysely<unknown>): Promise<void> {
     .columns(['space_id', 'revision'])
     .where(sql<boolean>`is_milestone = 1`)
     .execute();
+  await database.schema
+    .createIndex('heads_key_changes')
+    .on('heads')
+    .columns(['space_id', 'revision'])
+    .where(sql<boolean>`next_signature is not null`)
+    .execute();
 }
