@@ -158,8 +158,13 @@ export class SpaceWriter {
         else await signed.undo();
         // What names an operation is about that alone.
         const hasMovedOn = refusal?.code === 'space_changed' && Object.keys(refusal.errors).length === 0;
-        if (!hasMovedOn) throw error;
+        if (!hasMovedOn && refusal?.code !== 'head_refused') throw error;
         space.forget();
+        if (!hasMovedOn) {
+          // The server may stand at the same revision on another course: then that is what there is to say.
+          await space.verifyNewest(options);
+          throw error;
+        }
         if (refusals >= MOST_REFUSALS) throw error;
         hold = refusals < REFUSALS_BEFORE_HOLD ? null : await this.#hold(space.spaceId, refusals, options);
       }
