@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { generationSignature, twoFactorToken, user } from './auth.ts';
-import { KEY_CHANGE_LINK_LIMIT } from './constants.ts';
+import { KEY_CHANGE_LINK_LIMIT, KEY_CHANGE_SETTINGS } from './constants.ts';
 import { accountEvent } from './events.ts';
 import {
   authenticationKey,
@@ -113,7 +113,9 @@ export const keyPairChange = z.strictObject({
   /** The next key of the drive's root, as `renew_root` gives it. */
   root: renewedRoot,
   /** Settings that are sealed anew, each as `setting` puts it in, with the revision of the row that it replaces. */
-  settings: z.array(z.strictObject({ setting: sealedSetting, known: z.nullable(revision) })),
+  settings: z
+    .array(z.strictObject({ setting: sealedSetting, known: z.nullable(revision) }))
+    .check(z.maxLength(KEY_CHANGE_SETTINGS)),
   /** What the drive holds after these operations, in this order, signed by both key pairs. Where it has a head, none is no choice. */
   head: z.optional(signedHead),
 });

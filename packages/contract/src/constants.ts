@@ -96,6 +96,9 @@ export const ITEM_BYTES = 1_024;
 /** Links that a change of the key pair takes along; so many fit into one request. */
 export const KEY_CHANGE_LINK_LIMIT = 600;
 
+/** Settings that one takes along; there are fewer kinds of them. */
+export const KEY_CHANGE_SETTINGS = 16;
+
 /** The largest page of accounts, and of events. */
 export const USER_PAGE_SIZE = 200;
 export const EVENT_PAGE_SIZE = 200;

@@ -1,7 +1,34 @@
 import { spawnSync } from 'node:child_process';
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto';
+import {
+  constants,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  type KeyObject,
+  verify as verifySignature,
+} from 'node:crypto';
 
 // The formats of this package written a second time, on Node's own crypto module, and sharing no line with src.
+
+export const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
+
+export const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+/** What stands behind both first bytes of an envelope. */
+export const bodyOf = (envelope: string) => Buffer.from(envelope, 'base64url').subarray(2);
+
+export function isSigned(
+  key: KeyObject,
+  purpose: string,
+  parts: readonly (string | Uint8Array)[],
+  signature: string,
+): boolean {
+  const message = associatedData(purpose, ...parts);
+  return verifySignature('sha256', message, { key, ...PSS }, Buffer.from(signature, 'base64url'));
+}
 
 export function domain(purpose: string): Buffer {
   return Buffer.from(`coffer/v1/${purpose}`);

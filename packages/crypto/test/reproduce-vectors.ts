@@ -1,24 +1,22 @@
-import {
-  constants,
-  createHash,
-  createPublicKey,
-  type KeyObject,
-  privateDecrypt,
-  verify as verifySignature,
-} from 'node:crypto';
+import { createHash, createPublicKey, privateDecrypt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import {
   aesGcmOpen,
   associatedData,
+  bodyOf,
   domain,
   hkdf,
   hmac,
+  isSigned,
   metadataBytes,
+  OAEP,
   padName,
   rootOf,
   sealEnvelope,
   sealFile,
+  text,
 } from './reference.ts';
+import { ofAccountKeyEnvelope, type Values } from './reference-account-key.ts';
 import {
   bucketOf,
   headBytes,
@@ -54,54 +52,20 @@ export interface Reproduced {
   readonly made: unknown;
 }
 
-type Values = readonly (readonly [what: string, expected: unknown, made: unknown])[];
-
-const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
-const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
-
-const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
-const bodyOf = (envelope: string) => Buffer.from(envelope, 'base64url').subarray(2);
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
-function isSigned(key: KeyObject, purpose: string, parts: readonly (string | Uint8Array)[], sig: string) {
-  const message = associatedData(purpose, ...parts);
-  return verifySignature('sha256', message, { key, ...PSS }, Buffer.from(sig, 'base64url'));
-}
-
-/** The bytes of a PEM block. */
-function pemBlock(label: string, pem: string): Buffer {
-  const [, body = ''] = new RegExp(`-----BEGIN ${label}-----([^-]*)-----END`).exec(pem) ?? [];
-  return Buffer.from(body, 'base64');
-}
-
 function ofAccountKey(): Values {
-  const key = createPublicKey(account.privateKeyPem);
-  const body = bodyOf(account.envelope);
-  const [ciphertext, signature] = [body.subarray(0, body.length / 2), body.subarray(body.length / 2)];
-  const bound = [Buffer.from([1, 3]), account.fingerprint, account.driveId];
-  const wrapping = hkdf(pemBlock('COFFER SEED', account.privateKeyPem), 'account-key-wrapping-key');
-  const plaintext = privateDecrypt({ key: account.privateKeyPem, ...OAEP }, ciphertext);
-  const prefix = domain('account-key');
-  const opened = aesGcmOpen(
-    wrapping,
-    associatedData('account-key', ...bound),
-    plaintext.subarray(prefix.length),
-  );
+  const opened = hex(account.accountKey);
   const { derived } = account;
   const idKey = hkdf(hex(derived.rows), 'sealed-row-id-key');
   const settingId = hmac(idKey, associatedData('setting-id', 'retention')).subarray(0, 16);
   settingId[6] = ((settingId[6] ?? 0) & 0x0f) | 0x40;
   settingId[8] = ((settingId[8] ?? 0) & 0x3f) | 0x80;
   return [
-    ['fingerprint', account.fingerprint, sha256(key.export({ type: 'spki', format: 'der' }))],
-    ['wrappingKey', account.wrappingKey, text(wrapping)],
-    [
-      'signature',
-      true,
-      isSigned(key, 'account-key', [...bound, ciphertext], signature.toString('base64url')),
-    ],
-    ['prefix', text(prefix), text(plaintext.subarray(0, prefix.length))],
-    ['accountKey', account.accountKey, text(opened)],
+    ...ofAccountKeyEnvelope({ ...account, generation: 1, former: [] }),
+    ...ofAccountKeyEnvelope({ ...account, ...account.later, former: [...account.later.former] }).map(
+      ([what, ...values]) => [`later ${what}`, ...values] as const,
+    ),
     ['derived.root', derived.root, text(hkdf(opened, 'root-key'))],
     ['derived.rootWrapping', derived.rootWrapping, text(hkdf(opened, 'root-wrapping-key'))],
     ['derived.rootNames', derived.rootNames, text(hkdf(hex(derived.root), 'name-hash-key'))],
