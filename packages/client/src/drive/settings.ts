@@ -88,7 +88,7 @@ export interface Settings {
    *
    * @example
    * await drive.settings.indexAnew();
-   * (await drive.search('beach')).found.map(({ item }) => item.name); // => []
+   * (await drive.search('beach')).found.map(({ item }) => item.name); // => ['beach.jpg']
    */
   indexAnew(signal?: AbortSignal): Promise<void>;
 }
