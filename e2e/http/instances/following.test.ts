@@ -40,7 +40,7 @@ describe('The stream of events, with two instances', () => {
     await elsewhere.createDirectory();
     const again = await EventListener.open(account.clone(instances.other.url));
     const { spaces } = await elsewhere.call('listSpaces');
-    expect(again.events[0]).toEqual(spaces.map(({ id, revision }) => ({ id, revision })));
+    expect(again.events[0]).toEqual(spaces.map(({ id, revision, waiting }) => ({ id, revision, waiting })));
     again.close();
   });
 });
