@@ -16,6 +16,7 @@ const ROWS = [
     'batches',
     'check',
     'digests',
+    'drive-plain',
     'every-route',
     'folder-links',
     'following',
