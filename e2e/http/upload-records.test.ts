@@ -75,6 +75,19 @@ describe('The record of an upload', () => {
     await account.call('deleteItems', { body: { ids: [taking.id, file.id, again.id] } });
   });
 
+  it('is found before those of its name that were begun in the same second, but earlier', async () => {
+    const { record } = newUpload();
+    const { name_hash } = record;
+    const ids: string[] = [];
+    for (let nth = 1; nth <= 6; nth++) {
+      const { id } = await account.createFile({ ...newUpload().record, name_hash, is_another: true });
+      ids.push(id);
+      const found = await account.call('itemByNameHash', { params: { namehash: name_hash }, query: {} });
+      expect(found.id).toBe(id);
+    }
+    await account.call('deleteItems', { body: { ids } });
+  });
+
   it('is finished as a whole, and as what it is', async () => {
     const { file, record } = newUpload();
     await account.createFile(record);

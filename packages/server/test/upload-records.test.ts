@@ -23,10 +23,9 @@ afterEach(() => database.close());
 const within = <T>(work: (queries: Queries) => Promise<T>) => database.transaction({ space: spaceId }, work);
 
 /** The record of an upload at the root; gives its id. */
-async function begun(createdAt = 0, revision = 0): Promise<string> {
+async function begun(createdAt = 0): Promise<string> {
   const item = {
     is_upload: 1,
-    revision,
     encrypted_key: '',
     encrypted_name: '',
     name_hash: NAME,
@@ -50,14 +49,6 @@ describe('The record of an upload', () => {
     expect([records.length, (await listed({ withUploads: false })).length]).toEqual([2, 0]);
     const after = { kind: 1, id: records[0]?.id ?? '' };
     expect(await listed({ withUploads: true, after })).toEqual(records.slice(1));
-  });
-
-  it('is found before one that was begun in the same second, but earlier', async () => {
-    const ids: string[] = [];
-    for (let revision = 1; revision <= 6; revision++) {
-      ids.push(await begun(1, revision));
-      expect((await itemRepository(database.queries).findUpload(spaceId, null, NAME))?.id).toBe(ids.at(-1));
-    }
   });
 
   it('becomes an item, whose name is its own', async () => {

@@ -147,7 +147,7 @@ function namedItems(queries: Queries) {
 /** The records of uploads, which are no items yet. */
 function uploadsToCome(queries: Queries) {
   return {
-    /** The newest record of an upload with this name in a directory; null is the root. Of one second, the last. */
+    /** The newest record of an upload with this name in a directory; null is the root. */
     findUpload(spaceId: string, parentId: string | null, nameHash: string): Promise<ItemRow | undefined> {
       return queries
         .selectFrom('items')
@@ -158,7 +158,6 @@ function uploadsToCome(queries: Queries) {
         .where('parent_id', parentId === null ? 'is' : '=', parentId)
         .where('in_trash', '=', 0)
         .orderBy('created_at', 'desc')
-        .orderBy('revision', 'desc')
         .limit(1)
         .executeTakeFirst();
     },

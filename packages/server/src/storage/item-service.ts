@@ -33,7 +33,7 @@ import type { StoragePorts } from './storage-ports.ts';
 import { takeSpace } from './take-space.ts';
 import { trashRepository } from './trash-repository.ts';
 import { treeRepository } from './tree-repository.ts';
-import { checkRecordName } from './upload-records.ts';
+import { timeOfRecord } from './upload-records.ts';
 import { versionRepository } from './version-repository.ts';
 import { insertVersion, newVersionRow, type StoredContent, withContent } from './version-rows.ts';
 import { WAITING, waitingRepository } from './waiting-repository.ts';
@@ -146,11 +146,11 @@ export async function createIn(
   const isRecord = rows.item.is_upload === 1;
   if (!change.waits && (await acceptDirectory(change, rows.item, request))) return;
   if (!isRecord) await checkSealed(change, request);
-  if (isRecord) await checkRecordName(change, request, request.is_another ?? false);
+  const created_at = isRecord ? await timeOfRecord(change, request, request.is_another ?? false) : now;
   await take(queries, spaceId, spaceOfNew(request), mostItems);
   const revision = isRecord ? 0 : await change.revision();
   const waiting = change.waits && !isRecord ? WAITING.added : 0;
-  await itemRepository(queries).insert({ ...rows.item, revision, waiting });
+  await itemRepository(queries).insert({ ...rows.item, created_at, revision, waiting });
   if (rows.version !== null) await insertVersion(queries, rows.version, request.encrypted_thumbnail, stored);
   if (!isRecord) await searchRepository(queries).addTokens(spaceId, request, request.search_tokens_hashed);
 }

@@ -31,21 +31,24 @@ interface UploadRecord {
 }
 
 /**
- * Looks whether a record may be begun. It takes no name, so this spares its maker an upload that would be refused in the
- * end, and finds the one that was begun before.
+ * When a record is begun, in Unix seconds: now, but after all others of its name, the newest of which is found by its time.
+ * A record takes no name; this spares its maker an upload that would be refused in the end, and finds the one that was begun
+ * before.
  *
  * @throws Refusal `name_exists`
  */
-export async function checkRecordName(
-  { queries, spaceId }: SpaceChange,
+export async function timeOfRecord(
+  { queries, spaceId, now }: SpaceChange,
   request: { readonly file_id?: string | null | undefined; readonly name_hash: string },
   isAnother: boolean,
-): Promise<void> {
+): Promise<number> {
   const { file_id = null, name_hash } = request;
   const items = itemRepository(queries);
   if ((await items.findByNameHash(spaceId, file_id, name_hash)) !== undefined) throw nameExists();
-  const record = isAnother ? undefined : await items.findUpload(spaceId, file_id, name_hash);
-  if (record !== undefined) throw nameExists();
+  const newest = await items.findUpload(spaceId, file_id, name_hash);
+  if (newest === undefined) return now;
+  if (!isAnother) throw nameExists();
+  return Math.max(now, newest.created_at + 1);
 }
 
 /**
