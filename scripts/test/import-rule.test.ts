@@ -10,6 +10,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   contract: [],
   client: ['crypto', 'contract'],
   server: ['crypto', 'contract'],
+  cli: ['client', 'crypto', 'contract'],
   web: ['client', 'crypto', 'contract'],
 };
 

@@ -1,6 +1,6 @@
 export { type ApiClient, createApiClient } from './api/client.ts';
 export { browserConnectivity } from './api/connectivity.ts';
-export { cookieFetch } from './api/cookie-jar.ts';
+export { type CookieJar, cookieFetch } from './api/cookie-jar.ts';
 export { isConnectionLoss } from './api/is-connection-loss.ts';
 export { askedPause } from './api/retry.ts';
 export { createServerClock } from './api/server-clock.ts';

@@ -1,0 +1,97 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CliUser, cliUser } from '../support/coffer-cli.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { newPerson, testDrive } from '../support/test-drive.ts';
+
+let server: RunningServer;
+let user: CliUser;
+
+beforeAll(async () => {
+  [server, user] = await Promise.all([startServer(), cliUser()]);
+});
+afterAll(async () => {
+  await server.stop();
+  await user.remove();
+});
+
+const person = () => newPerson(testDrive(server.url));
+const status = (profile: string) => user.run(['status', '--json', '--profile', profile]);
+
+describe('A session of the command line', () => {
+  it('is kept in a folder for its owner alone, and ends with the logout', async () => {
+    const someone = await person();
+    await user.login(server.url, someone, 'kept');
+    const { code, output } = await status('kept');
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({ email: someone.email, server: server.url, trouble: null });
+    const folder = join(user.profiles, 'kept');
+    const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+    expect(await modeOf(folder)).toBe(0o700);
+    for (const name of ['profile.sqlite', 'rows-1.sqlite', 'rows-1.lock']) {
+      expect(await modeOf(join(folder, name))).toBe(0o600);
+    }
+
+    expect(await user.run(['logout', '--profile', 'kept'])).toMatchObject({ code: 0 });
+    await expect(stat(join(folder, 'rows-1.sqlite'))).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await status('kept')).toMatchObject({ code: 5, errors: expect.stringContaining('coffer login') });
+  });
+
+  it('of one profile is another one than that of another', async () => {
+    const [one, other] = [await person(), await person()];
+    await user.login(server.url, one, 'one');
+    await user.login(server.url, other, 'other');
+    expect(JSON.parse((await status('one')).output)).toMatchObject({ email: one.email });
+    const byVariable = await user.run(['whoami', '--json'], { env: { COFFER_PROFILE: 'other' } });
+    expect(JSON.parse(byVariable.output)).toMatchObject({ email: other.email });
+    expect(await status('../one')).toMatchObject({ code: 2 });
+  });
+
+  it('is used by several programs at once', async () => {
+    await user.login(server.url, await person(), 'many');
+    const ended = await Promise.all(Array.from({ length: 4 }, () => status('many')));
+    expect(ended.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('begins with the key file, too, and with nobody else’s', async () => {
+    const { email, privateKeyPem } = await person();
+    const file = join(user.folder, 'key.pem');
+    await writeFile(file, privateKeyPem);
+    const args = ['login', server.url, '--profile', 'by-key', '--key'];
+    expect(await user.run([...args, file])).toMatchObject({ code: 0 });
+    expect(JSON.parse((await status('by-key')).output)).toMatchObject({ email });
+    expect(await user.run([...args, '-'], { input: 'no key' })).toMatchObject({
+      code: 5,
+      errors: expect.stringMatching(/PEM.*\n$/),
+    });
+  });
+
+  it('that was ended elsewhere says so in one line', async () => {
+    const someone = await person();
+    await user.login(server.url, someone, 'ended');
+    const drive = testDrive(server.url);
+    await drive.login(someone);
+    await drive.account.changePassword({
+      currentPassword: someone.password,
+      newPassword: 'another password',
+    });
+    expect(await status('ended')).toMatchObject({
+      code: 5,
+      errors: 'The session is over. Run: coffer login\n',
+    });
+  });
+
+  it('does not begin with a wrong password, without a server, or with an address that is none', async () => {
+    const { email } = await person();
+    const login = (...args: string[]) =>
+      user.run(['login', ...args, '--profile', 'none'], { input: 'wrong\n' });
+    expect(await login(server.url, '--email', email)).toMatchObject({
+      code: 5,
+      errors: 'E-mail or password is wrong.\n',
+    });
+    expect(await login('http://127.0.0.1:1', '--email', email)).toMatchObject({ code: 6 });
+    expect(await login('ftp://example.org', '--email', email)).toMatchObject({ code: 2 });
+    expect(await user.run(['status', '--profile', 'none'])).toMatchObject({ code: 5, output: '' });
+  });
+});

@@ -1,0 +1,32 @@
+import { failed } from '@coffer/client';
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { formatBytes } from '../terminal/sizes.ts';
+
+/** `coffer status`, also `coffer whoami`. */
+export function registerStatus(program: Command, context: Context): void {
+  program
+    .command('status')
+    .alias('whoami')
+    .description(
+      'who is signed in, how much is stored, and whether the server shows what your devices signed',
+    )
+    .action(() =>
+      context.withDrive(async ({ drive, user, server }) => {
+        const { signal } = context;
+        const [storage, { trouble, newest }] = await Promise.all([
+          drive.account.storage(signal),
+          drive.account.standing(signal),
+        ]);
+        const { used_space: used, quota } = storage;
+        context.say(`${user.email} at ${server}`, {
+          ...{ email: user.email, server, used, quota: quota || null },
+          ...{ revision: newest?.revision ?? null, trouble },
+        });
+        if (context.isJson) return;
+        context.say(`${formatBytes(used)} used${quota ? ` of ${formatBytes(quota)}` : ''}`);
+        if (newest !== null) context.say(`Verified up to change ${newest.revision}`);
+        if (trouble !== null) context.failed(null, failed(trouble));
+      }),
+    );
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import * as z from 'zod/mini';
+import { ownFile, ownFolder } from './profile-folder.ts';
+
+const SCHEMA = 'create table if not exists kept (name text primary key, value text not null) without rowid';
+/** Another program of the same profile writes for some milliseconds at most. */
+const BUSY_MS = 5_000;
+
+const kept = z.object({ name: z.string(), value: z.string() });
+
+/** What a profile keeps between two starts, by name: texts, shared by all programs that run with it. */
+export interface Kept {
+  get(name: string): string | null;
+  /** @param value null to forget it */
+  set(name: string, value: string | null): void;
+  /** Sets what a function makes of what is there, while no other program changes it. */
+  update(name: string, change: (former: string | null) => string | null): void;
+  /** All whose names begin so, without that beginning. */
+  below(prefix: string): [name: string, value: string][];
+  /** Forgets all whose names begin so. */
+  forgetBelow(prefix: string): void;
+  close(): void;
+}
+
+/** Opens what a profile keeps; makes its folder if need be. Throws the errors of the file system and of SQLite. */
+export async function openKept(folder: string): Promise<Kept> {
+  await ownFolder(folder);
+  const path = join(folder, 'profile.sqlite');
+  await ownFile(path);
+  const database = new Database(path, { timeout: BUSY_MS });
+  database.pragma('journal_mode = wal');
+  database.exec(SCHEMA);
+  const one = database.prepare('select name, value from kept where name = ?');
+  const some = database.prepare(
+    'select name, value from kept where substr(name, 1, length(?)) = ? order by name',
+  );
+  const put = database.prepare('insert or replace into kept (name, value) values (?, ?)');
+  const remove = database.prepare('delete from kept where name = ?');
+  const removeSome = database.prepare('delete from kept where substr(name, 1, length(?)) = ?');
+
+  const get = (name: string): string | null => {
+    const row = one.get(name);
+    return row === undefined ? null : kept.parse(row).value;
+  };
+  const set = (name: string, value: string | null) => {
+    if (value === null) remove.run(name);
+    else put.run(name, value);
+  };
+  const update = database.transaction((name: string, change: (former: string | null) => string | null) =>
+    set(name, change(get(name))),
+  );
+  return {
+    get,
+    set,
+    update: (...asked) => update.immediate(...asked),
+    below: (prefix) =>
+      some.all(prefix, prefix).map((row) => {
+        const { name, value } = kept.parse(row);
+        return [name.slice(prefix.length), value];
+      }),
+    forgetBelow: (prefix) => void removeSome.run(prefix, prefix),
+    close: () => void database.close(),
+  };
+}

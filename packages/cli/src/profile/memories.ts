@@ -1,0 +1,51 @@
+import { type CookieJar, type HeadMemory, newerOf, type SettingMemory } from '@coffer/client';
+import * as z from 'zod/mini';
+import type { Kept } from './kept.ts';
+
+const COOKIE = 'cookie:';
+
+const head = z.object({
+  revision: z.int(),
+  hash: z.string(),
+  generation: z.int(),
+  verifiedAt: z.number(),
+  first: z.nullable(z.object({ hash: z.string(), revision: z.int(), at: z.number() })),
+});
+const setting = z.object({ counter: z.int(), hash: z.string() });
+
+/** The cookies of the session. Each request takes those that the last answer set, whichever program had it. */
+export function keptCookies(kept: Kept): CookieJar {
+  return {
+    all: () => kept.below(COOKIE),
+    set: (name, value) => kept.set(COOKIE + name, value),
+  };
+}
+
+export function forgetCookies(kept: Kept): void {
+  kept.forgetBelow(COOKIE);
+}
+
+/** The newest heads that this profile has verified, also after logging out. */
+export function keptHeads(kept: Kept): HeadMemory {
+  const nameOf = (spaceId: string) => `head:${spaceId}`;
+  const read = (text: string | null) => (text === null ? undefined : head.parse(JSON.parse(text)));
+  return {
+    of: async (spaceId) => read(kept.get(nameOf(spaceId))) ?? null,
+    remember: async (spaceId, seen) =>
+      kept.update(nameOf(spaceId), (former) => JSON.stringify(newerOf(read(former), seen))),
+    replace: async (spaceId, seen) => kept.set(nameOf(spaceId), JSON.stringify(seen)),
+  };
+}
+
+/** What this profile has seen of settings, also after logging out. */
+export function keptSettings(kept: Kept): SettingMemory {
+  const nameOf = (id: string) => `setting:${id}`;
+  const read = (text: string | null) => (text === null ? null : setting.parse(JSON.parse(text)));
+  return {
+    seen: async (id) => read(kept.get(nameOf(id))),
+    remember: async (id, seen) =>
+      kept.update(nameOf(id), (former) =>
+        (read(former)?.counter ?? 0) < seen.counter ? JSON.stringify(seen) : former,
+      ),
+  };
+}

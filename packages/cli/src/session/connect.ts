@@ -1,0 +1,47 @@
+import { hostname } from 'node:os';
+import { cookieFetch, Drive, Keyring } from '@coffer/client';
+import type { Kept } from '../profile/kept.ts';
+import { keptCookies, keptHeads, keptSettings } from '../profile/memories.ts';
+import { VERSION } from '../version.ts';
+import { DeviceRows } from './device-rows.ts';
+
+/** By which the server, and the account's list of devices, know this program. */
+const USER_AGENT = `CofferCli/${VERSION} (${systemName()})`;
+
+/** A drive with what its profile remembers, of nobody yet. */
+export interface Connection {
+  readonly drive: Drive;
+  readonly keyring: Keyring;
+  readonly rows: DeviceRows;
+}
+
+/**
+ * Connects a drive to what a profile keeps. Nothing is asked of the server.
+ *
+ * @param server scheme, host and port
+ */
+export function connect(server: string, kept: Kept): Connection {
+  const keyring = new Keyring();
+  const rows = new DeviceRows();
+  const drive = Drive.connect(server, {
+    fetch: cookieFetch({ 'user-agent': USER_AGENT }, keptCookies(kept)),
+    keyring,
+    heads: keptHeads(kept),
+    seenSettings: keptSettings(kept),
+    rows,
+    names: rows,
+    device: hostname(),
+  });
+  return { drive, keyring, rows };
+}
+
+function systemName(): string {
+  switch (process.platform) {
+    case 'darwin':
+      return 'Mac OS X';
+    case 'win32':
+      return 'Windows';
+    default:
+      return 'Linux';
+  }
+}

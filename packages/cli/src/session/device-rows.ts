@@ -1,0 +1,220 @@
+import {
+  type Drive,
+  failureOf,
+  type HeadMemory,
+  headVerifier,
+  type Keyring,
+  type NamesOnDevice,
+  type RowsOnDevice,
+  type SpaceTrouble,
+  systemClock,
+} from '@coffer/client';
+import {
+  aboutRows,
+  directoriesIn,
+  foundIn,
+  idsOf,
+  keepLinks,
+  keptLinks,
+  loadReplicaNames,
+  mayChangeRows,
+  OpenedReplica,
+  type OpenStore,
+  pageOnDevice,
+  Replica,
+  type ReplicaNames,
+  recordIn,
+  serverSource,
+  shownDifferences,
+  trashIn,
+  usageIn,
+  versionsIn,
+} from '@coffer/client/replica';
+import type { Link, RouteName } from '@coffer/contract';
+
+/** Who reads waits so long for what has changed; then the server is asked. */
+const PATIENCE_MS = 3_000;
+
+export interface RowsPorts {
+  readonly drive: Pick<Drive, 'api'>;
+  readonly keyring: Keyring;
+  readonly heads: HeadMemory;
+  readonly spaceId: string;
+  readonly open: OpenStore;
+  readonly signal: AbortSignal;
+}
+
+interface Opened extends RowsPorts {
+  readonly replica: Replica;
+  readonly opened: OpenedReplica;
+}
+
+/**
+ * The rows of a drive in a file of the profile, for a `Drive` that reads them in place of the server. Before `open`, and
+ * until all rows are here and proven, the server is asked.
+ */
+export class DeviceRows implements RowsOnDevice, NamesOnDevice {
+  #rows: Opened | null = null;
+  #names: Promise<ReplicaNames> | null = null;
+  #trouble: SpaceTrouble | null = null;
+  /** Whether something may have changed since they were brought up. */
+  #isBehind = true;
+  #underWay: Promise<void> | null = null;
+  #hasLoadedAgain = false;
+
+  /** Opens the file, and takes nothing in yet. */
+  async open(ports: RowsPorts): Promise<void> {
+    const { drive, keyring, heads, spaceId } = ports;
+    const verifier = headVerifier(spaceId, {
+      ...{ api: drive.api, keyring, heads },
+      now: () => Date.now(),
+      onTrouble: (found) => {
+        this.#trouble = found;
+      },
+    });
+    const source = serverSource({ api: drive.api, verifier }, spaceId);
+    const replica = await Replica.open({ spaceId, source, open: ports.open });
+    this.#rows = { ...ports, replica, opened: new OpenedReplica(replica, keyring) };
+    replica.subscribe((changes) => {
+      this.#names?.then((names) => names.changed(idsOf(changes))).catch(() => undefined);
+    });
+    await keyring.readFrom({ found: (ids) => foundIn(replica, ids) });
+  }
+
+  /** Whether all rows are here, be they older than the server's. */
+  get isWhole(): boolean {
+    return this.#rows?.replica.isWhole === true;
+  }
+
+  /** The copy itself; null before `open`. */
+  get replica(): Replica | null {
+    return this.#rows?.replica ?? null;
+  }
+
+  /** Why the server is not believed in what it shows; null where all is well, as far as anything was asked for. */
+  get trouble(): SpaceTrouble | null {
+    const state = this.#rows?.replica.state.getState();
+    return this.#trouble ?? (state?.kind === 'differs' ? 'space_lied' : null);
+  }
+
+  /**
+   * Takes in all that has changed until now. Throws what the server is not believed for, the server's problems,
+   * `server_unreachable`, and the signal's reason.
+   */
+  async bringUp(): Promise<void> {
+    const { replica, signal } = this.#opened();
+    this.#isBehind = false;
+    try {
+      await replica.bringUp(signal);
+    } catch (error) {
+      this.#isBehind = true;
+      throw error;
+    }
+  }
+
+  page: RowsOnDevice['page'] = (directoryId, wanted, signal) =>
+    this.#read(async ({ drive, keyring, opened }) =>
+      pageOnDevice(directoryId, wanted, { api: drive.api, keyring, replica: opened }, signal),
+    );
+  directories: RowsOnDevice['directories'] = (id) => this.#read(({ replica }) => directoriesIn(replica, id));
+  named: RowsOnDevice['named'] = (...asked) => this.#read(({ opened }) => opened.named(...asked));
+  record: RowsOnDevice['record'] = (id) => this.#read(({ replica }) => recordIn(replica, id));
+  versions: RowsOnDevice['versions'] = (id) => this.#read(({ replica }) => versionsIn(replica, id));
+  usage: RowsOnDevice['usage'] = () => this.#read(({ replica }) => usageIn(replica));
+  trash: RowsOnDevice['trash'] = () => this.#read(({ replica }) => trashIn(replica));
+  links: RowsOnDevice['links'] = () => this.#read(({ replica }) => keptLinks(replica));
+  about: RowsOnDevice['about'] = () => this.#read(({ replica }) => aboutRows(replica));
+
+  async keepLinks(links: readonly Link[]): Promise<void> {
+    if (this.#rows !== null) await keepLinks(this.#rows.replica, links);
+  }
+
+  async differs(): Promise<boolean> {
+    await this.#caughtUp();
+    return this.#rows?.replica.state.getState().kind === 'differs';
+  }
+
+  async differences(signal: AbortSignal): ReturnType<RowsOnDevice['differences']> {
+    if (this.#rows === null) return null;
+    const { replica, drive, keyring } = this.#rows;
+    return shownDifferences(
+      replica,
+      { api: drive.api, keyring, clock: systemClock },
+      { clock: systemClock, signal },
+    );
+  }
+
+  called(route: RouteName): void {
+    if (mayChangeRows(route)) this.#isBehind = true;
+  }
+
+  follow(): void {
+    this.#isBehind = true;
+  }
+
+  async search(...[query, scope]: Parameters<NamesOnDevice['search']>): ReturnType<NamesOnDevice['search']> {
+    return this.#read(async ({ replica, opened }) => {
+      this.#names ??= loadReplicaNames().then((Names) => new Names(replica, opened));
+      return (await this.#names).search(query, scope, new Promise(() => {}));
+    });
+  }
+
+  async close(): Promise<void> {
+    const rows = this.#rows;
+    this.#rows = null;
+    this.#names = null;
+    await this.#underWay?.catch(() => undefined);
+    await rows?.replica.close();
+  }
+
+  /** What is read of the rows once they are up to date; null where the server has to be asked. */
+  async #read<T>(ask: (rows: Opened) => Promise<T | null>): Promise<T | null> {
+    if (!this.isWhole || this.#rows === null) return null;
+    if (!(await this.#caughtUp())) return null;
+    try {
+      return await ask(this.#rows);
+    } catch (error) {
+      const { code } = failureOf(error);
+      if (code === 'keys_locked' || code === 'server_unreachable') throw error;
+      await this.#loadAgain();
+      return null;
+    }
+  }
+
+  /** Whether what is here is what there is to be shown: all that is new, or all that was proven before the server lied. */
+  async #caughtUp(): Promise<boolean> {
+    if (this.#isBehind) this.#begin();
+    if (this.#underWay === null) return true;
+    const tooLong = new Promise<'too long'>((resolve) =>
+      setTimeout(resolve, PATIENCE_MS, 'too long').unref(),
+    );
+    try {
+      return (await Promise.race([this.#underWay, tooLong])) !== 'too long';
+    } catch {
+      return this.trouble !== null;
+    }
+  }
+
+  /** What is under way may have asked before the last change. */
+  #begin(): void {
+    const run = this.bringUp();
+    const ended = () => {
+      if (this.#underWay === run) this.#underWay = null;
+    };
+    run.then(ended, ended);
+    this.#underWay = run;
+  }
+
+  /** Once: what is damaged again, this device does not keep. */
+  async #loadAgain(): Promise<void> {
+    if (this.#hasLoadedAgain) return;
+    this.#hasLoadedAgain = true;
+    const { replica, signal } = this.#opened();
+    await replica.loadAgain(signal).catch(() => undefined);
+  }
+
+  #opened(): Opened {
+    if (this.#rows === null) throw new Error('The rows are not open');
+    return this.#rows;
+  }
+}

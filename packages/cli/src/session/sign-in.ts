@@ -1,0 +1,110 @@
+import { failed, isFailure } from '@coffer/client';
+import type { User } from '@coffer/contract';
+import { randomBytes, toBase64Url } from '@coffer/crypto';
+import type { Kept } from '../profile/kept.ts';
+import { forgetAccount, keepAccount, keptAccount } from './account.ts';
+import { connect } from './connect.ts';
+import { removeCopies } from './copies.ts';
+import { examineKeys } from './seen-keys.ts';
+
+const LOCAL_KEY_LENGTH = 32;
+
+/** A profile that is open. */
+interface ProfileFiles {
+  readonly kept: Kept;
+  readonly folder: string;
+}
+
+/** What somebody signs in by: the password, the key file, or both where the server keeps no private key. */
+export interface SignInForm {
+  readonly server: string;
+  readonly email: string | null;
+  readonly password: string | null;
+  /** PEM, with its seed. */
+  readonly privateKey: string | null;
+  /** Whether keys are trusted that do not follow from those that this profile saw last. */
+  readonly trustsNewKeys: boolean;
+}
+
+interface Asking {
+  /** The code of the authenticator app, or a recovery code. Asked again after a wrong one. */
+  token(isAgain: boolean): Promise<string>;
+  /** Whether the account is to get its first key file, without which it does not open any more. */
+  makesKeyFile(): Promise<boolean>;
+}
+
+/** Who is signed in now. */
+export interface SignedInHere {
+  readonly user: User;
+  /** The first key file of an account that had none, for its user to keep. */
+  readonly keyFile: string | null;
+}
+
+/**
+ * Signs in and keeps the session in a profile, in the place of the one that is there.
+ *
+ * @throws as `Sessions.login` and `loginWithPrivateKey`; `keys_doubted`
+ */
+export async function signIn(
+  { kept, folder }: ProfileFiles,
+  form: SignInForm,
+  asking: Asking,
+): Promise<SignedInHere> {
+  await signOut({ kept, folder }).catch(() => undefined);
+  const { drive } = connect(form.server, kept);
+  const raw = randomBytes(LOCAL_KEY_LENGTH);
+  const localKey = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  const enter = (more: { token?: string; makesKeyFile?: boolean }) => {
+    const { email, password, privateKey } = form;
+    if (email !== null && password !== null) {
+      const key = privateKey === null ? {} : { privateKey };
+      return drive.login({ email, password, ...key, ...more }, { localKey });
+    }
+    if (privateKey === null) throw failed('private_key_missing');
+    return drive.loginWithPrivateKey({ privateKey, ...more }, { localKey });
+  };
+  try {
+    const { user, sealed, keyFile } = await withFurtherSteps(enter, asking);
+    await examineKeys(kept, user, drive, form.trustsNewKeys ? 'trusted' : 'refused');
+    // Only a server that gives no long session leaves it out, and then nothing could be resumed.
+    if (sealed === null) throw failed('sign_in_needed');
+    const { origin } = new URL(form.server);
+    const { email, space_id: spaceId } = user;
+    keepAccount(kept, { server: origin, email, spaceId, sealed, localKey: toBase64Url(raw) });
+    return { user, keyFile };
+  } catch (error) {
+    await drive.logout().catch(() => undefined);
+    forgetAccount(kept);
+    throw error;
+  }
+}
+
+async function withFurtherSteps<T>(
+  enter: (more: { token?: string; makesKeyFile?: boolean }) => Promise<T>,
+  asking: Asking,
+): Promise<T> {
+  let more: { token?: string; makesKeyFile?: boolean } = {};
+  for (;;) {
+    try {
+      return await enter(more);
+    } catch (error) {
+      if (isFailure(error, 'two_factor_required')) {
+        more = { ...more, token: await asking.token(more.token !== undefined) };
+      } else if (isFailure(error, 'key_file_needed') && more.makesKeyFile === undefined) {
+        if (!(await asking.makesKeyFile())) throw error;
+        more = { ...more, makesKeyFile: true };
+      } else throw error;
+    }
+  }
+}
+
+/** Ends the session that a profile keeps, and forgets it here whatever the server says. Throws what the server's call throws. */
+export async function signOut({ kept, folder }: ProfileFiles): Promise<void> {
+  const account = keptAccount(kept);
+  try {
+    if (account !== null) await connect(account.server, kept).drive.logout();
+  } finally {
+    forgetAccount(kept);
+    await removeCopies(folder);
+  }
+}
