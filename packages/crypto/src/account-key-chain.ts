@@ -67,7 +67,7 @@ async function deriveAccountKey(
   const rootBytes = await rootKeyBytes({ generation, bytes });
   const [root, commitment, rootWrapping, searchToken, rows, uploads, links, names] = await Promise.all([
     importDirectoryKey(rootBytes),
-    importKeyMaterial(rootBytes).then((rootMaterial) => deriveBytes(rootMaterial, 'root-key-commitment')),
+    rootCommitment(rootBytes),
     deriveBytes(material, 'root-wrapping-key').then((bytes) => importFileKey(fileKeyBytes(bytes))),
     deriveHmacKey(material, 'search-token-key'),
     deriveBytes(material, 'sealed-rows-key').then(importSealedRowsKey),
@@ -76,7 +76,12 @@ async function deriveAccountKey(
     deriveOpenedNamesKey(material),
   ]);
   const keys = { root, rootWrapping, searchToken, rows, uploads, links, names };
-  return { generation, former, rootCommitment: toHex(commitment), ...keys };
+  return { generation, former, rootCommitment: commitment, ...keys };
+}
+
+/** By which members of a space tell that they have the same root key: HKDF of it, hex. */
+export async function rootCommitment(bytes: FileKeyBytes): Promise<string> {
+  return toHex(await deriveBytes(await importKeyMaterial(bytes), 'root-key-commitment'));
 }
 
 /** Makes the key of contacts and settings usable. */

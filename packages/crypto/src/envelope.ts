@@ -12,6 +12,7 @@ export const SCHEME_PASSWORD = 2;
 export const SCHEME_RSA_OAEP_PSS = 3;
 export const SCHEME_RSA_OAEP = 4;
 export const SCHEME_LINK_PASSWORD = 5;
+export const SCHEME_SHARING_KEY = 6;
 
 declare const envelopeBrand: unique symbol;
 

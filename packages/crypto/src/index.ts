@@ -6,7 +6,12 @@ export {
   openAccountKey,
   renewAccountKey,
 } from './account-key.ts';
-export { type AccountKey, importSealedRowsKey, type SealedRowsKey } from './account-key-chain.ts';
+export {
+  type AccountKey,
+  importSealedRowsKey,
+  rootCommitment,
+  type SealedRowsKey,
+} from './account-key-chain.ts';
 export { normalizeAddress } from './address.ts';
 export { queryTokens, searchTokens, storedTokens } from './blind-index.ts';
 export { type Bytes, concatBytes, equalBytes } from './bytes.ts';
@@ -170,6 +175,16 @@ export { unwrapLinkKey, wrapLinkKey } from './link-password.ts';
 export { decodeLinkSecret, encodeLinkSecret, type LinkSecret } from './link-secret.ts';
 export { type LinkPayload, signLink, verifyLink } from './link-signature.ts';
 export type { MediaFacts } from './media-facts.ts';
+export {
+  type MemberRow,
+  type MembershipTerms,
+  memberRowBytes,
+  openMembership,
+  ROLES,
+  type Role,
+  sealMembership,
+  verifyMembership,
+} from './membership.ts';
 export { type DirectoryKey, importDirectoryKey, nameHash } from './name-hash.ts';
 export { makeAccountKeys, type NewAccount } from './new-account.ts';
 export { type OpenedNamesKey, openOpenedNames, sealOpenedNames } from './opened-names.ts';
@@ -218,6 +233,15 @@ export {
   sealSetting,
   settingId,
 } from './setting.ts';
+export {
+  newSharingSeed,
+  type SharingSeed,
+  type SignedSharingKey,
+  sharingKeyHash,
+  sharingSeed,
+  signSharingKey,
+  verifySharingKey,
+} from './sharing-key.ts';
 export { sign, verify } from './signature.ts';
 export {
   openUploadSecrets,

@@ -33,6 +33,8 @@ export type Purpose =
   | 'name-hash-key'
   // derived from the root key of a space
   | 'root-key-commitment'
+  // derived from a secret that two key pairs for sharing have in common
+  | 'membership-key'
   // derived from the device secret
   | 'device-wrapping-key'
   // derived from a PIN
@@ -65,6 +67,7 @@ export type Purpose =
   | 'upload'
   | 'segment'
   | 'setting'
+  | 'membership'
   // encrypted under a link key, or holding one
   | 'link-name'
   | 'link-file-key'
@@ -87,6 +90,7 @@ export type Purpose =
   | 'key-generation'
   | 'key-succession'
   | 'head'
+  | 'sharing-key'
   | 'link';
 
 /** One field of associated data; a number stands for its decimal digits. */

@@ -4,6 +4,7 @@ import {
   headBytes,
   itemRowBytes,
   linkRowBytes,
+  memberRowBytes,
   settingRowBytes,
   toHex,
   versionRowBytes,
@@ -18,6 +19,7 @@ import fileKey from './vectors/file-key.json' with { type: 'json' };
 import chain from './vectors/heads.json' with { type: 'json' };
 import fields from './vectors/item-fields.json' with { type: 'json' };
 import link from './vectors/link.json' with { type: 'json' };
+import people from './vectors/people.json' with { type: 'json' };
 import rows from './vectors/rows.json' with { type: 'json' };
 import space from './vectors/space.json' with { type: 'json' };
 
@@ -55,12 +57,14 @@ const at = (value: unknown, path: string): unknown =>
     );
 
 const KINDS = ['directory', 'file', 'space'];
+const ROLE_NAMES = ['viewer', 'editor'];
 
 const WRITERS: Readonly<Record<string, (value: unknown) => Buffer>> = {
   id: (value) => id(String(value)),
   number: (value) => number(Number(value)),
   hash: (value) => hex(String(value)),
   envelope: (value) => envelope(String(value)),
+  role: (value) => number(ROLE_NAMES.indexOf(String(value))),
   'kind of item': (value) => number(KINDS.indexOf(String(value))),
 };
 
@@ -103,6 +107,11 @@ describe('The page of the format', () => {
       expect(written('### Version, kind 2', 2, version)).toBe(toHex(versionRowBytes(version)));
     for (const one of [rows.link.row, ...space.links])
       expect(written('### Link, kind 3', 3, one)).toBe(toHex(linkRowBytes(one)));
+    const { row: member } = people.membership;
+    for (const one of [member, { ...member, role: 'editor', expiresAt: null }] as const) {
+      const made = memberRowBytes({ ...one, role: one.role === 'editor' ? 'editor' : 'viewer' });
+      expect(written('### Member, kind 4', 4, one)).toBe(toHex(made));
+    }
     const sealed = '### Contact, kind 5, and setting, kind 6';
     for (const setting of space.settings) {
       expect(written(sealed, 5, setting)).toBe(toHex(contactRowBytes(setting)));
@@ -197,7 +206,7 @@ describe('The test vectors', () => {
   });
 
   it('take nothing of the packages', () => {
-    for (const file of ['reproduce-vectors.ts', 'reference.ts', 'reference-rows.ts']) {
+    for (const file of ['reproduce-vectors.ts', 'reference.ts', 'reference-rows.ts', 'reference-people.ts']) {
       const source = readFileSync(new URL(file, here), 'utf8');
       const imported = [...source.matchAll(/from '([^']+)'/g)].map(([, from = '']) => from);
       expect(imported.filter((from) => !/^node:|^\.\/(?:reference|vectors\/)/.test(from))).toEqual([]);

@@ -43,6 +43,22 @@ export interface LinkRow {
   readonly signature: string;
 }
 
+export interface MemberRow {
+  readonly id: string;
+  readonly spaceId: string;
+  readonly generation: number;
+  readonly revision: number;
+  readonly headHash: string;
+  readonly ownerFingerprint: string;
+  readonly memberFingerprint: string;
+  readonly sharingKeyHash: string;
+  readonly role: string;
+  readonly since: number;
+  readonly expiresAt: number | null;
+  readonly sealedKey: string;
+  readonly signature: string;
+}
+
 export interface SealedRow {
   readonly id: string;
   readonly generation: number;
@@ -149,6 +165,25 @@ export function linkBytes(link: LinkRow): Buffer {
     unlessNull(link.expiresAt, number),
     unlessNull(link.maxDownloads, number),
     envelope(link.signature),
+  ]);
+}
+
+/** Without its signature, what is signed. */
+export function memberBytes(member: Omit<MemberRow, 'signature'> & { readonly signature?: string }): Buffer {
+  return row(4, [
+    id(member.id),
+    id(member.spaceId),
+    number(member.generation),
+    number(member.revision),
+    hex(member.headHash),
+    hex(member.ownerFingerprint),
+    hex(member.memberFingerprint),
+    hex(member.sharingKeyHash),
+    number(['viewer', 'editor'].indexOf(member.role)),
+    number(member.since),
+    unlessNull(member.expiresAt, number),
+    envelope(member.sealedKey),
+    ...(member.signature === undefined ? [] : [envelope(member.signature)]),
   ]);
 }
 

@@ -68,6 +68,11 @@ export function hkdf(material: Uint8Array, purpose: string, salt: Uint8Array = B
   return Buffer.from(hkdfSync('sha256', material, salt, domain(purpose), 32));
 }
 
+/** With all that the key is for as info. */
+export function hkdfOver(material: Uint8Array, info: Uint8Array): Buffer {
+  return Buffer.from(hkdfSync('sha256', material, Buffer.alloc(0), info, 32));
+}
+
 export function hmac(key: Uint8Array, message: string | Uint8Array): Buffer {
   return createHmac('sha256', key).update(message).digest();
 }

@@ -17,6 +17,7 @@ import {
   text,
 } from './reference.ts';
 import { ofAccountKeyEnvelope, type Values } from './reference-account-key.ts';
+import { ofPeople } from './reference-people.ts';
 import {
   bucketOf,
   headBytes,
@@ -285,6 +286,7 @@ const ALL: Readonly<Record<string, () => Values>> = {
   'link.json': ofLink,
   'names.json': ofNames,
   'password.json': ofPasswords,
+  'people.json': ofPeople,
   'private-key.json': ofPrivateKey,
   'rows.json': ofRows,
   'sealed-files.json': ofFiles,

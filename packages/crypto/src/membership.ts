@@ -1,0 +1,188 @@
+import { aesGcmOpen, aesGcmSeal, importAesKey } from './aes-gcm.ts';
+import type { Bytes } from './bytes.ts';
+import { ROW_KINDS } from './canonical-rows.ts';
+import { fromBase64Url, toBase64Url } from './encoding.ts';
+import { decodeEnvelope, encodeEnvelope, envelopeHeader, SCHEME_SHARING_KEY } from './envelope.ts';
+import { EncodingInvalid, EnvelopeDamaged } from './errors.ts';
+import { type FileKeyBytes, fileKeyBytes } from './file-key.ts';
+import { importKeyMaterial } from './hkdf.ts';
+import type { PrivateKey, PublicKey } from './key-pair.ts';
+import { associatedData, type Part } from './purpose.ts';
+import { readOpened } from './read-opened.ts';
+import { RecordWriter } from './record-writer.ts';
+import {
+  decapsulate,
+  encapsulate,
+  type SharingSeed,
+  sharingKeyHash,
+  splitCiphertext,
+} from './sharing-key.ts';
+import { sign, verify } from './signature.ts';
+
+/** What a member may do. A viewer reads; an editor changes items, and nothing that only the owner changes. */
+export const ROLES = ['viewer', 'editor'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** A membership as its owner signs it. Ids are UUIDs, hashes and fingerprints lower-case hex, times unix seconds. */
+export interface MemberRow {
+  readonly id: string;
+  readonly spaceId: string;
+  /** Of the root key that is sealed below. */
+  readonly generation: number;
+  /** The head before the batch that made or renewed it: its member accepts none that is older. */
+  readonly revision: number;
+  readonly headHash: string;
+  readonly ownerFingerprint: string;
+  readonly memberFingerprint: string;
+  /** SHA-256 of the member's sharing key. */
+  readonly sharingKeyHash: string;
+  readonly role: Role;
+  readonly since: number;
+  readonly expiresAt: number | null;
+  /** The root key of the space, for the member alone. */
+  readonly sealedKey: string;
+  readonly signature: string;
+}
+
+/** A membership before its key is sealed. */
+export type MembershipTerms = Omit<MemberRow, 'sealedKey' | 'signature' | 'sharingKeyHash'>;
+
+const record = new RecordWriter();
+
+/**
+ * The canonical bytes of a membership; see `itemRowBytes`. Throws EncodingInvalid.
+ */
+export function memberRowBytes(row: MemberRow): Bytes {
+  writeTerms(row);
+  record.envelope(row.signature);
+  return record.end();
+}
+
+/** What the owner signs: all but the signature. */
+function signedBytes(row: Omit<MemberRow, 'signature'>): Bytes {
+  writeTerms(row);
+  return record.end();
+}
+
+function writeTerms(row: Omit<MemberRow, 'signature'>): void {
+  record.begin(ROW_KINDS.member);
+  record.id(row.id);
+  record.id(row.spaceId);
+  record.number(row.generation);
+  record.number(row.revision);
+  record.hash(row.headHash);
+  record.hash(row.ownerFingerprint);
+  record.hash(row.memberFingerprint);
+  record.hash(row.sharingKeyHash);
+  record.number(ROLES.indexOf(row.role));
+  record.number(row.since);
+  record.number(row.expiresAt);
+  record.envelope(row.sealedKey);
+}
+
+/**
+ * Makes a membership: seals the root key of a space to the sharing key of a member, and signs all of it. Throws
+ * EncodingInvalid, SigningFailed.
+ *
+ * @example
+ * ```ts
+ * import {
+ *   generateFileKey,
+ *   generateKeyPair,
+ *   importPrivateKey,
+ *   NO_HEAD,
+ *   newItemId,
+ *   newSharingSeed,
+ *   openMembership,
+ *   sealMembership,
+ *   signSharingKey,
+ *   verifyMembership,
+ * } from '@coffer/crypto';
+ *
+ * const owner = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+ * const member = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+ * const seed = newSharingSeed();
+ * const { publicKey } = await signSharingKey(member, seed);
+ * const row = await sealMembership(
+ *   owner,
+ *   {
+ *     id: newItemId(),
+ *     spaceId: newItemId(),
+ *     generation: 2,
+ *     revision: 0,
+ *     headHash: NO_HEAD,
+ *     ownerFingerprint: owner.fingerprint,
+ *     memberFingerprint: member.fingerprint,
+ *     role: 'viewer',
+ *     since: 1_790_000_000,
+ *     expiresAt: null,
+ *   },
+ *   { sharingKey: publicKey, rootKey: generateFileKey() },
+ * );
+ * await verifyMembership(owner.publicKey, row); // => true
+ * await verifyMembership(owner.publicKey, { ...row, role: 'editor' }); // => false
+ * (await openMembership(row, seed)).length; // => 32
+ * await openMembership(row, newSharingSeed()); // throws EnvelopeDamaged
+ * ```
+ */
+export async function sealMembership(
+  owner: PrivateKey,
+  terms: MembershipTerms,
+  { sharingKey, rootKey }: { readonly sharingKey: string; readonly rootKey: FileKeyBytes },
+): Promise<MemberRow> {
+  const named = { ...terms, sharingKeyHash: await sharingKeyHash(sharingKey) };
+  const { ciphertext, secret } = await encapsulate(sharingKey);
+  const key = await membershipKey(secret, named);
+  const sealed = await aesGcmSeal(key, boundTo(named), rootKey);
+  const sealedKey = encodeEnvelope<'membership'>(SCHEME_SHARING_KEY, ciphertext, ...sealed);
+  const row = { ...named, sealedKey };
+  const signature = toBase64Url(await sign(owner, 'membership', [signedBytes(row)]));
+  return { ...row, signature };
+}
+
+/** Whether the holder of this key made exactly this membership; false, too, for what is none. */
+export async function verifyMembership(owner: PublicKey, row: MemberRow): Promise<boolean> {
+  if (row.ownerFingerprint !== owner.fingerprint) return false;
+  try {
+    return await verify(owner, 'membership', [signedBytes(row)], fromBase64Url(row.signature));
+  } catch (error) {
+    if (error instanceof EncodingInvalid) return false;
+    throw error;
+  }
+}
+
+/**
+ * Opens the root key that a membership holds, with the seed of its member. To be called once the membership is verified.
+ * Throws EnvelopeDamaged or EnvelopeUnsupported.
+ */
+export async function openMembership(row: MemberRow, seed: SharingSeed): Promise<FileKeyBytes> {
+  const body = decodeEnvelope('membership', SCHEME_SHARING_KEY, row.sealedKey);
+  const { ciphertext, sealed } = splitCiphertext(body);
+  const key = await membershipKey(await decapsulate(ciphertext, seed), row);
+  const bytes = await aesGcmOpen(key, boundTo(row), sealed);
+  if (bytes === undefined) throw new EnvelopeDamaged('membership');
+  return readOpened('membership', () => fileKeyBytes(bytes));
+}
+
+type Bound = Pick<
+  MemberRow,
+  'spaceId' | 'generation' | 'ownerFingerprint' | 'memberFingerprint' | 'sharingKeyHash'
+>;
+
+/** HKDF (RFC 5869) of the shared secret, with all that the key is for as `info`. */
+async function membershipKey(secret: Bytes, bound: Bound): Promise<CryptoKey> {
+  const info = associatedData('membership-key', ...partsOf(bound));
+  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info };
+  const bits = await crypto.subtle.deriveBits(algorithm, await importKeyMaterial(secret), 256);
+  return importAesKey(new Uint8Array(bits));
+}
+
+function boundTo(bound: Bound): Bytes {
+  return associatedData('membership', envelopeHeader(SCHEME_SHARING_KEY), ...partsOf(bound));
+}
+
+function partsOf(bound: Bound): readonly Part[] {
+  const { spaceId, generation, ownerFingerprint, memberFingerprint } = bound;
+  return [spaceId, generation, ownerFingerprint, memberFingerprint, bound.sharingKeyHash];
+}

@@ -1,0 +1,55 @@
+import { createHash, createPrivateKey, createPublicKey, diffieHellman } from 'node:crypto';
+import { aesGcmOpen, associatedData, bodyOf, hkdfOver, isSigned, text } from './reference.ts';
+import type { Values } from './reference-account-key.ts';
+import { hex, memberBytes } from './reference-rows.ts';
+import account from './vectors/account-key.json' with { type: 'json' };
+import people from './vectors/people.json' with { type: 'json' };
+
+// The vectors of sharing keys and memberships, made again on Node's crypto alone.
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** X-Wing but for ML-KEM itself, which Node has not: its keys, its secret of X25519, and how both secrets become one. */
+function xWing({ seed, publicKey, ciphertext, mlKemSecret }: typeof people.draft) {
+  const expanded = createHash('shake256', { outputLength: 96 }).update(hex(seed)).digest();
+  const prefix = Buffer.from('302e020100300506032b656e04220420', 'hex');
+  const der = Buffer.concat([prefix, expanded.subarray(64)]);
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  const spki = Buffer.from('302a300506032b656e032100', 'hex');
+  const [own, ephemeral] = [createPublicKey(privateKey), hex(ciphertext).subarray(1_088)];
+  const theirs = createPublicKey({ key: Buffer.concat([spki, ephemeral]), format: 'der', type: 'spki' });
+  const x25519 = own.export({ type: 'spki', format: 'der' }).subarray(spki.length);
+  const shared = diffieHellman({ privateKey, publicKey: theirs });
+  const parts = [hex(mlKemSecret), shared, ephemeral, x25519, Buffer.from('5c2e2f2f5e5c', 'hex')];
+  const secret = createHash('sha3-256').update(Buffer.concat(parts)).digest();
+  return { secret: text(secret), isKey: x25519.equals(hex(publicKey).subarray(1_184)) };
+}
+
+/** The values of `people.json`, and what was made in their place. */
+export function ofPeople(): Values {
+  const { draft, sharingKey, membership, secret, rootKey } = people;
+  const { row } = membership;
+  const owner = createPublicKey(account.privateKeyPem);
+  const publicKey = Buffer.from(sharingKey.publicKey, 'base64url');
+  const parts = [
+    ...[row.spaceId, String(row.generation), row.ownerFingerprint, row.memberFingerprint],
+    row.sharingKeyHash,
+  ];
+  const key = hkdfOver(hex(secret), associatedData('membership-key', ...parts));
+  const bound = associatedData('membership', Buffer.from([1, 6]), ...parts);
+  const made = xWing(draft);
+  const { signature, ...signed } = row;
+  return [
+    ['secret of the draft', draft.secret, made.secret],
+    ['public key of the draft', true, made.isKey],
+    [
+      'sharing key',
+      true,
+      isSigned(owner, 'sharing-key', [account.fingerprint, publicKey], sharingKey.signature),
+    ],
+    ['sharing key hash', row.sharingKeyHash, sha256(publicKey)],
+    ['membership', membership.bytes, text(memberBytes(row))],
+    ['signature', true, isSigned(owner, 'membership', [memberBytes(signed)], signature)],
+    ['root key', rootKey, text(aesGcmOpen(key, bound, bodyOf(row.sealedKey).subarray(1_120)))],
+  ];
+}
