@@ -1,11 +1,27 @@
 import type { Command } from 'commander';
+import { registerChanging } from './commands/changing.ts';
+import { registerLink } from './commands/link.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerLogout } from './commands/logout.ts';
+import { registerLooking } from './commands/looking.ts';
 import { registerStatus } from './commands/status.ts';
+import { registerTransferring } from './commands/transferring.ts';
+import { registerTrash } from './commands/trash.ts';
+import { registerVersions } from './commands/versions.ts';
 import type { Context } from './context.ts';
 
 /** Adds a command to the program. What the command needs that is large is loaded when it runs. */
 export type Register = (program: Command, context: Context) => void;
 
 /** All commands, in the order of the help. */
-export const COMMANDS: readonly Register[] = [registerLogin, registerLogout, registerStatus];
+export const COMMANDS: readonly Register[] = [
+  registerLogin,
+  registerLogout,
+  registerStatus,
+  registerLooking,
+  registerTransferring,
+  registerChanging,
+  registerTrash,
+  registerVersions,
+  registerLink,
+];

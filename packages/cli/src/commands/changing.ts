@@ -1,0 +1,140 @@
+import { type Drive, isFailure, type OpenedItem } from '@coffer/client';
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { CommandRefused } from '../failures/command-refused.ts';
+import {
+  type FoundItem,
+  findItem,
+  findItems,
+  itemIfThere,
+  splitPath,
+  tidyPath,
+} from '../places/find-items.ts';
+import { unescaped } from '../places/glob.ts';
+
+/** `coffer mkdir`, `mv` and `rm`. */
+export function registerChanging(program: Command, context: Context): void {
+  program
+    .command('mkdir')
+    .description('make folders, with those above them')
+    .argument('<paths...>', 'paths in the drive')
+    .action((paths: string[]) =>
+      context.withDrive(async ({ drive }) => {
+        const wanted = paths.map((path) => tidyPath(unescaped(path)));
+        const ids = await drive.ensureDirectories(wanted, context.signal);
+        for (const [index, path] of wanted.entries()) context.say(path, { path, id: ids[index] });
+      }),
+    );
+  program
+    .command('mv')
+    .description('move, or give another name; nothing is replaced')
+    .usage('[options] <sources...> <target>')
+    .argument('<source>', 'paths or patterns in the drive')
+    .argument('<target...>', 'a folder in the drive that is there, or the new path of one item')
+    .action((source: string, more: string[]) =>
+      context.withDrive(({ drive }) =>
+        move(drive, [source, ...more.slice(0, -1)], more.at(-1) ?? '', context),
+      ),
+    );
+  program
+    .command('rm')
+    .description('put into the trash, from where coffer trash restore brings it back')
+    .argument('<paths...>', 'paths or patterns in the drive')
+    .option('-r, --recursive', 'folders, too, with all that is in them')
+    .option('--forever', 'delete for good, with all versions; asks first')
+    .option('--yes', 'do not ask')
+    .action((paths: string[], options: RemoveOptions) =>
+      context.withDrive(({ drive }) => remove(drive, paths, options, context)),
+    );
+}
+
+async function move(drive: Drive, sources: string[], target: string, context: Context): Promise<void> {
+  const { signal } = context;
+  const found = (await findItems(drive, sources, signal)).map(withItem);
+  const path = tidyPath(unescaped(target));
+  const there = path === '/' ? null : await itemIfThere(drive, path, signal);
+  if (path === '/' || there?.kind === 'directory') {
+    await drive.move(
+      found.map(({ item }) => item),
+      there,
+      signal,
+    );
+  } else {
+    const [first] = found;
+    if (found.length > 1 || first === undefined) {
+      throw new CommandRefused(
+        'notFound',
+        `${path}: There is no such folder. Several items move only into a folder that is there.`,
+      );
+    }
+    if (there !== null && there.id !== first.item.id) {
+      throw new CommandRefused('conflict', `${path}: There is a file with this name already.`);
+    }
+    await moveTo(drive, first.item, path, context);
+  }
+  for (const { path: from, item } of found) context.say(`${from} → ${path}`, { from, to: path, id: item.id });
+}
+
+/** Moves and renames one item. Each name may be in use in the other folder, so the way is chosen that is free. */
+async function moveTo(drive: Drive, item: OpenedItem, path: string, { signal }: Context): Promise<void> {
+  const [above, name] = splitPath(path);
+  const folder = (await findItem(drive, above, signal)).item;
+  if ((folder?.id ?? null) === item.parentId) return drive.rename(item, name, signal);
+  if (item.name === name) return drive.move([item], folder, signal);
+  try {
+    await drive.rename(item, name, signal);
+  } catch (error) {
+    if (!isFailure(error, 'name_exists')) throw error;
+    await drive.move([item], folder, signal);
+    return drive.rename(item.id, name, signal);
+  }
+  await drive.move([item.id], folder, signal);
+}
+
+interface RemoveOptions {
+  readonly recursive?: true;
+  readonly forever?: true;
+  readonly yes?: true;
+}
+
+async function remove(
+  drive: Drive,
+  paths: string[],
+  options: RemoveOptions,
+  context: Context,
+): Promise<void> {
+  const found = (await findItems(drive, paths, context.signal)).map(withItem);
+  const folder = found.find(({ item }) => item.kind === 'directory');
+  if (folder !== undefined && options.recursive === undefined) {
+    throw new CommandRefused(
+      'usage',
+      `${folder.path} is a folder; add -r to remove it with all that is in it.`,
+    );
+  }
+  const items = found.map(({ item }) => item);
+  if (options.forever === undefined) await drive.trash(items, context.signal);
+  else {
+    await confirmed(`Delete ${found.map(({ path }) => path).join(', ')} for good?`, options, context);
+    await drive.delete(items, context.signal);
+  }
+  for (const { path, item } of found) context.say(path, { path, id: item.id });
+}
+
+/** Throws CommandRefused unless somebody says yes, or has said so in the arguments. */
+export async function confirmed(
+  question: string,
+  { yes }: { readonly yes?: true },
+  context: Context,
+): Promise<void> {
+  if (yes === true) return;
+  if (!context.questions.isTerminal) {
+    throw new CommandRefused('usage', `${question} Nobody is here to answer; add --yes.`);
+  }
+  if (!(await context.questions.confirm(question)))
+    throw new CommandRefused('refused', 'Nothing was deleted.');
+}
+
+function withItem({ path, item }: FoundItem): { readonly path: string; readonly item: OpenedItem } {
+  if (item === null) throw new CommandRefused('usage', '/ is the drive itself; name something in it.');
+  return { path, item };
+}

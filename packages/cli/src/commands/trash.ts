@@ -1,0 +1,98 @@
+import { isFailure, type TrashedItem } from '@coffer/client';
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { CommandRefused } from '../failures/command-refused.ts';
+import { tidyPath } from '../places/find-items.ts';
+import { isPattern, nameMatcher, unescaped } from '../places/glob.ts';
+import { itemLine, itemValue, nameOf, shortTime, timeText } from '../places/item-lines.ts';
+import { confirmed } from './changing.ts';
+
+/** `coffer trash`. */
+export function registerTrash(program: Command, context: Context): void {
+  const trash = program.command('trash').description('what was removed, and can be restored');
+  trash
+    .command('list', { isDefault: true })
+    .description('what is in the trash, the last first')
+    .action(() =>
+      context.withDrive(async ({ drive }) => {
+        for (const entry of (await drive.listTrash(context.signal)).entries) {
+          const { item, trashedAt } = entry;
+          const path = pathOf(entry);
+          const line = `${shortTime(trashedAt)}  ${path}${itemLine(item, false).slice(nameOf(item).length)}`;
+          context.say(line, { ...itemValue(item, path), trashedAt: timeText(trashedAt) });
+        }
+      }),
+    );
+  trash
+    .command('restore')
+    .description('bring things back to where they were, or to the top where that folder is gone')
+    .argument('<paths...>', 'where they were, or patterns of that, or ids')
+    .action((paths: string[]) => context.withDrive(({ drive }) => restore(drive, paths, context)));
+  trash
+    .command('empty')
+    .description('delete for good what is in the trash; asks first')
+    .option('--yes', 'do not ask')
+    .action((options: { yes?: true }) =>
+      context.withDrive(async ({ drive }) => {
+        const listed = await drive.listTrash(context.signal);
+        const { length: count } = listed.entries;
+        if (count === 0) return context.note('The trash is empty.');
+        await confirmed(`Delete ${count} ${count === 1 ? 'thing' : 'things'} for good?`, options, context);
+        await drive.emptyTrash(listed, context.signal);
+        context.say(`Deleted ${count}.`, { deleted: count });
+      }),
+    );
+}
+
+async function restore(
+  drive: Parameters<Parameters<Context['withDrive']>[0]>[0]['drive'],
+  paths: readonly string[],
+  context: Context,
+): Promise<void> {
+  const { entries } = await drive.listTrash(context.signal);
+  const wanted = paths.flatMap((path) => {
+    const matching = entries.filter(matcherOf(path));
+    if (matching.length === 0) {
+      throw new CommandRefused('notFound', `${path}: It is not in the trash. See: coffer trash`);
+    }
+    // The last that was removed from there; the others have their ids.
+    return isPattern(path) ? matching : matching.slice(0, 1);
+  });
+  const relocated = await drive
+    .restore(
+      wanted.map(({ item }) => item),
+      context.signal,
+    )
+    .catch((error: unknown) => {
+      if (!isFailure(error, 'not_restored')) throw error;
+      context.failed(null, error);
+      return [];
+    });
+  const elsewhere = new Map(relocated.map((moved) => [moved.id, moved]));
+  for (const entry of wanted) {
+    const moved = elsewhere.get(entry.item.id);
+    const path = pathOf(entry);
+    const now = moved === undefined ? '' : moved.parentId === null ? ` → /${moved.name}` : ` → ${moved.name}`;
+    context.say(`${path}${now}`, { path, id: entry.item.id, ...(moved && { name: moved.name }) });
+  }
+}
+
+function pathOf({ item, parents }: TrashedItem): string {
+  return `/${[...parents, item].map(nameOf).join('/')}`;
+}
+
+function matcherOf(argument: string): (entry: TrashedItem) => boolean {
+  if (!argument.startsWith('/')) return ({ item }) => item.id === argument;
+  if (isPattern(argument)) {
+    const parts = argument
+      .split('/')
+      .filter((part) => part !== '')
+      .map(nameMatcher);
+    return (entry) => {
+      const names = pathOf(entry).slice(1).split('/');
+      return names.length === parts.length && names.every((name, index) => parts[index]?.(name));
+    };
+  }
+  const path = tidyPath(unescaped(argument)).normalize('NFC');
+  return (entry) => pathOf(entry).normalize('NFC') === path;
+}

@@ -1,0 +1,51 @@
+import { damageOf, type OpenedItem } from '@coffer/client';
+import { formatBytes } from '../terminal/sizes.ts';
+
+const SIZE_COLUMNS = 9;
+
+/** The name by which an item is shown. What has none that could be trusted is meant by its id. */
+export function nameOf({ name, id }: Pick<OpenedItem, 'name' | 'id'>): string {
+  return name ?? id;
+}
+
+/** What scripts read of an item. */
+export function itemValue(item: OpenedItem, path: string): Readonly<Record<string, unknown>> {
+  const { id, name, kind, size, mime, modifiedAt, versionId } = item;
+  return {
+    ...{ path, name, kind, id },
+    ...(kind === 'file' && { size, mime, versionId, finished: item.finishedAt !== null }),
+    modifiedAt: timeText(modifiedAt),
+    ...(item.state !== 'intact' && { damaged: damageOf(item) }),
+  };
+}
+
+/**
+ * An item in one line; with its size and date where that is wanted.
+ *
+ * @param shown in the place of its name, such as its path
+ */
+export function itemLine(item: OpenedItem, isLong: boolean, shown = nameOf(item)): string {
+  const name = `${shown}${item.kind === 'directory' ? '/' : ''}${remarkOf(item)}`;
+  if (!isLong) return name;
+  const size = item.kind === 'directory' ? '-' : formatBytes(item.size);
+  return `${size.padStart(SIZE_COLUMNS)}  ${shortTime(item.modifiedAt)}  ${name}`;
+}
+
+/** Unix seconds as ISO 8601. */
+export function timeText(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+}
+
+/** Unix seconds for people, by their own clock: `2026-05-01 14:03`. */
+export function shortTime(seconds: number): string {
+  const time = new Date(seconds * 1000);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return `${date} ${two(time.getHours())}:${two(time.getMinutes())}`;
+}
+
+function remarkOf(item: OpenedItem): string {
+  if (item.state === 'damaged') return '  (changed outside Coffer)';
+  if (item.state === 'unplaced') return '  (not where its owner put it)';
+  return item.kind === 'file' && item.finishedAt === null ? '  (upload not finished)' : '';
+}

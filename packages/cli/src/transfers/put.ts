@@ -1,0 +1,191 @@
+import { openAsBlob } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { type Drive, failed, type IntactItem, isFailure, type OpenedItem } from '@coffer/client';
+import type { Context } from '../context.ts';
+import { CommandRefused } from '../failures/command-refused.ts';
+import { below, itemIfThere, splitPath, tidyPath } from '../places/find-items.ts';
+import { freeName } from './local-names.ts';
+import { type LocalFile, readTree } from './local-tree.ts';
+import { mimeOf } from './mime-types.ts';
+import { runParallel } from './run-parallel.ts';
+import { Totals } from './totals.ts';
+
+/** Files at once: small ones go together, and of large ones the engine sends as many chunks at a time as it likes. */
+const FILES_AT_ONCE = 64;
+/** So long a server that cannot be reached is waited for. */
+const PATIENCE_MS = 60_000;
+
+/** What becomes of a file whose name is in use. */
+export type IfInUse = 'fail' | 'new-version' | 'keep-both' | 'skip';
+
+export interface PutOptions {
+  readonly ifInUse: IfInUse;
+  /** Whether a server that cannot be reached is waited for without end. */
+  readonly waits: boolean;
+}
+
+interface Putting extends PutOptions {
+  readonly drive: Drive;
+  readonly context: Context;
+  readonly totals: Totals;
+  readonly folders: Map<string, Folder>;
+}
+
+/** A folder of the drive into which something goes. */
+interface Folder {
+  /** Null for the top. */
+  readonly id: string | null;
+  /** What is in it, by name in NFC. */
+  readonly names: Map<string, OpenedItem>;
+}
+
+/** Sends files and folders of this device to the drive. What fails is said, and the rest is sent. */
+export async function putFiles(
+  drive: Drive,
+  sources: readonly string[],
+  target: string,
+  options: PutOptions,
+  context: Context,
+): Promise<void> {
+  const putting: Putting = {
+    ...options,
+    drive,
+    context,
+    totals: new Totals(context.progress),
+    folders: new Map(),
+  };
+  const files: LocalFile[] = [];
+  const folders: string[] = [];
+  for (const [source, place] of await placed(drive, sources, target, context)) {
+    for await (const entry of readTree(source, place)) {
+      if (entry.kind === 'folder') folders.push(entry.path);
+      else if (entry.kind === 'file') files.push(entry);
+      else context.failed(entry.source, entry.error);
+    }
+  }
+  for (const { size } of files) putting.totals.add(size);
+  putting.totals.known();
+  await openFolders(new Set([...folders, ...files.map(({ path }) => splitPath(path)[0])]), putting);
+  await runParallel(files, FILES_AT_ONCE, async (file) => {
+    try {
+      await putFile(file, files.length > 1, putting);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      context.failed(file.source, error);
+    }
+    putting.totals.finished(file, file.path, file.size);
+  });
+  context.progress.clear();
+}
+
+/** Where each source goes: into a folder that is there, or to the path that was named for the only one. */
+async function placed(
+  drive: Drive,
+  sources: readonly string[],
+  target: string,
+  { signal }: Context,
+): Promise<[source: string, place: string][]> {
+  const path = tidyPath(target);
+  const there = path === '/' ? null : await itemIfThere(drive, path, signal);
+  const isInto = path === '/' || there?.kind === 'directory' || target.endsWith('/');
+  if (isInto)
+    return sources.map((source) => [source, below(path, basename(resolve(source)).normalize('NFC'))]);
+  const [source] = sources;
+  if (sources.length === 1 && source !== undefined) return [[source, path]];
+  throw new CommandRefused('notFound', `${path}: There is no such folder. Write ${path}/ to make it.`);
+}
+
+/** Makes the folders that are not there, and looks what is in the others. */
+async function openFolders(paths: ReadonlySet<string>, { drive, context, folders }: Putting): Promise<void> {
+  const { signal } = context;
+  const wanted = [...paths].filter((path) => path !== '/');
+  const ids = wanted.length === 0 ? [] : await drive.ensureDirectories(wanted, signal);
+  const all: [path: string, id: string | null][] = wanted.map((path, index) => [path, ids[index] ?? null]);
+  if (paths.has('/')) all.push(['/', null]);
+  await runParallel(all, 8, async ([path, id]) => {
+    const { children } = await drive.list(id, signal);
+    const named = children.flatMap((item): [string, OpenedItem][] =>
+      item.name === null || (item.state === 'intact' && item.isRecord)
+        ? []
+        : [[item.name.normalize('NFC'), item]],
+    );
+    folders.set(path, { id, names: new Map(named) });
+  });
+}
+
+async function putFile(local: LocalFile, hasOthers: boolean, putting: Putting): Promise<void> {
+  const { context, folders, drive, ifInUse } = putting;
+  const [above, name] = splitPath(local.path);
+  const folder = folders.get(above);
+  if (folder === undefined) throw new Error(`${above} was not opened`);
+  const there = folder.names.get(name.normalize('NFC'));
+  const say = (item: IntactItem) => {
+    const path = below(above, item.name);
+    context.say(`${local.source} → ${path}`, { file: local.source, path, id: item.id, size: item.size });
+  };
+  if (there !== undefined && isSame(there, local)) return context.note(`${local.path}: is there already`);
+  if (there !== undefined && ifInUse === 'skip')
+    return context.note(`${local.path}: is in use; left as it is`);
+  const isVersion =
+    there !== undefined && ifInUse === 'new-version' && there.kind === 'file' && there.state === 'intact';
+  const as =
+    there !== undefined && ifInUse === 'keep-both'
+      ? freeName(name, (free) => folder.names.has(free.normalize('NFC')))
+      : name;
+  if (there !== undefined && !isVersion && as === name) throw failed('file_already_exists');
+  const blob = await openAsBlob(local.source);
+  if (blob.size !== local.size) throw failed('source_changed');
+  const lastModified = Math.floor(local.modifiedAt) * 1000;
+  const file = new File([blob], as, { type: mimeOf(as), lastModified });
+  const upload = {
+    ...{ file, name: as, folderId: folder.id, itemId: null, hasOthers },
+    versionOf: isVersion ? there.id : null,
+    ...(isVersion && { listed: there }),
+  };
+  say(
+    await withPatience(putting, (onProgress, signal) =>
+      drive.upload(
+        upload,
+        {
+          onProgress: (progress) => {
+            onProgress(progress.isWaitingForConnection);
+            if (progress.bytes !== undefined) putting.totals.report(local, local.path, progress.bytes);
+          },
+        },
+        signal,
+      ),
+    ).catch((error: unknown) => {
+      // The name came into use while the content was sent.
+      throw isFailure(error, 'name_exists') ? failed('file_already_exists', { cause: error }) : error;
+    }),
+  );
+}
+
+/** Whether a file of the drive has the size and the date of one here: it was sent before. */
+function isSame(item: OpenedItem, { size, modifiedAt }: LocalFile): boolean {
+  const isFinished = item.state === 'intact' && item.kind === 'file' && item.finishedAt !== null;
+  return isFinished && item.size === size && item.modifiedAt === Math.floor(modifiedAt);
+}
+
+/** Sends something, and ends with `server_unreachable` where the server was away for a minute, unless it is to be waited for. */
+export async function withPatience<T>(
+  { waits, context }: Pick<Putting, 'waits' | 'context'>,
+  send: (told: (isWaiting: boolean | undefined) => void, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const away = new AbortController();
+  let timer: NodeJS.Timeout | null = null;
+  const told = (isWaiting: boolean | undefined) => {
+    if (isWaiting === true && timer === null) {
+      context.note('The server cannot be reached; waiting for it …');
+      if (!waits) timer = setTimeout(() => away.abort(failed({ code: 'server_unreachable' })), PATIENCE_MS);
+    } else if (isWaiting === false && timer !== null) {
+      clearTimeout(timer);
+      timer = null;
+    }
+  };
+  try {
+    return await send(told, AbortSignal.any([context.signal, away.signal]));
+  } finally {
+    if (timer !== null) clearTimeout(timer);
+  }
+}
