@@ -17,6 +17,7 @@ import {
   passwordChangeOf,
   passwordResetOf,
   registration,
+  sharingKeyOf,
   signatureLoginOf,
   startOverOf,
 } from '../support/builders.ts';
@@ -148,6 +149,8 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   spaceChanges: (_, { space }) => ({ params: { id: space }, query: { after: '0' } }),
   changeSpace: (_, { space, batch }) => ({ params: { id: space }, body: batch }),
   changeSpaceWithFiles: (_, { space, batch }) => ({ params: { id: space }, body: framed(batch) }),
+  setSharingKey: ({ form }) => ({ body: sharingKeyOf(form) }),
+  spaceContacts: (_, { space }) => ({ params: { id: space } }),
   holdSpace: (_, { space }) => ({ params: { id: space }, body: { id: randomUUID() } }),
   spaceSettings: (_, { space }) => ({ params: { id: space } }),
   waitingChanges: (_, { space }) => ({ params: { id: space }, query: {} }),

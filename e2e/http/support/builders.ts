@@ -20,6 +20,7 @@ import {
   type PasswordReset,
   type Registration,
   type SealedSetting,
+  type SharingKey,
   type StartOver,
 } from '@coffer/contract';
 import { associatedData, chunkCount, type Part, type Purpose } from '@coffer/crypto';
@@ -85,6 +86,13 @@ export function generationSignatureOf(generation: number, keys: SignedKeys): str
   const address = email.trim().toLowerCase().normalize('NFC');
   const parts = [generation, fingerprint, address, sealed, encrypted_account_key ?? ''];
   return signatureOf(fingerprint, 'key-generation', parts);
+}
+
+/** A key for sharing, signed by the private key of a registration; nobody has its seed. */
+export function sharingKeyOf({ fingerprint }: Pick<Registration, 'fingerprint'>): SharingKey {
+  const public_key = envelope(1_216);
+  const parts = [fingerprint, Buffer.from(public_key, 'base64url')];
+  return { public_key, signature: signatureOf(fingerprint, 'sharing-key', parts) };
 }
 
 /** The second generation, unless another one is given. */

@@ -113,6 +113,8 @@ export const operation = z.discriminatedUnion('kind', [
     /** Of the row that the client knows; null where it knows of none. The batch is refused where another one is there. */
     known: z.nullable(revision),
   }),
+  /** Puts in a contact, or what is known of them now. */
+  z.strictObject({ kind: z.literal('contact'), contact: sealedSetting, known: z.nullable(revision) }),
 ]);
 
 /** The one chunk of a small file, which a batch brings along. */

@@ -84,6 +84,8 @@ export const MOST_KEPT_DAYS = 36_500;
 /** A setting as it is stored, and how many a space may have. */
 export const SEALED_SETTING_LENGTH = 4_096;
 export const SETTINGS_PER_SPACE = 1_000;
+/** People whom an account knows. */
+export const CONTACTS_PER_SPACE = 1_000;
 /** The largest quota of one account. */
 export const MOST_ITEMS_PER_ACCOUNT = 100_000_000;
 

@@ -13,6 +13,7 @@ export * from './item-keys.ts';
 export * from './links.ts';
 export * from './openapi.ts';
 export * from './passkeys.ts';
+export * from './people.ts';
 export * from './problem.ts';
 export type { PutBackRow } from './put-back.ts';
 export * from './range-header.ts';

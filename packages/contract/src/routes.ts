@@ -5,6 +5,7 @@ import * as auth from './auth.ts';
 import * as chunks from './chunks.ts';
 import { linkRoutes } from './link-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
+import { peopleRoutes } from './people-routes.ts';
 import { KIBIBYTE, type RouteDefinition } from './route.ts';
 import { searchRoutes } from './search-routes.ts';
 import { spaceRoutes } from './space-routes.ts';
@@ -96,6 +97,7 @@ export const routes = {
   ...startOverRoutes,
   ...adminRoutes,
   ...passkeyRoutes,
+  ...peopleRoutes,
 
   createItem: {
     method: 'POST',

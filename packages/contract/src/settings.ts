@@ -32,6 +32,10 @@ export const settings = z.strictObject({
   /** Files and directories that an account may have. */
   items_per_account: z.int().check(z.gte(1), z.lte(MOST_ITEMS_PER_ACCOUNT)),
   public_links: z.boolean(),
+  /** Whether people may find one another and share. */
+  sharing: z.boolean(),
+  /** Who may; everybody, where there is no pattern. */
+  sharing_emails: z.array(emailPattern).check(z.maxLength(500)),
   /** Whether the two calls that hand a key to the server are served. */
   plaintext_keys: z.boolean(),
   /** How long a device with "remember" stays signed in without being used. */

@@ -170,7 +170,13 @@ export const spaceDigests = z.object({
   /** Over the rows that only the owner changes. */
   owner: hex(32),
   /** How many rows there are of each kind; unfinished uploads are none. */
-  rows: z.object({ items: rowCount, versions: rowCount, links: rowCount, settings: rowCount }),
+  rows: z.object({
+    items: rowCount,
+    versions: rowCount,
+    links: rowCount,
+    settings: rowCount,
+    contacts: rowCount,
+  }),
   nodes: z.array(treeNode),
   buckets: z.array(z.object({ number: z.int(), items: z.array(z.object({ id, hash: hex(32) })) })),
 });
@@ -234,7 +240,7 @@ export const spaceProofs = z.object({
   buckets: z.array(z.object({ number: z.int(), items: z.string() })),
   owned: z.array(
     z.object({
-      kind: z.enum(['item', 'link', 'setting']),
+      kind: z.enum(['item', 'link', 'setting', 'contact']),
       id,
       hash: hex(32),
       /** Of a link: the item that it is said to be of. */

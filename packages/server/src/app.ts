@@ -24,6 +24,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { createPasskeyChallenges } from './passkeys/challenges.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { createPasskeys } from './passkeys/passkeys.ts';
+import { peopleRoutes } from './people/people-routes.ts';
 import { publicAddress } from './ready-line.ts';
 import { systemRandom } from './secrets.ts';
 import { createSettingsService, defaultSettings } from './settings/settings-service.ts';
@@ -163,6 +164,7 @@ async function serveDomains(
   app.register(storageRoutes, { ...ports, chunkService });
   app.register(linkRoutes, { ...ports, chunkService });
   app.register(spaceRoutes, { ...ports, sessions });
+  app.register(peopleRoutes, ports);
   app.register(invitationRoutes, { invitations });
   app.register(eventRoutes, ports);
   const mailFrom = configuration.mail?.from.address ?? null;

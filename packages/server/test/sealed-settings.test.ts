@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createChangesService } from '../src/spaces/changes-service.ts';
 import { createDigestsService } from '../src/spaces/digests-service.ts';
 import { sealedSettingRepository } from '../src/spaces/sealed-setting-repository.ts';
-import { createSealedSettingService, putSettingIn, settingRowHash } from '../src/spaces/sealed-settings.ts';
+import { createSealedSettingService, putSettingIn, sealedRowHash } from '../src/spaces/sealed-settings.ts';
 import { spaceChange } from '../src/storage/space-change.ts';
 import type { Database } from '../src/store/database/database.ts';
 import type { UserRow } from '../src/store/database/schema.ts';
@@ -28,7 +28,7 @@ const put = (setting: ReturnType<typeof newSetting>, known: number | null, of = 
     putSettingIn(spaceChange(queries, of.space_id, 1), { setting, known }),
   );
 
-const list = (of = user) => createSealedSettingService({ database }).list(of.id, of.space_id);
+const list = (of = user) => createSealedSettingService({ database }).list(of.id, of.space_id, 'setting');
 const digests = () => createDigestsService({ database }).of(user.id, user.space_id, {});
 
 describe('A sealed setting', () => {
@@ -53,7 +53,7 @@ describe('A sealed setting', () => {
     await put({ ...theirs, id: own.id }, null, other);
     expect(await list()).toEqual([{ ...own, revision: 1 }]);
     await expect(
-      createSealedSettingService({ database }).list(other.id, user.space_id),
+      createSealedSettingService({ database }).list(other.id, user.space_id, 'setting'),
     ).rejects.toMatchObject({ code: 'not_found' });
     await database.transaction({ lock: 'database' }, (queries) =>
       queries.deleteFrom('users').where('id', '=', user.id).execute(),
@@ -71,7 +71,7 @@ describe('A sealed setting', () => {
     expect(after).toMatchObject({ items: before.items, rows: { settings: 1, links: 0 } });
     expect(after.owner).not.toBe(before.owner);
     const [row] = await sealedSettingRepository(database.queries).rows(user.space_id);
-    expect(row?.row_hash).toBe(settingRowHash(setting));
+    expect(row?.row_hash).toBe(sealedRowHash('setting', setting));
     await put(newSetting(setting.id), 1);
     expect((await digests()).owner).not.toBe(after.owner);
   });

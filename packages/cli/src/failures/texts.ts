@@ -237,6 +237,7 @@ const PLAIN: Readonly<Record<PlainCode, Entry>> = {
   source_not_found: ['local', 'The file is not there any more.'],
   source_unreadable: ['local', 'The file cannot be read.'],
   space_ended: OTHER_DRIVE,
+  person_altered: ['untrusted', 'The keys that the server shows of this person do not belong together.'],
   space_forked: OTHER_DRIVE,
   space_lied: OTHER_DRIVE,
   space_rolled_back: OTHER_DRIVE,
@@ -285,6 +286,10 @@ function own(failure: Exclude<Failure, ServerFailure>, thrown: unknown): Entry {
       return OF_SERVER.space_changed;
     case 'item_not_opened':
       return ['untrusted', 'The key of this file is not known.'];
+    case 'person_not_found':
+      return ['notFound', `Nobody here has the address ${failure.email}.`];
+    case 'contact_changed':
+      return ['untrusted', `The key pair of ${failure.email} is another one than you know.`];
     case 'item_damaged':
       return ['untrusted', `It ${CHANGED_OUTSIDE}`];
     case 'chunk_tampered':

@@ -8,6 +8,7 @@ import { type Account, createAccount } from './account.ts';
 import { createBlindIndex } from './blind-index.ts';
 import { createFollowing, type Following } from './following.ts';
 import { createLinks, type Links } from './links.ts';
+import { createPeople, type People } from './people.ts';
 import { createPlaces } from './places.ts';
 import { createPlain, type PlainChanges } from './plain.ts';
 import type { DrivePorts, KeyringPort, PartPorts } from './ports.ts';
@@ -43,6 +44,7 @@ export interface Drive
   readonly settings: Settings;
   readonly stars: Stars;
   readonly plain: PlainChanges;
+  readonly people: People;
   /** The server's calls, for what has no verb here. */
   readonly api: ApiClient;
   /** The rows on this device, where it keeps any. */
@@ -101,6 +103,7 @@ export function createDrive(
     settings: translateErrors(settings),
     stars: translateErrors(stars),
     plain: translateErrors(createPlain(ports)),
+    people: translateErrors(createPeople(ports)),
     api: ports.api,
     rows: ports.rows,
   });

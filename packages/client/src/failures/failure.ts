@@ -48,6 +48,10 @@ const PLAIN = [
   /** Nobody has signed what the space holds. */
   'space_unsigned',
 
+  // People.
+  /** What the server says of somebody is not of one key pair. */
+  'person_altered',
+
   // Links.
   'link_not_read',
   'link_not_created',
@@ -183,6 +187,10 @@ export const failureSchema = z.union([
   z.object({ code: z.literal('item_not_opened'), itemId: z.string() }),
   /** Nothing new may be sealed under the keys of these items before they are renewed: one above is newer. */
   z.object({ code: z.literal('key_renewal_due'), itemIds: z.array(z.string()) }),
+  /** Nobody has this e-mail address here. */
+  z.object({ code: z.literal('person_not_found'), email: z.string() }),
+  /** Another key pair is known of who has this address than the server shows. */
+  z.object({ code: z.literal('contact_changed'), email: z.string() }),
   /** The item that the server found is not as its owner sealed it, or is not the one that was asked for. */
   z.object({ code: z.literal('item_damaged'), reason: z.enum(['key', 'place', 'name', 'metadata']) }),
   z.object({ code: z.literal('chunk_tampered'), index: z.number() }),

@@ -36,6 +36,7 @@ import type { Move } from './seal-place.ts';
 import type * as renewals from './seal-renewal.ts';
 import type * as versions from './seal-version.ts';
 import type * as settings from './sealed-settings.ts';
+import type * as sharing from './sharing-seeds.ts';
 import { Unlocking } from './unlocking.ts';
 import type * as uploads from './upload-records.ts';
 
@@ -205,10 +206,7 @@ export class Keyring {
   }
 
   /** Seals keys that items get for their links; see `sealLinksAnew`. */
-  async sealLinksAnew(
-    links: readonly Link[],
-    envelopes: readonly string[],
-  ): ReturnType<typeof renewals.sealLinksAnew> {
+  async sealLinksAnew(links: readonly Link[], envelopes: readonly string[]) {
     return (await import('./seal-renewal.ts')).sealLinksAnew(links, envelopes, this.#keys());
   }
 
@@ -304,6 +302,16 @@ export class Keyring {
     return (await import('./sealed-settings.ts')).sealSetting(this.#keys().accountKey, setting);
   }
 
+  /** Opens one's own key pairs for sharing; see `openSeeds`. */
+  async openSharing(rows: sharing.SharingRows): Promise<sharing.OpenedSharing> {
+    return (await (await import('./sharing-seeds.ts')).openSeeds(this.#keys(), rows)).opened;
+  }
+
+  /** Makes a key pair for sharing; see `makeSeed`. */
+  async makeSharing(rows: sharing.SharingRows): Promise<sharing.MadeSharing> {
+    return (await import('./sharing-seeds.ts')).makeSeed(this.#keys(), rows);
+  }
+
   /** Signs what the drive holds after a change. */
   async signHead(statement: heads.HeadStatement): Promise<heads.MadeHead> {
     return (await import('./own-heads.ts')).signOwnHead(statement, this.#keys());
@@ -329,8 +337,7 @@ export class Keyring {
     const keys = this.#keys();
     const missing = keys.opened.missing(ids, keys.accountKey);
     if (missing.length === 0 || this.#rows === null) return keys;
-    const { openMissing } = await import('./found-item.ts');
-    await openMissing(missing, this.#rows, keys);
+    await (await import('./found-item.ts')).openMissing(missing, this.#rows, keys);
     return this.#keys();
   }
 

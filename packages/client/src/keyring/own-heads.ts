@@ -74,7 +74,7 @@ export interface OwnedRows {
 }
 
 interface OwnedRow {
-  readonly kind: 'item' | 'link' | 'setting';
+  readonly kind: 'item' | 'link' | 'setting' | 'contact';
   readonly id: string;
   /** SHA-256 of its canonical bytes. */
   readonly hash: Bytes;

@@ -13,7 +13,7 @@ import { unlessDamaged } from './unless-damaged.ts';
 export type { SealedSetting } from '@coffer/contract';
 
 /** Of each of these there is one. */
-const KINDS = ['retention', 'search', 'plain'] as const;
+const KINDS = ['retention', 'search', 'plain', 'sharing'] as const;
 
 /** A setting that is sealed anew, and the revision of the row whose place it takes. */
 export interface ResealedSetting {
@@ -21,10 +21,13 @@ export interface ResealedSetting {
   readonly known: number | null;
 }
 
-/** A setting of a space: the one of its kind, or a star, of which there are many. */
+/** Of these there are many, each with an id of its own. */
+const MANY = ['star', 'contact'] as const;
+
+/** A setting of a space: the one of its kind, or one of many. */
 type SettingName = { readonly spaceId: string } & (
   | { readonly kind: (typeof KINDS)[number] }
-  | { readonly kind: 'star'; readonly id: string }
+  | { readonly kind: (typeof MANY)[number]; readonly id: string }
 );
 
 /** The settings that the server shows of a space, and which of them is wanted. */
@@ -51,12 +54,12 @@ export interface ShownSetting {
  * sealed anew with that, and whoever has a former one makes none that counts.
  */
 export async function openSetting(accountKey: AccountKey, shown: SettingRows): Promise<ShownSetting> {
-  const { spaceId, settings, kind } = shown;
+  const { spaceId, settings } = shown;
   const id = await idOf(accountKey, shown);
   const row = settings.find((setting) => setting.id === id);
   if (row === undefined) return { id, revision: null, body: null };
   const { generation, encrypted_body, revision } = row;
-  const keys = kind === 'star' ? [accountKey, ...accountKey.former] : [accountKey];
+  const keys = isOneOfMany(shown) ? [accountKey, ...accountKey.former] : [accountKey];
   const key = keys.find((each) => each.generation === generation);
   if (key === undefined) return { id, revision, body: null };
   const body = await unlessDamaged(open(key.rows, { spaceId, id, generation }, encrypted_body));
@@ -89,9 +92,15 @@ export async function resealSettings(
   return resealed.flat();
 }
 
+function isOneOfMany(
+  name: SettingName,
+): name is Extract<SettingName, { readonly kind: (typeof MANY)[number] }> {
+  return 'id' in name;
+}
+
 /** The id of a kind's row never changes: it is made from the account's first key. */
 async function idOf(accountKey: AccountKey, name: SettingName): Promise<SettingId> {
-  if (name.kind === 'star') return newSettingId(name.id);
+  if (isOneOfMany(name)) return newSettingId(name.id);
   const { rows } = accountKey.former.at(-1) ?? accountKey;
   return settingId(rows, name.kind);
 }

@@ -20,7 +20,7 @@ import { linkRowOf } from '../keyring/own-heads.ts';
 export type Owned = ReadonlyMap<string, OwnedHash>;
 
 interface OwnedHash {
-  readonly kind: 'item' | 'link' | 'setting';
+  readonly kind: 'item' | 'link' | 'setting' | 'contact';
   readonly hash: Bytes;
   /** Of a link: the item that it is of, as far as the server has told. */
   readonly itemId?: string;

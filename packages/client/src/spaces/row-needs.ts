@@ -56,6 +56,7 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
       case 'delete_link':
       case 'renew_root':
       case 'setting':
+      case 'contact':
         break;
     }
   }
@@ -72,6 +73,7 @@ const OWNED: ReadonlySet<BatchOperation['kind']> = new Set([
   'limit_link',
   'delete_link',
   'setting',
+  'contact',
 ]);
 
 /** The greatest number of a key that operations give; 0 where they give none. */

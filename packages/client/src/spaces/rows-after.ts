@@ -1,6 +1,7 @@
 import type { BatchChunk, BatchOperation, PutBackRow } from '@coffer/contract';
 import {
   type Bytes,
+  contactRowBytes,
   type ItemRow,
   itemRowBytes,
   type LinkRow,
@@ -23,7 +24,7 @@ export interface RowsBefore {
 
 /** A row that only the owner changes. */
 export interface OwnedRow {
-  readonly kind: 'item' | 'link' | 'setting';
+  readonly kind: 'item' | 'link' | 'setting' | 'contact';
   readonly bytes: Bytes;
   /** Of a link: the item that it is of. */
   readonly itemId?: string;
@@ -245,6 +246,11 @@ function apply(operation: BatchOperation, rows: Rows, contents: Contents): void 
     case 'setting': {
       const { id, generation, encrypted_body: sealedBody } = operation.setting;
       rows.own(id, { kind: 'setting', bytes: settingRowBytes({ id, generation, sealedBody }) });
+      return;
+    }
+    case 'contact': {
+      const { id, generation, encrypted_body: sealedBody } = operation.contact;
+      rows.own(id, { kind: 'contact', bytes: contactRowBytes({ id, generation, sealedBody }) });
       return;
     }
   }

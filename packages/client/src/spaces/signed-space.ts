@@ -120,7 +120,7 @@ export class SignedSpace {
       ownersDigest: owner,
       rootGeneration: 1,
       greatestGeneration: 1,
-      rows: rows.items + rows.versions + rows.links + rows.settings + 1,
+      rows: rows.items + rows.versions + rows.links + rows.settings + rows.contacts + 1,
       removedRows: 0,
       time: Math.floor(clock.now() / 1_000),
       ...namedBehind(null),

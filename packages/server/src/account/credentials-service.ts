@@ -18,6 +18,7 @@ import { spaceChange } from '../storage/space-change.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
+import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
 import { changedMeanwhile } from '../users/user.ts';
 import { checkGeneration, checkNext, publicKeyFingerprint } from '../users/user-keys.ts';
 import { userRepository } from '../users/user-repository.ts';
@@ -127,6 +128,8 @@ export function createCredentialsService(ports: CredentialsPorts) {
           if (!changed || !(await storeSignedAnew(queries, user, form, clock()))) throw changedMeanwhile();
           await successionRepository(queries).insert(userId, successionOf(user, form));
           await forgetKeyFile(queries, userId);
+          // The former key pair has signed it.
+          await sharingKeyRepository(queries).remove(userId);
           await sessionRepository(queries).deleteOthers(userId, sessionId);
           await events.record(queries, { kind: 'key_pair_changed', userId });
         });

@@ -4,7 +4,7 @@ import { digestRepository } from '../spaces/digest-repository.ts';
 import { hashedItem } from '../spaces/item-hashes.ts';
 import { bytesOf, grouped } from '../spaces/keep-digests.ts';
 import { sealedSettingRepository } from '../spaces/sealed-setting-repository.ts';
-import { settingRowHash } from '../spaces/sealed-settings.ts';
+import { sealedRowHash } from '../spaces/sealed-settings.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import { checkRepository } from './check-repository.ts';
 import type { Finding } from './finding.ts';
@@ -73,8 +73,8 @@ async function checkLinks(queries: Queries, spaceId: string, wrong: Wrong): Prom
 
 async function checkSettings(queries: Queries, spaceId: string, wrong: Wrong): Promise<void> {
   for (const setting of await sealedSettingRepository(queries).rows(spaceId)) {
-    if (unlessDamaged(() => settingRowHash(setting)) === setting.row_hash) continue;
-    wrong(null, `the sealed setting ${setting.id} is not what its hash was made of`);
+    if (unlessDamaged(() => sealedRowHash(setting.kind, setting)) === setting.row_hash) continue;
+    wrong(null, `the sealed ${setting.kind} ${setting.id} is not what its hash was made of`);
   }
 }
 

@@ -55,6 +55,9 @@ export const START_OVERS_OF_ADDRESS: Limit = {
   windowSeconds: 60 * 60,
 };
 
+/** Addresses that one account looks for. */
+export const PEOPLE_OF_ACCOUNT: Limit = { name: 'people-account', attempts: 100, windowSeconds: 60 * 60 };
+
 export const LINK_VISITS_OF_ADDRESS: Limit = { name: 'link-visit', attempts: 600, windowSeconds: 15 * 60 };
 /** Listings, thumbnails and metadata, by who has not begun a download. */
 export const LINK_LOOKS_OF_ADDRESS: Limit = { name: 'link-look', attempts: 3_000, windowSeconds: 15 * 60 };

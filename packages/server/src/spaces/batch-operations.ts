@@ -16,7 +16,7 @@ import type { StoredContent } from '../storage/version-rows.ts';
 import { addVersionIn, deleteVersionsIn, finishIn, showVersionIn } from '../storage/version-service.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import type { Database } from '../store/database/database.ts';
-import { putSettingIn } from './sealed-settings.ts';
+import { putContactIn, putSettingIn } from './sealed-settings.ts';
 import { undoPlainIn } from './undo-plain.ts';
 
 /** What operations need beside the change that they are part of. */
@@ -155,6 +155,9 @@ async function apply(
       return undoPlainIn(change, operation);
     case 'setting':
       await putSettingIn(change, operation);
+      return [];
+    case 'contact':
+      await putContactIn(change, operation);
       return [];
   }
 }

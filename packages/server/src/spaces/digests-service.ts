@@ -42,7 +42,13 @@ export function createDigestsService({ database }: { readonly database: Database
           ...(head && { head }),
           items: await itemsDigestOf(queries, spaceId),
           owner: toHex(await ownersDigest(owned)),
-          rows: { items, versions, links: count('link'), settings: count('setting') },
+          rows: {
+            items,
+            versions,
+            links: count('link'),
+            settings: count('setting'),
+            contacts: count('contact'),
+          },
           nodes: await nodesOf(queries, spaceId, nodes),
           buckets: await bucketsOf(queries, spaceId, buckets),
         };
@@ -96,9 +102,12 @@ async function storedNodes(queries: Queries, spaceId: string, nodes: readonly No
 }
 
 /** A row that only the owner changes. */
-type OwnedRow = Hashed & { readonly kind: 'item' | 'link' | 'setting'; readonly itemId?: string };
+type OwnedRow = Hashed & {
+  readonly kind: 'item' | 'link' | 'setting' | 'contact';
+  readonly itemId?: string;
+};
 
-/** The rows that only the owner changes: the root, the links, and the settings. */
+/** The rows that only the owner changes: the root, the links, the settings and the contacts. */
 export async function ownedRows(queries: Queries, spaceId: string): Promise<OwnedRow[]> {
   const links = await digestRepository(queries).links(spaceId);
   const settings = await sealedSettingRepository(queries).hashes(spaceId);
@@ -109,7 +118,7 @@ export async function ownedRows(queries: Queries, spaceId: string): Promise<Owne
   return [
     { kind: 'item', id: spaceId, hash: root },
     ...links.map((row): OwnedRow => ({ kind: 'link', id: row.id, hash: hashOf(row), itemId: row.file_id })),
-    ...settings.map((row): OwnedRow => ({ kind: 'setting', id: row.id, hash: hashOf(row) })),
+    ...settings.map((row): OwnedRow => ({ kind: row.kind, id: row.id, hash: hashOf(row) })),
   ];
 }
 

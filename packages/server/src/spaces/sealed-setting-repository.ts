@@ -5,19 +5,23 @@ import type { RevisionPosition } from './following-repository.ts';
 
 const TOLD = ['id', 'generation', 'encrypted_body', 'revision'] as const;
 
-/** The sealed settings of a space. */
+/** Which rows are meant. */
+export type SealedKind = SealedSettingRow['kind'];
+
+/** The sealed settings and contacts of a space. */
 export function sealedSettingRepository(queries: Queries) {
   const ofSpace = (spaceId: string) => queries.selectFrom('sealed_settings').where('space_id', '=', spaceId);
 
   return {
-    list(spaceId: string): Promise<StoredSetting[]> {
-      return ofSpace(spaceId).select(TOLD).orderBy('id').execute();
+    list(spaceId: string, kind: SealedKind): Promise<StoredSetting[]> {
+      return ofSpace(spaceId).select(TOLD).where('kind', '=', kind).orderBy('id').execute();
     },
 
-    /** Those that came or were changed behind a position, in order of revisions. */
+    /** Settings that came or were changed behind a position, in order of revisions. */
     changed(spaceId: string, { revision, id }: RevisionPosition, limit: number): Promise<StoredSetting[]> {
       return ofSpace(spaceId)
         .select(TOLD)
+        .where('kind', '=', 'setting')
         .where((eb) => eb(eb.refTuple('revision', 'id'), '>', eb.tuple(revision, id)))
         .orderBy('revision')
         .orderBy('id')
@@ -27,7 +31,7 @@ export function sealedSettingRepository(queries: Queries) {
 
     /** All of them by their hashes. */
     hashes(spaceId: string) {
-      return ofSpace(spaceId).select(['id', 'row_hash']).execute();
+      return ofSpace(spaceId).select(['id', 'kind', 'row_hash']).execute();
     },
 
     /** All rows, as the check compares them. */
@@ -35,13 +39,19 @@ export function sealedSettingRepository(queries: Queries) {
       return ofSpace(spaceId).selectAll().execute();
     },
 
-    async revisionOf(spaceId: string, id: string): Promise<number | null> {
-      const found = await ofSpace(spaceId).select('revision').where('id', '=', id).executeTakeFirst();
+    /** The revision of a row; null where there is none of this kind. */
+    async revisionOf(spaceId: string, kind: SealedKind, id: string): Promise<number | null> {
+      const found = await ofSpace(spaceId)
+        .select('revision')
+        .where('id', '=', id)
+        .where('kind', '=', kind)
+        .executeTakeFirst();
       return found?.revision ?? null;
     },
 
-    async count(spaceId: string): Promise<number> {
+    async count(spaceId: string, kind: SealedKind): Promise<number> {
       const { count } = await ofSpace(spaceId)
+        .where('kind', '=', kind)
         .select((eb) => eb.fn.countAll<number | bigint | string>().as('count'))
         .executeTakeFirstOrThrow();
       return Number(count);

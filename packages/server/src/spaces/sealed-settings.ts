@@ -1,26 +1,28 @@
 import { createHash } from 'node:crypto';
 import {
   type BatchOperation,
+  CONTACTS_PER_SPACE,
   SETTINGS_PER_SPACE,
   type SealedSetting,
   type StoredSetting,
 } from '@coffer/contract';
-import { settingRowBytes } from '@coffer/crypto';
+import { contactRowBytes, settingRowBytes } from '@coffer/crypto';
 import { Refusal } from '../calls/refusal.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
 import type { Database } from '../store/database/database.ts';
 import { followingRepository } from './following-repository.ts';
-import { sealedSettingRepository } from './sealed-setting-repository.ts';
+import { type SealedKind, sealedSettingRepository } from './sealed-setting-repository.ts';
 
 type SettingOperation = Extract<BatchOperation, { readonly kind: 'setting' }>;
+type ContactOperation = Extract<BatchOperation, { readonly kind: 'contact' }>;
 
-/** The settings of spaces, as they are. */
+/** The settings and contacts of spaces, as they are. */
 export function createSealedSettingService({ database }: { readonly database: Database }) {
   return {
-    async list(userId: string, spaceId: string): Promise<StoredSetting[]> {
+    async list(userId: string, spaceId: string, kind: SealedKind): Promise<StoredSetting[]> {
       const space = await followingRepository(database.queries).find(userId, spaceId);
       if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
-      return sealedSettingRepository(database.queries).list(spaceId);
+      return sealedSettingRepository(database.queries).list(spaceId, kind);
     },
   };
 }
@@ -31,26 +33,50 @@ export function createSealedSettingService({ database }: { readonly database: Da
  * @throws Refusal `space_changed` where the one that is there is not the one that the client knows
  */
 export async function putSettingIn(
-  { queries, spaceId, revision }: SpaceChange,
+  change: SpaceChange,
   { setting, known }: Pick<SettingOperation, 'setting' | 'known'>,
 ): Promise<void> {
-  const settings = sealedSettingRepository(queries);
-  if ((await settings.revisionOf(spaceId, setting.id)) !== known) throw settingChanged();
-  if (known === null && (await settings.count(spaceId)) >= SETTINGS_PER_SPACE) throw tooManySettings();
-  const row_hash = settingRowHash(setting);
-  await settings.put({ space_id: spaceId, ...setting, revision: await revision(), row_hash });
+  await putSealedIn(change, 'setting', setting, known);
 }
 
-/** SHA-256 of a setting's canonical bytes, hex, by which it stands in the owner's digest. */
-export function settingRowHash({ id, generation, encrypted_body }: SealedSetting): string {
-  const bytes = settingRowBytes({ id, generation, sealedBody: encrypted_body });
+/**
+ * Puts in a contact, or another row in the place of it.
+ *
+ * @throws Refusal `space_changed` where the one that is there is not the one that the client knows
+ */
+export async function putContactIn(
+  change: SpaceChange,
+  { contact, known }: Pick<ContactOperation, 'contact' | 'known'>,
+): Promise<void> {
+  await putSealedIn(change, 'contact', contact, known);
+}
+
+const MOST = { setting: SETTINGS_PER_SPACE, contact: CONTACTS_PER_SPACE } as const;
+
+async function putSealedIn(
+  { queries, spaceId, revision }: SpaceChange,
+  kind: SealedKind,
+  sealed: SealedSetting,
+  known: number | null,
+): Promise<void> {
+  const rows = sealedSettingRepository(queries);
+  if ((await rows.revisionOf(spaceId, kind, sealed.id)) !== known) throw rowChanged();
+  if (known === null && (await rows.count(spaceId, kind)) >= MOST[kind]) throw tooMany(MOST[kind]);
+  const row_hash = sealedRowHash(kind, sealed);
+  await rows.put({ space_id: spaceId, kind, ...sealed, revision: await revision(), row_hash });
+}
+
+/** SHA-256 of the canonical bytes of a setting or contact, hex, by which it stands in the owner's digest. */
+export function sealedRowHash(kind: SealedKind, { id, generation, encrypted_body }: SealedSetting): string {
+  const row = { id, generation, sealedBody: encrypted_body };
+  const bytes = kind === 'setting' ? settingRowBytes(row) : contactRowBytes(row);
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-const settingChanged = () =>
+const rowChanged = () =>
   new Refusal('space_changed', 'This setting was changed meanwhile. Look at it, and change it again.', {
     errors: { known: ['This is not the revision of the setting.'] },
   });
 
-const tooManySettings = () =>
-  new Refusal('too_many_items', `A space may have ${SETTINGS_PER_SPACE} settings, and this one has as many.`);
+const tooMany = (most: number) =>
+  new Refusal('too_many_items', `A space may have ${most} of these, and this one has as many.`);

@@ -56,7 +56,10 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   );
   app.serve(routes.spaceHeads, ({ params, query, caller }) => heads.of(caller.userId, params.id, query));
   app.serve(routes.spaceSettings, async ({ params, caller }) => ({
-    settings: await settings.list(caller.userId, params.id),
+    settings: await settings.list(caller.userId, params.id, 'setting'),
+  }));
+  app.serve(routes.spaceContacts, async ({ params, caller }) => ({
+    contacts: await settings.list(caller.userId, params.id, 'contact'),
   }));
   app.serve(routes.spaceDigests, ({ params, query, caller }) => digests.of(caller.userId, params.id, query));
   app.serve(routes.spaceRows, ({ params, query, caller }) => rows.of(caller.userId, params.id, query));

@@ -26,6 +26,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
       const place = sql.raw(table);
       await sql`insert into ${place} values (${sql.join(values)})`.execute(queries);
     };
+    await into('sharing_keys', owner.id, 'key', 'signature');
     await into('key_successions', owner.id, 2, 'key', 'fingerprint', 5, 'signature');
     await into(
       'sessions (id, user_id, device_id, rotation_key, remember, created_at, expires_at)',
@@ -68,7 +69,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
       .values(rows.map((row) => versionRow(row)))
       .execute();
     await waitingRepository(queries).keepSigned(owner.space_id, [file], 5);
-    await into('sealed_settings', owner.space_id, uuidOf(63), 1, 'body', 7, 'hash');
+    await into('sealed_settings', owner.space_id, uuidOf(63), 'contact', 1, 'body', 7, 'hash');
     await into('batches', owner.space_id, uuidOf(62), 7, 'hash', 5);
     await into('removed_items', owner.space_id, uuidOf(60), 7, 5);
     await into('former_directories', owner.space_id, uuidOf(61), null, 'key', 1, 1, null, 'name', 5);

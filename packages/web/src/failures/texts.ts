@@ -168,6 +168,8 @@ const PLAIN: Readonly<Record<PlainCode, string>> = {
     'What was uploaded before under this name is of another file. Upload it under another name.',
   upload_incomplete: 'The server did not keep all of the file. Try again.',
   upload_under_way: 'This file is being uploaded already',
+  person_altered:
+    'The keys that the server shows of this person do not belong together, so nothing is shared with them.',
   space_ended: NOT_AS_SIGNED,
   space_forked: NOT_AS_SIGNED,
   space_lied: NOT_AS_SIGNED,
@@ -203,6 +205,10 @@ function ownText(failure: Exclude<Failure, ServerFailure>, thrown: unknown): str
       return OF_SERVER.space_changed ?? NOT_UNDERSTOOD;
     case 'item_not_opened':
       return "File doesn't have a key, cannot decrypt the data, file is unrecoverable";
+    case 'person_not_found':
+      return `Nobody here has the address ${failure.email}.`;
+    case 'contact_changed':
+      return `The key pair of ${failure.email} is another one than you know. Compare fingerprints with them first.`;
     case 'item_damaged':
       return 'This file was changed outside Coffer and cannot be trusted.';
     case 'chunk_tampered':

@@ -12,6 +12,8 @@ const settings: Settings = {
   default_quota: 0,
   items_per_account: 1_000_000,
   public_links: true,
+  sharing: true,
+  sharing_emails: [],
   plaintext_keys: true,
   remember_days: 30,
   event_days: 90,

@@ -22,6 +22,7 @@ export const TABLES: readonly Table[] = [
   { name: 'users', key: ['id'] },
   { name: 'passkeys', key: ['id'] },
   { name: 'key_successions', key: ['user_id', 'generation'] },
+  { name: 'sharing_keys', key: ['user_id'] },
   { name: 'sessions', key: ['id'] },
   { name: 'session_tokens', key: ['token_hash'] },
   { name: 'known_devices', key: ['token_hash'] },

@@ -181,9 +181,10 @@ export interface BatchTable {
   applied_at: number;
 }
 
-/** A setting of who has the space. */
+/** A setting of who has the space, or a contact. */
 export interface SealedSettingTable {
   space_id: string;
+  kind: 'setting' | 'contact';
   /** Made by the client, from its keys. */
   id: string;
   /** That of the account key. */

@@ -25,6 +25,7 @@ import type {
 export interface Schema {
   users: UserTable;
   key_successions: KeySuccessionTable;
+  sharing_keys: SharingKeyTable;
   sessions: SessionTable;
   session_tokens: SessionTokenTable;
   known_devices: KnownDeviceTable;
@@ -111,6 +112,14 @@ interface KeySuccessionTable {
   fingerprint: string;
   changed_at: number;
   /** By the former key pair. */
+  signature: string;
+}
+
+/** To which others seal what they share with somebody. */
+interface SharingKeyTable {
+  user_id: string;
+  public_key: string;
+  /** By the account's RSA key pair. */
   signature: string;
 }
 

@@ -5,6 +5,7 @@ import {
   createPasskeys,
   createSecondFactors,
   createSessions,
+  createSharingKeys,
 } from './0001-first/accounts.ts';
 import { createDigests, createHeads } from './0001-first/digests.ts';
 import { createAdministration, createLimits, createMails } from './0001-first/instance.ts';
@@ -22,6 +23,7 @@ import { createChunks, createVersions } from './0001-first/versions.ts';
 /** Makes all tables, each behind those that it refers to. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await createAccounts(database);
+  await createSharingKeys(database);
   await createPasskeys(database);
   await createSessions(database);
   await createSecondFactors(database);

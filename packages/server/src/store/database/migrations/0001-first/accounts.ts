@@ -43,6 +43,16 @@ export async function createAccounts(database: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** The public keys to which people seal what they share with one another. */
+export async function createSharingKeys(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('sharing_keys')
+    .addColumn('user_id', 'text', (column) => column.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('public_key', 'text', (column) => column.notNull())
+    .addColumn('signature', 'text', (column) => column.notNull())
+    .execute();
+}
+
 /** Passkeys of accounts. */
 export async function createPasskeys(database: Kysely<unknown>): Promise<void> {
   await database.schema

@@ -53,12 +53,13 @@ export async function createBatches(database: Kysely<unknown>): Promise<void> {
   await database.schema.createIndex('batches_by_time').on('batches').column('applied_at').execute();
 }
 
-/** What somebody has set, sealed. */
+/** What somebody has set, and whom they know, sealed. */
 export async function createSealedSettings(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('sealed_settings')
     .addColumn('space_id', 'text', (column) => column.notNull().references('spaces.id').onDelete('cascade'))
     .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull().check(sql`kind in ('setting', 'contact')`))
     .addColumn('generation', 'integer', (column) => column.notNull().check(sql`generation >= 1`))
     .addColumn('encrypted_body', 'text', (column) => column.notNull())
     .addColumn('revision', 'bigint', (column) => column.notNull().check(sql`revision >= 0`))

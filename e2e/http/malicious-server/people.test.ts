@@ -1,0 +1,117 @@
+import { foundPerson, type StoredSetting, spaceContacts } from '@coffer/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LyingServer } from '../../engine/lying-server.ts';
+import { type RunningServer, startServer } from '../../support/server-process.ts';
+import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
+
+let server: RunningServer;
+const lying = new LyingServer();
+let ada: TestDrive;
+let bob: TestDrive;
+let eve: TestDrive;
+let bobsAddress: Person;
+let evesAddress: Person;
+
+beforeAll(async () => {
+  server = await startServer();
+  ada = testDrive(server.url, lying.fetch);
+  bob = testDrive(server.url);
+  eve = testDrive(server.url);
+  await newPerson(ada);
+  bobsAddress = await newPerson(bob);
+  evesAddress = await newPerson(eve);
+  await bob.people.begin();
+  await eve.people.begin();
+});
+beforeEach(() => lying.tellTheTruth());
+afterAll(() => server.stop());
+
+const lie = (edit: (contacts: readonly StoredSetting[]) => readonly StoredSetting[]) =>
+  lying.rewrite('/api/spaces/', (body) => {
+    const parsed = spaceContacts.safeParse(body);
+    return parsed.success ? { contacts: edit(parsed.data.contacts) } : body;
+  });
+
+describe('People of an honest server', () => {
+  it('meet, and compare their fingerprints', async () => {
+    const found = await ada.people.findPerson(bobsAddress.email);
+    expect(found).toMatchObject({ contact: null, changed: null, isReady: true });
+    expect(found?.fingerprint).toBe(await bob.people.begin());
+    expect(await ada.people.contacts()).toEqual([]);
+    const contact = await ada.people.markCompared({ ...bobsAddress, fingerprint: found?.fingerprint ?? '' });
+    expect(contact.comparedAt).not.toBeNull();
+    expect(await ada.people.contacts()).toEqual([contact]);
+    expect(await ada.people.findPerson(bobsAddress.email.toUpperCase())).toMatchObject({ contact });
+    await expect(
+      ada.people.markCompared({ ...bobsAddress, fingerprint: '00'.repeat(32) }),
+    ).rejects.toMatchObject({ failure: { code: 'contact_changed' } });
+  });
+
+  it('ask for nothing, and make no key, before sharing is opened', async () => {
+    const asked = new LyingServer();
+    const drive = testDrive(server.url, asked.fetch);
+    const person = await newPerson(drive);
+    await drive.ensureDirectories(['/Holidays']);
+    await drive.list('/');
+    expect(asked.sent.filter(({ path }) => /people|contacts/.test(path))).toEqual([]);
+    expect(await ada.people.findPerson(person.email)).toMatchObject({ isReady: false });
+  });
+
+  it('keep one key for sharing on all of their devices', async () => {
+    const other = testDrive(server.url);
+    await other.login(bobsAddress);
+    const keyOf = async () =>
+      (await ada.api.call('findPerson', { body: { email: bobsAddress.email } })).person?.sharing_key;
+    const before = await keyOf();
+    expect(await other.people.begin()).toBe(await bob.people.begin());
+    expect(await keyOf()).toEqual(before);
+  });
+});
+
+describe('A malicious server', () => {
+  it('cannot leave a contact out, so that a second meeting would be a first one', async () => {
+    lie(() => []);
+    const asked = ada.people.findPerson(bobsAddress.email);
+    await expect(asked).rejects.toMatchObject({ failure: { code: 'space_lied' } });
+  });
+
+  it('cannot bring back what a contact was, nor exchange two', async () => {
+    const spaceId = await ada.keyring.driveId();
+    const { contacts: before } = await ada.api.call('spaceContacts', { params: { id: spaceId } });
+    const eves = await ada.people.findPerson(evesAddress.email);
+    await ada.people.markCompared({ ...evesAddress, fingerprint: eves?.fingerprint ?? '' });
+    const edits: ((contacts: readonly StoredSetting[]) => readonly StoredSetting[])[] = [
+      () => before,
+      (all) => all.map((row, index) => ({ ...row, encrypted_body: all[1 - index]?.encrypted_body ?? '' })),
+      ([first, ...rest]) => (first === undefined ? rest : [first, first, ...rest.slice(1)]),
+      (all) => [...all, ...before.map((row) => ({ ...row, id: crypto.randomUUID() }))],
+    ];
+    for (const edit of edits) {
+      lie(edit);
+      await expect(ada.people.contacts()).rejects.toMatchObject({ failure: { code: 'space_lied' } });
+    }
+    lying.tellTheTruth();
+    expect(await ada.people.contacts()).toHaveLength(2);
+  });
+
+  it('cannot show another’s key pair as a contact’s unnoticed, and no key of two people at all', async () => {
+    const truth = await ada.api.call('findPerson', { body: { email: evesAddress.email } });
+    const eves = truth.person;
+    if (eves === null) throw new Error('Eve is gone');
+    lying.rewrite('/api/people/find', () => ({ person: { ...eves, email: bobsAddress.email } }));
+    const shown = await ada.people.findPerson(bobsAddress.email);
+    expect(shown).toMatchObject({ fingerprint: eves.fingerprint, changed: { isSignedByFormer: false } });
+    lying.rewrite('/api/people/find', (body) => {
+      const { person } = foundPerson.parse(body);
+      return { person: person && { ...person, sharing_key: eves.sharing_key } };
+    });
+    const mixed = ada.people.findPerson(bobsAddress.email);
+    await expect(mixed).rejects.toMatchObject({ failure: { code: 'person_altered' } });
+    lying.rewrite('/api/people/find', (body) => {
+      const { person } = foundPerson.parse(body);
+      return { person: person && { ...person, pubkey: eves.pubkey } };
+    });
+    const other = ada.people.findPerson(bobsAddress.email);
+    await expect(other).rejects.toMatchObject({ failure: { code: 'person_altered' } });
+  });
+});

@@ -1,0 +1,51 @@
+import { retrying } from '../api/retry.ts';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { failed } from '../failures/coffer-error.ts';
+import { addressOf, changedKey, compared, keptContacts } from '../people/contacts.ts';
+import { type Person, personOf } from '../people/person.ts';
+import { openSharing } from '../people/sharing-keys.ts';
+import type { People } from './people.ts';
+import type { PartPorts } from './ports.ts';
+
+/** What is done with people; see `People`. */
+export function inPeople(ports: PartPorts): People {
+  const { api, clock, patience } = ports;
+  const options = (signal: AbortSignal) => ({ clock, patience, signal });
+
+  async function find(email: string, signal: AbortSignal): Promise<Person | null> {
+    const ask = () => api.call('findPerson', { body: { email } }, signal);
+    const { person } = await retrying(ask, options(signal));
+    return person && personOf(person, email);
+  }
+
+  return {
+    begin: (signal = notCancelled()) => openSharing(ports, options(signal)),
+
+    async contacts(signal = notCancelled()) {
+      const kept = await keptContacts(ports, options(signal));
+      return Array.from(kept.values(), ({ contact }) => contact);
+    },
+
+    async findPerson(email, signal = notCancelled()) {
+      const person = await find(email, signal);
+      if (person === null) return null;
+      const contact = (await keptContacts(ports, options(signal))).get(addressOf(email))?.contact ?? null;
+      const changed = contact && (await changedKey(contact, person));
+      const { fingerprint, sharingKey } = person;
+      return {
+        email,
+        fingerprint,
+        isReady: sharingKey !== null,
+        contact,
+        changed: changed && { isSignedByFormer: changed.isSignedByFormer },
+      };
+    },
+
+    async markCompared({ email, fingerprint }, signal = notCancelled()) {
+      const person = await find(email, signal);
+      if (person === null) throw failed({ code: 'person_not_found', email });
+      if (person.fingerprint !== fingerprint) throw failed({ code: 'contact_changed', email });
+      return compared(person, ports, options(signal));
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import type { BatchOperation, StoredSetting } from '@coffer/contract';
+import { newSettingId } from '@coffer/crypto';
+import * as z from 'zod/mini';
+import type { RetryOptions } from '../api/retry.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import type { SpaceWriting } from '../spaces/space-writer.ts';
+import { leadsTo, type Person } from './person.ts';
+import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';
+
+/** Somebody whom this account has met. */
+export interface Contact {
+  readonly id: string;
+  readonly email: string;
+  /** Of the key pair that was seen first, or was accepted since; hex. */
+  readonly fingerprint: string;
+  /** Unix seconds. */
+  readonly metAt: number;
+  /** When somebody compared this fingerprint with its owner; null where nobody has. */
+  readonly comparedAt: number | null;
+}
+
+/** Another key pair that the server shows of a contact. */
+export interface ChangedKey {
+  readonly contact: Contact;
+  readonly shown: Person;
+  /** Whether the pair that is known names it. A stolen key signs, too. */
+  readonly isSignedByFormer: boolean;
+}
+
+const body = z.object({
+  contact: z.object({
+    email: z.string(),
+    fingerprint: z.string(),
+    metAt: z.number(),
+    comparedAt: z.nullable(z.number()),
+  }),
+});
+
+/** Others of one's devices may meet the same person at the same moment. */
+const MOST_TRIES = 5;
+
+export interface ContactPorts extends ProvenRowsPorts {
+  readonly keyring: Pick<Keyring, 'driveId' | 'openSetting' | 'sealSetting'>;
+  readonly writer: Pick<SpaceWriting, 'owned' | 'change'>;
+  readonly clock: RetryOptions['clock'];
+}
+
+/** A contact as it stands in the drive. */
+interface Kept {
+  readonly contact: Contact;
+  readonly revision: number;
+  readonly counter: number;
+}
+
+/** All contacts of the drive, by their addresses. What does not open is a lie: nobody else makes them. */
+export async function keptContacts(
+  ports: ContactPorts,
+  options: RetryOptions,
+): Promise<ReadonlyMap<string, Kept>> {
+  const spaceId = await ports.keyring.driveId();
+  const kept = new Map<string, Kept>();
+  for (const row of await provenRows('contact', ports, options)) {
+    const one = await opened(row, spaceId, ports);
+    kept.set(addressOf(one.contact.email), one);
+  }
+  return kept;
+}
+
+async function opened(row: StoredSetting, spaceId: string, { keyring }: ContactPorts): Promise<Kept> {
+  const { id, revision } = row;
+  const { body: text } = await keyring.openSetting({ spaceId, kind: 'contact', id, settings: [row] });
+  const parsed = text === null ? null : body.safeParse(jsonOf(text.text)).data;
+  if (text === null || parsed == null) throw failed('space_lied');
+  return { contact: { id, ...parsed.contact }, revision, counter: text.counter };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Another key pair than the one that is known of a contact; null where it is that one. */
+export async function changedKey(contact: Contact, shown: Person): Promise<ChangedKey | null> {
+  if (contact.fingerprint === shown.fingerprint) return null;
+  const isSignedByFormer = await leadsTo(contact.fingerprint, shown.fingerprint, shown.successions);
+  return { contact, shown, isSignedByFormer };
+}
+
+/**
+ * The contact of a person, who is met where there is none yet. Throws `contact_changed` where another key pair is known of this
+ * address: nothing is sealed for it until somebody has looked.
+ */
+export async function meet(person: Person, ports: ContactPorts, options: RetryOptions): Promise<Contact> {
+  return changing(ports, options, async (kept) => {
+    const known = kept.get(addressOf(person.email));
+    if (known === undefined) return { person, comparedAt: null, before: null };
+    if (known.contact.fingerprint !== person.fingerprint)
+      throw failed({ code: 'contact_changed', email: person.email });
+    return known.contact;
+  });
+}
+
+/** Notes that somebody has compared this fingerprint with its owner: from now on it is the contact's. */
+export async function compared(
+  person: Pick<Person, 'email' | 'fingerprint'>,
+  ports: ContactPorts,
+  options: RetryOptions,
+): Promise<Contact> {
+  const comparedAt = Math.floor(ports.clock.now() / 1_000);
+  return changing(ports, options, async (kept) => ({
+    person,
+    comparedAt,
+    before: kept.get(addressOf(person.email)) ?? null,
+  }));
+}
+
+interface Change {
+  readonly person: Pick<Person, 'email' | 'fingerprint'>;
+  readonly comparedAt: number | null;
+  readonly before: Kept | null;
+}
+
+async function changing(
+  ports: ContactPorts,
+  options: RetryOptions,
+  decide: (kept: ReadonlyMap<string, Kept>) => Promise<Change | Contact>,
+): Promise<Contact> {
+  for (let tries = 1; ; tries++) {
+    const decided = await decide(await keptContacts(ports, options));
+    if (!('person' in decided)) return decided;
+    const { contact, operation } = await sealed(decided, ports);
+    try {
+      await ports.writer.change([operation], options);
+      return contact;
+    } catch (error) {
+      if (!isFailure(error, 'space_changed') || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+async function sealed(
+  { person, comparedAt, before }: Change,
+  { keyring, clock }: ContactPorts,
+): Promise<{ contact: Contact; operation: BatchOperation }> {
+  const id = newSettingId(before?.contact.id);
+  const { email, fingerprint } = person;
+  const metAt = before?.contact.metAt ?? Math.floor(clock.now() / 1_000);
+  const contact = { email, fingerprint, metAt, comparedAt };
+  const text = JSON.stringify({ contact });
+  const spaceId = await keyring.driveId();
+  const sealedRow = await keyring.sealSetting({
+    spaceId,
+    kind: 'contact',
+    id,
+    body: { counter: (before?.counter ?? 0) + 1, text },
+  });
+  const known = before?.revision ?? null;
+  return { contact: { id, ...contact }, operation: { kind: 'contact', contact: sealedRow, known } };
+}
+
+/** As addresses are compared. */
+export function addressOf(email: string): string {
+  return email.trim().toLowerCase().normalize('NFC');
+}

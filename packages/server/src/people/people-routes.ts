@@ -1,0 +1,22 @@
+import { routes } from '@coffer/contract';
+import type { FastifyPluginAsync } from 'fastify';
+import type { AttemptLimits } from '../limits/attempt-limits.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import type { Database } from '../store/database/database.ts';
+import { createPeopleService } from './people-service.ts';
+
+interface PeopleNeeds {
+  readonly database: Database;
+  readonly limits: AttemptLimits;
+  readonly settings: SettingsService;
+}
+
+/** By which people find one another. */
+export const peopleRoutes: FastifyPluginAsync<PeopleNeeds> = async (app, needs) => {
+  const people = createPeopleService(needs);
+
+  app.serve(routes.setSharingKey, ({ body, caller }) => people.setKey(caller.userId, body));
+  app.serve(routes.findPerson, async ({ body, caller }) => ({
+    person: await people.find(caller.userId, body.email),
+  }));
+};

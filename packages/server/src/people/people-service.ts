@@ -1,0 +1,72 @@
+import type { FoundPerson, Settings, SharingKey } from '@coffer/contract';
+import { importPublicKey, verifySharingKey } from '@coffer/crypto';
+import { successionRepository } from '../account/succession-repository.ts';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
+import { type AttemptLimits, PEOPLE_OF_ACCOUNT } from '../limits/attempt-limits.ts';
+import { matchesPattern } from '../settings/email-patterns.ts';
+import type { Database } from '../store/database/database.ts';
+import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
+import { normalizeEmail } from '../users/user.ts';
+import { userRepository } from '../users/user-repository.ts';
+
+interface PeoplePorts {
+  readonly database: Database;
+  readonly limits: AttemptLimits;
+  readonly settings: {
+    current(): Promise<Pick<Settings, 'sharing' | 'sharing_emails'>>;
+  };
+}
+
+/** By which people find one another. */
+export function createPeopleService({ database, limits, settings }: PeoplePorts) {
+  const users = userRepository(database.queries);
+
+  /** @throws Refusal `switched_off` where nobody shares, or this account does not */
+  async function checkSharing(userId: string) {
+    const { sharing, sharing_emails } = await settings.current();
+    const user = await users.findById(userId);
+    const isAllowed = (email: string) =>
+      sharing_emails.length === 0 || sharing_emails.some((pattern) => matchesPattern(email, pattern));
+    if (!sharing || !isAllowed(user.email_normalized)) throw sharingSwitchedOff();
+    return { user, isAllowed };
+  }
+
+  return {
+    /** Stores one's own sharing key, in the place of the one that is there. */
+    async setKey(userId: string, key: SharingKey): Promise<void> {
+      const { user } = await checkSharing(userId);
+      const signed = { publicKey: key.public_key, signature: key.signature };
+      if (!(await verifySharingKey(await importPublicKey(user.pubkey), signed))) {
+        throw fieldRefused('signature', 'Your key pair did not sign this key.');
+      }
+      await database.transaction({ account: userId }, async (queries) => {
+        const { fingerprint } = await userRepository(queries).findById(userId);
+        if (fingerprint !== user.fingerprint)
+          throw fieldRefused('signature', 'Your key pair is another one now.');
+        await sharingKeyRepository(queries).put(userId, key);
+      });
+    },
+
+    /**
+     * Who has an address, whoever asks; null where nobody has it who may share. What stands of an account here is what everybody has to
+     * know who shares with it.
+     */
+    async find(userId: string, email: string): Promise<FoundPerson | null> {
+      const { isAllowed } = await checkSharing(userId);
+      await limits.take(PEOPLE_OF_ACCOUNT, userId);
+      const found = await users.findByEmail(normalizeEmail(email));
+      if (found === undefined || found.suspended_at !== null || !isAllowed(found.email_normalized))
+        return null;
+      return {
+        email: found.email,
+        fingerprint: found.fingerprint,
+        pubkey: found.pubkey,
+        sharing_key: await sharingKeyRepository(database.queries).find(found.id),
+        key_successions: await successionRepository(database.queries).list(found.id),
+      };
+    },
+  };
+}
+
+const sharingSwitchedOff = () =>
+  new Refusal('switched_off', 'Sharing with people is switched off on this server.');
