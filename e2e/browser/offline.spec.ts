@@ -163,6 +163,9 @@ test.describe('without a network', () => {
     });
     await test.step('the account says what takes the server', async () => {
       await page.getByRole('link', { name: 'My Account' }).click();
+      const storage = page.getByRole('region', { name: 'Storage' });
+      await expect(storage.getByText('Your files: 30 B')).toBeVisible();
+      await expect(storage.getByRole('table')).toContainText('30 B');
       for (const name of ['Change key pair', 'Export', 'Delete account']) {
         const button = page.getByRole('button', { name, exact: true });
         await expect(button).toBeDisabled();

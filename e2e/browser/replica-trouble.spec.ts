@@ -119,6 +119,9 @@ test.describe('a browser that has no room', () => {
       await expect(thisDevice(tab)).toContainText('Complete');
       await expect(thisDevice(tab)).toContainText('303, still sealed');
     }
+    const offline = page.getByRole('switch', { name: 'Open this drive without a network' });
+    await expect(offline).toBeDisabled();
+    await expect(offline).toHaveAccessibleDescription(/keeps nothing of your drive for its next visit/);
     const listings = listingsOf(context);
     for (const tab of [page, other]) {
       await tab.getByRole('link', { name: 'My Files' }).first().click();
@@ -126,6 +129,13 @@ test.describe('a browser that has no room', () => {
       await expect(tab.getByText('Nothing in here yet')).toBeVisible();
     }
     expect(listings).toEqual([]);
+    await page.goBack();
+    await person.choose(page, 'Docs', 'Make available offline');
+    await page.getByRole('button', { name: 'Keep it here' }).click();
+    const question = page.getByRole('dialog', { name: 'Keep it on this device?' });
+    await expect(question.getByText('This device cannot keep a copy of the drive.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goForward();
     await ada.drive.createDirectory('/Photos/Seen by both');
     for (const tab of [page, other]) {
       await expect(person.row(tab, 'Seen by both')).toBeVisible(PATIENCE);
@@ -135,6 +145,32 @@ test.describe('a browser that has no room', () => {
     }
     await context.close();
   });
+});
+
+test('a browser that keeps nothing, as some do in private windows, has the rows in memory, and says why', async ({
+  browser,
+  sharedServer: { url },
+}) => {
+  const ada = await aDrive(url);
+  const context = await browser.newContext();
+  // As such a browser answers the worker that would keep them.
+  const refusal = "IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); };";
+  await context.route('**/replica.worker*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${refusal}${await answer.text()}` });
+  });
+  const page = await context.newPage();
+  const person = await enterDrive(page, url, ada);
+  await page.getByRole('link', { name: 'My Account' }).click();
+  await expect(thisDevice(page)).toContainText('In memory alone', PATIENCE);
+  await expect(thisDevice(page)).toContainText('This browser keeps nothing for Coffer');
+  await expect(thisDevice(page)).toContainText('Complete', PATIENCE);
+  const listings = listingsOf(context);
+  await page.getByRole('link', { name: 'My Files' }).first().click();
+  await person.open(page, 'Docs');
+  await expect(person.row(page, 'Inner')).toBeVisible();
+  expect(listings).toEqual([]);
+  await context.close();
 });
 
 test('the account page says what this device keeps', async ({ page, person, server }) => {

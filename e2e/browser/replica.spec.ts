@@ -182,7 +182,7 @@ test.describe
       expect(listings).toEqual([]);
     });
 
-    test('goes on in another tab when the one that follows is closed', async ({ browser }) => {
+    test('goes on in another tab when the one that follows is killed', async ({ browser }) => {
       const { person, drive } = world;
       const context = await browser.newContext();
       const page = await context.newPage();
@@ -194,7 +194,10 @@ test.describe
       await expect(person.row(tab, 'Docs')).toBeVisible();
       await drive.createDirectory({ directory: docs, name: 'For both tabs' });
       await seesAllKept(tab, world);
-      await page.close();
+      const crash = page.waitForEvent('crash');
+      const session = await context.newCDPSession(page);
+      session.send('Page.crash').catch(() => undefined);
+      await crash;
       await drive.createDirectory({ directory: docs, name: 'For the one that is left' });
       await seesAllKept(tab, world);
       const listings = listingsOf(tab.context());

@@ -30,7 +30,7 @@ export interface OpenedPart {
 }
 
 /** Raised with every change of what an entry is, or of how it is written: what was kept before does not open then. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** Entries of a block: so many are read before anything is shown. */
 const BLOCK = 1_000;

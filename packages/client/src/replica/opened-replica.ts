@@ -3,7 +3,7 @@ import { batches } from '../concurrency/batches.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import type { NamedHere, OpenedPage, PageWanted } from '../tree/read-rows.ts';
-import { packColumns, unpackColumns } from './columns.ts';
+import { type Columns, packColumns, unpackColumns } from './columns.ts';
 import {
   entryOf,
   OpenedBlocks,
@@ -170,12 +170,12 @@ export class OpenedReplica {
       space: { id: spaceId, revision: place.revision },
     });
 
-    const known: OpenedPart[] = [];
+    const known: KnownPart[] = [];
     const read = async (places: readonly BlockPlace[]) => {
       const items: PackedItems[] = [];
       for await (const part of blocks.read(places)) {
         const counting = ofKind(part, options);
-        known.push(counting);
+        known.push(knownIn(counting));
         items.push(listed(counting, options));
       }
       return items;
@@ -208,16 +208,14 @@ export class OpenedReplica {
   /** The rows of which nothing was opened yet, or something else. */
   async #missing(
     parentId: string,
-    known: readonly OpenedPart[],
+    known: readonly KnownPart[],
     { only }: ReadingOptions,
   ): Promise<readonly RowPosition[]> {
     const { store } = this.#replica;
     const rank = only === undefined ? undefined : DIRECTORY_RANK;
     const counted = known.reduce((sum, { picks }) => sum + picks.length, 0);
     if ((await store.count(parentId, rank)) === counted) return [];
-    const ids = new Set(
-      known.flatMap(({ columns, picks }) => unpackColumns(columns, picks, ['id']).map(({ id }) => id)),
-    );
+    const ids = new Set(known.flatMap(({ ids, picks }) => unpackColumns(ids, picks).map(({ id }) => id)));
     return (await store.positions(parentId, rank)).filter(({ id }) => !ids.has(id));
   }
 
@@ -281,6 +279,19 @@ export class OpenedReplica {
 /** The items that changed, or are gone. */
 export function idsOf({ rows, removed }: TakenIn): ReadonlySet<string> {
   return new Set([...rows.map(({ id }) => id), ...removed]);
+}
+
+/** The ids of a block whose entries count. */
+interface KnownPart {
+  readonly ids: Columns;
+  readonly picks: readonly number[];
+}
+
+/** Of their own memory, so that a reading does not hold all that it has handed out. */
+function knownIn({ columns: { count, columns }, picks }: OpenedPart): KnownPart {
+  const { id } = columns;
+  const own = id?.kind === 'ids' ? { id: { ...id, bytes: id.bytes.slice() } } : {};
+  return { ids: { count, columns: own }, picks };
 }
 
 /** Which blocks are read at once, so that the first names are there, and then all others. */

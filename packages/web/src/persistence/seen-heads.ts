@@ -15,19 +15,47 @@ const head = z.object({
 
 const heads = z.catch(z.record(z.string(), head), {});
 
-/** The browser's database, also after logging out, for the page and its workers alike. */
-export const seenHeads: HeadMemory = {
-  async of(spaceId) {
-    return heads.parse((await get(NAME, clientStore)) ?? {})[spaceId] ?? null;
-  },
-
-  remember: (spaceId, seen) => change((all) => ({ ...all, [spaceId]: newerOf(all[spaceId], seen) })),
-
-  replace: (spaceId, seen) => change((all) => ({ ...all, [spaceId]: seen })),
-};
-
 type Heads = Readonly<Record<string, RememberedHead>>;
 
-function change(changed: (all: Heads) => Heads): Promise<void> {
-  return update(NAME, (former: unknown) => changed(heads.parse(former ?? {})), clientStore);
+/** What this thread has seen and the browser would not keep, such as in some private windows, or without room. */
+const unkept = new Map<string, RememberedHead>();
+
+/**
+ * The browser's database, also after logging out, for the page and its workers alike. Where that fails, a device remembers as
+ * long as the page is open.
+ */
+export const seenHeads: HeadMemory = {
+  of: async (spaceId) => unkept.get(spaceId) ?? (await kept())[spaceId] ?? null,
+
+  remember: (spaceId, seen) => change(spaceId, (former) => newerOf(former, seen)),
+
+  replace: (spaceId, seen) => change(spaceId, () => seen),
+};
+
+async function kept(): Promise<Heads> {
+  try {
+    return heads.parse((await get(NAME, clientStore)) ?? {});
+  } catch {
+    return {};
+  }
+}
+
+async function change(
+  spaceId: string,
+  to: (former: RememberedHead | undefined) => RememberedHead,
+): Promise<void> {
+  const seen = unkept.get(spaceId);
+  try {
+    await update(
+      NAME,
+      (former: unknown) => {
+        const all = heads.parse(former ?? {});
+        return { ...all, [spaceId]: to(seen ?? all[spaceId]) };
+      },
+      clientStore,
+    );
+    unkept.delete(spaceId);
+  } catch {
+    unkept.set(spaceId, to(seen ?? (await kept())[spaceId]));
+  }
 }

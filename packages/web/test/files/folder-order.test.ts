@@ -80,6 +80,30 @@ describe('the order of a folder whose pages arrive', () => {
     expect(order.of(both, BY_NAME).items.map(({ name }) => name)).toEqual(['late', 'b']);
   });
 
+  it('is looked up where it was made before, and made again once something has changed', () => {
+    const reads: string[] = [];
+    const watched = (n: number) =>
+      new Proxy(file(n, { size: 10 - n }), {
+        get(item, key) {
+          if (key === 'size' || key === 'mime' || key === 'modifiedAt') reads.push(key);
+          return Reflect.get(item, key);
+        },
+      });
+    const order = new FolderOrder();
+    const { pages } = pagesOf([watched(1), watched(2)]);
+    order.of(pages, BY_NAME);
+    while (order.prepare());
+    expect([...new Set(reads)].toSorted()).toEqual(['mime', 'modifiedAt', 'size']);
+    reads.length = 0;
+    for (const field of SORT_FIELDS) {
+      for (const sorted of ['asc', 'desc'] as const) order.of(pages, { field, order: sorted });
+    }
+    expect(reads).toEqual([]);
+    const more = [...pages, page(file(3, { size: 99 }))];
+    const { items } = order.of(more, { field: 'size', order: 'asc' });
+    expect(items.map(({ id }) => id)).toEqual([2, 1, 3].map(idOf));
+  });
+
   it('is the same object as long as nothing has changed', () => {
     const order = new FolderOrder();
     const { pages } = pagesOf([file(1), file(2)]);

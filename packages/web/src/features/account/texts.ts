@@ -65,6 +65,7 @@ export const texts = {
   storage: 'Storage',
   used: (used: string, quota: string) => `Used ${used} of ${quota}`,
   unlimited: 'unlimited',
+  usedHere: (size: string) => `Your files: ${size}`,
   usedShare: 'Used storage',
   storageEmpty: 'Nothing is stored yet.',
   olderVersions: (size: string) =>
@@ -174,6 +175,8 @@ export const texts = {
   offlineUse: 'Open this drive without a network',
   offlineUseOn:
     'This device opens your drive by itself. If you lose it, signing it out from elsewhere takes effect only once it has a network: choose a PIN for it, and let it lock by itself.',
+  offlineUseNot:
+    'This browser keeps nothing of your drive for its next visit, so a start without the server would have nothing to show. “This device” says why.',
   offlineUseOff: 'A start of this page needs the server. While the page is open, it goes on without one.',
 
   offlineFiles: 'Files on this device',

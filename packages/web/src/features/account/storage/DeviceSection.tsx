@@ -18,7 +18,7 @@ const LOADING_MS = 1_000;
 const COMPLETE_MS = 10_000;
 
 /** What this device keeps of the drive, and how much room it has and takes. */
-function useThisDevice() {
+export function useThisDevice() {
   const { rows } = useDrive();
   return useQuery({
     queryKey: ['this-device'],

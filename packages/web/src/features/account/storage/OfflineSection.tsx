@@ -4,6 +4,7 @@ import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { Section } from '../../../panels/Section.tsx';
 import { isUsedOffline } from '../../../session/offline-use.ts';
 import { texts } from '../texts.ts';
+import { useThisDevice } from './DeviceSection.tsx';
 import { OFFLINE_USE_KEY, useSetOfflineUse } from './offline-changes.ts';
 import classes from './StorageSection.module.css';
 
@@ -14,6 +15,7 @@ export function OfflineSection() {
     queryFn: () => isUsedOffline(),
     staleTime: 0,
   });
+  const isInMemory = useThisDevice().data?.rows?.persistence === 'memory';
   const { mutate: setOfflineUse, isPending, error } = useSetOfflineUse();
   return (
     <Section id="offline" title={texts.offline} text={texts.offlineText}>
@@ -21,9 +23,11 @@ export function OfflineSection() {
         <FormFailure failure={error} />
         <Switch
           label={texts.offlineUse}
-          description={isOn === true ? texts.offlineUseOn : texts.offlineUseOff}
+          description={
+            isInMemory ? texts.offlineUseNot : isOn === true ? texts.offlineUseOn : texts.offlineUseOff
+          }
           checked={isOn === true}
-          disabled={isPending || isOn === undefined}
+          disabled={isPending || isOn === undefined || (isInMemory && !isOn)}
           onChange={({ currentTarget }) => setOfflineUse(currentTarget.checked)}
         />
       </div>

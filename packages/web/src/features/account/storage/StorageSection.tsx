@@ -1,3 +1,4 @@
+import type { Stats } from '@coffer/contract';
 import { Progress, Skeleton, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../../format/bytes.ts';
@@ -10,11 +11,12 @@ import { texts } from '../texts.ts';
 import { byKind, KIND_COLORS, type KindUsage, ringArcs } from './by-kind.ts';
 import classes from './StorageSection.module.css';
 
-/** How much of the storage is used, and for what. */
+/** How much of the storage is used, and for what; without the server, what this device knows of it. */
 export function StorageSection() {
   const { data, error, refetch } = useQuery(storageStatsQuery(useServices().api));
   const { data: byType } = useQuery(storageByTypeQuery(useDrive()));
-  if (data === undefined) {
+  const known = byType ?? data?.stats;
+  if (known === undefined || (data === undefined && error === null)) {
     return (
       <Section id="storage" title={texts.storage}>
         <div className={classes.body}>
@@ -28,19 +30,16 @@ export function StorageSection() {
     );
   }
 
-  const { used_space: used, quota } = data;
-  const usages = byKind(byType ?? data.stats);
+  const usages = byKind(known);
   return (
     <Section id="storage" title={texts.storage}>
       <div className={classes.body}>
-        <p className={classes.used}>
-          {texts.used(formatBytes(used), quota === 0 ? texts.unlimited : formatBytes(quota))}
-        </p>
-        {quota > 0 && (
-          <Progress value={Math.min(100, (used / quota) * 100)} size="sm" aria-label={texts.usedShare} />
-        )}
-        {data.older_versions > 0 && (
-          <p className={classes.older}>{texts.olderVersions(formatBytes(data.older_versions))}</p>
+        {data === undefined ? (
+          <p className={classes.used}>
+            {texts.usedHere(formatBytes(usages.reduce((sum, { size }) => sum + size, 0)))}
+          </p>
+        ) : (
+          <Used {...data} />
         )}
         {usages.length === 0 ? (
           <p className={classes.empty}>{texts.storageEmpty}</p>
@@ -52,6 +51,21 @@ export function StorageSection() {
         )}
       </div>
     </Section>
+  );
+}
+
+/** How much of the quota is used, as the server counts it. */
+function Used({ used_space: used, quota, older_versions: older }: Stats) {
+  return (
+    <>
+      <p className={classes.used}>
+        {texts.used(formatBytes(used), quota === 0 ? texts.unlimited : formatBytes(quota))}
+      </p>
+      {quota > 0 && (
+        <Progress value={Math.min(100, (used / quota) * 100)} size="sm" aria-label={texts.usedShare} />
+      )}
+      {older > 0 && <p className={classes.older}>{texts.olderVersions(formatBytes(older))}</p>}
+    </>
   );
 }
 

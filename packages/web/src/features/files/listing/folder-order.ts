@@ -1,6 +1,6 @@
 import type { OpenedItem } from '@coffer/client';
 import type { FolderPage } from './folder-cache.ts';
-import { comparison, type Sort, sortByField, turnRound } from './sort.ts';
+import { comparison, SORT_FIELDS, type Sort, type SortField, sortByField, turnRound } from './sort.ts';
 
 /** A folder as it is shown. */
 export interface OrderedFolder {
@@ -22,6 +22,8 @@ export class FolderOrder {
   #items: readonly OpenedItem[] = [];
   /** The items by name, ascending: names cost the most to compare, and every other order is made from theirs. */
   #named: readonly OpenedItem[] = [];
+  /** The ascending orders that were made of it, until an item comes or goes. */
+  readonly #byField = new Map<SortField, readonly OpenedItem[]>();
   readonly #byId = new Map<string, OpenedItem>();
   #last: OrderedFolder = { items: this.#items, byId: this.#byId };
 
@@ -35,9 +37,26 @@ export class FolderOrder {
     return this.#last;
   }
 
-  #inOrder(sort: Sort): readonly OpenedItem[] {
-    const named = sort.order === 'asc' ? this.#named : turnRound(this.#named);
-    return sort.field === 'name' ? named : sortByField(named, sort);
+  /**
+   * Makes one of the orders that somebody may choose next, so that a click leaves its frame to the drawing. False where all
+   * are there.
+   */
+  prepare(): boolean {
+    const next = SORT_FIELDS.find((field) => field !== 'name' && !this.#byField.has(field));
+    if (next !== undefined) this.#ascending(next);
+    return next !== undefined;
+  }
+
+  #inOrder({ field, order }: Sort): readonly OpenedItem[] {
+    const ascending = this.#ascending(field);
+    return order === 'asc' ? ascending : turnRound(ascending);
+  }
+
+  #ascending(field: SortField): readonly OpenedItem[] {
+    if (field === 'name') return this.#named;
+    const known = this.#byField.get(field) ?? sortByField(this.#named, field);
+    this.#byField.set(field, known);
+    return known;
   }
 
   /** Whether anything has come or gone. */
@@ -57,6 +76,7 @@ export class FolderOrder {
 
     const staying = gone.size === 0 ? this.#named : this.#named.filter((item) => !gone.has(item));
     this.#named = mergeSorted(staying, [...replacing, ...come.values()].sort(BY_NAME), BY_NAME);
+    this.#byField.clear();
     return true;
   }
 

@@ -19,6 +19,9 @@ const PAGE_SIZE = 500;
 const FRESH_MS = 30_000;
 const PAGES_AT_ONCE = 5;
 
+/** Between two of the orders that are made before anybody asks for them: nobody notices one that takes a frame. */
+const REST_MS = 250;
+
 /** The cache's name of a folder; null is the top. */
 export function folderKey(folderId: string | null) {
   return ['folder', folderId] as const;
@@ -54,6 +57,11 @@ export function useFolder(folderId: string | null, sort: Sort) {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
 
+  useEffect(() => {
+    if (data === undefined || hasNextPage || isFetching) return;
+    return whileAtRest(() => folder.prepare());
+  }, [data, hasNextPage, isFetching, folder]);
+
   return {
     /** Null until the first page has arrived. */
     ordered: data === undefined ? null : folder.of(data.pages, sort),
@@ -64,6 +72,15 @@ export function useFolder(folderId: string | null, sort: Sort) {
     retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
     isFetching,
   };
+}
+
+/** Works bit by bit where the page has nothing else to do, until nothing is left; what is given back ends it. */
+function whileAtRest(work: () => boolean): () => void {
+  let timer = setTimeout(step, REST_MS);
+  function step(): void {
+    if (work()) timer = setTimeout(step, REST_MS);
+  }
+  return () => clearTimeout(timer);
 }
 
 /** Loads the beginning of a folder that is about to be opened. */
