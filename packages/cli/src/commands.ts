@@ -9,6 +9,7 @@ import { registerTransferring } from './commands/transferring.ts';
 import { registerTrash } from './commands/trash.ts';
 import { registerVersions } from './commands/versions.ts';
 import type { Context } from './context.ts';
+import { registerWebdav } from './webdav/command.ts';
 
 /** Adds a command to the program. What the command needs that is large is loaded when it runs. */
 export type Register = (program: Command, context: Context) => void;
@@ -24,4 +25,5 @@ export const COMMANDS: readonly Register[] = [
   registerTrash,
   registerVersions,
   registerLink,
+  registerWebdav,
 ];

@@ -1,0 +1,64 @@
+import { type DavPath, isWithin } from '../protocol/dav-path.ts';
+import { Refused } from '../protocol/refused.ts';
+import { modifiedAt, type Node, sizeOf } from './nodes.ts';
+import { routeOf } from './places.ts';
+import { removeNode } from './removing.ts';
+import { makeDirectory, storeContent } from './storing.ts';
+import type { Destination, Outcome, Surroundings } from './surroundings.ts';
+
+/** Files that are copied at once: each has a few chunks in memory. */
+const AT_ONCE = 4;
+
+/**
+ * Copies a file, or a directory and what is in it. The bytes pass through this program, which seals them under keys of their
+ * own: nobody can tell the copy from another file.
+ *
+ * @param depth whether what is in a directory goes along
+ */
+export async function copy(
+  within: Surroundings,
+  from: DavPath,
+  to: Destination,
+  depth: '0' | 'infinity',
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { source, target } = await routeOf(within, from, to);
+  if (depth === 'infinity' && isWithin(to.path, from))
+    throw new Refused(403, 'A directory cannot be in itself.');
+  // A file that takes the place of a file becomes a version of it.
+  if (target !== null && !(source.kind === 'file' && target.kind === 'file'))
+    await removeNode(within, target);
+  await copyNode(within, source, to.path, depth, signal);
+  return target === null ? 'created' : 'replaced';
+}
+
+/** Copies to a path at which nothing is, or a file that gets another version. */
+export async function copyNode(
+  within: Surroundings,
+  source: Node,
+  to: DavPath,
+  depth: '0' | 'infinity',
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted();
+  if (source.kind === 'file') {
+    const content = await within.openFiles.read(source, null, signal);
+    const mime = source.place === 'drive' ? source.item?.mime : undefined;
+    const facts = {
+      size: sizeOf(source),
+      modifiedAt: modifiedAt(source),
+      ...(mime !== undefined && { mime }),
+    };
+    await storeContent(within, to, content, facts, signal);
+    return;
+  }
+  await makeDirectory(within, to);
+  if (depth === '0') return;
+  const children = await within.nodes.children(source);
+  for (let at = 0; at < children.length; at += AT_ONCE) {
+    const some = children.slice(at, at + AT_ONCE);
+    await Promise.all(
+      some.map((child) => copyNode(within, child, [...to, ...child.path.slice(-1)], depth, signal)),
+    );
+  }
+}

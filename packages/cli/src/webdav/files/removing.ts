@@ -1,0 +1,21 @@
+import type { DavPath } from '../protocol/dav-path.ts';
+import { Refused } from '../protocol/refused.ts';
+import type { Node } from './nodes.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Puts what is at a path into the trash, or throws it away where it is on this machine alone. */
+export async function remove(within: Surroundings, path: DavPath): Promise<void> {
+  const node = await within.nodes.find(path);
+  if (node === null) throw new Refused(404, 'There is nothing of this name.');
+  await removeNode(within, node);
+}
+
+/** Nothing is deleted for good. */
+export async function removeNode({ drive, directories, local }: Surroundings, node: Node): Promise<void> {
+  if (node.place === 'drive' && node.parked?.isReplaced !== true) {
+    if (node.item === null) throw new Refused(403, 'The drive itself stays.');
+    await drive.trash([node.item]);
+    directories.remove(node.item.id);
+  }
+  await local.remove(node.path);
+}

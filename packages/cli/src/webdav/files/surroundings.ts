@@ -1,0 +1,36 @@
+import type { Drive } from '@coffer/client';
+import type { DavPath } from '../protocol/dav-path.ts';
+import type { Directories } from './directories.ts';
+import type { LocalFiles } from './local-files.ts';
+import type { Nodes } from './nodes.ts';
+import type { OpenFiles } from './open-files.ts';
+import type { SealedSpool } from './sealed-spool.ts';
+
+/** What changes and reads of files work with. */
+export interface Surroundings {
+  readonly drive: Drive;
+  readonly directories: Directories;
+  readonly local: LocalFiles;
+  readonly spool: SealedSpool;
+  readonly nodes: Nodes;
+  readonly openFiles: OpenFiles;
+  /** What this program has stored itself since it began. */
+  readonly made: MadeHere;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Files that this program has stored as new ones, and versions of no bytes. */
+export interface MadeHere {
+  readonly itemIds: Set<string>;
+  readonly emptyVersions: Set<string>;
+}
+
+/** Where a change goes. */
+export interface Destination {
+  readonly path: DavPath;
+  readonly overwrite: boolean;
+}
+
+/** Whether something came to be at a path, or took the place of what was there. */
+export type Outcome = 'created' | 'replaced';
