@@ -7,6 +7,7 @@ import { insertUser, temporaryDatabase } from './support/database.ts';
 
 let database: Database;
 let space: string;
+let began: number;
 
 beforeAll(async () => {
   database = await temporaryDatabase();
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   space = (await insertUser(database)).space_id;
+  began = Date.now();
 });
 
 const hold = (id: string) =>
@@ -28,9 +30,9 @@ const change = (id?: string) =>
 
 const now = Date.now.bind(Date);
 
-/** Lets so much time have passed since the test began, as far as holds are concerned. */
+/** Lets exactly so much time have passed since the test began, as far as holds are concerned, however long it takes. */
 function later(milliseconds: number): void {
-  vi.spyOn(Date, 'now').mockImplementation(() => now() + milliseconds);
+  vi.spyOn(Date, 'now').mockReturnValue(began + milliseconds);
 }
 
 describe('A hold of a space', () => {
@@ -50,6 +52,7 @@ describe('A hold of a space', () => {
 
   it('is told again to who asks by the same id, and is not prolonged by that', async () => {
     const own = randomUUID();
+    later(0);
     expect((await hold(own)).is_held).toBe(true);
     later(1_900);
     expect((await hold(own)).is_held).toBe(true);
@@ -60,6 +63,7 @@ describe('A hold of a space', () => {
 
   it('is given to one at a time, and then the space is free for as long as it was held', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
+    later(0);
     await hold(one);
     expect((await hold(other)).is_held).toBe(false);
     later(2_100);

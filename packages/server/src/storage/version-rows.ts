@@ -49,6 +49,9 @@ export function newVersionRow(
     file_modified_at: request.file_modified_at,
     begun_at: now,
     finished_upload_at: null,
+    // One statement for all of them.
+    chunks_stored: 0,
+    waiting: 0,
   };
 }
 
