@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { keptBytes } from '../../e2e/support/kept-rows.ts';
+import { seesFilesKept } from '../../e2e/support/offline-world.ts';
 import { Person } from '../../e2e/support/person.ts';
 import type { RunningServer } from '../../e2e/support/server-process.ts';
 import type { BenchBrowser } from './browser.ts';
@@ -22,10 +23,11 @@ const REPLICA = '**/replica.worker*';
 
 /** Measures how a folder of so many items opens, scrolls and sorts. */
 export async function largeFolder(
-  { page, userDataDir }: BenchBrowser,
+  browser: BenchBrowser,
   server: RunningServer,
   items: number,
 ): Promise<Result[]> {
+  const { page, userDataDir } = browser;
   const account = await seedLargeFolder(server, items);
   await forgetAll(page, server.url);
   await timeKeyring(page.context());
@@ -67,7 +69,7 @@ export async function largeFolder(
   ];
   // So many are sorted in a moment that nobody has promised.
   const memory = () => browserMemory(userDataDir).renderers - idle;
-  const again = () => openedAgain(page, `${server.url}/`, { folder, items, memory, ...account });
+  const again = () => openedAgain(browser, `${server.url}/`, { folder, items, memory, ...account });
   if (items >= HUGE) return [...opening, ...(await again())];
   return [
     atMost(`${folder}: names decrypted after the bytes are there`, decryption, 1_000),
@@ -113,19 +115,21 @@ interface Reopening {
 
 /** Lets the browser load all rows, and opens the folder from them, on a page that has opened no name of it. */
 async function openedAgain(
-  page: Page,
+  browser: BenchBrowser,
   url: string,
   { folder, items, spaceId, folderId, memory, ...account }: Reopening,
 ): Promise<Result[]> {
-  await page.context().unroute(REPLICA);
-  await forgetAll(page, url);
-  await new Person(url, account).login(page);
+  const first = browser.page;
+  await first.context().unroute(REPLICA);
+  await forgetAll(first, url);
+  await new Person(url, account).login(first, { remember: true });
   const [loading, meanwhile] = await Promise.all([
-    rowsKept(page, spaceId),
-    longestFrame(page, () => lookIntoLargeFolder(page)),
+    rowsKept(first, spaceId),
+    longestFrame(first, () => lookIntoLargeFolder(first)),
   ]);
-  const opening = await namesKept(page, spaceId);
-  const bytes = (await keptBytes(page, spaceId)) / items;
+  const opening = await namesKept(first, spaceId);
+  const bytes = (await keptBytes(first, spaceId)) / items;
+  const page = await browser.openAnew();
   await page.goto(url);
   // Until the worker has compared what it kept with the server.
   await page.waitForTimeout(5_000);
@@ -133,6 +137,7 @@ async function openedAgain(
   const sorting = await longestFrame(page, () => timeToSort(page));
   const taken = memory();
   const start = await startIn(page, url + folderId);
+  const startAway = await startWithoutServer(page, url, folderId);
   const what = (text: string) => `${folder} opened again, on a new page: ${text}`;
   return [
     atMost(`${folder}: all rows loaded by the browser, in the background`, loading, 30_000),
@@ -154,6 +159,7 @@ async function openedAgain(
       holds: taken <= 250,
     },
     atMost(`${folder}: start of the application in it, to the first names`, start, 1_000),
+    atMost(`${folder}: the same without a network`, startAway, 1_000),
     {
       what: `${folder}: all names opened, in the background, after that`,
       figure: `${(opening / 1_000).toFixed(1)} s`,
@@ -167,6 +173,21 @@ async function openedAgain(
       holds: bytes <= 1_536,
     },
   ];
+}
+
+/** The same as `startIn`, on a device that opens the drive by itself and has no network. */
+async function startWithoutServer(page: Page, url: string, folderId: string): Promise<number> {
+  await page.goto(`${url}account#offline`);
+  await page.getByRole('switch', { name: 'Open this drive without a network' }).click();
+  await page.getByText('This device opens your drive by itself').waitFor();
+  await page.goto(url);
+  await seesFilesKept(page, false);
+  await page.context().setOffline(true);
+  try {
+    return await startIn(page, url + folderId);
+  } finally {
+    await page.context().setOffline(false);
+  }
 }
 
 function atMost(what: string, ms: number, limit: number): Result {

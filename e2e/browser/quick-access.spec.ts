@@ -41,6 +41,7 @@ test.describe
       await page.goto('about:blank');
       await page.goto(`${world.url}/recent`);
       await expect(page.getByRole('status').filter({ hasText: 'being read' })).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
       await page.unrouteAll();
       await page.reload();
       await expect(page.getByRole('rowheader', { name: 'Today' })).toBeVisible({ timeout: 30_000 });

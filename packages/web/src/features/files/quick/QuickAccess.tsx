@@ -76,7 +76,7 @@ export function QuickAccess({ list, actions }: QuickAccessProps) {
           busy={data === undefined || isReading}
           onToggleAll={selection.toggleAll}
         >
-          {data === undefined && <SkeletonRows />}
+          {(data === undefined || (isEmpty && isReading)) && <SkeletonRows />}
           {isEmpty && !isReading && <NothingYet list={list} />}
         </QuickTable>
       )}
