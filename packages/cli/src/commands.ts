@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { registerChanging } from './commands/changing.ts';
+import { registerExport } from './commands/export.ts';
 import { registerLink } from './commands/link.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerLogout } from './commands/logout.ts';
@@ -25,5 +26,6 @@ export const COMMANDS: readonly Register[] = [
   registerTrash,
   registerVersions,
   registerLink,
+  registerExport,
   registerWebdav,
 ];

@@ -1,7 +1,7 @@
 /** How a command ends, by what a script may want to tell apart. */
 export const EXIT = {
   done: 0,
-  /** Something of what was asked for failed, and was said in a line of its own; all else is done. */
+  /** Things of more than one kind failed, each said in a line of its own; all else is done. */
   partly: 1,
   /** The command line was not understood. */
   usage: 2,

@@ -37,6 +37,7 @@ export type { Failure, PlainCode, ServerFailure } from './failures/failure.ts';
 export { postFailure } from './failures/post-failure.ts';
 export { receiveFailure } from './failures/receive-failure.ts';
 export { Credentials } from './keyring/credentials.ts';
+export { fingerprintWords, headWords, WORD_LIST } from './keyring/fingerprint-words.ts';
 export { Keyring } from './keyring/keyring.ts';
 export type { DamagedVersion, IntactVersion } from './keyring/open-versions.ts';
 export type { DamagedItem, IntactItem, OpenedItem, UnplacedItem } from './keyring/opened-item.ts';

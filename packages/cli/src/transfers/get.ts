@@ -13,6 +13,9 @@ import { Totals } from './totals.ts';
 /** Files at once: each is fetched some chunks ahead of what is written. */
 const FILES_AT_ONCE = 4;
 
+/** A drive, or one in a backup. */
+type Readable = Pick<Drive, 'list' | 'stream' | 'digests'>;
+
 /** A file that is to be fetched. */
 interface Wanted {
   /** In the drive. */
@@ -22,7 +25,7 @@ interface Wanted {
 }
 
 interface Getting {
-  readonly drive: Drive;
+  readonly drive: Readable;
   readonly context: Context;
   readonly ifThere: IfThere;
   readonly totals: Totals;
@@ -30,7 +33,7 @@ interface Getting {
 
 /** Fetches items, and all that is in them, to this device. What fails is said, and the rest is fetched. */
 export async function getItems(
-  drive: Drive,
+  drive: Readable,
   found: readonly FoundItem[],
   target: string,
   ifThere: IfThere,
@@ -86,9 +89,9 @@ async function planned(found: readonly FoundItem[], target: string, getting: Get
   const names = new LocalNames();
   const wanted: Wanted[] = [];
   for (const { path, item } of found) {
-    const name = item === null ? 'drive' : nameOf(item);
-    // A path that is not there yet is what one item is to be called.
-    const place = isFolder ? join(target, saidName(names, name, path, getting)) : target;
+    // What is in the drive itself goes straight there, and a path that is not there yet is what one item is to be called.
+    const isInto = isFolder && item !== null;
+    const place = isInto ? join(target, saidName(names, nameOf(item), path, getting)) : target;
     if (item !== null && item.kind === 'file') add(wanted, { path, item, target: place }, getting);
     else await planFolder({ path, item }, place, wanted, getting);
   }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { type FileHandle, link, lstat, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Drive, failed, type IntactItem, isFailure } from '@coffer/client';
+import { type Drive, failed, type IntactItem } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { localFailure } from '../failures/local-failures.ts';
+import { failureText } from '../failures/texts.ts';
 
 /** What becomes of a file that is there already. */
 export type IfThere = 'fail' | 'overwrite' | 'keep-both' | 'skip';
@@ -40,8 +41,7 @@ export async function saveFile(saving: Saving): Promise<void> {
     await putInPlace(part, target, replaces);
   } catch (error) {
     // A full disk is not left fuller than it was, and what is wrong is not gone on with.
-    if (localFailure(error)?.exit === 'full' || isFailure(error, 'content_mismatch'))
-      await rm(part, { force: true });
+    if (['full', 'untrusted'].includes(failureText(error).exit)) await rm(part, { force: true });
     throw error;
   } finally {
     await handle.close();

@@ -1,9 +1,9 @@
+import { fingerprintWords } from '@coffer/client';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { texts } from '../texts.ts';
 import classes from './Fingerprint.module.css';
 import fingerprintPicture from './FingerprintPicture.module.css';
 import { fingerprintTiles, TILES_PER_SIDE, type Tile } from './fingerprint-tiles.ts';
-import { fingerprintWords } from './fingerprint-words.ts';
 
 interface FingerprintProps {
   /** 64 digits, lower-case hex. */

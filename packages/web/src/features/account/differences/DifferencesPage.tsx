@@ -1,4 +1,4 @@
-import { type DriveDifference, isFailure } from '@coffer/client';
+import { type DriveDifference, headWords, isFailure } from '@coffer/client';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -11,7 +11,6 @@ import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import page from '../../../panels/page.module.css';
-import { headWords } from '../storage/standing.ts';
 import { texts as account } from '../texts.ts';
 import { shownDifferences, useDecision, useDifferences } from './differences.ts';
 import { texts } from './texts.ts';

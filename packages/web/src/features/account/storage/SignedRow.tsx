@@ -1,4 +1,5 @@
 import type { Drive } from '@coffer/client';
+import { headWords } from '@coffer/client';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +13,6 @@ import { Status } from '../../../panels/Status.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
 import { REMEMBERED_KEY, STANDING_KEY } from '../../../session/drive-queries.ts';
 import { texts } from '../texts.ts';
-import { headWords } from './standing.ts';
 
 type Standing = Awaited<ReturnType<Drive['account']['standing']>>;
 

@@ -11,6 +11,14 @@ export function fingerprintWords(fingerprint: string): readonly string[] {
   return bytes.slice(0, WORD_COUNT).map((digits) => WORD_LIST[Number.parseInt(digits, 16)] ?? '');
 }
 
+/** So many words tell two states of a drive apart: nobody makes another one with the same. */
+const HEAD_WORDS = 8;
+
+/** The words of a head, by its hash in hex, to be compared with those that another device shows. */
+export function headWords(hash: string): string {
+  return fingerprintWords(hash).slice(0, HEAD_WORDS).join(' ');
+}
+
 /** 256 words that sound and look different, one for each value of a byte. Their order is part of what they say. */
 export const WORD_LIST: readonly string[] = `
 acorn actor album alarm almond amber anchor angel ankle apple april apron arch arrow atlas autumn

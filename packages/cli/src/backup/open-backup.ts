@@ -1,0 +1,173 @@
+import { openAsBlob } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SealedOnDevice } from '@coffer/client';
+import type { Item, ItemDetails, SignedHead, User } from '@coffer/contract';
+import { chunkHash, fromBase64Url } from '@coffer/crypto';
+import Database from 'better-sqlite3';
+import { CommandRefused } from '../failures/command-refused.ts';
+import {
+  type BackupItem,
+  type BackupVersion,
+  chunkRow,
+  formerKeysOf,
+  headRow,
+  itemRow,
+  manifest,
+  spaceRow,
+  userRow,
+  versionRow,
+} from './backup-rows.ts';
+
+/** The newest head of a space, as it was signed, and where the space stands. */
+export interface BackupStanding {
+  readonly revision: number;
+  /** Changes of programs without keys that nobody has decided about. */
+  readonly waiting: number;
+  readonly head: { readonly revision: number; readonly hash: string; readonly signed: SignedHead } | null;
+}
+
+/** A server's backup: its database, which is read alone, and its chunks. */
+export interface Backup {
+  /** When its database was copied, unix seconds. */
+  readonly createdAt: number;
+  /** The accounts that are in it. */
+  accounts(): User[];
+  standing(spaceId: string): BackupStanding;
+  /** What lies in a directory outside of the trash; null is the top. Unfinished uploads are none. */
+  children(spaceId: string, directoryId: string | null): Item[];
+  item(spaceId: string, id: string): ItemDetails | null;
+  /** All rows of a space, in the trash, too, each with its finished versions. */
+  rows(spaceId: string): Iterable<{ readonly item: BackupItem; readonly versions: readonly BackupVersion[] }>;
+  readonly chunks: SealedOnDevice;
+  close(): void;
+}
+
+/** Opens a backup in a directory. Throws CommandRefused where none is, and the errors of the file system and of SQLite. */
+export async function openBackup(directory: string): Promise<Backup> {
+  const { created_at: createdAt } = await readManifest(directory);
+  const file = join(directory, 'coffer.sqlite');
+  await stat(file);
+  const database = new Database(file, { readonly: true, fileMustExist: true });
+  return {
+    createdAt,
+    ...readingRows(database),
+    chunks: readingChunks(database, join(directory, 'chunks')),
+    close: () => void database.close(),
+  };
+}
+
+async function readManifest(directory: string) {
+  try {
+    return manifest.parse(JSON.parse(await readFile(join(directory, 'coffer-backup.json'), 'utf8')));
+  } catch (cause) {
+    throw new CommandRefused(
+      'notFound',
+      `${directory} holds no complete backup. Name the folder that coffer-server backup has written.`,
+      { cause },
+    );
+  }
+}
+
+type Rows = Omit<Backup, 'createdAt' | 'chunks' | 'close'>;
+
+function readingRows(database: Database.Database): Rows {
+  const users = database.prepare('select * from users order by email');
+  const space = database.prepare('select revision, head_revision, waiting from spaces where id = ?');
+  const head = database.prepare(
+    'select * from heads where space_id = ? and revision = ? and bytes is not null',
+  );
+  const inDirectory = database.prepare(
+    'select * from items where space_id = ? and parent_id is ? and in_trash = 0 and is_upload = 0 order by kind, id',
+  );
+  const one = database.prepare('select * from items where space_id = ? and id = ?');
+  const all = database.prepare('select * from items where space_id = ? and is_upload = 0');
+  const versions = database.prepare(
+    `select versions.*, thumbnails.envelope_hash from versions
+      left join thumbnails on thumbnails.space_id = versions.space_id and thumbnails.version_id = versions.id
+      where versions.space_id = ? and versions.item_id = ? and versions.finished_upload_at is not null`,
+  );
+  const versionsOf = (spaceId: string, id: string) =>
+    versions.all(spaceId, id).map((row) => versionRow.parse(row));
+
+  return {
+    accounts: () => users.all().map((row): User => userRow.parse(row)),
+
+    standing(spaceId) {
+      const { revision, head_revision, waiting } = spaceRow.parse(space.get(spaceId));
+      const newest = head_revision === null ? undefined : head.get(spaceId, head_revision);
+      if (newest === undefined) return { revision, waiting, head: null };
+      const { hash, bytes, signature, next_signature, revision: at } = headRow.parse(newest);
+      const signed = { bytes, signature, ...(next_signature !== null && { next_signature }) };
+      return { revision, waiting, head: { revision: at, hash, signed } };
+    },
+
+    children: (spaceId, directoryId) =>
+      inDirectory.all(spaceId, directoryId).map((row) => wireItem(itemRow.parse(row))),
+
+    item(spaceId, id) {
+      const row = one.get(spaceId, id);
+      return row === undefined ? null : wireDetails(itemRow.parse(row));
+    },
+
+    *rows(spaceId) {
+      for (const row of all.iterate(spaceId)) {
+        const item = itemRow.parse(row);
+        yield { item, versions: versionsOf(spaceId, item.id) };
+      }
+    },
+  };
+}
+
+/** An item as clients get it from a server. */
+function wireItem(row: BackupItem): Item {
+  const { parent_id, is_open, former_keys, encrypted_upload, size } = row;
+  return {
+    ...{ id: row.id, file_id: parent_id, sealed_parent_id: row.sealed_parent_id, version_id: row.version_id },
+    ...{
+      encrypted_content_key: row.encrypted_content_key,
+      mime: row.mime,
+      size: is_open === 1 ? null : size,
+    },
+    ...{ chunks: row.chunks, chunks_stored: row.chunks_stored, encrypted_key: row.encrypted_key },
+    ...{ generation: row.generation, parent_generation: row.parent_generation },
+    ...(former_keys !== null && {
+      former_keys: formerKeysOf(former_keys).map(({ generation, wrappedKey }) => ({
+        ...{ generation, encrypted_key: wrappedKey },
+      })),
+    }),
+    encrypted_name: row.encrypted_name,
+    ...(encrypted_upload !== null && { encrypted_upload }),
+    ...{ encrypted_metadata: row.encrypted_metadata, has_thumbnail: false, is_owner: true },
+    ...{ file_modified_at: row.file_modified_at, created_at: row.created_at },
+    finished_upload_at: row.finished_upload_at,
+  };
+}
+
+function wireDetails(row: BackupItem): ItemDetails {
+  const { md5, sha1, sha256, blake2b, root, sealed_size, name_hash } = row;
+  return { ...wireItem(row), name_hash, uploaded_chunks: [], md5, sha1, sha256, blake2b, root, sealed_size };
+}
+
+/** The chunks as files, one of each, and the hashes that lead from them to the roots of contents. */
+function readingChunks(database: Database.Database, folder: string): SealedOnDevice {
+  const recorded = database.prepare(
+    'select length, segment_hashes from chunks where version_id = ? order by chunk_index',
+  );
+  return {
+    async chunk(versionId, index) {
+      try {
+        return await openAsBlob(join(folder, versionId.slice(0, 2), `${versionId}.${index}`));
+      } catch {
+        return null;
+      }
+    },
+
+    async hashes(versionId) {
+      const rows = recorded.all(versionId).map((row) => chunkRow.parse(row));
+      return new Blob(
+        await Promise.all(rows.map(({ segment_hashes }) => chunkHash(fromBase64Url(segment_hashes)))),
+      );
+    },
+  };
+}
