@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import { registerChanging } from './commands/changing.ts';
+import { registerDescribing } from './commands/describing.ts';
 import { registerExport } from './commands/export.ts';
 import { registerLink } from './commands/link.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerLogout } from './commands/logout.ts';
 import { registerLooking } from './commands/looking.ts';
+import { registerService } from './commands/service.ts';
 import { registerStatus } from './commands/status.ts';
 import { registerTransferring } from './commands/transferring.ts';
 import { registerTrash } from './commands/trash.ts';
@@ -28,4 +30,6 @@ export const COMMANDS: readonly Register[] = [
   registerLink,
   registerExport,
   registerWebdav,
+  registerService,
+  registerDescribing,
 ];

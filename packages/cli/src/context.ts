@@ -59,7 +59,12 @@ export class Context {
 
   /** The folder of the profile that was named; it may not be there yet. Throws CommandRefused. */
   get folder(): string {
-    return join(this.profiles, profileName(this.#options().profile, this.environment));
+    return join(this.profiles, this.profile);
+  }
+
+  /** The name of that profile. Throws CommandRefused. */
+  get profile(): string {
+    return profileName(this.#options().profile, this.environment);
   }
 
   /** The folder in which all profiles lie. */

@@ -1,5 +1,6 @@
 /** In this order, because most browsers also name those that they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
+  [/^CofferCli\//, 'Coffer command line'],
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],

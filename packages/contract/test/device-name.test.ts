@@ -24,6 +24,7 @@ describe('The name of a device', () => {
       'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
       'Chrome on Android',
     ],
+    ['CofferCli/0.1.0 (Linux)', 'Coffer command line on Linux'],
     ['curl/8.5.0', 'Unknown device'],
     ['', 'Unknown device'],
     [undefined, 'Unknown device'],

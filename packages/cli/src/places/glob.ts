@@ -39,10 +39,10 @@ function source(pattern: string): string {
 
 function oneOf(characters: string): string {
   const isNegated = /^[!^]/.test(characters);
-  const listed = (isNegated ? characters.slice(1) : characters).replace(/[\\\][^&]/g, '\\$&');
+  const listed = (isNegated ? characters.slice(1) : characters).replace(/[\\\][^]/g, '\\$&');
   return `[${isNegated ? '^' : ''}${listed}]`;
 }
 
 function literal(character: string): string {
-  return character.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return character.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
