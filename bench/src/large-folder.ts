@@ -27,7 +27,8 @@ export async function largeFolder(
   server: RunningServer,
   items: number,
 ): Promise<Result[]> {
-  const { page, userDataDir } = browser;
+  const { userDataDir } = browser;
+  const page = await browser.openAnew();
   const account = await seedLargeFolder(server, items);
   await forgetAll(page, server.url);
   await timeKeyring(page.context());

@@ -21,7 +21,9 @@ const DRAG_STEPS = 200;
 const READING_TIMEOUT_MS = 600_000;
 
 /** Measures how the timeline of so many pictures opens and scrolls. */
-export async function photos({ page, userDataDir }: BenchBrowser, server: RunningServer): Promise<Result[]> {
+export async function photos(browser: BenchBrowser, server: RunningServer): Promise<Result[]> {
+  const { userDataDir } = browser;
+  const page = await browser.openAnew();
   const account = await seedPhotos(page, server);
   await page.context().clearCookies();
   await new Person(server.url, account).login(page);
