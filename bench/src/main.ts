@@ -9,6 +9,7 @@ import { generateFile } from '../../e2e/support/generated-files.ts';
 import { Person } from '../../e2e/support/person.ts';
 import { startServer } from '../../e2e/support/server-process.ts';
 import { openBrowser } from './browser.ts';
+import { commandLine } from './cli.ts';
 import { heads } from './heads.ts';
 import { largeFolder } from './large-folder.ts';
 import { moveEverything } from './moves/moves.ts';
@@ -55,6 +56,7 @@ const PARTS: readonly (readonly [name: string, part: () => Promise<Result[]>])[]
   ['heads', heads],
   ['replica', () => replicas([ITEMS, HUGE])],
   ['moves', moveEverything],
+  ['cli', () => commandLine(server, folder)],
 ];
 
 const wanted = process.argv.slice(2);

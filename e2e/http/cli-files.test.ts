@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
@@ -139,6 +142,58 @@ describe('coffer put and get', () => {
     expect(await run('ls', `${top}/*.jpg`)).toMatchObject({ code: 3, output: '' });
     expect(await run('put', 'good.txt', top, '--json')).toMatchObject({ code: 0 });
     expect(await run('get', '/../etc')).toMatchObject({ code: 2 });
+  });
+});
+
+/** A file system of a few megabytes; null where this user may mount none. */
+function smallDisk(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'coffer-cli-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' });
+    return folder;
+  } catch {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+}
+const disk = smallDisk();
+afterAll(() => {
+  if (disk === null) return;
+  execFileSync('umount', ['--lazy', disk]);
+  rmSync(disk, { recursive: true });
+});
+
+describe.skipIf(disk === null)('On a full disk', () => {
+  it('a file is not fetched, leaves nothing there, and another one is', async () => {
+    const full = disk ?? '';
+    await drive.createDirectory(top);
+    await drive.write(`${top}/large.bin`, LARGE);
+    await drive.write(`${top}/small.txt`, 'small');
+    const { code, errors } = await run('get', `${top}/large.bin`, `${top}/small.txt`, full);
+    expect(code).toBe(7);
+    expect(errors).toMatch(/^\/test-\d+\/large\.bin: .*make room.*\n$/i);
+    expect(await readdir(full)).toEqual(['small.txt']);
+    // Where the profile has no room either, that is said.
+    await writeFile(join(full, 'filler'), Buffer.alloc(5_000_000)).catch(() => undefined);
+    const failed = await user.run(['login', server.url, '--email', 'a@example.org'], {
+      ...{ input: 'x\n', env: { XDG_STATE_HOME: full } },
+    });
+    expect(failed.errors).toMatch(/^[^\n]+\n$/);
+    expect(failed.code).toBe(7);
+  });
+});
+
+describe('Without its server', () => {
+  it('a command says so in one line', async () => {
+    await server.kill();
+    try {
+      expect(await run('ls')).toMatchObject({
+        code: 6,
+        errors: 'The server cannot be reached. Check its address and the connection, then run this again.\n',
+      });
+    } finally {
+      server = await server.restart();
+    }
   });
 });
 

@@ -66,6 +66,7 @@ export { apiDeviceFirst, type SealedOnDevice } from './transfers/download/device
 export { RangedFile } from './transfers/download/ranged-file.ts';
 export type { NameQuestions } from './transfers/planning/name-questions.ts';
 export type { Transfer } from './transfers/queue/transfer.ts';
+export type { ContentHasher } from './transfers/upload/content-hasher.ts';
 export { percentStored } from './transfers/upload/percent-stored.ts';
 export { createUploads, type UploadEngine } from './transfers/upload/upload-engine.ts';
 export type { OpenedPage, PageWanted, RowsKept, RowsOnDevice } from './tree/read-rows.ts';

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { cookieFetch, Drive, Keyring } from '@coffer/client';
+import { ContentHashing } from '../hashing/content-hashing.ts';
 import type { Kept } from '../profile/kept.ts';
 import { keptCookies, keptHeads, keptSettings } from '../profile/memories.ts';
 import { VERSION } from '../version.ts';
@@ -30,6 +31,7 @@ export function connect(server: string, kept: Kept): Connection {
     seenSettings: keptSettings(kept),
     rows,
     names: rows,
+    hasher: new ContentHashing().hasher,
     device: hostname(),
   });
   return { drive, keyring, rows };

@@ -8,6 +8,7 @@ import { Credentials } from '../keyring/credentials.ts';
 import { Keyring } from '../keyring/keyring.ts';
 import { type HeadMemory, headMemory } from '../spaces/head-memory.ts';
 import { createDownloads } from '../transfers/archives/open-download.ts';
+import type { ContentHasher } from '../transfers/upload/content-hasher.ts';
 import { createUploads } from '../transfers/upload/upload-engine.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { type Drive as ConnectedDrive, createDrive } from './create-drive.ts';
@@ -39,6 +40,8 @@ export interface ConnectOptions {
   readonly rows?: RowsOnDevice;
   /** Tells the time, and waits. */
   readonly clock?: Clock;
+  /** Makes what hashes a file of so many bytes, or of any number; in WebAssembly on this thread by default. */
+  readonly hasher?: (size: number) => Promise<ContentHasher>;
   /** A name by which people know this device; what it says of itself by default. */
   readonly device?: string;
 }
@@ -71,7 +74,11 @@ export const Drive = Object.freeze({
       api,
       keyring: options.keyring ?? new Keyring(),
       credentials: (task) => task(new Credentials()),
-      uploads: createUploads({ api, clock, ...(storageFetch && { fetch: storageFetch }) }),
+      uploads: createUploads({
+        ...{ api, clock },
+        ...(storageFetch && { fetch: storageFetch }),
+        ...(options.hasher && { hasher: options.hasher }),
+      }),
       downloads: async () => open,
       look: async (file) => ({ media: await (await import('../media/read-media.ts')).readMedia(file) }),
       ...(options.names && { names: options.names }),

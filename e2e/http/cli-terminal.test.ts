@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHEAP_CLI, type CliUser, cliUser } from '../support/coffer-cli.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { newPerson, type Person, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
+
+let server: RunningServer;
+let user: CliUser;
+let drive: TestDrive;
+let person: Person;
+
+beforeAll(async () => {
+  [server, user] = await Promise.all([startServer(), cliUser()]);
+  drive = testDrive(server.url);
+  person = await newPerson(drive);
+  await user.login(server.url, person);
+});
+afterAll(async () => {
+  await server.stop();
+  await user.remove();
+});
+
+/** Runs a command on a terminal of its own, by `script`, and answers what it asks. */
+async function onTerminal(
+  args: readonly string[],
+  answers: readonly (readonly [question: string, answer: string])[],
+) {
+  const command = [process.execPath, ...CHEAP_CLI, ...args].map((part) => `'${part}'`).join(' ');
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    cwd: user.folder,
+    env: { ...user.env, TERM: 'xterm', SHELL: '/bin/sh' },
+  });
+  let shown = '';
+  const waiting = [...answers];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    shown += text;
+    const [next] = waiting;
+    if (next === undefined || !shown.includes(next[0])) return;
+    waiting.shift();
+    child.stdin.write(`${next[1]}\r`);
+  });
+  const [code] = await once(child, 'close');
+  return { code, shown };
+}
+
+const isOnLinux = process.platform === 'linux';
+
+describe.runIf(isOnLinux)('On a terminal', () => {
+  it('passwords are asked for, and not shown', async () => {
+    const { code, shown } = await onTerminal(
+      ['login', server.url, '--profile', 'terminal'],
+      [
+        ['E-mail: ', person.email],
+        ['Password: ', `${person.password}x\u007f`],
+      ],
+    );
+    expect(shown).toContain(`Signed in to ${server.url} as ${person.email}.`);
+    expect(code).toBe(0);
+    expect(shown).not.toContain(person.password);
+  });
+
+  it('what deletes for good asks first, and takes nothing for a yes', async () => {
+    await drive.write('/kept.txt', 'kept');
+    const { code, shown } = await onTerminal(['rm', '--forever', '/kept.txt'], [['[y/N]', '']]);
+    expect(shown).toContain('Nothing was deleted.');
+    expect(code).toBe(9);
+    await drive.stat('/kept.txt');
+  });
+
+  it('a line says how far transfers are, and names can do nothing to the terminal', async () => {
+    await writeFile(join(user.folder, 'large.bin'), seededBytes(30_000_000, 'shown'));
+    const { shown } = await onTerminal(['put', 'large.bin', '/large.bin'], []);
+    expect(shown).toMatch(/\r\/large\.bin +\d+ % · [\d.]+ (?:[KM]i)?B of 28\.6 MiB/);
+    await drive.write({ directory: null, name: 'a\u001b[2Jb' }, 'x');
+    const { shown: listed } = await onTerminal(['ls'], []);
+    expect(listed).toContain('a\ufffd[2Jb');
+  });
+});
+
+describe('A transfer that was killed', () => {
+  it('goes on where it was, up and down, and is the same in the end', async () => {
+    const content = seededBytes(60_000_000, 'killed');
+    const file = join(user.folder, 'killed.bin');
+    await writeFile(file, content);
+    const put = user.start(['put', 'killed.bin', '/killed.bin']);
+    await killedWhen(put, async () => (await storedOf('killed.bin')) >= 2);
+    await user.json(['put', 'killed.bin', '/killed.bin']);
+    expect(Buffer.compare(Buffer.from(await drive.read('/killed.bin')), content)).toBe(0);
+
+    const target = join(user.folder, 'back.bin');
+    const get = user.start(['get', '/killed.bin', 'back.bin']);
+    const part = async () => (await readdir(user.folder)).find((name) => name.endsWith('.coffer-part'));
+    const sizeOfPart = async () => {
+      const name = await part();
+      return name === undefined ? 0 : (await stat(join(user.folder, name))).size;
+    };
+    await killedWhen(get, async () => (await sizeOfPart()) > 9_000_000);
+    await expect(stat(target)).rejects.toMatchObject({ code: 'ENOENT' });
+    const before = await sizeOfPart();
+    expect(before).toBeGreaterThan(9_000_000);
+    await user.json(['get', '/killed.bin', 'back.bin']);
+    expect(Buffer.compare(await readFile(target), content)).toBe(0);
+    expect(await part()).toBeUndefined();
+  });
+
+  it('is begun again where something else was put in its place meanwhile', async () => {
+    const content = seededBytes(9_000_000, 'swapped');
+    await drive.write('/swapped.bin', content);
+    const { versionId } = await drive.stat('/swapped.bin');
+    const part = join(user.folder, `.${versionId}.coffer-part`);
+    await writeFile(part, Buffer.alloc(5_000_000));
+    expect(await user.run(['get', '/swapped.bin'])).toMatchObject({ code: 8 });
+    expect(await user.run(['get', '/swapped.bin'])).toMatchObject({ code: 0 });
+    expect(Buffer.compare(await readFile(join(user.folder, 'swapped.bin')), content)).toBe(0);
+  });
+
+  it('by Ctrl-C ends with a line that says so', async () => {
+    const { process: child, ended } = user.start(['put', 'killed.bin', '/interrupted.bin']);
+    while ((await storedOf('interrupted.bin')) < 1) await new Promise(setImmediate);
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({
+      code: 130,
+      errors: 'Interrupted. The same command goes on where it stopped.\n',
+    });
+  });
+});
+
+/** Chunks that the server has of an unfinished upload. */
+async function storedOf(name: string): Promise<number> {
+  const { children } = await drive.list();
+  return children.find((item) => item.name === name)?.chunksStored ?? 0;
+}
+
+async function killedWhen(
+  { process: child, ended }: ReturnType<CliUser['start']>,
+  isSo: () => Promise<boolean>,
+) {
+  while (child.exitCode === null && !(await isSo())) await new Promise(setImmediate);
+  child.kill('SIGKILL');
+  const { errors } = await ended;
+  if (child.signalCode !== 'SIGKILL') throw new Error(`It ended before it was killed: ${errors}`);
+}
