@@ -24,7 +24,6 @@ const ROWS = [
     'links',
     'passkeys',
     'plain-changes',
-    'plain-decisions',
     'put-back',
     'quota',
     'search',

@@ -17,31 +17,6 @@ const MIB = 1 << 20;
 test.use({ ownProfile: true });
 
 test.describe('the application on a device', () => {
-  test('can be installed: name, address, and icons of the sizes that it says', async ({
-    page,
-    sharedServer,
-  }) => {
-    await page.goto(`${sharedServer.url}/auth/login`);
-    const icons = await page.evaluate(async () => {
-      const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
-      const manifest = await (await fetch(link?.href ?? '')).json();
-      const sizes = manifest.icons.map(async ({ src, type }: { src: string; type: string }) => {
-        const answer = await fetch(src);
-        const picture = type === 'image/png' ? await createImageBitmap(await answer.blob()) : null;
-        return picture === null ? 'any' : `${picture.width}x${picture.height}`;
-      });
-      return { manifest, sizes: await Promise.all(sizes) };
-    });
-    expect(icons.manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' });
-    expect(icons.manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(icons.sizes);
-    expect(icons.sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
-    const purposes = icons.manifest.icons.map(({ purpose }: { purpose: string }) => purpose);
-    expect(purposes).toContain('maskable');
-    const session = await page.context().newCDPSession(page);
-    const { errors } = await session.send('Page.getAppManifest');
-    expect(errors).toEqual([]);
-  });
-
   test('starts without a network, and says that signing in needs one', async ({
     page,
     context,

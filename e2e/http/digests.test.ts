@@ -160,6 +160,7 @@ describe(`Three clients that lose answers and repeat what they asked (seed ${SEE
       versions: all.reduce((sum, { versions }) => sum + versions.length, 0),
       links: all.filter(({ link }) => link !== null).length,
       settings: model.settings.size,
+      contacts: 0,
     });
     const { output } = await coffer(server.dataDir, ['check']);
     expect(output.split('\n').filter((line) => /^(missing|altered|record):/.test(line))).toEqual([]);

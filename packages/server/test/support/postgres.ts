@@ -23,8 +23,26 @@ export async function emptyPostgres(options = ''): Promise<EmptyDatabase> {
 
 const TEMPLATE = 'unit_template';
 
-/** A database of its own with all tables. It is copied from one that was made once, which takes a fifth of the time. */
+/** Databases with all tables that tests of this process are done with. */
+const emptied: PostgresConfiguration[] = [];
+
+/**
+ * A database of its own with all tables, which are empty. One that another test is done with is emptied, which takes a fiftieth of
+ * copying another; dropped, it is kept for the next test.
+ */
 export async function migratedPostgres(): Promise<EmptyDatabase> {
+  const configuration = emptied.pop() ?? (await copiedPostgres());
+  return {
+    configuration,
+    async drop() {
+      await empty(configuration);
+      emptied.push(configuration);
+    },
+  };
+}
+
+/** A copy of a database with all tables that was made once, which takes a fifth of the time of making them. */
+async function copiedPostgres(): Promise<PostgresConfiguration> {
   await onServer('select pg_advisory_lock(1)', async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE]);
     if (rowCount === 1) return;
@@ -32,7 +50,29 @@ export async function migratedPostgres(): Promise<EmptyDatabase> {
     const database = await openPostgres({ ...serverConfiguration(), database: TEMPLATE });
     await database.close();
   });
-  return emptyPostgres(`template ${TEMPLATE}`);
+  return (await emptyPostgres(`template ${TEMPLATE}`)).configuration;
+}
+
+/** Ends all connections to a database, and leaves it as it was when its tables had been made. */
+async function empty({ database }: PostgresConfiguration): Promise<void> {
+  const url = new URL(process.env['COFFER_TEST_POSTGRES_URL'] ?? '');
+  url.pathname = `/${database}`;
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid();
+      set session_replication_role = replica;
+      do $$ declare name text; begin
+        for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+          loop execute format('delete from %I', name); end loop;
+        for name in select sequencename from pg_sequences
+          loop execute format('alter sequence %I restart', name); end loop;
+      end $$`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The server's first database, which always exists. */
