@@ -12,6 +12,7 @@ import { registerTransferring } from './commands/transferring.ts';
 import { registerTrash } from './commands/trash.ts';
 import { registerVersions } from './commands/versions.ts';
 import type { Context } from './context.ts';
+import { registerSync } from './sync/command.ts';
 import { registerWebdav } from './webdav/command.ts';
 
 /** Adds a command to the program. What the command needs that is large is loaded when it runs. */
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Register[] = [
   registerLink,
   registerExport,
   registerWebdav,
+  registerSync,
   registerService,
   registerDescribing,
 ];

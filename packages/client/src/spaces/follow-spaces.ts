@@ -49,11 +49,15 @@ export async function* followSpaces(
 /** One stream, to its end. Throws `server_unreachable` where it breaks off. */
 async function* streamed(api: ApiClient, signal: AbortSignal): AsyncGenerator<SpaceNews, void> {
   const stream = await api.open('spaceEvents', {}, signal);
+  // The fetch of Node 20 forgets a signal when the garbage collector takes what held it, and this lasts.
+  const stop = () => void stream.cancel().catch(ignore);
+  signal.addEventListener('abort', stop);
   try {
     yield* eventsIn(stream);
   } catch (cause) {
     throw failed({ code: 'server_unreachable' }, { cause });
   } finally {
+    signal.removeEventListener('abort', stop);
     await stream.cancel().catch(ignore);
   }
 }

@@ -1,0 +1,173 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CliUser, cliUser } from '../support/coffer-cli.ts';
+import type { Running } from '../support/command-line.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { driveTree, treeOf } from '../support/synced-folder.ts';
+import { makeFolder, newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
+
+let server: RunningServer;
+let user: CliUser;
+let drive: TestDrive;
+let person: Person;
+
+beforeAll(async () => {
+  [server, user] = await Promise.all([startServer(), cliUser()]);
+  drive = testDrive(server.url);
+  person = await newPerson(drive);
+  await user.login(server.url, person);
+  await user.login(server.url, person, 'second');
+});
+afterAll(async () => {
+  await server.stop();
+  await user.remove();
+});
+
+/** What is in a folder, without what the sync keeps there for itself. */
+async function shown(folder: string): Promise<Record<string, string>> {
+  const tree = await treeOf(folder);
+  return Object.fromEntries(Object.entries(tree).filter(([path]) => !path.startsWith('.coffer-trash')));
+}
+
+async function folderAt(name: string): Promise<string> {
+  const folder = join(user.folder, name);
+  await mkdir(folder);
+  return folder;
+}
+
+/** Resolves once a command has written this; rejects where it ends before. */
+function saying(running: Running, stream: 'stdout' | 'stderr', text: string): Promise<void> {
+  let written = '';
+  return new Promise((resolve, reject) => {
+    running.process[stream]?.on('data', (part: Buffer) => {
+      written += part.toString();
+      if (written.includes(text)) resolve();
+    });
+    running.ended.then(({ errors }) => reject(new Error(`It ended: ${errors}`)));
+  });
+}
+
+const inStep = (running: Running) => saying(running, 'stderr', 'in step');
+
+async function ended({ process, ended: end }: Running) {
+  process.kill('SIGINT');
+  return end;
+}
+
+describe('coffer sync', () => {
+  it('goes on where it was killed, again and again, and ends with both sides the same', async () => {
+    const id = await makeFolder(drive, 'Killed');
+    const folder = await folderAt('killed');
+    for (const directory of ['a', 'b', 'c']) {
+      await mkdir(join(folder, directory));
+      for (let file = 0; file < 200; file++) {
+        await writeFile(join(folder, directory, `${file}.txt`), `file ${file} in ${directory}`);
+      }
+    }
+    const expected = await shown(folder);
+    for (const step of ['made in the drive', 'sent', 'sent', 'sent']) {
+      const running = user.start(['sync', folder, '/Killed', '--once']);
+      await saying(running, 'stdout', step);
+      running.process.kill('SIGKILL');
+      expect((await running.ended).code).toBeNull();
+    }
+    expect(await user.run(['sync', folder, '/Killed', '--once'])).toMatchObject({ code: 0 });
+    expect(await driveTree(drive, id)).toEqual(expected);
+    expect(await shown(folder)).toEqual(expected);
+    expect((await drive.listTrash()).entries).toEqual([]);
+  });
+
+  it('follows both sides, so that what one device saves is on the other one, until it is interrupted', async () => {
+    await makeFolder(drive, 'Followed');
+    const [one, two] = [await folderAt('one'), await folderAt('two')];
+    const running = [
+      user.start(['sync', one, '/Followed']),
+      user.start(['sync', two, '/Followed', '--profile', 'second']),
+    ];
+    await Promise.all(running.map(inStep));
+    try {
+      await writeFile(join(one, 'letter.txt'), 'from one');
+      await expect.poll(() => shown(two)).toEqual({ 'letter.txt': 'from one' });
+      await mkdir(join(two, 'deep/deeper'), { recursive: true });
+      await writeFile(join(two, 'deep/deeper/answer.txt'), 'from two');
+      await expect.poll(() => shown(one)).toMatchObject({ 'deep/deeper/answer.txt': 'from two' });
+      await rename(join(one, 'deep/deeper'), join(one, 'moved'));
+      await expect
+        .poll(() => shown(two))
+        .toEqual({
+          ...{ deep: '/', moved: '/', 'moved/answer.txt': 'from two', 'letter.txt': 'from one' },
+        });
+      await rm(join(two, 'letter.txt'));
+      await expect.poll(() => shown(one).then(Object.keys)).not.toContain('letter.txt');
+    } finally {
+      for (const each of running) expect(await ended(each)).toMatchObject({ code: 0 });
+    }
+  });
+
+  it('waits while the server is gone, and goes on', async () => {
+    let away = await startServer();
+    try {
+      const mine = testDrive(away.url);
+      const someone = await newPerson(mine);
+      await makeFolder(mine, 'Away');
+      await user.login(away.url, someone, 'away');
+      const folder = await folderAt('away');
+      const running = user.start(['sync', folder, '/Away', '--profile', 'away']);
+      await inStep(running);
+      await writeFile(join(folder, 'first'), '1');
+      await expect.poll(async () => (await mine.list('/Away')).children.length).toBe(1);
+      await away.kill();
+      await writeFile(join(folder, 'second'), '2');
+      away = await away.restart();
+      await expect.poll(async () => (await mine.list('/Away')).children.length).toBe(2);
+      expect(await ended(running)).toMatchObject({ code: 0 });
+    } finally {
+      await away.stop();
+    }
+  });
+
+  it('says in one line what to do where it cannot begin, and touches nothing', async () => {
+    await makeFolder(drive, 'Refused');
+    const folder = await folderAt('refused');
+    await writeFile(join(folder, 'letter.txt'), 'mine');
+    const refused = async (args: readonly string[], code: number, text: string) => {
+      const result = await user.run(['sync', ...args, '--once']);
+      expect(result).toMatchObject({ code, output: '', errors: expect.stringContaining(text) });
+      expect(result.errors.trim().split('\n')).toHaveLength(1);
+    };
+    await Promise.all([
+      refused([join(user.folder, 'missing'), '/Refused'], 3, 'there is no such file or folder'),
+      refused([join(folder, 'letter.txt'), '/Refused'], 10, 'name the folder in which it lies'),
+      refused([user.folder, '/Refused'], 10, 'name a folder beside it'),
+      refused([folder, '/Refsued'], 3, 'coffer mkdir /Refsued'),
+    ]);
+    expect(await readdir(folder)).toEqual(['letter.txt']);
+
+    const running = user.start(['sync', folder, '/Refused']);
+    await inStep(running);
+    await refused([folder, '/Refused'], 4, 'end that first');
+    await ended(running);
+    await makeFolder(drive, 'Another');
+    await refused([folder, '/Another'], 2, '--start-over');
+  });
+
+  it('touches nothing where the profile does not remember the drive that was in step', async () => {
+    await makeFolder(drive, 'Forgotten');
+    const folder = await folderAt('forgotten');
+    await writeFile(join(folder, 'letter.txt'), 'mine');
+    await user.login(server.url, person, 'forgets');
+    const sync = (...more: string[]) =>
+      user.run(['sync', folder, '/Forgotten', '--once', '--profile', 'forgets', ...more]);
+    expect(await sync()).toMatchObject({ code: 0 });
+    const profile = join(user.profiles, 'forgets');
+    for (const name of await readdir(profile)) if (!name.startsWith('sync-')) await rm(join(profile, name));
+    await drive.write('/Forgotten/newer.txt', 'newer');
+    await user.login(server.url, person, 'forgets');
+    await rm(join(folder, 'letter.txt'));
+    expect(await sync()).toMatchObject({ code: 8, errors: expect.stringContaining('does not remember') });
+    expect(await shown(folder)).toEqual({});
+    expect(await sync('--start-over')).toMatchObject({ code: 0 });
+    expect(await shown(folder)).toEqual({ 'letter.txt': 'mine', 'newer.txt': 'newer' });
+  });
+});

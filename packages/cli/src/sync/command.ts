@@ -1,0 +1,194 @@
+import { realpath, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { isFailure } from '@coffer/client';
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { CommandRefused } from '../failures/command-refused.ts';
+import { takeFileLock } from '../profile/file-lock.ts';
+import type { OpenDrive } from '../session/open-drive.ts';
+import type { Direction, Step } from './model.ts';
+
+interface Options {
+  readonly up?: true;
+  readonly down?: true;
+  readonly once?: true;
+  readonly dryRun?: true;
+  readonly allowManyDeletions?: true;
+  readonly startOver?: true;
+}
+
+/** `coffer sync`. */
+export function registerSync(program: Command, context: Context): void {
+  program
+    .command('sync')
+    .description('keep a folder on this device and a folder of the drive the same')
+    .argument('<folder>', 'the folder on this device')
+    .argument('<path>', 'the folder of the drive, such as /Documents')
+    .option('--up', 'only bring changes from the device to the drive')
+    .option('--down', 'only bring changes from the drive to the device')
+    .option('--once', 'end once both sides are in step, instead of following them')
+    .option('--dry-run', 'say what would be done, and do none of it')
+    .option('--allow-many-deletions', 'go on though more than half of the files are gone on one side')
+    .option('--start-over', 'forget what was in step, and compare both sides by content; deletes nothing')
+    .action((folder: string, path: string, options: Options) =>
+      context.withDrive((open) => sync(context, open, folder, path, options)),
+    );
+}
+
+async function sync(
+  context: Context,
+  open: OpenDrive,
+  given: string,
+  path: string,
+  options: Options,
+): Promise<void> {
+  const direction = directionOf(options);
+  const folder = await realpath(given);
+  await expectOrdinary(folder, given, open.folder);
+  await open.bringUp();
+  const { openState, statePath } = await import('./state.ts');
+  const file = statePath(open.folder, folder);
+  const lock = await takeFileLock(`${file}.lock`);
+  if (lock === null) {
+    throw new CommandRefused('conflict', `${given} is kept the same by another coffer sync; end that first.`);
+  }
+  const state = await openState(file);
+  try {
+    if (options.startOver === true && options.dryRun !== true) state.clear();
+    await run(
+      context,
+      open,
+      { folder, directoryId: await directoryAt(open, path), direction, state },
+      options,
+    );
+  } finally {
+    state.close();
+    lock.release();
+  }
+}
+
+interface Target {
+  readonly folder: string;
+  readonly directoryId: string | null;
+  readonly direction: Direction;
+  readonly state: Awaited<ReturnType<typeof import('./state.ts')['openState']>>;
+}
+
+async function run(context: Context, open: OpenDrive, target: Target, options: Options): Promise<void> {
+  const { FolderSync } = await import('./folder-sync.ts');
+  const { ofNode } = await import('./disk.ts');
+  const { signal } = context;
+  const spaceId = open.user.space_id;
+  const side = {
+    ...{ drive: open.drive, spaceId, directoryId: target.directoryId },
+    bringUp: async () => void (await open.bringUp()),
+    head: () => open.heads.of(spaceId),
+  };
+  const deletions = options.allowManyDeletions === true ? 'many' : 'few';
+  const ports = {
+    ...target,
+    side,
+    files: ofNode,
+    device: hostname(),
+    deletions,
+    now: Date.now,
+    signal,
+  } as const;
+  let isNews = true;
+  const sync = new FolderSync(ports, {
+    onDone(step) {
+      isNews = true;
+      sayStep(context, step);
+    },
+    onFailed: (path, error) => context.failed(path, error),
+    onOdd: (path, reason) => context.note(`${path}: left alone, ${reason}.`),
+  });
+  if (options.dryRun === true) {
+    for (const step of await sync.preview()) sayStep(context, step);
+    return;
+  }
+  await sync.prepare();
+  if (options.once === true) {
+    if (!(await sync.settle())) context.endsWith('partly');
+    return;
+  }
+  const { keepInStep } = await import('./keep-in-step.ts');
+  try {
+    await keepInStep(sync, ports, {
+      onInStep() {
+        if (isNews) context.note('Both sides are in step.');
+        isNews = false;
+      },
+      onWaiting: () => context.note('The server cannot be reached; waiting until it answers.'),
+      onPartlyWatched: () =>
+        context.note(
+          'The system watches no more folders, so changes take up to ten seconds; raise fs.inotify.max_user_watches.',
+        ),
+      onDriveChange: () => open.rows.follow(),
+    });
+  } catch (error) {
+    // This is how it ends.
+    if (!signal.aborted) throw error;
+  }
+}
+
+function directionOf({ up, down }: Options): Direction {
+  if (up === true && down === true) {
+    throw new CommandRefused('usage', 'Give --up or --down; without them changes go both ways.');
+  }
+  if (up === true) return 'up';
+  return down === true ? 'down' : 'both';
+}
+
+async function expectOrdinary(folder: string, given: string, profile: string): Promise<void> {
+  if (!(await stat(folder)).isDirectory()) {
+    throw new CommandRefused('local', `${given} is a file; name the folder in which it lies.`);
+  }
+  if (`${await realpath(profile)}/`.startsWith(`${folder}/`)) {
+    throw new CommandRefused(
+      'local',
+      `${given} holds what coffer keeps for itself; name a folder beside it.`,
+    );
+  }
+}
+
+async function directoryAt({ drive }: OpenDrive, path: string): Promise<string | null> {
+  if (!path.startsWith('/')) {
+    throw new CommandRefused('usage', `A path in the drive begins with a slash: /${path}`);
+  }
+  if (/^\/+$/.test(path)) return null;
+  try {
+    const item = await drive.stat(path);
+    if (item.state !== 'intact') {
+      throw new CommandRefused('untrusted', `${path} is not what its owner sealed. Nothing was touched.`);
+    }
+    if (item.kind === 'directory') return item.id;
+  } catch (error) {
+    if (!isFailure(error, 'not_found')) throw error;
+    throw new CommandRefused('notFound', `There is no ${path} in the drive. Run first: coffer mkdir ${path}`);
+  }
+  throw new CommandRefused('usage', `${path} is a file; name a folder of the drive.`);
+}
+
+const WORDS: Readonly<Record<Step['kind'], string | null>> = {
+  adopt: null,
+  forget: null,
+  follow: null,
+  'make-on-drive': 'made in the drive',
+  'make-on-disk': 'made here',
+  upload: 'sent',
+  download: 'fetched',
+  'trash-on-drive': 'put into the trash of the drive',
+  'trash-on-disk': 'put into the trash here',
+  'move-on-drive': 'moved in the drive',
+  'move-on-disk': 'moved here',
+  'set-aside': 'changed on both sides; both are kept',
+};
+
+function sayStep(context: Context, step: Step): void {
+  const words = WORDS[step.kind];
+  if (words === null) return;
+  const to = 'to' in step ? step.to : null;
+  const line = to === null ? `${words}: ${step.path}` : `${words}: ${step.path} -> ${to}`;
+  context.say(line, { step: step.kind, path: step.path, ...(to !== null && { to }) });
+}

@@ -1,0 +1,239 @@
+import { failureOf, isFailure, type RememberedHead, systemClock, troubleOf } from '@coffer/client';
+import { CommandRefused } from '../failures/command-refused.ts';
+import { Applying, type ApplyPorts, type SyncDrive } from './apply.ts';
+import { type Files, foldsCase } from './disk.ts';
+import { hasCode } from './errors.ts';
+import { Looking } from './looking.ts';
+import type { Direction, Step, SyncPath } from './model.ts';
+import { OwnFolder } from './own-folder.ts';
+import { filesGone, plan } from './plan.ts';
+import type { SyncState } from './state.ts';
+
+/** The drive, believed as far as its newest head is verified. */
+export interface DriveSide {
+  readonly drive: SyncDrive;
+  readonly spaceId: string;
+  /** The folder of the drive; null is the top. */
+  readonly directoryId: string | null;
+  /** Takes in what has changed. Throws what the server is not believed for. */
+  bringUp(): Promise<void>;
+  /** The newest head that this device has verified. */
+  head(): Promise<Pick<RememberedHead, 'revision' | 'hash' | 'first'> | null>;
+}
+
+export interface SyncPorts {
+  readonly files: Files;
+  /** The folder on this device, without symbolic links in its path. */
+  readonly folder: string;
+  readonly side: DriveSide;
+  readonly state: SyncState;
+  /** What people call this device. */
+  readonly device: string;
+  readonly direction: Direction;
+  /** Whether more than half of the files may go at once. */
+  readonly deletions: 'few' | 'many';
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+}
+
+export interface SyncEvents {
+  onDone(step: Step): void;
+  onFailed(path: SyncPath, error: unknown): void;
+  /** Something cannot be kept the same; told once. */
+  onOdd(path: SyncPath, reason: string): void;
+}
+
+/** Both sides are in step after a few passes, unless somebody changes them all the time. */
+const MOST_PASSES = 200;
+/** So few files are deleted together now and then. */
+const FEW_FILES = 10;
+const PAUSE_MS = 250;
+/** What fails for all files alike ends the pass. */
+const LASTING = ['unauthenticated', 'keys_locked', 'server_unreachable', 'quota_exceeded'] as const;
+
+/** Keeps a folder and a folder of the drive the same. */
+export class FolderSync {
+  readonly #ports: SyncPorts;
+  readonly #events: SyncEvents;
+  readonly #own: OwnFolder;
+  readonly #looking: Looking;
+  readonly #told = new Set<string>();
+  #foldsCase = process.platform === 'darwin' || process.platform === 'win32';
+  #directories: ReadonlyMap<string, string> = new Map();
+
+  constructor(ports: SyncPorts, events: SyncEvents) {
+    this.#ports = ports;
+    this.#events = events;
+    this.#own = new OwnFolder(ports);
+    const { files, folder, side, state, now, signal } = ports;
+    const { drive, directoryId } = side;
+    this.#looking = new Looking({ files, folder, drive, directoryId, state, now, signal });
+  }
+
+  /** The identities of the folder's directories as they were looked at last, by path as the file system spells it. */
+  get directories(): ReadonlyMap<string, string> {
+    return this.#directories;
+  }
+
+  /** To be told when something may have changed in the drive. */
+  driveChanged(): void {
+    this.#looking.driveChanged();
+  }
+
+  /**
+   * Looks whether this is the folder, and the drive, that were in step, and puts back what an interrupted step has taken
+   * away. Throws CommandRefused, and as `DriveSide.bringUp`.
+   */
+  async prepare(): Promise<void> {
+    const { state, side, files } = this.#ports;
+    await side.bringUp();
+    await this.#expectSame();
+    const mark = await this.#own.prepare();
+    await this.#own.recover();
+    this.#foldsCase = await foldsCase(files, this.#own.path);
+    if (state.about() !== null) return;
+    const { spaceId, directoryId } = side;
+    state.describe({ spaceId, directoryId, mark, head: null });
+  }
+
+  /** What there is to do now; where one thing has to be done before others can be told, only that. Nothing is changed. */
+  async preview(): Promise<readonly Step[]> {
+    await this.#ports.side.bringUp();
+    await this.#expectSame();
+    const { world } = await this.#look(new Set());
+    return plan(world);
+  }
+
+  /**
+   * Brings both sides into step. Throws CommandRefused where nothing may be touched, what ends everything, and the signal's
+   * reason.
+   *
+   * @returns whether they are in step; false where something failed
+   */
+  async settle(): Promise<boolean> {
+    const failed = new Set<SyncPath>();
+    for (let pass = 0; pass < MOST_PASSES; pass++) {
+      const { state, side, signal } = this.#ports;
+      signal.throwIfAborted();
+      await side.bringUp();
+      await this.#expectSame();
+      const { world, view, leftAlone, outside, settled } = await this.#look(failed);
+      state.forget(outside);
+      state.set(settled);
+      const steps = plan(world);
+      if (steps.length === 0) {
+        if (failed.size === 0) await this.#remember();
+        return failed.size === 0;
+      }
+      this.#expectFewDeletions(steps);
+      let done = 0;
+      const applying = new Applying({ ...this.#applyPorts(), leftAlone }, view, {
+        onDone: (step) => {
+          done++;
+          this.#events.onDone(step);
+        },
+        onFailed: (step, error) => this.#onFailed(step, error, failed),
+      });
+      try {
+        await applying.run(steps);
+      } finally {
+        if (steps.some(touchesDrive)) this.driveChanged();
+      }
+      // Somebody changes it while it is looked at.
+      if (done === 0 && !steps.some(isWrittenDown)) {
+        this.driveChanged();
+        await systemClock.sleep(PAUSE_MS, signal);
+      }
+    }
+    return false;
+  }
+
+  #applyPorts(): Omit<ApplyPorts, 'leftAlone'> {
+    const { files, folder, state, now, signal, side } = this.#ports;
+    const { drive, directoryId } = side;
+    return { files, folder, own: this.#own, drive, directoryId, state, now, signal };
+  }
+
+  async #look(failed: ReadonlySet<SyncPath>) {
+    const { direction } = this.#ports;
+    const looked = await this.#looking.look({ direction, foldsCase: this.#foldsCase, failed });
+    for (const [path, reason] of looked.odd) {
+      const text = `${path}: ${reason}`;
+      if (this.#told.has(text)) continue;
+      this.#told.add(text);
+      this.#events.onOdd(path, reason);
+    }
+    const below = [...looked.view.disk.values()].filter(({ kind }) => kind === 'directory');
+    this.#directories = new Map(below.map(({ spelled, identity }) => [spelled, identity]));
+    return looked;
+  }
+
+  #onFailed(step: Step, error: unknown, failed: Set<SyncPath>): void {
+    const { code } = failureOf(error);
+    const isLasting = LASTING.some((lasting) => lasting === code) || troubleOf(error) !== null;
+    if (isLasting || hasCode(error, 'ENOSPC', 'EDQUOT', 'EROFS')) throw error;
+    if (isFailure(error, 'not_found', 'space_changed')) {
+      this.driveChanged();
+      return;
+    }
+    failed.add(step.path);
+    if ('to' in step) failed.add(step.to);
+    this.#events.onFailed(step.path, error);
+  }
+
+  #expectFewDeletions(steps: readonly Step[]): void {
+    const { state, deletions } = this.#ports;
+    if (deletions === 'many') return;
+    const gone = filesGone(steps);
+    const all = [...state.known.values()].filter(({ kind }) => kind === 'file').length;
+    if (gone * 2 <= all || gone < FEW_FILES) return;
+    throw new CommandRefused(
+      'conflict',
+      `${gone} of ${all} files are gone on one side. Nothing was deleted on the other one. If that is meant, add --allow-many-deletions.`,
+    );
+  }
+
+  /** Throws CommandRefused where another folder, or another drive, is in the place of those that were in step. */
+  async #expectSame(): Promise<void> {
+    const { state, side, folder } = this.#ports;
+    const about = state.about();
+    if (about === null) return;
+    const again = 'To begin again, which deletes nothing, add --start-over.';
+    if (about.spaceId !== side.spaceId || about.directoryId !== side.directoryId) {
+      throw new CommandRefused('usage', `${folder} is kept the same as another folder of a drive. ${again}`);
+    }
+    if ((await this.#own.mark()) !== about.mark) {
+      throw new CommandRefused(
+        'conflict',
+        `${folder} is not the folder that was kept the same; perhaps a disk is not there. Nothing was touched. ${again}`,
+      );
+    }
+    if (about.head === null) return;
+    const head = await side.head();
+    const began = head?.first?.revision ?? 0;
+    const leadsThere = head !== null && head.revision >= about.head.revision && began <= about.head.revision;
+    if (leadsThere && (head.revision > about.head.revision || head.hash === about.head.hash)) return;
+    throw new CommandRefused(
+      'untrusted',
+      `This profile does not remember the drive with which ${folder} was in step. Nothing was touched. ${again}`,
+    );
+  }
+
+  async #remember(): Promise<void> {
+    const { state, side } = this.#ports;
+    const about = state.about();
+    const head = await side.head();
+    if (about === null || head === null || about.head?.hash === head.hash) return;
+    state.describe({ ...about, head: { revision: head.revision, hash: head.hash } });
+  }
+}
+
+function touchesDrive({ kind }: Step): boolean {
+  return (
+    kind === 'upload' || kind === 'make-on-drive' || kind === 'move-on-drive' || kind === 'trash-on-drive'
+  );
+}
+
+function isWrittenDown({ kind }: Step): boolean {
+  return kind === 'adopt' || kind === 'forget' || kind === 'follow';
+}

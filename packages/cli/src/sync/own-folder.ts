@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { type Files, isUntouched, placeFile, statsAt, syncDirectory } from './disk.ts';
+import { hasCode } from './errors.ts';
+import { joined, nameOf, parentOf, type SyncPath } from './model.ts';
+import { conflictName, OWN_FOLDER, timeInName } from './names.ts';
+
+/** Something is not as it was when both sides were compared. Nothing was done with it; they are compared again. */
+export class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile';
+}
+
+export interface OwnFolderPorts {
+  readonly files: Files;
+  /** The folder that is kept the same. */
+  readonly folder: string;
+  /** What people call this device. */
+  readonly device: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/**
+ * What the sync keeps in the folder itself, so that everything is one rename away: `deleted` holds what it has deleted, by
+ * time and path; `incoming` what is being fetched; `aside` what is being exchanged, at its path, so that a start after a
+ * crash finds where it belongs.
+ */
+export class OwnFolder {
+  readonly path: string;
+  readonly #ports: OwnFolderPorts;
+
+  constructor(ports: OwnFolderPorts) {
+    this.#ports = ports;
+    this.path = join(ports.folder, OWN_FOLDER);
+  }
+
+  /** Makes it, and gives the mark by which the folder is told from another one in its place. */
+  async prepare(): Promise<string> {
+    const { files } = this.#ports;
+    const path = join(this.path, 'mark');
+    await files.mkdir(join(this.path, 'incoming'), { recursive: true, mode: 0o700 });
+    const there = await this.mark();
+    if (there !== null) return there;
+    const mark = randomUUID();
+    await files.writeFile(path, mark, { mode: 0o600 });
+    return mark;
+  }
+
+  /** Null where there is none. */
+  async mark(): Promise<string | null> {
+    try {
+      return (await this.#ports.files.readFile(join(this.path, 'mark'), 'utf8')).trim() || null;
+    } catch (error) {
+      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+      throw error;
+    }
+  }
+
+  /** Puts back what an interrupted exchange had taken away, and removes what was half fetched. */
+  async recover(): Promise<void> {
+    const { files, folder } = this.#ports;
+    await files.rm(join(this.path, 'incoming'), { recursive: true, force: true });
+    const aside = join(this.path, 'aside');
+    for (const spelled of await this.#filesIn(aside)) {
+      await files.mkdir(dirname(join(folder, spelled)), { recursive: true });
+      const isBack = await placeFile(files, join(aside, spelled), join(folder, spelled));
+      if (!isBack) await this.#keepDeleted(join(aside, spelled), spelled);
+    }
+    await files.rm(aside, { recursive: true, force: true });
+    await files.mkdir(join(this.path, 'incoming'), { recursive: true, mode: 0o700 });
+  }
+
+  /** A path for what is being fetched. */
+  incoming(): string {
+    return join(this.path, 'incoming', randomUUID());
+  }
+
+  /**
+   * Gives what was fetched its place where nothing is, or that of a file which is still as it was. Throws ChangedMeanwhile.
+   *
+   * @param over the stamp of what is there; null where nothing is
+   */
+  async place(fetched: string, spelled: string, over: string | null): Promise<void> {
+    const { files, folder } = this.#ports;
+    const to = join(folder, spelled);
+    if (over === null) {
+      if (!(await placeFile(files, fetched, to))) throw new ChangedMeanwhile();
+      return;
+    }
+    const aside = await this.#takeAside(spelled, over);
+    if (!(await placeFile(files, fetched, to))) {
+      await this.#keepDeleted(aside, spelled);
+      throw new ChangedMeanwhile();
+    }
+    const left = await statsAt(files, aside);
+    // Somebody who had it open has written to it.
+    if (left !== null && !isUntouched(left, over)) await this.#keepBeside(aside, spelled);
+    else await files.unlink(aside);
+  }
+
+  /** Moves a file that is still as it was. Throws ChangedMeanwhile where it is not, or the place is taken. */
+  async move(spelled: string, to: string, stamp: string): Promise<void> {
+    const { files, folder } = this.#ports;
+    const aside = await this.#takeAside(spelled, stamp);
+    if (await placeFile(files, aside, join(folder, to))) return;
+    await this.#putBack(aside, spelled);
+    throw new ChangedMeanwhile();
+  }
+
+  /** Puts a file that is still as it was into the trash of the folder. Throws ChangedMeanwhile. */
+  async trashFile(spelled: string, stamp: string): Promise<void> {
+    const aside = await this.#takeAside(spelled, stamp);
+    await this.#keepDeleted(aside, spelled);
+  }
+
+  /** Puts a directory into the trash of the folder, with all that is in it. */
+  async trashDirectory(spelled: string): Promise<void> {
+    await this.#keepDeleted(join(this.#ports.folder, spelled), spelled);
+  }
+
+  /** Gives a file or directory the name of a conflict beside it, and tells that name. */
+  async setAside(spelled: string): Promise<string> {
+    return this.#keepBeside(join(this.#ports.folder, spelled), spelled);
+  }
+
+  async #takeAside(spelled: string, stamp: string): Promise<string> {
+    const { files, folder } = this.#ports;
+    const from = join(folder, spelled);
+    const before = await statsAt(files, from);
+    if (before === null || !isUntouched(before, stamp)) throw new ChangedMeanwhile();
+    const aside = join(this.path, 'aside', spelled);
+    await files.mkdir(dirname(aside), { recursive: true, mode: 0o700 });
+    await files.rename(from, aside);
+    // It may have been written, or another one put there, until it was taken away.
+    const taken = await statsAt(files, aside);
+    if (taken !== null && isUntouched(taken, stamp)) return aside;
+    await this.#putBack(aside, spelled);
+    throw new ChangedMeanwhile();
+  }
+
+  async #putBack(aside: string, spelled: string): Promise<void> {
+    const { files, folder } = this.#ports;
+    if (!(await placeFile(files, aside, join(folder, spelled)))) await this.#keepBeside(aside, spelled);
+  }
+
+  async #keepBeside(from: string, spelled: string): Promise<string> {
+    const { files, folder, device, now } = this.#ports;
+    const directory = parentOf(spelled);
+    const taken = new Set(await files.readdir(join(folder, directory)));
+    const name = conflictName(nameOf(spelled), device, now(), (candidate) => !taken.has(candidate));
+    await files.rename(from, join(folder, joined(directory, name)));
+    return name;
+  }
+
+  async #keepDeleted(from: string, spelled: SyncPath): Promise<void> {
+    const { files, now } = this.#ports;
+    for (let number = 1; ; number++) {
+      const day = timeInName(now()) + (number === 1 ? '' : ` ${number}`);
+      const to = join(this.path, 'deleted', day, spelled);
+      if ((await statsAt(files, to)) !== null) continue;
+      await files.mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      await files.rename(from, to);
+      await syncDirectory(files, dirname(to));
+      return;
+    }
+  }
+
+  async #filesIn(directory: string, below = ''): Promise<string[]> {
+    const { files } = this.#ports;
+    const found: string[] = [];
+    const names = await files.readdir(join(directory, below)).catch((error: unknown) => {
+      if (hasCode(error, 'ENOENT')) return [];
+      throw error;
+    });
+    for (const name of names) {
+      const path = joined(below, name);
+      const stats = await statsAt(files, join(directory, path));
+      if (stats?.isDirectory()) found.push(...(await this.#filesIn(directory, path)));
+      else found.push(path);
+    }
+    return found;
+  }
+}

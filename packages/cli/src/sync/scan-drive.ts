@@ -1,0 +1,82 @@
+import { type Drive, damageOf, type IntactItem, type OpenedItem } from '@coffer/client';
+import type { LeftAlone } from './left-alone.ts';
+import { type DriveEntry, joined, type KnownEntry, type SyncPath } from './model.ts';
+import { unfitFor } from './names.ts';
+import { eachBounded } from './pool.ts';
+
+const AT_ONCE = 4;
+
+/** What is in a folder of the drive. */
+export interface DriveScan {
+  readonly entries: Map<SyncPath, DriveEntry>;
+  /** What cannot be kept the same, and why. */
+  readonly odd: Map<SyncPath, string>;
+  /** The entries as they were opened, by id. */
+  readonly items: Map<string, IntactItem>;
+  /** The folder's own path in the drive, from the top, without a slash at the end. */
+  readonly top: string;
+}
+
+export interface DriveScanOptions {
+  readonly drive: Pick<Drive, 'list'>;
+  /** The folder of the drive; null is the top. */
+  readonly directoryId: string | null;
+  readonly known: ReadonlyMap<SyncPath, KnownEntry>;
+  readonly leftAlone: LeftAlone;
+  readonly platform: NodeJS.Platform;
+  readonly signal: AbortSignal;
+}
+
+/** Looks through a folder of the drive. Throws as `Drive.list`. */
+export async function scanDrive(options: DriveScanOptions): Promise<DriveScan> {
+  const { drive, directoryId, known, signal } = options;
+  const places = new Map([...known].map(([path, { id }]) => [id, path]));
+  const found = { entries: new Map(), odd: new Map(), items: new Map() };
+  let top = '';
+  let level: { id: string | null; path: SyncPath }[] = [{ id: directoryId, path: '' }];
+  while (level.length > 0) {
+    const below: typeof level = [];
+    await eachBounded(level, AT_ONCE, async ({ id, path }) => {
+      const { children, parents } = await drive.list(id, signal);
+      if (path === '') top = parents.map(({ name }) => `/${name}`).join('');
+      for (const item of children) {
+        const taken = take(item, path, places, found, options);
+        if (taken !== null) below.push({ id: item.id, path: taken });
+      }
+    });
+    level = below;
+  }
+  return { ...found, top };
+}
+
+/** Gives the path of a directory that is to be looked through. */
+function take(
+  item: OpenedItem,
+  directory: SyncPath,
+  places: ReadonlyMap<string, SyncPath>,
+  { entries, odd, items }: Pick<DriveScan, 'entries' | 'odd' | 'items'>,
+  { leftAlone, platform }: DriveScanOptions,
+): SyncPath | null {
+  if (item.state !== 'intact') {
+    const known = places.get(item.id);
+    const shown = joined(directory, item.name ?? item.id);
+    for (const path of known === undefined ? [shown] : [shown, known]) {
+      odd.set(path, `in the drive, its ${damageOf(item) ?? 'place'} is not what its owner sealed`);
+    }
+    return null;
+  }
+  // Nobody but its maker sees it, and it takes no name.
+  if (item.isRecord === true) return null;
+  const path = joined(directory, item.name.normalize('NFC'));
+  if (leftAlone.has(path, item.kind)) return null;
+  const unfit = unfitFor(item.name, platform);
+  if (unfit !== null) odd.set(path, unfit);
+  else if (item.kind === 'file' && item.content === null) odd.set(path, 'its upload is not finished');
+  else {
+    const { kind, id, versionId, size } = item;
+    entries.set(path, { kind, id, versionId, size, sha256: null });
+    items.set(id, item);
+    return kind === 'directory' ? path : null;
+  }
+  return null;
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import * as z from 'zod/mini';
+import { ownFile } from '../profile/profile-folder.ts';
+import type { KnownEntry, SyncPath } from './model.ts';
+
+const SCHEMA = `
+  create table if not exists entries (
+    path text primary key,
+    kind text not null,
+    id text not null,
+    version_id text,
+    identity text not null,
+    stamp text not null,
+    size integer not null,
+    sha256 text,
+    seen_at integer not null
+  ) without rowid;
+  create table if not exists moving (id text primary key) without rowid;
+  create table if not exists about (name text primary key, value text not null) without rowid;
+`;
+
+const entryRow = z.object({
+  path: z.string(),
+  kind: z.enum(['file', 'directory']),
+  id: z.string(),
+  version_id: z.nullable(z.string()),
+  identity: z.string(),
+  stamp: z.string(),
+  size: z.int(),
+  sha256: z.nullable(z.string()),
+  seen_at: z.int(),
+});
+const movingRow = z.object({ id: z.string() });
+const about = z.object({
+  /** The folder of the drive, by its id; null for the top. */
+  directoryId: z.nullable(z.string()),
+  spaceId: z.string(),
+  /** What lies in the folder on this device, so that another one in its place is noticed. */
+  mark: z.string(),
+  /** The head of the drive that was verified when both sides were in step. */
+  head: z.nullable(z.object({ revision: z.int(), hash: z.string() })),
+});
+const aboutRow = z.object({ value: z.string() });
+
+/** What a folder is kept the same with. */
+export type AboutSync = z.infer<typeof about>;
+
+/** What was in step, in a file of the profile. */
+export interface SyncState {
+  about(): AboutSync | null;
+  describe(about: AboutSync): void;
+  /** All that was in step. It is read once, and follows what is written. */
+  readonly known: ReadonlyMap<SyncPath, KnownEntry>;
+  /** Items that are about to be moved on the drive. */
+  readonly moving: ReadonlySet<string>;
+  set(entries: Iterable<readonly [SyncPath, KnownEntry]>): void;
+  /** Forgets entries with all that lies below them. */
+  forget(paths: Iterable<SyncPath>): void;
+  /** What is known of an entry, and of all below it, is known of another place. */
+  move(from: SyncPath, to: SyncPath): void;
+  beginMoving(id: string): void;
+  endMoving(id: string): void;
+  /** Forgets all of it: the next time is the first one. */
+  clear(): void;
+  close(): void;
+}
+
+/** The file of the profile that says what was in step of a folder. */
+export function statePath(profileFolder: string, folder: string): string {
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  return join(profileFolder, `sync-${name}.sqlite`);
+}
+
+/**
+ * Opens it. Throws the errors of the file system and of SQLite.
+ *
+ * @param path of the file; made where it is not there
+ */
+export async function openState(path: string): Promise<SyncState> {
+  await ownFile(path);
+  const database = new Database(path);
+  database.pragma('journal_mode = wal');
+  database.exec(SCHEMA);
+  return new StoredState(database);
+}
+
+class StoredState implements SyncState {
+  readonly #database: Database.Database;
+  readonly #known: Map<SyncPath, KnownEntry>;
+  readonly #moving: Set<string>;
+
+  constructor(database: Database.Database) {
+    this.#database = database;
+    this.#known = new Map(database.prepare('select * from entries').all().map(readEntry));
+    const moving = database.prepare('select id from moving').all();
+    this.#moving = new Set(moving.map((row) => movingRow.parse(row).id));
+  }
+
+  get known(): ReadonlyMap<SyncPath, KnownEntry> {
+    return this.#known;
+  }
+
+  get moving(): ReadonlySet<string> {
+    return this.#moving;
+  }
+
+  about(): AboutSync | null {
+    const row = this.#database.prepare(`select value from about where name = 'sync'`).get();
+    return row === undefined ? null : about.parse(JSON.parse(aboutRow.parse(row).value));
+  }
+
+  describe(described: AboutSync): void {
+    const put = this.#database.prepare(`insert or replace into about (name, value) values ('sync', ?)`);
+    put.run(JSON.stringify(described));
+  }
+
+  set(entries: Iterable<readonly [SyncPath, KnownEntry]>): void {
+    const put = this.#database.prepare(
+      'insert or replace into entries (path, kind, id, version_id, identity, stamp, size, sha256, seen_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    );
+    this.#together(() => {
+      for (const [path, entry] of entries) {
+        const { kind, id, versionId, identity, stamp, size, sha256, seenAt } = entry;
+        put.run(path, kind, id, versionId, identity, stamp, size, sha256, Math.floor(seenAt));
+        this.#known.set(path, entry);
+      }
+    });
+  }
+
+  forget(paths: Iterable<SyncPath>): void {
+    const remove = this.#database.prepare('delete from entries where path = ?');
+    this.#together(() => {
+      for (const path of paths) {
+        for (const [each] of this.#within(path)) {
+          remove.run(each);
+          this.#known.delete(each);
+        }
+      }
+    });
+  }
+
+  move(from: SyncPath, to: SyncPath): void {
+    this.#together(() => {
+      const moved = this.#within(from);
+      this.forget([from]);
+      this.set(moved.map(([path, entry]) => [to + path.slice(from.length), entry] as const));
+    });
+  }
+
+  beginMoving(id: string): void {
+    this.#database.prepare('insert or ignore into moving (id) values (?)').run(id);
+    this.#moving.add(id);
+  }
+
+  endMoving(id: string): void {
+    this.#database.prepare('delete from moving where id = ?').run(id);
+    this.#moving.delete(id);
+  }
+
+  clear(): void {
+    this.#database.exec('delete from entries; delete from moving; delete from about');
+    this.#known.clear();
+    this.#moving.clear();
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** A file has nothing below it, and is not looked for in all of them. */
+  #within(path: SyncPath): [SyncPath, KnownEntry][] {
+    const entry = this.#known.get(path);
+    if (entry?.kind === 'file') return [[path, entry]];
+    return [...this.#known].filter(([each]) => each === path || each.startsWith(`${path}/`));
+  }
+
+  #together(write: () => void): void {
+    this.#database.transaction(write)();
+  }
+}
+
+function readEntry(row: unknown): [SyncPath, KnownEntry] {
+  const { path, version_id: versionId, seen_at: seenAt, ...entry } = entryRow.parse(row);
+  return [path, { ...entry, versionId, seenAt }];
+}
