@@ -1,7 +1,8 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { cp, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
+import { isPlainEngine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, testDrive } from '../support/test-drive.ts';
 
@@ -78,7 +79,7 @@ describe('A session of the command line', () => {
     });
     expect(await status('ended')).toMatchObject({
       code: 5,
-      errors: 'The session is over. Run: coffer login\n',
+      errors: expect.stringContaining('The session is over. Run: coffer login'),
     });
   });
 
@@ -94,4 +95,30 @@ describe('A session of the command line', () => {
     expect(await login('ftp://example.org', '--email', email)).toMatchObject({ code: 2 });
     expect(await user.run(['status', '--profile', 'none'])).toMatchObject({ code: 5, output: '' });
   });
+
+  it.runIf(isPlainEngine())(
+    'does not believe a server that shows an older drive than before, also after another login',
+    async () => {
+      const someone = await person();
+      await user.login(server.url, someone, 'rolled-back');
+      const du = () => user.run(['du', '--profile', 'rolled-back']);
+      const before = join(user.folder, 'before');
+      await server.kill();
+      await cp(server.dataDir, before, { recursive: true });
+      server = await server.restart();
+      const drive = testDrive(server.url);
+      await drive.login(someone);
+      await drive.write('/later.txt', 'later');
+      expect(await du()).toMatchObject({ code: 0, output: expect.stringContaining('/later.txt') });
+      await server.kill();
+      await rm(server.dataDir, { recursive: true });
+      await cp(before, server.dataDir, { recursive: true });
+      server = await server.restart();
+      await user.login(server.url, someone, 'rolled-back');
+      expect(await du()).toMatchObject({
+        ...{ code: 8, output: '' },
+        errors: expect.stringContaining('The server shows another drive than your devices signed.'),
+      });
+    },
+  );
 });

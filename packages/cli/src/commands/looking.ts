@@ -1,4 +1,4 @@
-import type { OpenedItem } from '@coffer/client';
+import { failed, type OpenedItem } from '@coffer/client';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { below, type FoundItem, findItem, findItems } from '../places/find-items.ts';
@@ -16,7 +16,7 @@ export function registerLooking(program: Command, context: Context): void {
     .argument('[paths...]', 'paths or patterns in the drive; the top without any')
     .option('-l, --long', 'with size and date')
     .action((paths: string[], options: { long?: true }) =>
-      context.withDrive((open) => list(open, paths, options.long === true, context)),
+      looking(context, (open) => list(open, paths, options.long === true, context)),
     );
   program
     .command('tree')
@@ -24,7 +24,7 @@ export function registerLooking(program: Command, context: Context): void {
     .argument('[path]', 'a folder in the drive', '/')
     .option('-d, --folders', 'only folders')
     .action((path: string, options: { folders?: true }) =>
-      context.withDrive((open) => tree(open, path, options.folders === true, context)),
+      looking(context, (open) => tree(open, path, options.folders === true, context)),
     );
   program
     .command('du')
@@ -32,7 +32,7 @@ export function registerLooking(program: Command, context: Context): void {
     .argument('[paths...]', 'paths or patterns in the drive; all that lies at the top without any')
     .option('--bytes', 'exact numbers of bytes')
     .action((paths: string[], options: { bytes?: true }) =>
-      context.withDrive((open) => sizes(open, paths, options.bytes === true, context)),
+      looking(context, (open) => sizes(open, paths, options.bytes === true, context)),
     );
   program
     .command('search')
@@ -42,8 +42,17 @@ export function registerLooking(program: Command, context: Context): void {
     .argument('<words...>', 'what names must have, and filters')
     .option('--in <path>', 'only below this folder')
     .action((words: string[], options: { in?: string }) =>
-      context.withDrive((open) => search(open, words.join(' '), options.in, context)),
+      looking(context, (open) => search(open, words.join(' '), options.in, context)),
     );
+}
+
+/** Shows something of the drive. Where the server is not believed, that is what this device has proven before, and is said. */
+function looking(context: Context, show: (open: OpenDrive) => Promise<void>): Promise<void> {
+  return context.withDrive(async (open) => {
+    await show(open);
+    const trouble = open.trouble();
+    if (trouble !== null) context.failed(null, failed(trouble));
+  });
 }
 
 async function list({ drive }: OpenDrive, paths: string[], isLong: boolean, context: Context): Promise<void> {
