@@ -20,6 +20,7 @@ test.describe('a quota', () => {
     const id = users[0]?.id ?? '';
     const grant = (quota: number) => api.call('updateUser', { params: { id }, body: { quota } });
     const failed = person.transfers(page).getByRole('listitem').filter({ hasText: 'Your storage is full' });
+    const notices = page.getByText('Nothing was uploaded');
     const at = (name: string) => join(folder, name);
     await generateFile(at('small.bin'), 9 * MB, 'small');
     await generateFile(at('large.bin'), 30 * MB, 'large');
@@ -40,9 +41,30 @@ test.describe('a quota', () => {
       await refused.getByRole('button', { name: 'Remove from the list' }).click();
     });
 
-    await test.step('a file that is too large beside others is refused where it happens', async () => {
+    await test.step('files that do not fit beside others are counted before one of them begins, in one notice', async () => {
+      await grant(10 * MB);
+      const creations: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && /[/]changes$/.test(request.url())) creations.push(request.url());
+      });
+      for (const name of ['one.bin', 'two.bin']) await generateFile(at(name), 2 * MB, name);
+      await person.startUpload(page, at('one.bin'), at('two.bin'));
+      await expect(notices).toHaveCount(1);
+      const refused = person.transfers(page).getByRole('listitem').filter({ hasText: '2 files need 4 MB' });
+      await expect(refused).toHaveCount(2);
+      expect(creations).toEqual([]);
+      for (let left = 2; left > 0; left--) {
+        await refused.first().getByRole('button', { name: 'Remove from the list' }).click();
+        await expect(refused).toHaveCount(left - 1);
+      }
+    });
+
+    await test.step('a file that is too large beside others is refused by the server where it is tried again', async () => {
       await grant(32 * MB);
       await person.startUpload(page, at('large.bin'));
+      const refused = person.transfer(page, 'large.bin');
+      await expect(refused).toContainText('This file needs 30 MB');
+      await refused.getByRole('button', { name: /Try again/ }).click();
       await expect(failed).toContainText('large.bin');
     });
 

@@ -316,6 +316,8 @@ function own(failure: Exclude<Failure, ServerFailure>, thrown: unknown): Entry {
       ];
     case 'zip_entry_failed':
       return causedBy(failure.path, thrown);
+    case 'quota_short':
+      return OF_SERVER.quota_exceeded;
     case 'too_large_for_memory':
     case 'room_missing':
       return PLAIN.device_full;

@@ -5,6 +5,7 @@ import { ignore } from '../concurrency/ignore.ts';
 import { type Locks, uploadLock } from '../concurrency/locks.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
+import type { UploadPlan } from '../transfers/planning/plan-uploads.ts';
 import { type FindTargets, UploadPlanning } from '../transfers/planning/upload-planning.ts';
 import { paceReports } from '../transfers/queue/pace-reports.ts';
 import { isUnderWay, type ProgressReport } from '../transfers/queue/reducer.ts';
@@ -24,6 +25,7 @@ import {
   prepareDownload,
   type SaveDownload,
 } from './downloading.ts';
+import { lookAtQuota } from './look-at-quota.ts';
 import type { UploadEvents } from './send-content.ts';
 
 /** Drawing more often costs the transfer more than it tells anybody. */
@@ -55,7 +57,9 @@ export type FailedSubject =
   | { readonly kind: 'transfer'; readonly name: string };
 
 export interface TransfersPorts {
-  readonly drive: Pick<Drive, 'upload' | 'trash' | 'targetOf' | 'targetsBelow' | 'content' | 'archive'>;
+  readonly drive: Pick<Drive, 'upload' | 'trash' | 'targetOf' | 'targetsBelow' | 'content' | 'archive'> & {
+    readonly account: Pick<Drive['account'], 'storage'>;
+  };
   readonly save: SaveDownload;
   readonly resumption: Resumption;
   /** The files of unfinished uploads, as far as they are given again. */
@@ -158,10 +162,19 @@ export class Transfers {
 
   #plan(find: FindTargets): void {
     const { signal } = this.#session;
-    this.planning.plan(find, signal, ({ uploads, skipped }) => {
-      this.#addUploads(uploads);
-      this.#addSkipped(skipped);
-    });
+    this.planning.plan(find, signal, (plan) => this.#addPlanned(plan, signal));
+  }
+
+  /** Adds what was planned, unless the quota has no room for it: then nothing of it begins, and people are told once. */
+  async #addPlanned(plan: UploadPlan, signal: AbortSignal): Promise<void> {
+    const { drive, events } = this.#ports;
+    const shortage = await lookAtQuota(plan, drive.account, this.queue.getSnapshot(), signal);
+    if (signal.aborted) return;
+    this.#addSkipped(plan.skipped);
+    if (shortage === null) return this.#addUploads(plan.uploads);
+    const error = failed({ code: 'quota_short', ...shortage });
+    this.queue.refuse(error, ...plan.uploads.map(rowOf));
+    events.onFailed({ kind: 'planning' }, error);
   }
 
   /** The upload that goes on where it stopped. */

@@ -221,6 +221,13 @@ export const failureSchema = z.union([
   z.object({ code: z.literal('too_large_to_preview'), limit: z.number() }),
   /** Bytes that are missing on this device. */
   z.object({ code: z.literal('room_missing'), missing: z.number() }),
+  z.object({
+    code: z.literal('quota_short'),
+    files: z.number(),
+    needed: z.number(),
+    left: z.number(),
+    quota: z.number(),
+  }),
   /** A PIN that is not the one. With 0 tries left, what it opened is deleted from the device. */
   z.object({ code: z.literal('pin_refused'), triesLeft: z.number() }),
   /** The server names another host for its passkeys than the page's own. */

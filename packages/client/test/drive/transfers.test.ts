@@ -23,10 +23,15 @@ const nameExists = () =>
     requestId: 'r',
     retryAfterMs: undefined,
   });
+const NOTHING = { count: 0, size: 0 };
 const unused = () => Promise.reject(new Error('not asked for'));
 
 /** Transfers that are offered all of these, in a folder where the server calls all of them unfinished. */
-async function offering(reopened: readonly Reopened[], taken: readonly IntactItem[] = []) {
+async function offering(
+  reopened: readonly Reopened[],
+  taken: readonly IntactItem[] = [],
+  storage = { quota: 0, used_space: 0 },
+) {
   const uploads = memoryUnfinishedUploads();
   for (const { offer } of reopened) await uploads.put(offer.upload);
   const resumption = new Resumption({
@@ -65,6 +70,9 @@ async function offering(reopened: readonly Reopened[], taken: readonly IntactIte
       targetsBelow: unused,
       content: unused,
       archive: unused,
+      account: {
+        storage: async () => ({ stats: [], trash: NOTHING, older_versions: 0, ...storage }),
+      },
     },
     save: unused,
     resumption,
@@ -158,5 +166,23 @@ describe('an upload whose name came into use before its end', () => {
   it('fails where it is skipped, and its record goes', async () => {
     const { uploaded, trashed, state } = await asked('skip');
     expect([uploaded.length, trashed, state]).toEqual([1, [RECORD], 'failed']);
+  });
+});
+
+describe('uploads for which the quota has no room', () => {
+  it('do not begin, and are told of once', async () => {
+    const { transfers, told } = await offering([], [], { quota: 20, used_space: 10 });
+    transfers.upload([aFile('a.txt'), aFile('b.txt')], null);
+    await expect
+      .poll(() => transfers.queue.getSnapshot().map(({ state }) => state))
+      .toEqual(['failed', 'failed']);
+    expect(told.uploaded).toEqual([]);
+    expect(told.failed).toEqual([{ kind: 'planning' }]);
+  });
+
+  it('begin where they fit', async () => {
+    const { transfers, told } = await offering([], [], { quota: 100_000, used_space: 10 });
+    transfers.upload([aFile('a.txt')], null);
+    await expect.poll(() => told.uploaded.length).toBe(1);
   });
 });

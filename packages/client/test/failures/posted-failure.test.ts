@@ -30,6 +30,7 @@ const DETAILED: { readonly [C in DetailedCode]: Extract<Failure, { code: C }> } 
   tree_invalid: { code: 'tree_invalid', fault: 'endless', directoryId: null },
   zip_entry_failed: { code: 'zip_entry_failed', path: 'a/b.txt' },
   too_large_for_memory: { code: 'too_large_for_memory', limit: 7 },
+  quota_short: { code: 'quota_short', files: 8, needed: 9, left: 1, quota: 20 },
   room_missing: { code: 'room_missing', missing: 8 },
   too_large_to_preview: { code: 'too_large_to_preview', limit: 8 },
   pin_refused: { code: 'pin_refused', triesLeft: 3 },

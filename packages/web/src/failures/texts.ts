@@ -231,6 +231,8 @@ function ownText(failure: Exclude<Failure, ServerFailure>, thrown: unknown): str
       return `${failure.path}: ${failureText(thrown instanceof Error ? thrown.cause : undefined)}`;
     case 'too_large_for_memory':
       return `This browser can only save files up to ${formatBytes(failure.limit)} here. Leave the private window, or use another browser.`;
+    case 'quota_short':
+      return quotaShortText(failure);
     case 'room_missing':
       return `This device lacks ${formatBytes(failure.missing)} of room for that. Free some space on it, or keep less here.`;
     case 'too_large_to_preview':
@@ -244,6 +246,12 @@ function ownText(failure: Exclude<Failure, ServerFailure>, thrown: unknown): str
     default:
       return PLAIN[failure.code];
   }
+}
+
+function quotaShortText({ files, needed, left, quota }: Extract<Failure, { code: 'quota_short' }>): string {
+  if (files === 1 && needed > quota) return LARGER_THAN_QUOTA;
+  const who = files === 1 ? 'This file needs' : `${files} files need`;
+  return `${who} ${formatBytes(needed)}, ${formatBytes(left)} are left. Delete something, or ask your administrator for more space.`;
 }
 
 function pinRefusedText(triesLeft: number): string {

@@ -72,6 +72,18 @@ const DETAILED: readonly (readonly [Failure, string])[] = [
   [{ code: 'tree_invalid', fault: 'depth', directoryId: null }, 'do not fit together'],
   [{ code: 'zip_entry_failed', path: 'a.txt' }, 'a.txt: Something went wrong'],
   [{ code: 'too_large_for_memory', limit: 2_000_000 }, 'up to 2 MB here'],
+  [
+    { code: 'quota_short', files: 8, needed: 2_300_000, left: 1_300_000, quota: 9_000_000 },
+    '8 files need 2.3 MB, 1.3 MB are left.',
+  ],
+  [
+    { code: 'quota_short', files: 1, needed: 2_300_000, left: 1_300_000, quota: 9_000_000 },
+    'This file needs 2.3 MB, 1.3 MB are left.',
+  ],
+  [
+    { code: 'quota_short', files: 1, needed: 10_000_000, left: 1_300_000, quota: 9_000_000 },
+    'larger than your whole storage',
+  ],
   [{ code: 'room_missing', missing: 3_000_000 }, 'lacks 3 MB of room'],
   [{ code: 'too_large_to_preview', limit: 3_000_000 }, 'up to 3 MB'],
   [{ code: 'pin_refused', triesLeft: 0 }, 'wrong too often'],

@@ -8,6 +8,7 @@ import {
   type UploadDecision,
 } from '../conflicts/conflicts.ts';
 import type { Upload } from '../upload/upload.ts';
+import { type StorageNeed, storageNeed } from './quota-shortage.ts';
 
 /** Files that go into one folder. */
 export interface UploadTarget {
@@ -29,6 +30,8 @@ export type AskAboutNames = (conflicts: readonly NameInUse[]) => Promise<Readonl
 export interface UploadPlan {
   readonly uploads: readonly Upload<File>[];
   readonly skipped: readonly Upload<File>[];
+  /** What the files to upload take of a quota. */
+  readonly need: StorageNeed;
 }
 
 /**
@@ -67,7 +70,7 @@ export async function planUploads(targets: readonly UploadTarget[], ask: AskAbou
       return [{ ...common, name, versionOf: listed.id, listed }];
     });
   });
-  return { uploads, skipped };
+  return { uploads, skipped, need: storageNeed(targets, uploads) };
 }
 
 function newFileOf({ name, size, lastModified }: File): NewFile {

@@ -33,27 +33,31 @@ export class UploadPlanning {
     return this.#preparing;
   }
 
-  /** Plans uploads and hands them on. A server that cannot be reached is waited for until the signal aborts. */
-  plan(find: FindTargets, signal: AbortSignal, onPlanned: (plan: UploadPlan) => void): void {
-    this.decide(find, signal).then(
-      (plan) => {
-        if (!signal.aborted) onPlanned(plan);
-      },
-      (cause) => {
-        if (!signal.aborted) this.#ports.onFailed(cause);
-      },
-    );
+  /**
+   * Plans uploads and hands them on; the next are planned when that has ended. A server that cannot be reached is waited
+   * for until the signal aborts.
+   */
+  plan(find: FindTargets, signal: AbortSignal, onPlanned: (plan: UploadPlan) => void | Promise<void>): void {
+    const handOn = (plan: UploadPlan) => (signal.aborted ? undefined : onPlanned(plan));
+    this.#prepare(find, signal, handOn).catch((cause) => {
+      if (!signal.aborted) this.#ports.onFailed(cause);
+    });
   }
 
   /** Plans uploads once those before are planned. Throws what finding their targets throws. */
   decide(find: FindTargets, signal: AbortSignal): Promise<UploadPlan> {
+    return this.#prepare(find, signal, (plan) => plan);
+  }
+
+  #prepare<T>(find: FindTargets, signal: AbortSignal, use: (plan: UploadPlan) => T | Promise<T>): Promise<T> {
     this.#preparing.setState(this.#preparing.getState() + 1);
-    const plan = this.#last
+    const used = this.#last
       .then(() => this.#whenConnected(() => Promise.all([find(signal), planning()]), signal))
       .then(([targets, { planUploads }]) => planUploads(targets, this.questions.ask))
+      .then(use)
       .finally(() => this.#preparing.setState(this.#preparing.getState() - 1));
-    this.#last = plan.catch(ignore);
-    return plan;
+    this.#last = used.catch(ignore);
+    return used;
   }
 
   #whenConnected<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {

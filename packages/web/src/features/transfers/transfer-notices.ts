@@ -1,8 +1,8 @@
-import type { TransferEvents } from '@coffer/client';
+import { failureOf, type TransferEvents } from '@coffer/client';
 import { notify } from '../../notices/report-failure.ts';
 import { texts } from './texts.ts';
 
-/** Told one by one; of a folder with thousands of files that do not fit any more, nobody wants to read more. */
+/** So many causes are told one by one; nobody wants to read more at once. */
 const TOLD_SINGLY = 3;
 
 /** Named one by one; more would fill the screen. */
@@ -16,8 +16,8 @@ export interface FailureNotices {
 }
 
 /**
- * Tells people of failures: the first few each by itself, those that follow soon after in one notice that counts
- * them.
+ * Tells people of failures: each cause by itself with the first that failed of it, and the others that follow soon after in
+ * one notice that counts them.
  *
  * @param calmMs after so many milliseconds without a failure, the next one is told by itself again
  * @param now milliseconds, never going back
@@ -27,14 +27,19 @@ export function gatherFailures(
   calmMs: number,
   now: () => number = () => performance.now(),
 ): FailureNotices['one'] {
-  let count = 0;
+  const told = new Set<string>();
+  let others = 0;
   let last = Number.NEGATIVE_INFINITY;
   return (title, cause) => {
-    if (now() - last > calmMs) count = 0;
+    if (now() - last > calmMs) {
+      told.clear();
+      others = 0;
+    }
     last = now();
-    count++;
-    if (count <= TOLD_SINGLY) notices.one(title, cause);
-    else notices.more(count - TOLD_SINGLY);
+    const { code } = failureOf(cause);
+    if (told.has(code) || told.size === TOLD_SINGLY) return notices.more(++others);
+    told.add(code);
+    notices.one(title, cause);
   };
 }
 
