@@ -248,6 +248,9 @@ test.describe
       await person.row(page, 'Projects').click({ modifiers: ['ControlOrMeta'] });
       await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
       const selected = dialog(page, 'Delete selected');
+      await expect(selected).toContainText(
+        /1 file [(]\d+ (B|KB)[)] and 1 folder with everything in it go to the trash/,
+      );
       await selected.getByRole('button', { name: 'cancel' }).click();
       await expect(selected).toBeHidden();
       await expect(page.getByRole('toolbar')).toContainText('2 selected');

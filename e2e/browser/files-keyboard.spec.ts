@@ -59,7 +59,7 @@ test.describe
 
       await page.keyboard.press('Delete');
       await page
-        .getByRole('dialog', { name: 'Delete selected' })
+        .getByRole('dialog', { name: 'Delete first.txt?' })
         .getByRole('button', { name: 'Yes, delete' })
         .click();
       await expect(person.row(page, 'first.txt')).toBeHidden();

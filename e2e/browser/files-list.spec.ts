@@ -173,14 +173,14 @@ test.describe
       await page.getByRole('button', { name: 'More for file 1.txt' }).click();
       const entries = page.getByRole('menu').getByRole('menuitem');
       await expect(entries).toHaveText(
-        'Details|Preview|Edit|Download|Make available offline|Public link|Star|Move|Rename|Delete'.split('|'),
+        'Public link|Details|Preview|Edit|Download|Make available offline|Star|Move|Rename|Delete'.split('|'),
       );
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menu')).toBeHidden();
 
       await person.row(page, 'Archive').click({ button: 'right' });
       await expect(entries).toHaveText(
-        'Open|Details|Download as ZIP|Make available offline|Folder link|Star|Move|Rename|Delete'.split('|'),
+        'Folder link|Open|Details|Download as ZIP|Make available offline|Star|Move|Rename|Delete'.split('|'),
       );
       await page.keyboard.press('Escape');
     });

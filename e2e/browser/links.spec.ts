@@ -51,9 +51,10 @@ test.describe
       await expectAccessible(page, 'the question whether to create a link');
       await dialog.getByRole('button', { name: 'Create link' }).click();
       await expect(dialog.getByText('n/a')).toBeVisible();
+      await expect(page.getByText('The link is in the clipboard.')).toBeVisible();
+      const address = await page.evaluate(() => navigator.clipboard.readText());
       await dialog.getByRole('button', { name: 'Copy to clipboard' }).click();
       await expect(dialog.getByText('Saved in clipboard')).toBeVisible();
-      const address = await page.evaluate(() => navigator.clipboard.readText());
       expect(address).toMatch(/\/l\/[0-9a-f-]{36}#[0-9a-f]{64}$/);
       await dialog.getByRole('button', { name: 'Show QR code' }).click();
       await expect(dialog.getByRole('img', { name: 'QR code of the link to report.bin' })).toBeVisible();
@@ -231,23 +232,24 @@ test.describe
       await expect(dialog.getByLabel('Address'), 'the focus after a form').toBeFocused();
       await dialog.getByRole('button', { name: 'Delete link' }).click();
       await expect(dialog).toBeHidden();
-      await person.choose(page, 'done.bin', 'Public link');
-      await dialog.getByRole('button', { name: 'Create link' }).click();
+      await test.step('the toolbar offers it first, and expiry and limit are set in the same form', async () => {
+        await person.row(page, 'done.bin').click();
+        const first = page.getByRole('toolbar').getByRole('button').first();
+        await expect(first).toHaveAccessibleName('Share');
+        await first.click();
+        await dialog.getByRole('button', { name: 'A week' }).click();
+        await expect(dialog.getByLabel('Expiry time')).toHaveValue('23:59');
+        await dialog.getByRole('button', { name: 'Never expires' }).click();
+        await expect(dialog.getByLabel('Expiry date')).toHaveValue('');
+        await dialog.getByRole('button', { name: 'A day' }).click();
+        await dialog.getByLabel('Limit of downloads').fill('3');
+        await expectAccessible(page, 'the form of a new link');
+        await dialog.getByRole('button', { name: 'Create link' }).click();
+        await expect(dialog).toContainText('0 of 3');
+        await expect(dialog).toContainText('23:59');
+      });
       await expect(fact).toHaveText('None');
       await dialog.getByRole('button', { name: 'Delete link' }).click();
-      await expect(dialog).toBeHidden();
-    });
-
-    test('are deleted in the dialog of their file, which closes', async () => {
-      const { page, person } = world;
-      await linkOf('done.bin');
-      await person.choose(page, 'done.bin', 'Public link');
-      const dialog = page.getByRole('dialog', { name: 'Public link' });
-      await dialog.getByRole('button', { name: 'Delete link' }).click();
-      await expect(dialog).toBeHidden();
-      await person.choose(page, 'done.bin', 'Public link');
-      await expect(dialog.getByRole('button', { name: 'Create link' })).toBeVisible();
-      await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     });
 

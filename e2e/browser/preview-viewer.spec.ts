@@ -89,6 +89,12 @@ test.describe
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
       await viewer.shows('d notes.txt');
+      await expect(viewer.frame.getByRole('button').nth(1)).toHaveAccessibleName('Share');
+      await viewer.button('Share').click();
+      await expect(page.getByRole('dialog', { name: 'Public link' })).toContainText('Create link');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await viewer.shows('d notes.txt');
       const started = page.waitForEvent('download');
       await viewer.button('Download').click();
       expect((await started).suggestedFilename()).toBe('d notes.txt');

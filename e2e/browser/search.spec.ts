@@ -89,11 +89,11 @@ test.describe
     test('shows name, type, size and place', async () => {
       await search('repor');
       await expect.poll(names).toEqual(['report.pdf', 'old report.txt', 'Archive of reports/']);
-      await expect(results().nth(0)).toContainText('application/x-test');
+      await expect(results().nth(0)).toContainText('PDF file');
       await expect(results().nth(0)).toContainText('1.4 KB');
       await expect(results().nth(0)).toContainText('My Files');
       await expect(results().nth(1)).toContainText('My Files / Archive of reports');
-      await expect(results().nth(2)).toContainText('dir');
+      await expect(results().nth(2)).toContainText('Folder');
       await expect(results().nth(2)).toContainText('-');
       await expectAccessible(world.page, 'the search');
     });

@@ -19,16 +19,16 @@ describe('what a row offers', () => {
   });
 
   it.each([
-    ['a file of no known kind', [data], 'details download keep publicLink star move rename delete'],
-    ['a text', [file(1)], 'details preview edit download keep publicLink star move rename delete'],
+    ['a file of no known kind', [data], 'publicLink details download keep star move rename delete'],
+    ['a text', [file(1)], 'publicLink details preview edit download keep star move rename delete'],
     [
       'a text without a byte',
       [file(1, { size: 0 })],
-      'details edit download keep publicLink star move rename delete',
+      'publicLink details edit download keep star move rename delete',
     ],
     ['somebody else’s text', [file(1, { isOwner: false })], 'details preview download keep'],
-    ['a photo', [photo], 'details preview download keep publicLink star move rename delete'],
-    ['a directory', [directory(1)], 'open details downloadZip keep folderLink star move rename delete'],
+    ['a photo', [photo], 'publicLink details preview download keep star move rename delete'],
+    ['a directory', [directory(1)], 'folderLink open details downloadZip keep star move rename delete'],
     ['an unfinished file', [unfinished], 'details move delete'],
     ['a damaged item', [damaged(1)], 'details delete'],
     ['somebody else’s file', [{ ...data, isOwner: false }], 'details download keep'],

@@ -2,7 +2,7 @@ import { type CofferError, failed } from '@coffer/client';
 import type { ProblemCode } from '@coffer/contract';
 import { EncodingInvalid } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { expiryOf, isInThePast, typedExpiry } from '../../src/features/links/expiry.ts';
+import { expiryOf, isInThePast, presetExpiry, typedExpiry } from '../../src/features/links/expiry.ts';
 import { linkProblemOf } from '../../src/features/links/link-problem.ts';
 
 describe('the expiry of a link', () => {
@@ -25,6 +25,22 @@ describe('the expiry of a link', () => {
     ]) {
       expect(typedExpiry(expiryOf(typed))).toEqual(typed);
     }
+  });
+});
+
+describe('the presets of an expiry', () => {
+  it.each([
+    ['day', new Date(2030, 4, 31, 23, 58), '2030-06-01'],
+    ['week', new Date(2030, 11, 28, 0, 0), '2031-01-04'],
+    ['month', new Date(2030, 4, 7, 12, 0), '2030-06-07'],
+    ['month', new Date(2031, 0, 31, 12, 0), '2031-02-28'],
+    ['month', new Date(2030, 11, 31, 12, 0), '2031-01-31'],
+  ] as const)('end a %s later at the end of the day', (preset, now, date) => {
+    expect(presetExpiry(preset, now)).toEqual({ date, time: '23:59' });
+  });
+
+  it('are none for never', () => {
+    expect(expiryOf(presetExpiry('never', new Date()))).toBeNull();
   });
 });
 

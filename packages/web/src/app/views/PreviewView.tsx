@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Details } from '../../features/files/dialogs/Details.tsx';
-import { isDownloadable, isEditable, isPreviewable } from '../../features/files/items.ts';
+import { isDownloadable, isEditable, isLinkable, isPreviewable } from '../../features/files/items.ts';
 import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
 import { useSort } from '../../features/files/listing/sorts.ts';
 import { useFolder } from '../../features/files/listing/use-folder.ts';
@@ -21,6 +21,7 @@ import { Viewer } from '../../features/preview/Viewer.tsx';
 import { ViewerFrame } from '../../features/preview/ViewerFrame.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
+import { useConfiguration } from '../../session/configuration.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { previewItemQuery } from '../preview-item.ts';
 import { useTransfers } from '../transfers-context.ts';
@@ -31,6 +32,10 @@ const route = getRouteApi('/drive/p/$id');
 const EditorView = lazy(
   async () => (await import('./EditorView.tsx')).EditorView,
   <LoadingFace percent={null} />,
+);
+
+const PublicLinkDialog = lazy(
+  async () => (await import('../../features/links/own/PublicLinkDialog.tsx')).PublicLinkDialog,
 );
 
 /** The page 'File Preview': an item's content, once it is known what and where the item is. A directory is opened. */
@@ -135,6 +140,8 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
     useSyncExternalStore(transfers.queue.subscribe, transfers.queue.getSnapshot).length > 0;
   const steps = position !== null && position.count > 1;
   const [details, setDetails] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const linksAllowed = useConfiguration().data?.public_links ?? false;
   const open = useCallback<OpenContent>((_file, signal) => drive.content(shown, signal), [drive, shown]);
   const close = () => navigate(placeOf(item, among));
   const go = (id: string) =>
@@ -170,6 +177,7 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
         onClose={() => void close()}
         onDownload={() => transfers.download([item])}
         onDetails={() => setDetails(true)}
+        onShare={number === null && linksAllowed && isLinkable(item) ? () => setSharing(true) : null}
         onEdit={
           number === null && isEditable(item)
             ? () =>
@@ -201,6 +209,7 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
           onClose={() => setDetails(false)}
         />
       )}
+      {sharing && <PublicLinkDialog item={item} onClose={() => setSharing(false)} />}
       {transferring && (
         <div className={classes.transfers} data-steps={steps || undefined}>
           <TransferBar transfers={transfers} />

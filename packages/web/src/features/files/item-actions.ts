@@ -51,6 +51,8 @@ export function itemActions(
   const alone = others.length === 0;
   const asItself = alone && isDownloadable(item);
   const offered: readonly (readonly [ItemAction, boolean])[] = [
+    ['publicLink', alone && links && item.kind === 'file' && isLinkable(item)],
+    ['folderLink', alone && links && item.kind === 'directory' && isLinkable(item)],
     ['open', alone && isOpenable(item)],
     ['showInFolder', alone && isElsewhere],
     ['details', alone],
@@ -62,8 +64,6 @@ export function itemActions(
     ['downloadZip', !asItself && areDownloadable(items)],
     ['keep', items.every(isKeepable) && items.some(({ id }) => !kept.has(id))],
     ['release', items.every(({ id }) => kept.has(id))],
-    ['publicLink', alone && links && item.kind === 'file' && isLinkable(item)],
-    ['folderLink', alone && links && item.kind === 'directory' && isLinkable(item)],
     [starAction(items, starred), items.every(isStarrable)],
     ['move', items.every(isMovable)],
     ['rename', alone && isRenamable(item)],

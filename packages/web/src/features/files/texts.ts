@@ -35,6 +35,7 @@ export const texts = {
   release: 'Remove from this device',
   offlineHere: 'Available offline',
   offlineComing: 'Being made available offline',
+  share: 'Share',
   publicLink: 'Public link',
   folderLink: 'Folder link',
   move: 'Move',

@@ -105,6 +105,7 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
     starred,
     overlays,
     perform,
+    canShare: actions.linkDialog !== null,
     rows,
     menu: useMenu(overlays, folder),
     command: commandsOf({ ...selection, starred }, overlays, perform, {
@@ -147,7 +148,7 @@ function commandsOf(
         return selected.length === 1 ? perform('rename', selected) : undefined;
       case 'delete':
         if (selected.length === 0 || !selected.every(isDeletable)) return;
-        return openDialog({ kind: 'delete-selected', items: selected });
+        return perform('delete', selected);
       case 'star':
         if (selected.length === 0 || !selected.every(isStarrable)) return;
         return perform(starAction(selected, starred), selected);
@@ -163,20 +164,20 @@ function commandsOf(
 export function selectionActions({
   selection: { selected },
   starred,
-  overlays,
   perform,
-}: Pick<ReturnType<typeof useBrowserState>, 'selection' | 'starred' | 'overlays' | 'perform'>) {
+  canShare,
+}: Pick<ReturnType<typeof useBrowserState>, 'selection' | 'starred' | 'perform' | 'canShare'>) {
   const download = downloadOf(selected);
   const star = starAction(selected, starred);
+  const isShareable = canShare && selected.length === 1 && selected.every(isLinkable);
   return {
     star,
+    onShare: isShareable ? () => perform('publicLink', selected) : null,
     onStar: selected.every(isStarrable) ? () => perform(star, selected) : null,
     onDownload: download && (() => perform(download, selected)),
     onKeep: selected.every(isKeepable) ? () => perform('keep', selected) : null,
     onMove: selected.every(isMovable) ? () => perform('move', selected) : null,
-    onDelete: selected.every(isDeletable)
-      ? () => overlays.openDialog({ kind: 'delete-selected', items: selected })
-      : null,
+    onDelete: selected.every(isDeletable) ? () => perform('delete', selected) : null,
   };
 }
 

@@ -31,3 +31,30 @@ export function typedExpiry(seconds: number | null): TypedExpiry {
     time: `${two(moment.getHours())}:${two(moment.getMinutes())}`,
   };
 }
+
+/** How long a link can be chosen to work, beside a date of one's own. */
+export const EXPIRY_PRESETS = ['day', 'week', 'month', 'never'] as const;
+
+export type ExpiryPreset = (typeof EXPIRY_PRESETS)[number];
+
+/** The last minute of the day in a day, a week or a month from now; a month later is the same day, or the month's last. */
+export function presetExpiry(preset: ExpiryPreset, now: Date): TypedExpiry {
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  switch (preset) {
+    case 'never':
+      return typedExpiry(null);
+    case 'day':
+      return endOfDay(new Date(year, month, day + 1));
+    case 'week':
+      return endOfDay(new Date(year, month, day + 7));
+    case 'month': {
+      const lastDay = new Date(year, month + 2, 0).getDate();
+      return endOfDay(new Date(year, month + 1, Math.min(day, lastDay)));
+    }
+  }
+}
+
+function endOfDay(date: Date): TypedExpiry {
+  date.setHours(23, 59, 0, 0);
+  return typedExpiry(date.getTime() / 1000);
+}

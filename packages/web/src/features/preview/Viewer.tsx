@@ -27,14 +27,28 @@ interface ViewerProps {
   readonly onDetails: (() => void) | null;
   /** Null for what is no text, or not one's own. */
   readonly onEdit: (() => void) | null;
+  /** Null where it cannot be shared, as behind a link. */
+  readonly onShare?: (() => void) | null;
   /** Shows one after the other; null where there is nothing to step to. */
   readonly onSlideshow: (() => void) | null;
 }
 
 /** A file's content on the whole screen: an item of one's own, or one behind a link. */
 export function Viewer(props: ViewerProps) {
-  const { file, api, open, position, onGo, onClose, onDownload, onNewer, onDetails, onEdit, onSlideshow } =
-    props;
+  const {
+    file,
+    api,
+    open,
+    position,
+    onGo,
+    onClose,
+    onDownload,
+    onNewer,
+    onDetails,
+    onEdit,
+    onShare,
+    onSlideshow,
+  } = props;
   const access = useMemo(() => ({ api, openDownload: createDownloads({ api }), open }), [api, open]);
   return (
     <ViewerFrame
@@ -45,6 +59,7 @@ export function Viewer(props: ViewerProps) {
       onDownload={onDownload}
       onDetails={onDetails}
       onEdit={onEdit}
+      onShare={onShare ?? null}
       onSlideshow={onSlideshow}
     >
       {onNewer !== null && <NewerNotice onNewer={onNewer} />}

@@ -6,6 +6,7 @@ import {
   IconEdit,
   IconInfoCircle,
   IconPlayerPlay,
+  IconShare,
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -25,6 +26,8 @@ interface ViewerFrameProps {
   readonly onDownload: (() => void) | null;
   readonly onDetails: (() => void) | null;
   readonly onEdit: (() => void) | null;
+  /** Null where it cannot be shared. */
+  readonly onShare?: (() => void) | null;
   /** Null where there is nothing to show one after the other. */
   readonly onSlideshow: (() => void) | null;
   readonly children: ReactNode;
@@ -39,6 +42,7 @@ export function ViewerFrame({
   onDownload,
   onDetails,
   onEdit,
+  onShare = null,
   onSlideshow,
   children,
 }: ViewerFrameProps) {
@@ -61,6 +65,11 @@ export function ViewerFrame({
         <h1 className={classes.name} title={title} dir="auto" aria-live="polite">
           {title}
         </h1>
+        {onShare !== null && (
+          <Tool label={texts.share} onClick={onShare}>
+            <IconShare size={20} />
+          </Tool>
+        )}
         {onEdit !== null && (
           <Tool label={texts.edit} onClick={onEdit}>
             <IconEdit size={20} />

@@ -4,6 +4,7 @@ export const texts = {
   close: 'Close the preview',
   details: 'Details',
   edit: 'Edit',
+  share: 'Share',
   download: 'Download',
   previous: 'Previous file',
   next: 'Next file',

@@ -2,6 +2,7 @@ import type { Match, OpenedItem } from '@coffer/client';
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { formatBytes } from '../../format/bytes.ts';
+import { typeText } from '../../format/kind.ts';
 import classes from './Results.module.css';
 import { texts } from './texts.ts';
 import type { SearchState } from './use-search.ts';
@@ -128,7 +129,7 @@ function Result({ id, item, parents, active, picture, onOpen, onPoint }: ResultP
       <span className={classes.place} dir="auto">
         {[texts.top, ...parents.map(({ name }) => name)].join(' / ')}
       </span>
-      <span className={classes.mime}>{item.mime}</span>
+      <span className={classes.mime}>{typeText(item.mime, item.name)}</span>
       <span className={classes.size}>
         {item.kind === 'directory' ? texts.noSize : formatBytes(item.size)}
       </span>

@@ -8,6 +8,7 @@ import {
   IconFolderSymlink,
   IconFolderUp,
   IconKeyboard,
+  IconShare,
   IconStar,
   IconStarOff,
   IconTrash,
@@ -94,6 +95,8 @@ export function FolderTools(props: FolderToolsProps) {
 
 interface SelectionToolsProps {
   readonly count: number;
+  /** Null where the selected rows cannot be shared; then it is not offered. */
+  readonly onShare: (() => void) | null;
   /** What happens to their stars. */
   readonly star: 'star' | 'unstar';
   /** Null where one of them cannot be starred. */
@@ -111,9 +114,10 @@ interface SelectionToolsProps {
 
 /** The tools of the selected rows, shown in place of the folder's. */
 export function SelectionTools(props: SelectionToolsProps) {
-  const { count, star, onStar, onDownload, onKeep, onMove, onDelete, onClear } = props;
+  const { count, onShare, star, onStar, onDownload, onKeep, onMove, onDelete, onClear } = props;
   return (
     <ToolsOfSelection count={count} onClear={onClear}>
+      {onShare !== null && <ToolButton icon={IconShare} label={texts.share} onClick={onShare} />}
       <ToolButton icon={IconDownload} label={texts.download} onClick={onDownload} isLocal />
       <ToolButton icon={star === 'star' ? IconStar : IconStarOff} label={texts[star]} onClick={onStar} />
       <ToolButton icon={IconDeviceFloppy} label={texts.keepShort} onClick={onKeep} isExtra />

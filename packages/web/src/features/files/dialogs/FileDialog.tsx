@@ -72,7 +72,7 @@ export function FileDialog(props: FileDialogProps) {
         <ConfirmDelete
           items={dialog.items}
           title={texts.deleteSelected}
-          text={texts.deleteSelectedText(dialog.items.length)}
+          text={textForSelected(dialog.items)}
           onClose={onClose}
           onDeleted={onDeleted}
         />
@@ -92,6 +92,13 @@ interface ConfirmDeleteProps {
 function textFor(item: OpenedItem): string {
   if (isRecord(item)) return texts.deleteUpload;
   return item.kind === 'directory' ? texts.deleteOneDirectory : texts.deleteOneFile;
+}
+
+/** What becomes of several. */
+function textForSelected(items: readonly OpenedItem[]): string {
+  const files = items.filter(({ kind }) => kind === 'file');
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return texts.deleteSelectedText(files.length, bytes, items.length - files.length);
 }
 
 /** Asks before anything goes to the trash. */

@@ -1,4 +1,14 @@
+import { formatBytes } from '../../../format/bytes.ts';
 import { texts as ofFiles } from '../texts.ts';
+
+/** What is selected, by number and size: of folders the size is not known without reading all of them. */
+function selectedText(files: number, bytes: number, folders: number): string {
+  const ofFolders =
+    folders === 1 ? '1 folder with everything in it' : `${folders} folders with everything in them`;
+  const ofSize = `${files === 1 ? '1 file' : `${files} files`} (${formatBytes(bytes)})`;
+  if (files === 0) return ofFolders;
+  return folders === 0 ? ofSize : `${ofSize} and ${ofFolders}`;
+}
 
 /** Texts of the trash, and of what goes there. */
 export const texts = {
@@ -8,10 +18,8 @@ export const texts = {
   deleteOneDirectory: 'The directory and everything in it goes to the trash. You can restore it from there.',
   deleteUpload: 'This upload is not finished. What has been sent of it is deleted for good.',
   deleteSelected: 'Delete selected',
-  deleteSelectedText: (count: number) =>
-    count === 1
-      ? 'The selected item goes to the trash. You can restore it from there.'
-      : `The ${count} selected items, and everything in them, go to the trash. You can restore them from there.`,
+  deleteSelectedText: (files: number, bytes: number, folders: number) =>
+    `${selectedText(files, bytes, folders)} go to the trash. You can restore them from there.`,
   yesDelete: 'Yes, delete',
   deleted: (count: number, name: string) =>
     count === 1 ? `“${name}” is in the trash` : `${count} items are in the trash`,

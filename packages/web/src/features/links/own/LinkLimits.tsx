@@ -1,5 +1,5 @@
 import type { IntactLink } from '@coffer/client';
-import { Alert, Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatMoment } from '../../../format/dates.ts';
@@ -8,9 +8,10 @@ import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useStillClicks } from '../../../forms/use-still-clicks.ts';
 import { NeedsServer, refuse, useUnlessAway } from '../../../panels/needs-server.tsx';
 import { useIsAway } from '../../../session/services.tsx';
-import { expiryOf, isInThePast, type TypedExpiry, typedExpiry } from '../expiry.ts';
+import { expiryOf, typedExpiry } from '../expiry.ts';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
+import { LimitFields, limitErrors, limitRules, limitsOf, type TypedLimits } from './LimitFields.tsx';
 import { useUpdateLink } from './use-own-links.ts';
 
 interface EditLimitsProps {
@@ -18,31 +19,22 @@ interface EditLimitsProps {
   onClose(): void;
 }
 
-interface Limits extends TypedExpiry {
-  /** A text while none, or no number, is typed. */
-  readonly limit: number | string;
-}
-
 /** Sets or removes how long and how often a link works. */
 export function EditLimits({ link, onClose }: EditLimitsProps) {
   const isAway = useIsAway();
   const { mutateAsync: updateLink } = useUpdateLink();
-  const form = useForm<Limits>({
+  const form = useForm<TypedLimits>({
     mode: 'uncontrolled',
     initialValues: { ...typedExpiry(link.expiresAt), limit: link.maxDownloads ?? '' },
     validateInputOnBlur: true,
-    validate: {
-      date: (_, typed) => (isInThePast(typed, Date.now() / 1000) ? texts.inThePast : null),
-    },
+    validate: limitRules,
   });
   const { submit, busy, failure } = useGuardedSubmit(
     async (expiresAt: number | null) => {
-      const { limit } = form.getValues();
-      const maxDownloads = typeof limit === 'number' ? limit : null;
-      await updateLink({ link, limits: { expiresAt, maxDownloads } });
+      await updateLink({ link, limits: { ...limitsOf(form.getValues()), expiresAt } });
       onClose();
     },
-    ({ expires_at, max_downloads }) => form.setErrors({ date: expires_at, limit: max_downloads }),
+    (refused) => form.setErrors(limitErrors(refused)),
   );
   const element = useStillClicks<HTMLFormElement>();
   return (
@@ -53,31 +45,7 @@ export function EditLimits({ link, onClose }: EditLimitsProps) {
     >
       <Stack>
         <FormFailure failure={failure} fields={['expires_at', 'max_downloads']} />
-        <div className={classes.two}>
-          <TextInput
-            type="date"
-            label={texts.expiryDate}
-            min={typedExpiry(Date.now() / 1000).date}
-            key={form.key('date')}
-            {...form.getInputProps('date')}
-          />
-          <TextInput
-            type="time"
-            label={texts.expiryTime}
-            key={form.key('time')}
-            {...form.getInputProps('time')}
-            onBlur={() => form.validateField('date')}
-          />
-        </div>
-        <NumberInput
-          label={texts.limit}
-          placeholder={texts.noLimit}
-          min={1}
-          max={1_000_000_000}
-          allowDecimal={false}
-          key={form.key('limit')}
-          {...form.getInputProps('limit')}
-        />
+        <LimitFields form={form} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {texts.cancel}

@@ -1,13 +1,19 @@
 import type { IntactItem } from '@coffer/client';
 import { Button, Group, Modal, PasswordInput, Skeleton, Stack } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { useStillClicks } from '../../../forms/use-still-clicks.ts';
+import { notify } from '../../../notices/report-failure.ts';
 import { NeedsServer, refuse } from '../../../panels/needs-server.tsx';
+import { useDrive } from '../../../session/drive-context.ts';
 import { useIsAway } from '../../../session/services.tsx';
+import { typedExpiry } from '../expiry.ts';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
+import { LimitFields, limitErrors, limitRules, limitsOf, type TypedLimits } from './LimitFields.tsx';
 import { LinkPanel } from './LinkPanel.tsx';
 import { useCreateLink, useLinkOf } from './use-own-links.ts';
 
@@ -45,36 +51,54 @@ interface CreateLinkProps {
   onCancel(): void;
 }
 
-/** Asks whether to make a link, and for its password. */
+interface NewLimits extends TypedLimits {
+  readonly password: string;
+}
+
+/** Asks whether to make a link, and for its password, its expiry and its limit. The new link is copied. */
 function CreateLink({ item, onCancel }: CreateLinkProps) {
   const isAway = useIsAway();
-  const [password, setPassword] = useState('');
+  const { links } = useDrive();
+  const form = useForm<NewLimits>({
+    mode: 'uncontrolled',
+    initialValues: { ...typedExpiry(null), limit: '', password: '' },
+    validateInputOnBlur: true,
+    validate: limitRules,
+  });
   const field = useRef<HTMLInputElement>(null);
   // By then the dialog has been there for a moment, and has given the focus to its close button.
   useEffect(() => field.current?.focus(), []);
   const { mutateAsync: createLink } = useCreateLink();
-  const { submit, busy, failure } = useGuardedSubmit(async () => {
-    const options = { password: password === '' ? null : password, expiresAt: null, maxDownloads: null };
-    await createLink({ item, options });
-  });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit(undefined);
-  };
+  const { submit, busy, failure } = useGuardedSubmit(
+    async ({ password, ...limits }: NewLimits) => {
+      const options = { password: password === '' ? null : password, ...limitsOf(limits) };
+      const link = await createLink({ item, options });
+      // Where the browser allows it only at a click, the button beside the address is there for it.
+      if (link.state === 'intact') {
+        await navigator.clipboard.writeText(links.address(link)).then(
+          () => notify(texts.copied),
+          () => undefined,
+        );
+      }
+    },
+    (refused) => form.setErrors(limitErrors(refused)),
+  );
+  const element = useStillClicks<HTMLFormElement>();
   return (
-    <form onSubmit={isAway ? refuse : onSubmit}>
+    <form ref={element} onSubmit={isAway ? refuse : form.onSubmit(submit)} noValidate>
       <Stack>
-        <FormFailure failure={failure} />
+        <FormFailure failure={failure} fields={['expires_at', 'max_downloads']} />
         <p className={classes.text}>{item.kind === 'directory' ? texts.noFolderLink : texts.noLink}</p>
         <PasswordInput
           label={texts.password}
           description={texts.passwordHint}
           autoComplete="new-password"
           data-autofocus
+          key={form.key('password')}
+          {...form.getInputProps('password')}
           ref={field}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
         />
+        <LimitFields form={form} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
             {texts.cancel}

@@ -1,0 +1,91 @@
+import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import {
+  EXPIRY_PRESETS,
+  expiryOf,
+  isInThePast,
+  presetExpiry,
+  type TypedExpiry,
+  typedExpiry,
+} from '../expiry.ts';
+import classes from '../links.module.css';
+import { texts } from '../texts.ts';
+
+/** How long and how often a link works, as it is typed. */
+export interface TypedLimits extends TypedExpiry {
+  /** A text while none, or no number, is typed. */
+  readonly limit: number | string;
+}
+
+/** The rule of the fields: no link expires in the past. */
+export const limitRules = {
+  date: (_: string, typed: TypedExpiry) => (isInThePast(typed, Date.now() / 1000) ? texts.inThePast : null),
+};
+
+/** What was typed, as the server takes it. */
+export function limitsOf(typed: TypedLimits): { expiresAt: number | null; maxDownloads: number | null } {
+  const { limit } = typed;
+  return { expiresAt: expiryOf(typed), maxDownloads: typeof limit === 'number' ? limit : null };
+}
+
+/** What the server refused, under the fields of the form. */
+export function limitErrors({ expires_at, max_downloads }: Readonly<Record<string, string>>) {
+  return { date: expires_at, limit: max_downloads };
+}
+
+interface LimitFieldsProps {
+  /** A form that has these fields, beside others or not. */
+  readonly form: {
+    key(field: keyof TypedLimits): string;
+    getInputProps(field: keyof TypedLimits): object;
+    validateField(field: keyof TypedLimits): unknown;
+    setValues(values: TypedExpiry): void;
+  };
+}
+
+/** The fields for how long and how often a link works: presets, a date of one's own, a number. */
+export function LimitFields({ form }: LimitFieldsProps) {
+  return (
+    <>
+      <Stack gap={6}>
+        <Group gap="xs" role="group" aria-label={texts.presets}>
+          {EXPIRY_PRESETS.map((preset) => (
+            <Button
+              key={preset}
+              size="xs"
+              variant="default"
+              onClick={() => form.setValues(presetExpiry(preset, new Date()))}
+            >
+              {texts.preset[preset]}
+            </Button>
+          ))}
+        </Group>
+        <p className={classes.text}>{texts.presetHint}</p>
+      </Stack>
+      <div className={classes.two}>
+        <TextInput
+          type="date"
+          label={texts.expiryDate}
+          min={typedExpiry(Date.now() / 1000).date}
+          key={form.key('date')}
+          {...form.getInputProps('date')}
+        />
+        <TextInput
+          type="time"
+          label={texts.expiryTime}
+          key={form.key('time')}
+          {...form.getInputProps('time')}
+          onBlur={() => form.validateField('date')}
+        />
+      </div>
+      <NumberInput
+        label={texts.limit}
+        placeholder={texts.noLimit}
+        min={1}
+        max={1_000_000_000}
+        allowDecimal={false}
+        key={form.key('limit')}
+        {...form.getInputProps('limit')}
+      />
+    </>
+  );
+}
