@@ -1,5 +1,12 @@
 import { cookieFetch, Drive, headMemory, headVerifier, Keyring, systemClock } from '@coffer/client';
-import { createMemoryStore, Replica, serverSource, shownDifferences } from '@coffer/client/replica';
+import {
+  aboutRows,
+  createMemoryStore,
+  Replica,
+  serverSource,
+  shownDifferences,
+  trashIn,
+} from '@coffer/client/replica';
 import type { Person, TestDrive } from '../../support/test-drive.ts';
 import { NO_ROWS } from './replicas.ts';
 
@@ -11,16 +18,28 @@ export interface RememberingDevice {
   bringUp(): Promise<Replica>;
 }
 
+interface DeviceOptions {
+  readonly fetch?: typeof fetch;
+  /** The present time by default. */
+  readonly clock?: typeof systemClock;
+}
+
 /** Signs in on a device of its own. */
-export async function rememberingDevice(url: string, person: Person): Promise<RememberingDevice> {
+export async function rememberingDevice(
+  url: string,
+  person: Person,
+  { fetch = cookieFetch(), clock = systemClock }: DeviceOptions = {},
+): Promise<RememberingDevice> {
   const keyring = new Keyring();
   const heads = headMemory();
   const { signal } = new AbortController();
   let replica: Replica | null = null;
   const drive = Drive.connect(url, {
-    ...{ fetch: cookieFetch(), keyring, heads },
+    ...{ fetch, keyring, heads, clock },
     rows: {
       ...NO_ROWS,
+      about: async () => replica && aboutRows(replica),
+      trash: async () => replica && trashIn(replica),
       differs: async () => replica?.state.getState().kind === 'differs',
       differences: async () =>
         replica &&
@@ -35,7 +54,7 @@ export async function rememberingDevice(url: string, person: Person): Promise<Re
   const spaceId = await keyring.driveId();
   const verifier = headVerifier(spaceId, {
     ...{ api: drive.api, keyring, heads },
-    now: () => Date.now(),
+    now: clock.now,
     onTrouble: () => undefined,
   });
   return {

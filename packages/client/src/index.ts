@@ -19,7 +19,7 @@ export type { Contact, PersonFound } from './drive/people.ts';
 export type { PlainDeed, PlainSetting, WaitingChange, WaitingList } from './drive/plain.ts';
 export type { MediaOnDevice, NamesOnDevice, QuickOnDevice } from './drive/ports.ts';
 export type { QuickItems } from './drive/quick-access.ts';
-export type { AccountSettings, Retention, SearchSetting, SettingMemory } from './drive/settings.ts';
+export type { AccountSettings, Retention, SearchSetting, SettingMemory, Settings } from './drive/settings.ts';
 export type { NewKeyFile, PasskeyAnswer, RegisteredAccount } from './drive/signing-in.ts';
 export type { TransferEvents, Transfers } from './drive/transfers.ts';
 export type { Relocated, Trash, TrashedItem } from './drive/trash.ts';

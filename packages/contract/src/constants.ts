@@ -82,7 +82,7 @@ export const MOST_KEPT_VERSIONS = 100_000;
 export const MOST_KEPT_DAYS = 36_500;
 
 /** A setting as it is stored, and how many a space may have. */
-export const SEALED_SETTING_LENGTH = 4_096;
+export const SEALED_SETTING_LENGTH = 16_384;
 export const SETTINGS_PER_SPACE = 1_000;
 /** People whom an account knows. */
 export const CONTACTS_PER_SPACE = 1_000;

@@ -9,6 +9,7 @@ const head = z.object({
   hash: z.string(),
   generation: z.int(),
   verifiedAt: z.number(),
+  since: z.number(),
   first: z.nullable(z.object({ hash: z.string(), revision: z.int(), at: z.number() })),
 });
 const setting = z.object({ counter: z.int(), hash: z.string() });

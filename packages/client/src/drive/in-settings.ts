@@ -19,12 +19,12 @@ const retention = z.object({
 
 const search = z.object({ index: z.enum(['on', 'off']) });
 
-type SettingPorts = Pick<
+export type SettingPorts = Pick<
   PartPorts,
   'api' | 'keyring' | 'writer' | 'rows' | 'clock' | 'patience' | 'seenSettings'
 >;
 
-const retentionSetting = (ports: SettingPorts) => sealedSetting('retention', retention, ports);
+export const retentionSetting = (ports: SettingPorts) => sealedSetting('retention', retention, ports);
 const searchSetting = (ports: SettingPorts) => sealedSetting('search', search, ports);
 
 /** The settings as `Settings.read` gives them, and the id under which a device remembers what it has seen of them. */
@@ -37,7 +37,7 @@ export async function readSettings(
 }
 
 /** What is done with settings; see `Settings`. */
-export function inSettings(ports: SettingPorts): Settings {
+export function inSettings(ports: SettingPorts & Pick<PartPorts, 'heads'>): Settings {
   const { api, clock, patience } = ports;
 
   const removeTokens = (signal: AbortSignal) =>
@@ -53,6 +53,8 @@ export function inSettings(ports: SettingPorts): Settings {
       const changed = await retentionSetting(ports).change({ value, revision }, signal);
       return { state: 'saved', retention: value, revision: changed };
     },
+
+    removeDue: async (signal) => (await import('./remove-due.ts')).removeDue(ports, signal),
 
     async readSearch(signal = notCancelled()): Promise<SearchSetting> {
       const { state, value, revision } = await searchSetting(ports).read(signal);

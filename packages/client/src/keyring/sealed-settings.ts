@@ -13,7 +13,7 @@ import { unlessDamaged } from './unless-damaged.ts';
 export type { SealedSetting } from '@coffer/contract';
 
 /** Of each of these there is one. */
-const KINDS = ['retention', 'search', 'plain', 'sharing'] as const;
+const KINDS = ['retention', 'search', 'plain', 'sharing', 'due'] as const;
 
 /** A setting that is sealed anew, and the revision of the row whose place it takes. */
 export interface ResealedSetting {

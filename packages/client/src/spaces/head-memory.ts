@@ -7,6 +7,8 @@ export interface RememberedHead {
   readonly generation: number;
   /** When it was verified; unix seconds by this device's clock. */
   readonly verifiedAt: number;
+  /** Since when this device has followed the space without a decision of its owner in between; unix seconds by its clock. */
+  readonly since: number;
   /**
    * The head that this device took for the newest one because it remembered none; null once somebody trusts it, and where this device
    * has made the first one itself. `at` is when the head says it was made, in unix seconds.
@@ -26,7 +28,7 @@ export interface HeadMemory {
 /** What is remembered of a space once another head was verified. */
 export function newerOf(former: RememberedHead | undefined, head: RememberedHead): RememberedHead {
   if (former === undefined) return head;
-  return former.revision <= head.revision ? { ...head, first: former.first } : former;
+  return former.revision <= head.revision ? { ...head, first: former.first, since: former.since } : former;
 }
 
 /** A memory for as long as the program runs. */

@@ -12,6 +12,7 @@ import {
   type VersionRow,
 } from '@coffer/crypto';
 import { type CanonicalItem, canonicalItem, formerKeyOf, renewedRootRow } from '../rows/canonical-item.ts';
+import { mustBeTrashed } from './must-be-trashed.ts';
 import { newItemRow, smallVersion } from './new-rows.ts';
 
 /** What a space holds of that before the operations. */
@@ -217,6 +218,7 @@ function apply(operation: BatchOperation, rows: Rows, contents: Contents): void 
       rows.putBack(operation.rows);
       return;
     case 'delete':
+      if (operation.unchanged_since !== undefined) mustBeTrashed(operation.ids, rows);
       rows.remove(operation.ids);
       return;
     case 'delete_versions': {

@@ -178,7 +178,8 @@ async function isBehind(
 /** What a device remembers of a head. */
 export function rememberedOf({ head, hash }: KnownHead, now: number): RememberedHead {
   const { revision, greatestGeneration: generation } = head;
-  return { revision, hash, generation, verifiedAt: Math.floor(now / 1_000), first: null };
+  const at = Math.floor(now / 1_000);
+  return { revision, hash, generation, verifiedAt: at, since: at, first: null };
 }
 
 /** A head, and the hashes of the bytes of those on the way to it, as far as the answer has them. */

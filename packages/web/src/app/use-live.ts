@@ -10,7 +10,7 @@ import { loaded, queriesAtRest } from './when-at-rest.ts';
 export function useLive(): void {
   const { api, keyring } = useServices();
   const drive = useDrive();
-  const { rows } = drive;
+  const { rows, settings } = drive;
   const queryClient = useQueryClient();
   const account = useUser()?.id ?? null;
 
@@ -25,11 +25,11 @@ export function useLive(): void {
       // Rows are marked once all of them stand there.
       void queryClient.prefetchQuery(starsQuery(drive));
       const { goLive } = await loaded(() => import('./live/live.ts'), signal);
-      await goLive({ api, keyring, rows, queryClient, account }, signal);
+      await goLive({ api, keyring, rows, settings, queryClient, account }, signal);
     };
     follow().catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
     return () => stop.abort();
-  }, [api, keyring, drive, rows, queryClient, account]);
+  }, [api, keyring, drive, rows, settings, queryClient, account]);
 }

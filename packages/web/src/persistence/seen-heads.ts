@@ -10,6 +10,7 @@ const head = z.object({
   hash: z.string(),
   generation: z.number(),
   verifiedAt: z.number(),
+  since: z.number(),
   first: z.nullable(z.object({ hash: z.string(), revision: z.number(), at: z.number() })),
 });
 

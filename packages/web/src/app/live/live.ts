@@ -21,6 +21,7 @@ import type { Services } from '../../session/services.tsx';
 import { onceInAWhile } from '../once-in-a-while.ts';
 import { pageClock } from '../page-clock.ts';
 import { followTogether } from './follow-together.ts';
+import { keepRemoving } from './keep-removing.ts';
 import { mergeChanges } from './merge-changes.ts';
 
 /** Between two requests for changes: what changes without end, as during an upload, is fetched four times a second. */
@@ -32,6 +33,7 @@ const SUMS_AFTER_MS = 1_000;
 interface LivePorts extends Pick<Services, 'api' | 'keyring'> {
   readonly queryClient: QueryClient;
   readonly rows: Drive['rows'];
+  readonly settings: Drive['settings'];
   /** The id of who is signed in. */
   readonly account: string;
 }
@@ -42,6 +44,7 @@ export async function goLive(ports: LivePorts, signal: AbortSignal): Promise<voi
   const clock = pageClock();
   const { hear, stop } = createCatchingUp(ports, signal);
   ports.rows?.follow();
+  void keepRemoving(ports.settings, account, signal);
   try {
     await followTogether(
       {

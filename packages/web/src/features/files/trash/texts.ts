@@ -26,7 +26,7 @@ export const texts = {
 
   trash: 'Trash',
   trashHint:
-    'What is here takes up storage, and stays until you delete it for good: nothing is removed by its age yet. Links to it open nothing.',
+    'What is here takes up storage, and stays until you delete it for good, or for as many days as you have set in your account. Links to it open nothing.',
   trashEmptyTitle: 'The trash is empty',
   trashEmpty: 'What you delete comes here first, and you can restore it.',
   trashedFrom: 'From',

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LyingServer } from '../engine/lying-server.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { newPerson, type Person, testDrive } from '../support/test-drive.ts';
+import { type RememberingDevice, rememberingDevice } from './support/remembering-device.ts';
+
+const DAY_MS = 86_400_000;
+
+/** By how much the clock of the devices is behind. */
+let daysAgo: number;
+
+const clock = {
+  now: () => Date.now() - daysAgo * DAY_MS,
+  random: () => Math.random(),
+  sleep: () => Promise.resolve(),
+};
+
+let server: RunningServer;
+let lying: LyingServer;
+let person: Person;
+let device: RememberingDevice;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** A device of somebody who keeps the trash for 30 days, that has followed the drive since 200 days ago. */
+beforeEach(async () => {
+  daysAgo = 200;
+  lying = new LyingServer();
+  person = await newPerson(testDrive(server.url));
+  device = await rememberingDevice(server.url, person, { fetch: lying.fetch, clock });
+  const { drive } = device;
+  const { revision, retention } = await drive.settings.read();
+  await drive.settings.change({ revision, retention: { ...retention, trashDays: 30 } });
+});
+
+/** What goes so many days ago, by a device that has just changed something and has all rows. */
+async function removed(ago: number, { drive, bringUp } = device): Promise<number> {
+  daysAgo = ago;
+  await drive.createDirectory(`/${crypto.randomUUID()}`);
+  await bringUp();
+  return drive.settings.removeDue();
+}
+
+async function trashed(path: string): Promise<void> {
+  await device.drive.write(path, path);
+  await device.drive.trash([path]);
+}
+
+const inTrash = async () => {
+  const { entries } = await device.drive.listTrash();
+  return entries.map(({ item }) => item.name).sort();
+};
+
+describe('What has been in the trash for as long as its owner keeps it', () => {
+  it('goes by the client, the days counted from when that saw it first, and all that it wrote down with it', async () => {
+    await trashed('/old.txt');
+    expect(await removed(190)).toBe(0);
+    await trashed('/new.txt');
+    expect(await removed(165)).toBe(0);
+    // 31 days after it was there, and no full 30 after the end of the day on which it was seen.
+    expect([await removed(160), await removed(159)]).toEqual([0, 1]);
+    await device.bringUp();
+    expect(await inTrash()).toEqual(['new.txt']);
+    expect([await removed(135), await removed(130)]).toEqual([0, 1]);
+    await device.bringUp();
+    expect(await inTrash()).toEqual([]);
+    expect(await device.drive.account.verify()).toMatchObject({ trouble: null });
+  });
+
+  it('stays although a clock that was behind says that it is there for years', async () => {
+    daysAgo = 2_000;
+    await trashed('/dated-back.txt');
+    expect([await removed(190), await removed(189), await removed(165)]).toEqual([0, 0, 0]);
+    expect([await removed(159)]).toEqual([1]);
+  });
+
+  it('stays while nobody has saved how long', async () => {
+    const { drive } = device;
+    const { revision, retention } = await drive.settings.read();
+    await drive.settings.change({ revision, retention: { ...retention, trashDays: null } });
+    await trashed('/kept.txt');
+    expect([await removed(190), await removed(100)]).toEqual([0, 0]);
+  });
+
+  it('stays by a clock that is more than a day from the newest head', async () => {
+    await trashed('/old.txt');
+    await removed(190);
+    await removed(160);
+    daysAgo = 150;
+    expect(await device.drive.settings.removeDue()).toBe(0);
+    expect(await removed(150)).toBe(1);
+  });
+
+  it('stays on the first day of a device, which begins no count of its own', async () => {
+    await trashed('/old.txt');
+    await removed(190);
+    daysAgo = 150;
+    const other = await rememberingDevice(server.url, person, { clock });
+    expect(await removed(150, other)).toBe(0);
+    const { heads, drive } = other;
+    const { space_id } = await drive.account.self();
+    const newest = await heads.of(space_id);
+    if (newest === null) throw new Error('It has verified a head');
+    // Somebody takes note of what it saw first.
+    await heads.replace(space_id, { ...newest, first: null });
+    expect(await removed(149.5, other)).toBe(0);
+    expect(await removed(148, other)).toBe(1);
+  });
+
+  it('stays with a folder from which something else came into the trash later', async () => {
+    const { drive } = device;
+    await drive.createDirectory('/Folder');
+    await trashed('/Folder/first.txt');
+    await drive.write('/Folder/second.txt', '2');
+    await drive.write('/Folder/left.txt', '3');
+    expect(await removed(190)).toBe(0);
+    daysAgo = 170;
+    await drive.trash(['/Folder/second.txt']);
+    await drive.trash(['/Folder']);
+    expect(await removed(170)).toBe(0);
+    expect(await removed(159)).toBe(1);
+    await device.bringUp();
+    expect(await inTrash()).toEqual(['Folder', 'second.txt']);
+  });
+
+  it('stays where the rows are not those that were signed, or there are not all of them', async () => {
+    await trashed('/old.txt');
+    await removed(190);
+    daysAgo = 159;
+    await device.drive.createDirectory('/Another');
+    // The rows of this device lack that.
+    expect(await device.drive.settings.removeDue()).toBe(0);
+    expect(await device.drive.settings.removeDue()).toBe(0);
+    expect(await removed(159)).toBe(1);
+  });
+
+  it('is not what another device has restored, whatever the server says of its revision', async () => {
+    await trashed('/back.txt');
+    await device.bringUp();
+    const listed = await device.drive.listTrash();
+    const other = await rememberingDevice(server.url, person);
+    await other.drive.restore(listed.entries.map(({ item }) => item));
+    const before = lying.sent.length;
+    await device.drive.emptyTrash(listed);
+    expect(lying.sent.slice(before).filter(({ path }) => path.endsWith('/changes'))).toEqual([]);
+    expect((await other.drive.stat('/back.txt')).name).toBe('back.txt');
+  });
+});
