@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -89,6 +90,11 @@ describe('A transfer that was killed', () => {
     await killedWhen(put, async () => (await storedOf('killed.bin')) >= 2);
     await user.json(['put', 'killed.bin', '/killed.bin']);
     expect(Buffer.compare(Buffer.from(await drive.read('/killed.bin')), content)).toBe(0);
+    const hashOf = (algorithm: string) => createHash(algorithm).update(content).digest('hex');
+    expect(await drive.digests('/killed.bin')).toEqual({
+      ...{ md5: hashOf('md5'), sha1: hashOf('sha1') },
+      ...{ sha256: hashOf('sha256'), blake2b: hashOf('blake2b512') },
+    });
 
     const target = join(user.folder, 'back.bin');
     const get = user.start(['get', '/killed.bin', 'back.bin']);
