@@ -27,6 +27,7 @@ import { median, rate } from './stopwatch.ts';
 import type { Line } from './throttle.ts';
 import { loginTiming } from './timing.ts';
 import { deleteFromCoffer, downloadThroughCoffer, plainTransfers, uploadThroughCoffer } from './transfers.ts';
+import { webdav } from './webdav.ts';
 
 const MIB = 1 << 20;
 const SPEED_SIZE = 512 * MIB;
@@ -57,6 +58,7 @@ const PARTS: readonly (readonly [name: string, part: () => Promise<Result[]>])[]
   ['replica', () => replicas([ITEMS, HUGE])],
   ['moves', moveEverything],
   ['cli', () => commandLine(server, folder)],
+  ['webdav', webdav],
 ];
 
 const wanted = process.argv.slice(2);

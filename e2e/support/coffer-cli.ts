@@ -41,8 +41,12 @@ export interface CliUser {
   remove(): Promise<void>;
 }
 
-/** Makes one. */
-export async function cliUser(): Promise<CliUser> {
+/**
+ * Makes one.
+ *
+ * @param program arguments of Node that run the command line; with cheap key derivation unless said otherwise
+ */
+export async function cliUser(program: readonly string[] = CHEAP_CLI): Promise<CliUser> {
   const folder = await mkdtemp(join(tmpdir(), 'coffer-cli-'));
   const env = { PATH: process.env['PATH'] ?? '', HOME: folder, XDG_STATE_HOME: join(folder, '.state') };
 
@@ -50,7 +54,7 @@ export async function cliUser(): Promise<CliUser> {
     args: readonly string[],
     { input = '', env: more = {}, cwd = folder }: RunOptions = {},
   ): Running {
-    const child = spawn(process.execPath, [...CHEAP_CLI, ...args], { cwd, env: { ...env, ...more } });
+    const child = spawn(process.execPath, [...program, ...args], { cwd, env: { ...env, ...more } });
     // It may have ended before it has read everything.
     child.stdin.on('error', () => {});
     child.stdin.end(input);

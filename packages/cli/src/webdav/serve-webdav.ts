@@ -6,6 +6,7 @@ import { LocalFiles } from './files/local-files.ts';
 import { Nodes } from './files/nodes.ts';
 import { OpenFiles } from './files/open-files.ts';
 import { SealedSpool } from './files/sealed-spool.ts';
+import { RecentIds } from './files/surroundings.ts';
 import { headerOf } from './methods/bodies-in.ts';
 import type { DavContext } from './methods/context.ts';
 import { METHODS } from './methods/methods.ts';
@@ -85,7 +86,7 @@ function contextOf(drive: Drive, now: () => number): DavContext {
     spool: new SealedSpool(),
     nodes: new Nodes(directories, local),
     openFiles: new OpenFiles(drive),
-    made: { itemIds: new Set(), emptyVersions: new Set() },
+    made: { itemIds: new RecentIds(), emptyVersions: new RecentIds() },
     locks: new Locks(now),
     properties: new OwnProperties(),
     standing: new Standing(drive, now),

@@ -59,6 +59,22 @@ describe('following spaces', () => {
     }
   });
 
+  it('gives the stream up with its signal, also where fetch has forgotten that', async () => {
+    let isGivenUp = false;
+    const silent = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(event(1))),
+      cancel() {
+        isGivenUp = true;
+      },
+    });
+    const { news, stop } = following([() => new Response(silent)]);
+    expect(await take(news, 1)).toEqual([at(1)]);
+    const next = news.next();
+    stop.abort(new Error('over'));
+    await expect(next).rejects.toThrow('over');
+    expect(isGivenUp).toBe(true);
+  });
+
   it('opens the stream again when it ends or breaks, with growing pauses', async () => {
     const { news, clock } = following([
       () => stream([event(1)]),

@@ -1,4 +1,5 @@
-import { type DavPath, isWithin } from '../protocol/dav-path.ts';
+import { mimeOf } from '../../transfers/mime-types.ts';
+import { type DavPath, isWithin, nameOf } from '../protocol/dav-path.ts';
 import { Refused } from '../protocol/refused.ts';
 import { modifiedAt, type Node, sizeOf } from './nodes.ts';
 import { routeOf } from './places.ts';
@@ -43,12 +44,9 @@ export async function copyNode(
   signal.throwIfAborted();
   if (source.kind === 'file') {
     const content = await within.openFiles.read(source, null, signal);
-    const mime = source.place === 'drive' ? source.item?.mime : undefined;
-    const facts = {
-      size: sizeOf(source),
-      modifiedAt: modifiedAt(source),
-      ...(mime !== undefined && { mime }),
-    };
+    // What a program wrote under a temporary name is of the type that its real name says.
+    const mime = (source.place === 'drive' ? source.item?.mime : undefined) ?? mimeOf(nameOf(to));
+    const facts = { size: sizeOf(source), modifiedAt: modifiedAt(source), mime };
     await storeContent(within, to, content, facts, signal);
     return;
   }

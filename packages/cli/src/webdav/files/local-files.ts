@@ -62,14 +62,25 @@ export class LocalFiles {
     this.#parked.delete(keyOf(path));
   }
 
-  /** Moves an entry, with all that is in it, to a path that is free. */
+  /**
+   * Moves what is on this machine along with what it lies in, to a path that is free; what is parked from there is from the
+   * new path then.
+   */
   move(from: DavPath, to: DavPath): void {
+    const moved = (path: DavPath) => (isWithin(path, from) ? [...to, ...path.slice(from.length)] : path);
     for (const [key, { path, entry }] of [...this.#entries]) {
-      if (!isWithin(path, from)) continue;
-      const moved = [...to, ...path.slice(from.length)];
+      const isParkedHere = this.#isParked(entry, path);
+      if (!isWithin(path, from) && !(isParkedHere && isWithin(entry.from, from))) continue;
+      const at = moved(path);
       this.#entries.delete(key);
-      this.#entries.set(keyOf(moved), { path: moved, entry: { ...entry, name: nameOf(moved) } });
-      if (this.#isParked(entry, path)) this.#parked.set(keyOf(entry.from), moved);
+      if (!isParkedHere) {
+        this.#entries.set(keyOf(at), { path: at, entry: { ...entry, name: nameOf(at) } });
+        continue;
+      }
+      const origin = isWithin(path, from) && keyOf(path) === keyOf(from) ? entry.from : moved(entry.from);
+      this.#parked.delete(keyOf(entry.from));
+      this.#parked.set(keyOf(origin), at);
+      this.#entries.set(keyOf(at), { path: at, entry: { ...entry, name: nameOf(at), from: origin } });
     }
   }
 

@@ -100,17 +100,19 @@ async function relocate(
   directory: IntactItem | null,
   name: string,
 ): Promise<void> {
+  // The keyring may hold the name that another device, or the stream of changes, saw last.
+  const moveThere = async () => drive.move([await drive.statNow(item.id)], directory);
   const isSameDirectory = (directory?.id ?? null) === item.parentId;
   if (isSameDirectory) {
     await drive.rename(item, name);
   } else if (name === item.name) {
-    await drive.move([item], directory);
+    await moveThere();
   } else {
     // On its way it has a name that is in use on neither side.
     const beside = await directories.children(item.parentId === null ? null : { id: item.parentId });
     const isFree = !beside.has(name);
     await drive.rename(item, isFree ? name : `${name}.${randomUUID().slice(0, 8)}`);
-    await drive.move([item.id], directory);
+    await moveThere();
     if (!isFree) await drive.rename(item.id, name);
   }
   const moved = await drive.statNow(item.id);

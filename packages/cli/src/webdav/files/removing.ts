@@ -1,3 +1,4 @@
+import { type IntactItem, isFailure } from '@coffer/client';
 import type { DavPath } from '../protocol/dav-path.ts';
 import { Refused } from '../protocol/refused.ts';
 import type { Node } from './nodes.ts';
@@ -11,11 +12,25 @@ export async function remove(within: Surroundings, path: DavPath): Promise<void>
 }
 
 /** Nothing is deleted for good. */
-export async function removeNode({ drive, directories, local }: Surroundings, node: Node): Promise<void> {
+export async function removeNode(within: Surroundings, node: Node): Promise<void> {
+  const { drive, directories, local } = within;
   if (node.place === 'drive' && node.parked?.isReplaced !== true) {
     if (node.item === null) throw new Refused(403, 'The drive itself stays.');
-    await drive.trash([node.item]);
-    directories.remove(node.item.id);
+    if (node.parked === undefined || (await isAsParked(within, node.item))) {
+      await drive.trash([node.item]);
+      directories.remove(node.item.id);
+    }
   }
   await local.remove(node.path);
+}
+
+/** Whether nobody has changed an item elsewhere since a program here renamed it for a moment: what is new is nobody's to remove. */
+async function isAsParked({ drive }: Surroundings, item: IntactItem): Promise<boolean> {
+  try {
+    const now = await drive.statNow(item.id);
+    return now.versionId === item.versionId && now.name === item.name && now.parentId === item.parentId;
+  } catch (error) {
+    if (isFailure(error, 'not_found')) return false;
+    throw error;
+  }
 }

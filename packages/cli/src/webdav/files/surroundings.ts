@@ -22,8 +22,32 @@ export interface Surroundings {
 
 /** Files that this program has stored as new ones, and versions of no bytes. */
 export interface MadeHere {
-  readonly itemIds: Set<string>;
-  readonly emptyVersions: Set<string>;
+  readonly itemIds: RecentIds;
+  readonly emptyVersions: RecentIds;
+}
+
+const MOST_IDS = 10_000;
+
+/** The last ids that were added. */
+export class RecentIds {
+  readonly #ids = new Set<string>();
+
+  add(id: string): void {
+    this.#ids.add(id);
+    for (const oldest of this.#ids) {
+      if (this.#ids.size <= MOST_IDS) break;
+      this.#ids.delete(oldest);
+    }
+  }
+
+  has(id: string): boolean {
+    return this.#ids.has(id);
+  }
+
+  /** Whether it was there. */
+  delete(id: string): boolean {
+    return this.#ids.delete(id);
+  }
 }
 
 /** Where a change goes. */

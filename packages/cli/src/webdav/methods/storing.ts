@@ -1,6 +1,8 @@
+import { mimeOf } from '../../transfers/mime-types.ts';
 import { etagOf } from '../files/nodes.ts';
 import { remove } from '../files/removing.ts';
 import { makeDirectory, storeContent } from '../files/storing.ts';
+import { nameOf } from '../protocol/dav-path.ts';
 import { Refused } from '../protocol/refused.ts';
 import { mustBeAllowed } from './allowing.ts';
 import { headerOf, textOf } from './bodies-in.ts';
@@ -23,17 +25,19 @@ export const put: DavMethod = async (request, within) => {
 };
 
 /** @throws Refused with 411 where neither length nor chunks say where the body ends */
-function factsOf({ message }: DavRequest) {
+function factsOf({ message, path }: DavRequest) {
   const length = message.headers['content-length'];
   if (length === undefined && message.headers['transfer-encoding'] === undefined) {
     throw new Refused(411, 'The length is missing.');
   }
-  const [type] = headerOf(message, 'content-type')?.split(';') ?? [];
+  const [type = ''] = headerOf(message, 'content-type')?.split(';') ?? [];
+  // Finder names none, and others say bytes of everything that they do not know.
+  const isNamed = /^[\w.+-]+\/[\w.+-]+$/.test(type) && type !== 'application/octet-stream';
   // rclone and the programs of other drives say when a file was changed.
   const modifiedAt = Number.parseInt(headerOf(message, 'x-oc-mtime') ?? '', 10);
   return {
     size: length === undefined ? null : Number(length),
-    ...(type !== undefined && /^[\w.+-]+\/[\w.+-]+$/.test(type) && { mime: type }),
+    mime: isNamed ? type : mimeOf(nameOf(path)),
     ...(modifiedAt >= 0 && { modifiedAt }),
   };
 }
