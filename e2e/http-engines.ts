@@ -22,6 +22,7 @@ const ROWS = [
     'following',
     'generations',
     'links',
+    'own-spaces',
     'passkeys',
     'plain-changes',
     'put-back',

@@ -207,6 +207,8 @@ export const NEEDS_MORE: Partial<Record<RouteName, ProblemCode>> = {
   refuseActivation: 'already_set',
   announceChunk: 'switched_off',
   confirmChunk: 'switched_off',
+  // Its heads have to be signed over what the spaces hold.
+  changeSpaces: 'validation_failed',
 };
 
 /** Makes the setup of an account's two-factor authentication a confirmed one. */

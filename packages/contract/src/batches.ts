@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE } from './constants.ts';
+import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE, SPACES_AT_ONCE } from './constants.ts';
 import { generation, hex, id, revision, standing, unixSeconds } from './fields.ts';
 import { signedHead } from './heads.ts';
-import { renewedItem, renewedRoot, wrappedKey } from './item-keys.ts';
+import { encryptedName, renewedItem, renewedRoot, wrappedKey } from './item-keys.ts';
 import { newLink, resealedFileKey, signedLimits } from './links.ts';
 import { puttingBack } from './put-back.ts';
 import { attempt } from './refused-batch.ts';
@@ -113,6 +113,15 @@ export const operation = z.discriminatedUnion('kind', [
     /** Of the row that the client knows; null where it knows of none. The batch is refused where another one is there. */
     known: z.nullable(revision),
   }),
+  /** Lets a directory go from its space with all that is in it, into one of its own, whose id is the directory's. */
+  z.strictObject({
+    kind: z.literal('separate'),
+    id,
+    /** The directory's next key, which is the root's of the new space, with its name. */
+    root: z.extend(renewedRoot, { encrypted_name: encryptedName }),
+    /** What stands for the new space at the directory's place: a directory. */
+    item: newItem,
+  }),
   /** Puts in a contact, or what is known of them now. */
   z.strictObject({ kind: z.literal('contact'), contact: sealedSetting, known: z.nullable(revision) }),
 ]);
@@ -151,6 +160,13 @@ export const changeBatch = z
     }),
   );
 
+/** Batches of several spaces, of which all are carried out or none; each head names the others. */
+export const spaceBatches = z.strictObject({
+  batches: z
+    .array(z.strictObject({ space_id: id, batch: changeBatch }))
+    .check(z.minLength(1), z.maxLength(SPACES_AT_ONCE)),
+});
+
 /** A batch that was carried out. */
 export const appliedBatch = z.object({
   id,
@@ -158,6 +174,9 @@ export const appliedBatch = z.object({
   revision,
   applied_at: unixSeconds,
 });
+
+/** One for each space, in their order. */
+export const appliedBatches = z.object({ batches: z.array(appliedBatch) });
 
 /** Asks to go first: for two seconds at most, changes that name no hold or another one wait. */
 export const spaceHold = z.strictObject({
@@ -173,4 +192,5 @@ export type HeldSpace = z.infer<typeof heldSpace>;
 export type ChangeBatch = z.infer<typeof changeBatch>;
 export type BatchOperation = z.infer<typeof operation>;
 export type BatchChunk = z.infer<typeof batchChunk>;
+export type SpaceBatches = z.input<typeof spaceBatches>;
 export type AppliedBatch = z.infer<typeof appliedBatch>;

@@ -69,6 +69,10 @@ export const DIGEST_NODES = 1_024;
 export const FORMER_KEYS_LIMIT = 1_000;
 export const THUMBNAIL_BATCH_SIZE = 100;
 export const BATCH_SIZE = 1_000;
+/** The header by which a call about files and directories says which space it means; the caller's drive where it is left out. */
+export const SPACE_HEADER = 'coffer-space';
+/** Spaces that are changed together. */
+export const SPACES_AT_ONCE = 16;
 /** Operations of one batch of changes. */
 export const BATCH_OPERATIONS = 256;
 /** Small files that come with one batch, the bytes of the whole request, and of its JSON part. */

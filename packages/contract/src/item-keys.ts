@@ -46,7 +46,7 @@ export const placedKey = z.strictObject({
 /** The next key of an item that stays where it is. */
 export const renewedItem = z.extend(placedKey, { parent_generation: generation, renewal: nextKey });
 
-/** The next key of a drive's root. */
+/** The next key of a space's root. */
 export const renewedRoot = z.strictObject({
   former_generation: generation,
   generation,
@@ -54,6 +54,8 @@ export const renewedRoot = z.strictObject({
   encrypted_key: wrappedKey,
   parent_generation: generation,
   former_keys: formerKeys,
+  /** Of a shared space: its name, sealed under this key. */
+  encrypted_name: z.optional(encryptedName),
 });
 
 /** The key of a drive's root, where it is not the first one, which is derived and stored nowhere. */

@@ -40,6 +40,7 @@ export const PROBLEMS = {
   key_outdated: { status: 409, title: 'The key is not the newest' },
   content_differs: { status: 409, title: 'The stored content is not the one that was sealed' },
   link_exists: { status: 409, title: 'There is a link already' },
+  shared_inside: { status: 409, title: 'A shared folder is in it' },
   not_a_directory: { status: 409, title: 'The target is not a directory' },
   move_into_itself: { status: 409, title: 'A directory cannot be moved into itself' },
   too_deep: { status: 409, title: 'The directories lie too deep in each other' },

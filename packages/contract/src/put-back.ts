@@ -39,6 +39,7 @@ const putBackRow = z.strictObject({
   name_hash: row.name_hash,
   trashed: row.trashed,
   trashed_from: row.trashed_from,
+  space_id: row.space_id,
   created_at: row.created_at,
   /** Of a directory all that follows is left empty, but for its metadata and its date. */
   version_id: row.version_id,

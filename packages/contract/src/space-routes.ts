@@ -62,6 +62,15 @@ export const spaceRoutes = {
     bodyBytes: BATCH_JSON_BYTES,
     response: batches.appliedBatch,
   },
+  changeSpaces: {
+    method: 'POST',
+    path: '/api/spaces/changes',
+    access: 'session',
+    summary: 'Carries out batches of several spaces: all of them, or none where one is refused.',
+    body: batches.spaceBatches,
+    bodyBytes: BATCH_JSON_BYTES,
+    response: batches.appliedBatches,
+  },
   changeSpaceWithFiles: {
     method: 'POST',
     path: '/api/spaces/{id}/changes/files',

@@ -70,6 +70,8 @@ export const item = z.object({
   encrypted_metadata: z.nullable(encryptedMetadata),
   has_thumbnail: z.boolean(),
   is_owner: z.boolean(),
+  /** Of a directory that stands for a shared space, in which its content lies: that one. Left out of all others. */
+  space_id: z.optional(id),
   file_modified_at: unixSeconds,
   created_at: unixSeconds,
   /** Null while the upload is unfinished. */

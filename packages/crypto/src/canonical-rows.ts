@@ -25,20 +25,21 @@ export interface ItemRow {
   readonly trashed: { readonly at: number; readonly fromId: string } | null;
 }
 
-/** The key of a drive's root, and under which it is wrapped. */
-export type RootKey = Pick<ItemRow, 'generation' | 'parentGeneration' | 'wrappedKey' | 'formerKeys'>;
+/** The key of a space's root, and under which it is wrapped; of a shared space with its name. */
+export type RootKey = Pick<ItemRow, 'generation' | 'parentGeneration' | 'wrappedKey' | 'formerKeys'> &
+  Partial<Pick<ItemRow, 'sealedName'>>;
 
 /** The first key of a drive's root is derived, and stored nowhere. */
 const FIRST_ROOT_KEY: RootKey = { generation: 1, parentGeneration: 1, wrappedKey: null, formerKeys: [] };
 
-/** The row of a drive's root, which has neither a place nor a name. */
+/** The row of a space's root, which has no place; that of a drive has no name either. */
 export function rootRow(spaceId: string, key: RootKey = FIRST_ROOT_KEY): ItemRow {
   return {
     id: spaceId,
     parentId: null,
     kind: 'directory',
-    ...key,
     sealedName: null,
+    ...key,
     nameHash: null,
     newestVersionId: null,
     trashed: null,

@@ -31,6 +31,7 @@ describe('The keys of a space', () => {
       root_parent_generation: 1,
       root_key: null,
       root_former_keys: null,
+      root_name: null,
     });
     const [space] = await followingRepository(database.queries).withKeys(user.id);
     expect(space).toEqual({ id: spaceId, revision: 0, waiting: 0, greatest_generation: 1 });
@@ -50,6 +51,7 @@ describe('The keys of a space', () => {
       root_parent_generation: 1,
       root_key: 'BAUG',
       root_former_keys: FORMER,
+      root_name: null,
     };
     await within((queries) => keyRepository(queries).setRoot(spaceId, root));
     expect(await keyRepository(database.queries).ofSpace(spaceId)).toMatchObject(root);

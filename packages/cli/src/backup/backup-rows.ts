@@ -43,6 +43,7 @@ export const itemRow = z.object({
   id: z.string(),
   parent_id: text,
   sealed_parent_id: text,
+  stands_for: text,
   version_id: text,
   encrypted_content_key: text,
   encrypted_upload: text,

@@ -82,7 +82,7 @@ function canonicalItem(spaceId: string, row: BackupItem): ItemRow {
   return {
     id: row.id,
     parentId: row.parent_id ?? spaceId,
-    kind: row.version_id === null ? 'directory' : 'file',
+    kind: row.stands_for !== null ? 'space' : row.version_id === null ? 'directory' : 'file',
     generation: row.generation,
     parentGeneration: row.parent_generation,
     wrappedKey: row.encrypted_key,

@@ -88,6 +88,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, Entry>> = {
     'Changes that a program without keys has made wait for your decision. Open the drive in a browser first.',
   ],
   key_outdated: ['conflict', OWN_WORDS],
+  shared_inside: ['conflict', OWN_WORDS],
   link_exists: ['conflict', 'There is a link to this already. See: coffer link list'],
   not_a_directory: ['conflict', 'The target is not a folder.'],
   move_into_itself: ['conflict', 'A folder cannot be moved into itself.'],

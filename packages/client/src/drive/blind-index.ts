@@ -12,6 +12,9 @@ export interface BlindIndex {
   forget(): void;
 }
 
+/** Of spaces that may have members: their names get no tokens. */
+export const NO_INDEX: BlindIndex = { isOn: async () => false, forget() {} };
+
 export function createBlindIndex(settings: Pick<Settings, 'readSearch'>, clock: Clock): BlindIndex {
   let known: { readonly isOn: Promise<boolean>; readonly until: number } | null = null;
 

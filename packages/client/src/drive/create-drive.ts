@@ -5,7 +5,7 @@ import type { RenewalPorts, Renewals } from '../spaces/renewals.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { type Account, createAccount } from './account.ts';
-import { createBlindIndex } from './blind-index.ts';
+import { createBlindIndex, NO_INDEX } from './blind-index.ts';
 import { createFollowing, type Following } from './following.ts';
 import { createLinks, type Links } from './links.ts';
 import { createPeople, type People } from './people.ts';
@@ -60,7 +60,7 @@ export function createDrive(
   const writer = writing({ ...given, api });
   const renewals = renewing({ ...given, api, writer, onRenewed: () => places.forget() });
   const settings = createSettings({ ...given, api, writer, renewals }, () => index.forget());
-  const index = createBlindIndex(settings, given.clock);
+  const index = given.indexes === false ? NO_INDEX : createBlindIndex(settings, given.clock);
   const ports: PartPorts = {
     ...given,
     api,
@@ -103,7 +103,7 @@ export function createDrive(
     settings: translateErrors(settings),
     stars: translateErrors(stars),
     plain: translateErrors(createPlain(ports)),
-    people: translateErrors(createPeople(ports)),
+    people: translateErrors(createPeople(ports, createDrive)),
     api: ports.api,
     rows: ports.rows,
   });

@@ -1,4 +1,4 @@
-import { SESSION_REFRESH_WINDOW_SECONDS } from '@coffer/contract';
+import { SESSION_REFRESH_WINDOW_SECONDS, SPACE_HEADER } from '@coffer/contract';
 import { type ApiClient, createApiClient } from '../api/client.ts';
 import { cookieFetch } from '../api/cookie-jar.ts';
 import type { Patience } from '../api/retry-policy.ts';
@@ -12,7 +12,7 @@ import type { ContentHasher } from '../transfers/upload/content-hasher.ts';
 import { createUploads } from '../transfers/upload/upload-engine.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { type Drive as ConnectedDrive, createDrive } from './create-drive.ts';
-import type { DrivePorts, MediaOnDevice, NamesOnDevice } from './ports.ts';
+import type { DrivePorts, MediaOnDevice, NamesOnDevice, SpacePorts } from './ports.ts';
 import { type SettingMemory, settingMemory } from './settings.ts';
 
 /** Somebody's drive on a server. */
@@ -69,17 +69,24 @@ export const Drive = Object.freeze({
     const client = { baseUrl: origin, fetch: serverClock.fetch, headers: { origin } };
     const session = renewing(createApiClient(client), serverClock.now);
     const api = createApiClient({ ...client, beforeCall: session.beforeCall });
-    const open = createDownloads({ api, clock, patience });
-    const ports: DrivePorts = {
-      api,
-      keyring: options.keyring ?? new Keyring(),
-      credentials: (task) => task(new Credentials()),
-      uploads: createUploads({
-        ...{ api, clock },
+    const reaching = (of: ApiClient): SpacePorts => {
+      const open = createDownloads({ api: of, clock, patience });
+      const uploads = createUploads({
+        ...{ api: of, clock },
         ...(storageFetch && { fetch: storageFetch }),
         ...(options.hasher && { hasher: options.hasher }),
-      }),
-      downloads: async () => open,
+      });
+      return { api: of, uploads, downloads: async () => open };
+    };
+    const inSpace = (id: string) => {
+      const headers = { ...client.headers, [SPACE_HEADER]: id };
+      return reaching(createApiClient({ ...client, headers, beforeCall: session.beforeCall }));
+    };
+    const ports: DrivePorts = {
+      ...reaching(api),
+      inSpace,
+      keyring: options.keyring ?? new Keyring(),
+      credentials: (task) => task(new Credentials()),
       look: async (file) => ({ media: await (await import('../media/read-media.ts')).readMedia(file) }),
       ...(options.names && { names: options.names }),
       ...(options.media && { media: options.media }),

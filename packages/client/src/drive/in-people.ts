@@ -1,15 +1,20 @@
 import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
+import { refusedHere } from '../failures/refused-here.ts';
 import { addressOf, changedKey, compared, keptContacts } from '../people/contacts.ts';
+import { openOwn, ownSpaces, separate } from '../people/own-spaces.ts';
 import { type Person, personOf } from '../people/person.ts';
 import { openSharing } from '../people/sharing-keys.ts';
+import type { Drive } from './create-drive.ts';
 import type { People } from './people.ts';
-import type { PartPorts } from './ports.ts';
+import { createPlaces } from './places.ts';
+import type { DrivePorts, PartPorts } from './ports.ts';
 
 /** What is done with people; see `People`. */
-export function inPeople(ports: PartPorts): People {
+export function inPeople(ports: PartPorts, create: (ports: DrivePorts) => Drive): People {
   const { api, clock, patience } = ports;
+  const places = createPlaces(ports);
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
 
   async function find(email: string, signal: AbortSignal): Promise<Person | null> {
@@ -46,6 +51,27 @@ export function inPeople(ports: PartPorts): People {
       if (person === null) throw failed({ code: 'person_not_found', email });
       if (person.fingerprint !== fingerprint) throw failed({ code: 'contact_changed', email });
       return compared(person, ports, options(signal));
+    },
+
+    async separate(directory, signal = notCancelled()) {
+      const item = await places.intact(directory, signal);
+      if (item.kind !== 'directory')
+        throw refusedHere('not_a_directory', 409, 'Only a folder can be shared.');
+      const space = await separate(item.id, ports, options(signal));
+      places.forget();
+      ports.rows?.follow();
+      return space;
+    },
+
+    spaces: (signal = notCancelled()) => ownSpaces(ports, options(signal)),
+
+    async open(spaceId, signal = notCancelled()) {
+      const { inSpace } = ports;
+      if (inSpace === undefined) throw new TypeError('This drive reaches no other space');
+      const { keyring, name } = await openOwn(spaceId, ports, options(signal));
+      // What this device keeps of the drive is not of this space.
+      const { rows: _, names: _names, quick: _quick, media: _media, ...shared } = ports;
+      return { name, drive: create({ ...shared, ...inSpace(spaceId), keyring, indexes: false }) };
     },
   };
 }

@@ -1,7 +1,17 @@
 import type { Contact } from '../people/contacts.ts';
-import type { PartPorts } from './ports.ts';
+import type { OwnSpace } from '../people/own-spaces.ts';
+import type { Drive } from './create-drive.ts';
+import type { ItemRef } from './places.ts';
+import type { DrivePorts, PartPorts } from './ports.ts';
 
 export type { Contact } from '../people/contacts.ts';
+export type { OwnSpace } from '../people/own-spaces.ts';
+
+/** A space of one's own, as a drive. */
+export interface OpenedSpace {
+  readonly name: string;
+  readonly drive: Drive;
+}
 
 /** Somebody with an account on this server, as it says; see `People.findPerson`. */
 export interface PersonFound {
@@ -54,15 +64,48 @@ export interface People {
    * await drive.people.markCompared(person); // throws person_not_found
    */
   markCompared(person: Pick<PersonFound, 'email' | 'fingerprint'>, signal?: AbortSignal): Promise<Contact>;
+
+  /**
+   * Lets a directory go into a space of its own, which can have members: one batch over both, whose heads name each other. It stays
+   * at its place, and opens by `open`. Links in it end, and nothing in it is found by the server's index any more. Throws
+   * `shared_inside` where a shared directory lies in it, `changes_wait`, and as all changes of a drive.
+   *
+   * @example
+   * await drive.createDirectory('/Family');
+   * const { spaceId } = await drive.people.separate('/Family');
+   * const { name } = await drive.people.open(spaceId);
+   * name; // => 'Family'
+   */
+  separate(directory: ItemRef, signal?: AbortSignal): Promise<OwnSpace>;
+
+  /**
+   * One's own spaces beside the drive, as its newest head has them. Throws `space_lied`.
+   *
+   * @example
+   * (await drive.people.spaces()).length; // => 0
+   */
+  spaces(signal?: AbortSignal): Promise<readonly OwnSpace[]>;
+
+  /**
+   * A space of one's own, as a drive whose verbs mean what lies in it. It is open as long as this one. Throws `not_found`,
+   * `space_lied` where its root is not the one that its newest head signs.
+   *
+   * @example
+   * await drive.people.open(crypto.randomUUID()); // throws not_found
+   */
+  open(spaceId: string, signal?: AbortSignal): Promise<OpenedSpace>;
 }
 
 /** People over the ports of a drive. The code is loaded with the first use. */
-export function createPeople(ports: PartPorts): People {
-  const loaded = async () => (await import('./in-people.ts')).inPeople(ports);
+export function createPeople(ports: PartPorts, create: (ports: DrivePorts) => Drive): People {
+  const loaded = async () => (await import('./in-people.ts')).inPeople(ports, create);
   return {
     begin: async (...asked) => (await loaded()).begin(...asked),
     contacts: async (...asked) => (await loaded()).contacts(...asked),
     findPerson: async (...asked) => (await loaded()).findPerson(...asked),
     markCompared: async (...asked) => (await loaded()).markCompared(...asked),
+    separate: async (...asked) => (await loaded()).separate(...asked),
+    spaces: async (...asked) => (await loaded()).spaces(...asked),
+    open: async (...asked) => (await loaded()).open(...asked),
   };
 }

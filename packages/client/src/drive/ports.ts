@@ -56,6 +56,9 @@ export interface MediaOnDevice {
   found(ids: readonly string[]): Promise<FoundRecords | null>;
 }
 
+/** By which the server is reached about a space. */
+export type SpacePorts = Pick<DrivePorts, 'api' | 'uploads' | 'downloads'>;
+
 /** What a drive works with. A page gives it its workers; `Drive.connect` makes all of it on this thread. */
 export interface DrivePorts {
   readonly api: ApiClient;
@@ -79,6 +82,10 @@ export interface DrivePorts {
   readonly media?: MediaOnDevice;
   /** The rows of the drive on this device; the server is asked where there are none. */
   readonly rows?: RowsOnDevice;
+  /** What reaches another space of the account than its drive; none is opened where it is left out. */
+  readonly inSpace?: (spaceId: string) => SpacePorts;
+  /** Whether names get tokens in the server's blind index, where the account has it; they do by default. */
+  readonly indexes?: false;
   /** Time and chance. */
   readonly clock: Clock;
   /** Scheme, host and port of the server as its visitors know it. */

@@ -34,6 +34,7 @@ import type * as items from './seal-item.ts';
 import type { NewLinkInput } from './seal-link.ts';
 import type { Move } from './seal-place.ts';
 import type * as renewals from './seal-renewal.ts';
+import type * as spaces from './seal-space.ts';
 import type * as versions from './seal-version.ts';
 import type * as settings from './sealed-settings.ts';
 import type * as sharing from './sharing-seeds.ts';
@@ -45,44 +46,46 @@ import type * as uploads from './upload-records.ts';
  * and results can be posted between threads, so that it can live in a worker of its own.
  */
 export class Keyring {
-  readonly #unlocking: Unlocking;
+  readonly #ways: Unlocking;
+  readonly #keys: () => OpenKeyring;
   #rows: SealedRows | null = null;
 
-  /** @param clock unix seconds; the clock of this device by default */
-  constructor(clock?: UnixClock) {
-    this.#unlocking = new Unlocking(clock);
+  /**
+   * @param clock unix seconds; the clock of this device by default
+   * @param keys those of another space than the drive; those that are unlocked by default
+   */
+  constructor(clock?: UnixClock, keys?: () => OpenKeyring) {
+    this.#ways = new Unlocking(clock);
+    this.#keys = keys ?? (() => this.#ways.keys());
   }
 
   get isUnlocked(): boolean {
-    return this.#unlocking.isUnlocked;
+    return this.#ways.isUnlocked;
   }
 
   // How keys come into it, and how they are put away: see `Unlocking`.
-  readonly prepareLogin: Unlocking['prepareLogin'] = (...asked) => this.#unlocking.prepareLogin(...asked);
-  readonly prepareSignatureLogin: Unlocking['prepareSignatureLogin'] = (...asked) =>
-    this.#unlocking.prepareSignatureLogin(...asked);
-  readonly holdPinKey: Unlocking['holdPinKey'] = (...asked) => this.#unlocking.holdPinKey(...asked);
-  readonly prepareHeldLogin: Unlocking['prepareHeldLogin'] = (...asked) =>
-    this.#unlocking.prepareHeldLogin(...asked);
-  readonly unlockWithHeldKey: Unlocking['unlockWithHeldKey'] = (...asked) =>
-    this.#unlocking.unlockWithHeldKey(...asked);
-  readonly sealUnderPin: Unlocking['sealUnderPin'] = (...asked) => this.#unlocking.sealUnderPin(...asked);
-  readonly unlockWithPassword: Unlocking['unlockWithPassword'] = (...asked) =>
-    this.#unlocking.unlockWithPassword(...asked);
-  readonly unlockWithPrivateKey: Unlocking['unlockWithPrivateKey'] = (...asked) =>
-    this.#unlocking.unlockWithPrivateKey(...asked);
-  readonly unlockWithPasskey: Unlocking['unlockWithPasskey'] = (...asked) =>
-    this.#unlocking.unlockWithPasskey(...asked);
-  readonly unlockOnDevice: Unlocking['unlockOnDevice'] = (...asked) =>
-    this.#unlocking.unlockOnDevice(...asked);
-  readonly adoptPrivateKey: Unlocking['adoptPrivateKey'] = (...asked) =>
-    this.#unlocking.adoptPrivateKey(...asked);
-  readonly checkSigned: Unlocking['checkSigned'] = (...asked) => this.#unlocking.checkSigned(...asked);
-  readonly signPasswordChange: Unlocking['signPasswordChange'] = (...asked) =>
-    this.#unlocking.signPasswordChange(...asked);
+  readonly prepareLogin: Unlocking['prepareLogin'] = (...all) => this.#ways.prepareLogin(...all);
+  readonly prepareSignatureLogin: Unlocking['prepareSignatureLogin'] = (...all) =>
+    this.#ways.prepareSignatureLogin(...all);
+  readonly holdPinKey: Unlocking['holdPinKey'] = (...all) => this.#ways.holdPinKey(...all);
+  readonly prepareHeldLogin: Unlocking['prepareHeldLogin'] = (...all) => this.#ways.prepareHeldLogin(...all);
+  readonly unlockWithHeldKey: Unlocking['unlockWithHeldKey'] = (...all) =>
+    this.#ways.unlockWithHeldKey(...all);
+  readonly sealUnderPin: Unlocking['sealUnderPin'] = (...all) => this.#ways.sealUnderPin(...all);
+  readonly unlockWithPassword: Unlocking['unlockWithPassword'] = (...all) =>
+    this.#ways.unlockWithPassword(...all);
+  readonly unlockWithPrivateKey: Unlocking['unlockWithPrivateKey'] = (...all) =>
+    this.#ways.unlockWithPrivateKey(...all);
+  readonly unlockWithPasskey: Unlocking['unlockWithPasskey'] = (...all) =>
+    this.#ways.unlockWithPasskey(...all);
+  readonly unlockOnDevice: Unlocking['unlockOnDevice'] = (...all) => this.#ways.unlockOnDevice(...all);
+  readonly adoptPrivateKey: Unlocking['adoptPrivateKey'] = (...all) => this.#ways.adoptPrivateKey(...all);
+  readonly checkSigned: Unlocking['checkSigned'] = (...all) => this.#ways.checkSigned(...all);
+  readonly signPasswordChange: Unlocking['signPasswordChange'] = (...all) =>
+    this.#ways.signPasswordChange(...all);
   readonly lock: Unlocking['lock'] = () => {
     this.#rows = null;
-    this.#unlocking.lock();
+    this.#ways.lock();
   };
 
   /** The drive of the open account. Throws `keys_locked`. */
@@ -187,10 +190,7 @@ export class Keyring {
     (await this.#keysOf(itemId)).opened.rename(itemId, name);
   }
 
-  /**
-   * Makes what `moveItems` takes, of BATCH_SIZE items at most that were opened, for a directory; null is the root. An
-   * unplaced item is sealed like others, also for where it lies, which accepts that. Throws `item_not_opened`.
-   */
+  /** Makes what `moveItems` takes, of BATCH_SIZE items at most that were opened; see `sealMove`. Throws `item_not_opened`. */
   async sealMove(
     itemIds: readonly string[],
     targetId: string | null,
@@ -302,14 +302,19 @@ export class Keyring {
     return (await import('./sealed-settings.ts')).sealSetting(this.#keys().accountKey, setting);
   }
 
-  /** Opens one's own key pairs for sharing; see `openSeeds`. */
+  // What is shared with people: see `sharing-seeds.ts` and `seal-space.ts`.
   async openSharing(rows: sharing.SharingRows): Promise<sharing.OpenedSharing> {
     return (await (await import('./sharing-seeds.ts')).openSeeds(this.#keys(), rows)).opened;
   }
-
-  /** Makes a key pair for sharing; see `makeSeed`. */
   async makeSharing(rows: sharing.SharingRows): Promise<sharing.MadeSharing> {
     return (await import('./sharing-seeds.ts')).makeSeed(this.#keys(), rows);
+  }
+  async sealSeparation(input: spaces.SeparationInput): ReturnType<typeof spaces.sealSeparation> {
+    return (await import('./seal-space.ts')).sealSeparation(input, await this.#keysOf(input.itemId));
+  }
+  async openSpace(root: spaces.OwnRoot): Promise<{ readonly keyring: Keyring; readonly name: string }> {
+    const { keys, name } = await (await import('./seal-space.ts')).openOwnSpace(root, this.#keys);
+    return { keyring: new Keyring(undefined, keys), name };
   }
 
   /** Signs what the drive holds after a change. */
@@ -339,9 +344,5 @@ export class Keyring {
     if (missing.length === 0 || this.#rows === null) return keys;
     await (await import('./found-item.ts')).openMissing(missing, this.#rows, keys);
     return this.#keys();
-  }
-
-  #keys(): OpenKeyring {
-    return this.#unlocking.keys();
   }
 }

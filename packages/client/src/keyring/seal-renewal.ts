@@ -148,7 +148,7 @@ export async function sealRenewal(
 }
 
 /** A directory's former key is sealed under the one that comes after it; those before it stay as they are. */
-async function formerOfDirectory(
+export async function formerOfDirectory(
   { former, generation, wrapped }: ItemKeys,
   bytes: FileKeyBytes,
   next: { readonly key: ItemKeys['key']; readonly generation: number },

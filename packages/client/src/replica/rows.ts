@@ -8,7 +8,7 @@ export interface ReplicaRow extends SpaceRow {
 }
 
 /** Raised with every change of `FIELDS`, or of what one of them means. What was kept in another format is loaded again. */
-export const ROW_FORMAT = 2;
+export const ROW_FORMAT = 3;
 
 /** In which order the fields of a row are kept. */
 export const FIELDS: readonly string[] = [...Object.keys(spaceRow.shape), 'directories'];
@@ -34,7 +34,9 @@ export function positionOf({ id, version_id }: Pick<SpaceRow, 'id' | 'version_id
   return { id, rank: version_id === null ? DIRECTORY_RANK : FILE_RANK };
 }
 
-const OPTIONAL = new Set(['link', 'trashed', 'former_keys', 'trashed_from', 'other_versions', 'directories']);
+const OPTIONAL = new Set([
+  ...['link', 'trashed', 'former_keys', 'trashed_from', 'space_id', 'other_versions', 'directories'],
+]);
 
 /** Reads what `keptRow` wrote. */
 export function readRow(packed: Uint8Array): ReplicaRow {

@@ -45,13 +45,17 @@ export function rowHash(spaceId: string, row: SpaceRow): Promise<Bytes> {
 /** The row of a drive's root with another key. */
 export function renewedRootRow(
   spaceId: string,
-  root: Pick<RenewedRoot, 'generation' | 'parent_generation' | 'encrypted_key' | 'former_keys'>,
+  root: Pick<
+    RenewedRoot,
+    'generation' | 'parent_generation' | 'encrypted_key' | 'former_keys' | 'encrypted_name'
+  >,
 ): ItemRow {
   return rootRow(spaceId, {
     generation: root.generation,
     parentGeneration: root.parent_generation,
     wrappedKey: root.encrypted_key,
     formerKeys: root.former_keys.map(formerKeyOf),
+    sealedName: root.encrypted_name ?? null,
   });
 }
 
@@ -104,7 +108,7 @@ function itemRowOf(spaceId: string, row: SpaceRow | PutBackRow): ItemRow {
   return {
     id: row.id,
     parentId: row.file_id ?? spaceId,
-    kind: row.version_id === null ? 'directory' : 'file',
+    kind: row.space_id !== undefined ? 'space' : row.version_id === null ? 'directory' : 'file',
     generation: row.generation,
     parentGeneration: row.parent_generation,
     wrappedKey: row.encrypted_key,

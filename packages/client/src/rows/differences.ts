@@ -99,7 +99,7 @@ function putBackRow(ours: SpaceRow, theirs: SpaceRow | null): PutBackRow {
       : [];
   const others = [...own.filter(({ id }) => id !== ours.version_id), ...kept];
   const { file_id, sealed_parent_id, generation, parent_generation, former_keys } = ours;
-  const { version_id, version_number, version_created_at, trashed, trashed_from, name_hash } = ours;
+  const { version_id, version_number, version_created_at, trashed, trashed_from, name_hash, space_id } = ours;
   return {
     ...{ id: ours.id, file_id, sealed_parent_id, generation, parent_generation, name_hash },
     encrypted_key: ours.encrypted_key,
@@ -107,6 +107,7 @@ function putBackRow(ours: SpaceRow, theirs: SpaceRow | null): PutBackRow {
     ...(former_keys !== undefined && { former_keys }),
     ...(trashed !== undefined && { trashed }),
     ...(trashed_from !== undefined && { trashed_from }),
+    ...(space_id !== undefined && { space_id }),
     created_at: ours.created_at,
     ...{ version_id, version_number, version_created_at },
     ...contentOf(ours),

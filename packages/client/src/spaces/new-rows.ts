@@ -1,5 +1,6 @@
-import { DIRECTORY_MIME, type NewItem } from '@coffer/contract';
+import { DIRECTORY_MIME, type NewItem, type SealedSetting } from '@coffer/contract';
 import {
+  contactRowBytes,
   encryptedSize,
   fromBase64Url,
   type ItemRow,
@@ -7,6 +8,7 @@ import {
   toHex,
   type VersionRow,
 } from '@coffer/crypto';
+import type { CanonicalItem } from '../rows/canonical-item.ts';
 
 type SealedItem = Pick<
   NewItem,
@@ -37,6 +39,16 @@ export function newItemRow(item: SealedItem, spaceId: string): ItemRow {
     newestVersionId: isDirectory ? null : (item.version_id ?? item.id),
     trashed: null,
   };
+}
+
+/** What stands for a space that comes, as its maker sealed it. */
+export function spaceRow(item: SealedItem, spaceId: string): CanonicalItem {
+  return { item: { ...newItemRow(item, spaceId), kind: 'space' }, versions: [] };
+}
+
+/** A contact as it stands in the owner's digest. */
+export function ownedContact({ id, generation, encrypted_body: sealedBody }: SealedSetting) {
+  return { kind: 'contact' as const, bytes: contactRowBytes({ id, generation, sealedBody }) };
 }
 
 type SealedContent = Pick<

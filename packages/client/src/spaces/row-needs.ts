@@ -45,6 +45,10 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
       case 'delete':
         for (const id of operation.ids) below.add(id);
         break;
+      case 'separate':
+        below.add(operation.id);
+        made.add(operation.item.id);
+        break;
       case 'limit_link':
       case 'seal_link':
         links.add(operation.id);
@@ -67,6 +71,7 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
 /** Operations on rows that only the owner changes: what is deleted may have had a link. */
 const OWNED: ReadonlySet<BatchOperation['kind']> = new Set([
   'delete',
+  'separate',
   'renew_root',
   'link',
   'seal_link',
@@ -88,6 +93,8 @@ export function greatestGiven(operations: readonly BatchOperation[]): number {
         return [operation.renewal.generation];
       case 'renew_root':
         return [operation.generation];
+      case 'separate':
+        return [operation.root.generation, operation.item.generation];
       case 'move':
         return (operation.keys ?? []).map(({ renewal }) => renewal?.generation);
       case 'restore':

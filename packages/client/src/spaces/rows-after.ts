@@ -1,7 +1,6 @@
 import type { BatchChunk, BatchOperation, PutBackRow } from '@coffer/contract';
 import {
   type Bytes,
-  contactRowBytes,
   type ItemRow,
   itemRowBytes,
   type LinkRow,
@@ -13,7 +12,7 @@ import {
 } from '@coffer/crypto';
 import { type CanonicalItem, canonicalItem, formerKeyOf, renewedRootRow } from '../rows/canonical-item.ts';
 import { mustBeTrashed } from './must-be-trashed.ts';
-import { newItemRow, smallVersion } from './new-rows.ts';
+import { newItemRow, ownedContact, smallVersion, spaceRow } from './new-rows.ts';
 
 /** What a space holds of that before the operations. */
 export interface RowsBefore {
@@ -250,11 +249,13 @@ function apply(operation: BatchOperation, rows: Rows, contents: Contents): void 
       rows.own(id, { kind: 'setting', bytes: settingRowBytes({ id, generation, sealedBody }) });
       return;
     }
-    case 'contact': {
-      const { id, generation, encrypted_body: sealedBody } = operation.contact;
-      rows.own(id, { kind: 'contact', bytes: contactRowBytes({ id, generation, sealedBody }) });
+    case 'separate':
+      rows.remove([operation.id]);
+      rows.put.set(operation.item.id, spaceRow(operation.item, rows.spaceId));
       return;
-    }
+    case 'contact':
+      rows.own(operation.contact.id, ownedContact(operation.contact));
+      return;
   }
 }
 

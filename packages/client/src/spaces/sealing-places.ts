@@ -20,7 +20,8 @@ export function sealingPlaces(
   };
   return operations.flatMap((operation): SealingPlace[] => {
     switch (operation.kind) {
-      case 'create': {
+      case 'create':
+      case 'separate': {
         const { file_id = null, parent_generation, encrypted_upload } = operation.item;
         if (encrypted_upload !== undefined) return [];
         return [{ parentId: file_id, generation: parent_generation ?? 1 }];

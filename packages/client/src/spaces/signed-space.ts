@@ -1,4 +1,11 @@
-import type { BatchChunk, BatchOperation, ChangeBatch, SignedHead, SpaceRow } from '@coffer/contract';
+import type {
+  BatchChunk,
+  BatchOperation,
+  ChangeBatch,
+  SignedHead,
+  SpaceRow,
+  Standing,
+} from '@coffer/contract';
 import { type KnownHead, namedBehind, rowHasher, sha256 } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
@@ -18,6 +25,10 @@ export interface BatchToSign {
   readonly id: string;
   readonly operations: readonly BatchOperation[];
   readonly chunks: readonly BatchChunk[];
+  /** The other spaces that it changes, in order of their ids, at their revisions after it. */
+  readonly others?: readonly Standing[];
+  /** Told of each head that is signed for it, before it is sent. */
+  readonly onSigned?: (signed: SignedBatch) => void;
 }
 
 /** Sends a batch that signs what is there. */
@@ -37,6 +48,8 @@ export interface SignedBatch {
   readonly known: KnownHead;
   /** That the batch makes. */
   readonly revision: number;
+  /** The rows that it is about, as they were before. */
+  readonly before: ReadonlyMap<string, CanonicalItem>;
   /** To be called once it is carried out. */
   done(): Promise<void>;
   /** To be called where it was refused. */
@@ -150,7 +163,7 @@ export class SignedSpace {
   }
 
   async #signed(
-    { id, operations, chunks }: BatchToSign,
+    { id, operations, chunks, others = [] }: BatchToSign,
     proven: Proven,
     { space = this.#proven, end = null }: Ending = {},
   ): Promise<SignedBatch> {
@@ -178,7 +191,7 @@ export class SignedSpace {
         removedRows: (before?.head.removedRows ?? 0) + counted.removed,
         time: Math.floor(clock.now() / 1_000),
         ...namedBehind(before),
-        otherSpaces: [],
+        otherSpaces: others,
         endedFork: fork && { revision: fork.revision, hash: fork.hash },
       });
       const { signed, ...head } = made;
@@ -186,6 +199,7 @@ export class SignedSpace {
         head: signed,
         known: head,
         revision: head.head.revision,
+        before: proven.items,
         done: async () => {
           for (const id of after.removed) directories.delete(id);
           for (const [item, row] of after.put) {

@@ -147,8 +147,10 @@ export class SpaceWriter {
     let hold: string | null = null;
     for (let refusals = 1; ; refusals++) {
       const signed = await space.sign(batch, options);
+      batch.onSigned?.(signed);
       try {
-        const applied = await post({ head: signed.head, ...(hold !== null && { hold }) }, space.spaceId);
+        const standing = { head: signed.head, ...(hold !== null && { hold }) };
+        const applied = await post(standing, space.spaceId);
         await this.#carriedOut(space, signed, applied);
         return applied;
       } catch (error) {

@@ -10,6 +10,7 @@ describe('A row of a replica', () => {
     const rows: ReplicaRow[] = [
       aRow().directory,
       aRow().file,
+      { ...aRow().directory, space_id: aRow().file.id },
       { ...aRow().file, link: { id: aRow().directory.id, encrypted_link_key: 'AQ' } },
       {
         ...aRow().directory,
@@ -33,8 +34,8 @@ describe('A row of a replica', () => {
   it('has the fields of its format', () => {
     expect({ format: ROW_FORMAT, fields: FIELDS.join(' ') }).toMatchInlineSnapshot(`
       {
-        "fields": "id file_id sealed_parent_id version_id mime size chunks chunks_stored encrypted_content_key encrypted_key generation parent_generation former_keys encrypted_name encrypted_metadata has_thumbnail is_owner file_modified_at created_at finished_upload_at link trashed revision name_hash trashed_from version_number version_created_at md5 sha1 sha256 blake2b root sealed_size thumbnail_hash other_versions directories",
-        "format": 2,
+        "fields": "id file_id sealed_parent_id version_id mime size chunks chunks_stored encrypted_content_key encrypted_key generation parent_generation former_keys encrypted_name encrypted_metadata has_thumbnail is_owner space_id file_modified_at created_at finished_upload_at link trashed revision name_hash trashed_from version_number version_created_at md5 sha1 sha256 blake2b root sealed_size thumbnail_hash other_versions directories",
+        "format": 3,
       }
     `);
   });
@@ -48,6 +49,7 @@ describe('A row of a replica', () => {
       ...[{ encrypted_content_key: 'Ag' }, { root: 'cd'.repeat(32) }, { sealed_size: 99 }],
       ...[{ encrypted_metadata: 'Ag' }, { md5: 'Ag' }, { sha1: 'Ag' }, { sha256: 'Ag' }, { blake2b: 'Ag' }],
       ...[{ thumbnail_hash: 'ef'.repeat(32) }, { former_keys: [{ generation: 1, encrypted_key: 'AQ' }] }],
+      { space_id: file.id },
     ];
     const hashes = await Promise.all(
       [{}, ...changes].map(async (change) => String(await rowHash(SPACE_ID, { ...file, ...change }))),

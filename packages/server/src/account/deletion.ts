@@ -113,8 +113,7 @@ export function allOf({ id, space_id }: Pick<UserRow, 'id' | 'space_id'>): Order
  * removed afterwards.
  */
 export async function eraseAccount(queries: Queries, userId: string): Promise<ChunkPlace[]> {
-  const { space_id } = await userRepository(queries).findById(userId);
-  const places = await chunkRepository(queries).placesOfSpace(space_id);
+  const places = await chunkRepository(queries).placesOfOwner(userId);
   await userRepository(queries).delete(userId);
   return places;
 }

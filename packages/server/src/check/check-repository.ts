@@ -22,7 +22,8 @@ function recordsOfItems(queries: Queries) {
     async ownerOf(itemId: string): Promise<string | null> {
       const found = await queries
         .selectFrom('item_spaces')
-        .innerJoin('users', 'users.space_id', 'item_spaces.space_id')
+        .innerJoin('spaces', 'spaces.id', 'item_spaces.space_id')
+        .innerJoin('users', 'users.id', 'spaces.owner_id')
         .select('users.email')
         .where('item_spaces.id', '=', itemId)
         .executeTakeFirst();
@@ -49,8 +50,8 @@ function recordsOfItems(queries: Queries) {
             .onRef('item_rows.space_id', '=', 'item_spaces.space_id')
             .onRef('item_rows.id', '=', 'item_spaces.id'),
         )
-        .innerJoin('users', 'users.space_id', 'items.space_id')
         .innerJoin('spaces', 'spaces.id', 'items.space_id')
+        .innerJoin('users', 'users.id', 'spaces.owner_id')
         .selectAll('items')
         .select('spaces.revision as newest')
         .select(hasThumbnail)
@@ -73,7 +74,8 @@ function recordsOfTrees(queries: Queries) {
         .leftJoin('items as parents', (join) =>
           join.onRef('parents.space_id', '=', 'items.space_id').onRef('parents.id', '=', 'items.parent_id'),
         )
-        .innerJoin('users', 'users.space_id', 'items.space_id')
+        .innerJoin('spaces', 'spaces.id', 'items.space_id')
+        .innerJoin('users', 'users.id', 'spaces.owner_id')
         .select(['items.id', 'users.email as owner'])
         .where(
           'items.in_trash',
@@ -151,7 +153,8 @@ function ownedVersions(queries: Queries) {
         .onRef('versions.space_id', '=', 'version_spaces.space_id')
         .onRef('versions.id', '=', 'version_spaces.id'),
     )
-    .innerJoin('users', 'users.space_id', 'version_spaces.space_id');
+    .innerJoin('spaces', 'spaces.id', 'version_spaces.space_id')
+    .innerJoin('users', 'users.id', 'spaces.owner_id');
 }
 
 /** Accounts with their drives. */
@@ -191,7 +194,8 @@ function recordsOfAccounts(queries: Queries) {
         .leftJoin('item_spaces', (join) =>
           join.onRef('item_spaces.id', '=', 'items.id').onRef('item_spaces.space_id', '=', 'items.space_id'),
         )
-        .innerJoin('users', 'users.space_id', 'items.space_id')
+        .innerJoin('spaces', 'spaces.id', 'items.space_id')
+        .innerJoin('users', 'users.id', 'spaces.owner_id')
         .select(['items.id', 'users.email as owner'])
         .where('item_spaces.id', 'is', null)
         .execute();
@@ -208,13 +212,13 @@ function recordsOfAccounts(queries: Queries) {
           (eb) =>
             eb
               .selectFrom('item_rows')
-              .whereRef('item_rows.space_id', '=', 'users.space_id')
+              .where('item_rows.space_id', 'in', spacesOfUser)
               .select((own) => own.fn.coalesce(own.fn.sum<Sum>('sealed_bytes'), own.lit(0)).as('n'))
               .as('sealed'),
           (eb) =>
             eb
               .selectFrom('versions')
-              .whereRef('versions.space_id', '=', 'users.space_id')
+              .where('versions.space_id', 'in', spacesOfUser)
               .select((own) =>
                 own.fn
                   .coalesce(own.fn.sum<Sum>(own('size', '+', own.ref('content_bytes'))), own.lit(0))
@@ -224,7 +228,7 @@ function recordsOfAccounts(queries: Queries) {
           (eb) =>
             eb
               .selectFrom('item_rows')
-              .whereRef('item_rows.space_id', '=', 'users.space_id')
+              .where('item_rows.space_id', 'in', spacesOfUser)
               .select((own) => own.fn.countAll<Sum>().as('n'))
               .as('items'),
         ])
@@ -232,3 +236,7 @@ function recordsOfAccounts(queries: Queries) {
     },
   };
 }
+
+/** The spaces that a user pays for. */
+const spacesOfUser = (eb: ExpressionBuilder<Schema, 'users'>) =>
+  eb.selectFrom('spaces').select('spaces.id').whereRef('spaces.owner_id', '=', 'users.id');

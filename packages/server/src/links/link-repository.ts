@@ -57,7 +57,8 @@ function findingLinks(queries: Queries) {
     /** As recipients find it, unless its item is in the trash, the owner suspended, or a program has deleted it. */
     find(id: string): Promise<LinkWithItem | undefined> {
       return withItem
-        .innerJoin('users', 'users.space_id', 'links.space_id')
+        .innerJoin('spaces', 'spaces.id', 'links.space_id')
+        .innerJoin('users', 'users.id', 'spaces.owner_id')
         .where('links.id', '=', id)
         .where('links.waiting', '!=', LINK_WAITING.deleted)
         .where('items.in_trash', '=', 0)

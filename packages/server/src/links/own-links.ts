@@ -5,7 +5,13 @@ import type { Caller } from '../calls/call.ts';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { itemRepository } from '../storage/item-repository.ts';
-import { cannotWait, checkGeneration, itemMissing, uploadUnfinished } from '../storage/refusals.ts';
+import {
+  cannotWait,
+  checkGeneration,
+  itemMissing,
+  sharedInside,
+  uploadUnfinished,
+} from '../storage/refusals.ts';
 import { type SpaceChange, spaceChange } from '../storage/space-change.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
@@ -125,6 +131,7 @@ export async function linkIn(
   checkExpiry(request.expires_at ?? null, now);
   const item = await itemRepository(queries).find(spaceId, request.file_id);
   if (item === undefined) throw itemMissing();
+  if (item.stands_for !== null) throw sharedInside();
   if (kind === 'file' && item.kind === 0) throw isDirectory();
   if (kind === 'directory' && item.kind !== 0) throw isFile();
   if (item.finished_upload_at === null) throw uploadUnfinished();

@@ -88,7 +88,7 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       return {
-        children: page.map((row): LinkedItem => linkedItemOf(itemOf(row))),
+        children: shownOf(page),
         parents: chain.slice(start + 1).map((row): LinkedItem => linkedItemOf(itemOf(row))),
         next_cursor: rows.length > limit && last !== undefined ? cursorAfter(last) : null,
       };
@@ -129,4 +129,9 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
       return chunks.hashes({ spaceId: await spaceOf(id, itemId, ticket), id: itemId }, query);
     },
   };
+}
+
+/** As links show them. Nothing of a shared folder opens with the keys above it. */
+function shownOf(rows: Awaited<ReturnType<ReturnType<typeof treeRepository>['children']>>): LinkedItem[] {
+  return rows.filter(({ stands_for }) => stands_for === null).map((row) => linkedItemOf(itemOf(row)));
 }

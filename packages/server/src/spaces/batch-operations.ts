@@ -17,6 +17,7 @@ import { addVersionIn, deleteVersionsIn, finishIn, showVersionIn } from '../stor
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import type { Database } from '../store/database/database.ts';
 import { putContactIn, putSettingIn } from './sealed-settings.ts';
+import { separateIn } from './separate.ts';
 import { undoPlainIn } from './undo-plain.ts';
 
 /** What operations need beside the change that they are part of. */
@@ -156,6 +157,11 @@ async function apply(
     case 'setting':
       await putSettingIn(change, operation);
       return [];
+    case 'separate': {
+      const { kind: _, ...separated } = operation;
+      await separateIn(change, separated, owner.userId, mostItems);
+      return [];
+    }
     case 'contact':
       await putContactIn(change, operation);
       return [];

@@ -5,7 +5,9 @@ import {
   changeBatch,
   type HeldSpace,
   type SpaceHold,
+  type spaceBatches,
 } from '@coffer/contract';
+import type { z } from 'zod';
 import type { BinaryBody } from '../calls/call.ts';
 import { parseInput } from '../calls/parse-input.ts';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
@@ -22,7 +24,7 @@ import {
   leftChunk,
   receiveChunks,
 } from './batch-chunks.ts';
-import { type CarryingPorts, carryOutBatch, formerAnswer } from './carry-out-batch.ts';
+import { type CarryingPorts, carryOutBatch, carryOutBatches, formerAnswer } from './carry-out-batch.ts';
 import { followingRepository } from './following-repository.ts';
 import { PartReader, tooLarge } from './part-reader.ts';
 import { createBatchRefusals, type RefusalPorts } from './refused-batch.ts';
@@ -111,6 +113,14 @@ export function createBatchService(ports: BatchPorts) {
         );
         throw await refusals.tell(own, batch, error, stored);
       }
+    },
+
+    /** Carries out batches of several spaces, none of which brings chunks. */
+    async applyAll(userId: string, { batches }: z.output<typeof spaceBatches>): Promise<AppliedBatch[]> {
+      const withChunks = batches.findIndex(({ batch }) => batch.chunks.length > 0);
+      if (withChunks >= 0)
+        throw fieldRefused(`batches.${withChunks}.batch.chunks`, 'No chunk comes with this.');
+      return carryOutBatches(ports, userId, batches);
     },
 
     /** Receives the chunks of a batch and carries it out. */

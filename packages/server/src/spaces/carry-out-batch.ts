@@ -1,21 +1,32 @@
 import { createHash } from 'node:crypto';
-import { type AppliedBatch, type BatchOperation, type ChangeBatch, operationsText } from '@coffer/contract';
+import {
+  type AppliedBatch,
+  type BatchOperation,
+  type ChangeBatch,
+  operationsText,
+  type Standing,
+  type spaceBatches,
+} from '@coffer/contract';
 import { NO_HEAD } from '@coffer/crypto';
-import { Refusal } from '../calls/refusal.ts';
+import type { z } from 'zod';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { LinkOwner } from '../links/own-links.ts';
 import type { LinkPolicy } from '../links/visit.ts';
 import { holdRepository } from '../storage/hold-repository.ts';
 import type { ItemPolicy } from '../storage/item-service.ts';
+import { headMissing } from '../storage/refusals.ts';
 import { spaceChange } from '../storage/space-change.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import type { StoragePorts } from '../storage/storage-ports.ts';
 import type { StoredContent } from '../storage/version-rows.ts';
+import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import { removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { BatchRow } from '../store/database/schema.ts';
 import { userRepository } from '../users/user-repository.ts';
-import { applyOperations } from './batch-operations.ts';
+import { applyOperations, type OperationNeeds } from './batch-operations.ts';
 import { batchRepository } from './batch-repository.ts';
+import { followingRepository } from './following-repository.ts';
 import { withDigest } from './keep-digests.ts';
 import { beginSigned } from './signed-change.ts';
 import { readSignedHead, takeHead } from './take-head.ts';
@@ -56,43 +67,107 @@ export async function carryOutBatch(
   contents: ReadonlyMap<string, StoredContent>,
 ): Promise<{ readonly answer: AppliedBatch; readonly isRepeated: boolean }> {
   const { spaceId } = owner;
-  const mostItems = await policy.itemsPerAccount();
-  const publicLinks = batch.operations.some(({ kind }) => kind === 'link') && (await policy.publicLinks());
-  const needs = { owner, mostItems, publicLinks, contents, database };
+  const needs = { ...(await needsOf(policy, [batch])), owner, contents, database };
   const head = batch.head === undefined ? null : readSignedHead(batch.head);
   // The first head may be of a space of which much has changed since its digest was made.
   if (head?.previous === NO_HEAD) await withDigest(database, spaceId, async () => null);
   const { freed, ...done } = await database.transaction({ space: spaceId }, async (queries) => {
     const before = await formerAnswer(queries, spaceId, batch);
     if (before !== null) return { answer: before, isRepeated: true, freed: [] };
-    const endsFork = head !== null && head.endedFork !== null;
-    const known = head === null ? batch.revision : head.revision - 1;
-    // What ends a fork stands above both of its ends, and names the one that it goes on from.
-    if (known !== undefined && !endsFork) await checkRevision(queries, spaceId, known);
-    const to = endsFork ? head.revision : undefined;
-    const change = spaceChange(queries, spaceId, clock(), { hold: batch.hold, isSigned: head !== null, to });
-    const end = head === null ? null : await beginSigned(change);
-    const freed = await applyOperations(change, batch.operations, needs);
-    await end?.check();
-    const row = {
-      space_id: spaceId,
-      id: batch.id,
-      revision: await change.revision(),
-      operations_hash: hashOfOperations(batch.operations),
-      applied_at: change.now,
-    };
-    await batchRepository(queries).insert(row);
-    if (batch.head !== undefined) {
-      const { operations_hash: operationsHash } = row;
-      const keys = await userRepository(queries).findById(owner.userId);
-      await takeHead(change, { id: batch.id, operationsHash, head: batch.head }, { owner: keys });
-    }
-    await end?.showChanged();
-    if (batch.hold !== undefined) await holdRepository(queries).release(spaceId, batch.hold);
-    return { answer: answerOf(row), isRepeated: false, freed };
+    const applied = await carryOutIn(queries, batch, needs, { now: clock(), others: [] });
+    return { ...applied, isRepeated: false };
   });
   await removeDeleted(chunks, freed);
   return done;
+}
+
+/**
+ * Carries out batches of several spaces in one transaction, in their order, unless that was done before. A space that one of them makes
+ * may have the next.
+ *
+ * @throws Refusal as `carryOutBatch`, `not_found` for spaces that are not the owner's
+ */
+export async function carryOutBatches(
+  { database, chunks, clock, policy }: CarryingPorts,
+  userId: string,
+  batches: z.output<typeof spaceBatches>['batches'],
+): Promise<AppliedBatch[]> {
+  const needs = await needsOf(
+    policy,
+    batches.map(({ batch }) => batch),
+  );
+  const standings = batches.map(({ space_id: id, batch }) => {
+    if (batch.head === undefined) throw headMissing();
+    return { id, revision: readSignedHead(batch.head).revision };
+  });
+  const ids = standings.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) throw fieldRefused('batches', 'Each space has one batch.');
+  const { freed, answers } = await database.transaction({ space: ids }, async (queries) => {
+    const freed: ChunkPlace[] = [];
+    const answers: AppliedBatch[] = [];
+    for (const { space_id: spaceId, batch } of batches) {
+      if ((await followingRepository(queries).find(userId, spaceId)) === undefined) throw spaceMissing();
+      const before = await formerAnswer(queries, spaceId, batch);
+      if (before !== null) {
+        answers.push(before);
+        continue;
+      }
+      const others = standings.filter(({ id }) => id !== spaceId);
+      const owner = { userId, spaceId };
+      const needed = { ...needs, owner, contents: new Map<string, StoredContent>(), database };
+      const applied = await carryOutIn(queries, batch, needed, { now: clock(), others });
+      freed.push(...applied.freed);
+      answers.push(applied.answer);
+    }
+    return { freed, answers };
+  });
+  await removeDeleted(chunks, freed);
+  return answers;
+}
+
+async function needsOf(policy: CarryingPorts['policy'], batches: readonly ChangeBatch[]) {
+  const hasLinks = batches.some(({ operations }) => operations.some(({ kind }) => kind === 'link'));
+  return {
+    mostItems: await policy.itemsPerAccount(),
+    publicLinks: hasLinks && (await policy.publicLinks()),
+  };
+}
+
+/** Carries out a batch within a transaction that has its space. */
+async function carryOutIn(
+  queries: Queries,
+  batch: ChangeBatch,
+  needs: OperationNeeds,
+  { now, others }: { readonly now: number; readonly others: readonly Standing[] },
+): Promise<{ readonly answer: AppliedBatch; readonly freed: readonly ChunkPlace[] }> {
+  const { owner } = needs;
+  const { spaceId } = owner;
+  const head = batch.head === undefined ? null : readSignedHead(batch.head);
+  const endsFork = head !== null && head.endedFork !== null;
+  const known = head === null ? batch.revision : head.revision - 1;
+  // What ends a fork stands above both of its ends, and names the one that it goes on from.
+  if (known !== undefined && !endsFork) await checkRevision(queries, spaceId, known);
+  const to = endsFork ? head.revision : undefined;
+  const change = spaceChange(queries, spaceId, now, { hold: batch.hold, isSigned: head !== null, to });
+  const end = head === null ? null : await beginSigned(change);
+  const freed = await applyOperations(change, batch.operations, needs);
+  await end?.check();
+  const row = {
+    space_id: spaceId,
+    id: batch.id,
+    revision: await change.revision(),
+    operations_hash: hashOfOperations(batch.operations),
+    applied_at: change.now,
+  };
+  await batchRepository(queries).insert(row);
+  if (batch.head !== undefined) {
+    const { operations_hash: operationsHash } = row;
+    const keys = await userRepository(queries).findById(owner.userId);
+    await takeHead(change, { id: batch.id, operationsHash, head: batch.head, others }, { owner: keys });
+  }
+  await end?.showChanged();
+  if (batch.hold !== undefined) await holdRepository(queries).release(spaceId, batch.hold);
+  return { answer: answerOf(row), freed };
 }
 
 async function checkRevision(queries: Queries, spaceId: string, known: number): Promise<void> {
@@ -114,3 +189,5 @@ const spaceChanged = () =>
     'space_changed',
     'Something else has changed in this space. Look at it, and send the batch again.',
   );
+
+const spaceMissing = () => new Refusal('not_found', 'There is no such space, or it is not yours.');

@@ -23,6 +23,7 @@ const ITEM_COLUMNS = [
   'revision',
   'parent_id',
   'kind',
+  'stands_for',
   'version_id',
   'encrypted_key',
   'generation',

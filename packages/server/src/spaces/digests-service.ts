@@ -128,6 +128,7 @@ function rootKeyOf(root: RootColumns): RootKey {
     parentGeneration: root.root_parent_generation,
     wrappedKey: root.root_key,
     formerKeys: formerKeysOf(root.root_former_keys),
+    sealedName: root.root_name,
   };
 }
 

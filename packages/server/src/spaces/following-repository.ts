@@ -90,5 +90,6 @@ function rootKeyOf(encrypted_key: string, root: RootColumns): RootKey {
     generation: root.root_generation,
     parent_generation: root.root_parent_generation,
     former_keys: sentFormerKeys(root.root_former_keys ?? '[]'),
+    ...(root.root_name !== null && { encrypted_name: root.root_name }),
   };
 }

@@ -55,7 +55,7 @@ function itemRowOf(spaceId: string, item: StoredItem): ItemRow {
   return {
     id: item.id,
     parentId: item.parent_id ?? spaceId,
-    kind: item.kind === 0 ? 'directory' : 'file',
+    kind: item.stands_for !== null ? 'space' : item.kind === 0 ? 'directory' : 'file',
     generation: item.generation,
     parentGeneration: item.parent_generation,
     wrappedKey: item.encrypted_key,

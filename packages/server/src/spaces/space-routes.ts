@@ -48,6 +48,9 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   app.serve(routes.changeSpace, ({ params, body, caller }) =>
     batches.apply({ userId: caller.userId, spaceId: params.id }, body),
   );
+  app.serve(routes.changeSpaces, async ({ body, caller }) => ({
+    batches: await batches.applyAll(caller.userId, body),
+  }));
   app.serve(routes.changeSpaceWithFiles, ({ params, body, caller }) =>
     batches.receive({ userId: caller.userId, spaceId: params.id }, body),
   );

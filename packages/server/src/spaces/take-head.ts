@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SignedHead } from '@coffer/contract';
+import type { SignedHead, Standing } from '@coffer/contract';
 import {
   EncodingInvalid,
   type Head,
@@ -24,6 +24,8 @@ interface SignedBatch {
   readonly id: string;
   readonly operationsHash: string;
   readonly head: SignedHead;
+  /** The other spaces of the same batch, at the revisions after it. */
+  readonly others?: readonly Standing[];
 }
 
 /** A head as it came, before it is compared with anything. @throws Refusal `validation_failed` */
@@ -61,6 +63,7 @@ export async function takeHead(change: SpaceChange, batch: SignedBatch, signers:
   const stored = await headRepository(queries).newest(spaceId);
   const before = stored === undefined ? null : knownOf(stored);
   await checkChain(change, before, head);
+  if (!areThese(head.otherSpaces, batch.others ?? [])) throw refused('other-spaces');
   if (head.batch.id !== batch.id || head.batch.operationsHash !== batch.operationsHash)
     throw refused('batch');
   await checkRows(change, before?.head ?? null, head);
@@ -99,8 +102,15 @@ async function checkChain(change: SpaceChange, before: KnownHead | null, head: H
   const keys = await keyRepository(change.queries).ofSpace(change.spaceId);
   if (head.rootGeneration !== keys.root_generation) throw refused('root-generation');
   if (head.greatestGeneration !== keys.greatest_generation) throw refused('generation');
-  // These come with changes of several spaces.
-  if (head.otherSpaces.length > 0) throw refused('other-spaces');
+}
+
+/** In order of their ids, each once. */
+function areThese(named: Head['otherSpaces'], others: readonly Standing[]): boolean {
+  const ordered = others.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return (
+    named.length === ordered.length &&
+    ordered.every(({ id, revision }, at) => named[at]?.id === id && named[at]?.revision === revision)
+  );
 }
 
 /** Both digests, and how many rows there are and went. */

@@ -77,12 +77,12 @@ function singleChunks(queries: Queries) {
       return rows.map(placeOf);
     },
 
-    /** Where all chunks of a space are. */
-    async placesOfSpace(spaceId: string): Promise<ChunkPlace[]> {
+    /** Where all chunks of an account's spaces are. */
+    async placesOfOwner(ownerId: string): Promise<ChunkPlace[]> {
       const rows = await queries
         .selectFrom('chunks')
         .select(['version_id', 'chunk_index', 'attempt'])
-        .where('space_id', '=', spaceId)
+        .where('space_id', 'in', (eb) => eb.selectFrom('spaces').select('id').where('owner_id', '=', ownerId))
         .execute();
       return rows.map(placeOf);
     },

@@ -9,6 +9,7 @@ export const ITEM_COLUMNS = [
   'items.parent_id',
   'items.sealed_parent_id',
   'items.kind',
+  'items.stands_for',
   'items.version_id',
   'items.encrypted_content_key',
   'items.encrypted_upload',
@@ -77,6 +78,7 @@ type ListedColumns =
   | 'id'
   | 'parent_id'
   | 'sealed_parent_id'
+  | 'stands_for'
   | 'version_id'
   | 'encrypted_content_key'
   | 'encrypted_upload'
@@ -119,6 +121,7 @@ export function itemOf(row: ListedRow): Item {
     encrypted_metadata: row.encrypted_metadata,
     has_thumbnail: Boolean(row.has_thumbnail),
     is_owner: true,
+    ...(row.stands_for !== null && { space_id: row.stands_for }),
     file_modified_at: row.file_modified_at,
     created_at: row.created_at,
     finished_upload_at: row.finished_upload_at,

@@ -272,6 +272,11 @@ function changingItems(queries: Queries) {
       return change(at, columns);
     },
 
+    /** Lets a directory stand for a space. */
+    standFor(at: ItemPlace, stands_for: string): Promise<void> {
+      return change(at, { stands_for });
+    },
+
     /** Notes that something changed that is shown with the item. */
     stamp(at: ItemPlace, revision: number): Promise<void> {
       return change(at, { revision });

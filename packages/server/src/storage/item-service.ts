@@ -250,7 +250,7 @@ async function existing(queries: Queries, spaceId: string, id: string): Promise<
 async function checkDirectory(queries: Queries, spaceId: string, id: string): Promise<void> {
   const parent = await itemRepository(queries).find(spaceId, id);
   if (parent === undefined) throw directoryMissing();
-  if (parent.kind !== 0) throw notADirectory();
+  if (parent.kind !== 0 || parent.stands_for !== null) throw notADirectory();
 }
 
 /** @throws Refusal `too_deep` where no directory may lie in this one */

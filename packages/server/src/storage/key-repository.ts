@@ -7,6 +7,7 @@ export const ROOT_COLUMNS = [
   'root_parent_generation',
   'root_key',
   'root_former_keys',
+  'root_name',
 ] as const;
 
 /** The key of a space's root. */

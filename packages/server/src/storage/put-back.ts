@@ -55,7 +55,7 @@ const kindOf = ({ version_id }: PutBackRow) => (version_id === null ? 0 : 1);
 async function hiddenBy({ queries, spaceId }: SpaceChange, row: PutBackRow): Promise<boolean> {
   if (row.file_id === null) return row.trashed !== undefined;
   const [parent] = await itemRepository(queries).findAnywhere(spaceId, [row.file_id]);
-  if (parent?.kind !== 0) throw directoryMissing();
+  if (parent?.kind !== 0 || parent.stands_for !== null) throw directoryMissing();
   return row.trashed !== undefined || parent.in_trash === 1;
 }
 
@@ -79,6 +79,7 @@ async function putItem(
   const columns = {
     parent_id: row.file_id,
     sealed_parent_id: row.sealed_parent_id,
+    stands_for: row.space_id ?? null,
     version_id: row.version_id,
     sealed_bytes,
     encrypted_key: row.encrypted_key,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
+import type { Schema } from '../store/database/schema.ts';
 
 /** An amount of an account's space and items. */
 export interface Holding {
@@ -7,7 +8,7 @@ export interface Holding {
   readonly items: number;
 }
 
-/** How much of its quota an account takes up, by its drive. */
+/** How much of its quota an account takes up, by any of its spaces. */
 export function quotaRepository(queries: Queries) {
   return {
     /** Takes what something needs, unless that would exceed the quota, `mostItems`, or what can be counted. */
@@ -15,7 +16,7 @@ export function quotaRepository(queries: Queries) {
       const { numUpdatedRows } = await queries
         .updateTable('users')
         .set({ used_space: sql`used_space + ${bytes}`, item_count: sql`item_count + ${items}` })
-        .where('space_id', '=', spaceId)
+        .where('id', '=', ownerOf(spaceId))
         .where(sql<boolean>`item_count + ${items} <= ${mostItems}`)
         .where(sql<boolean>`used_space + ${bytes} <= ${Number.MAX_SAFE_INTEGER}`)
         .where((eb) => eb.or([eb('quota', '=', 0), eb(sql`used_space + ${bytes}`, '<=', eb.ref('quota'))]))
@@ -27,7 +28,7 @@ export function quotaRepository(queries: Queries) {
       await queries
         .updateTable('users')
         .set({ used_space: sql`used_space - ${bytes}`, item_count: sql`item_count - ${items}` })
-        .where('space_id', '=', spaceId)
+        .where('id', '=', ownerOf(spaceId))
         .execute();
     },
 
@@ -36,8 +37,14 @@ export function quotaRepository(queries: Queries) {
       return queries
         .selectFrom('users')
         .select(['quota', 'used_space', 'item_count'])
-        .where('space_id', '=', spaceId)
+        .where('id', '=', ownerOf(spaceId))
         .executeTakeFirstOrThrow();
     },
   };
+}
+
+/** Whose a space is. */
+function ownerOf(spaceId: string) {
+  return (eb: ExpressionBuilder<Schema, 'users'>) =>
+    eb.selectFrom('spaces').select('spaces.owner_id').where('spaces.id', '=', spaceId);
 }

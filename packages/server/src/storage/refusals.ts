@@ -54,6 +54,12 @@ export const directoryMissing = () =>
 export const movedIntoItself = () =>
   new Refusal('move_into_itself', 'A directory cannot be moved into itself or below itself.');
 
+export const sharedInside = () =>
+  new Refusal(
+    'shared_inside',
+    'A shared folder is among these, or lies in one of them. It cannot go while it is shared.',
+  );
+
 export const notADirectory = () => new Refusal('not_a_directory', 'The target is a file, not a directory.');
 
 export const tooDeep = () =>

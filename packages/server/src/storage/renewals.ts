@@ -65,7 +65,14 @@ export async function renewedColumns(
 export async function renewRootIn(change: SpaceChange, next: RenewedRoot): Promise<void> {
   const { queries, spaceId } = change;
   const keys = keyRepository(queries);
-  const { root_generation, root_parent_generation, root_former_keys } = await keys.ofSpace(spaceId);
+  const { root_generation, root_parent_generation, root_former_keys, root_name } =
+    await keys.ofSpace(spaceId);
+  if ((root_name === null) !== (next.encrypted_name === undefined)) {
+    throw fieldRefused(
+      'encrypted_name',
+      'The root of a shared space has a name, and that of a drive has none.',
+    );
+  }
   if (next.former_generation !== root_generation) throw keyOutdated('former_generation');
   if (next.parent_generation < root_parent_generation) throw keyOutdated('parent_generation');
   checkNumbers({ generation: root_generation, former_keys: root_former_keys }, next, 1);
@@ -76,11 +83,12 @@ export async function renewRootIn(change: SpaceChange, next: RenewedRoot): Promi
     root_parent_generation: next.parent_generation,
     root_key: next.encrypted_key,
     root_former_keys: storedFormerKeys(next.former_keys),
+    root_name: next.encrypted_name ?? null,
   });
 }
 
-/** Looks whether the number grows and no former key is lost. */
-function checkNumbers(
+/** Looks whether the number grows and no former key is lost. @throws Refusal `validation_failed` */
+export function checkNumbers(
   before: Pick<ItemRow, 'generation' | 'former_keys'>,
   next: Pick<NextKey, 'generation' | 'former_keys'>,
   parentGeneration: number,

@@ -61,6 +61,7 @@ function formerItemOf(row: Selectable<FormerDirectoryTable>): Item {
   return itemOf({
     ...row,
     parent_id: row.sealed_parent_id,
+    stands_for: null,
     mime: 'dir',
     size: 0,
     is_open: 0,

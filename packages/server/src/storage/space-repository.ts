@@ -1,6 +1,7 @@
 import type { Standing } from '@coffer/contract';
 import type { Queries } from '../store/database/database.ts';
 import { tellOnceCommitted } from '../store/database/news.ts';
+import type { NewSpaceRow } from '../store/database/schema.ts';
 import { standAside } from '../store/database/space-held.ts';
 import { holdRepository, isRunning } from './hold-repository.ts';
 import { headMissing } from './refusals.ts';
@@ -87,6 +88,22 @@ function orderOfSpaces(queries: Queries) {
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       if (head_revision !== null) throw headMissing();
+    },
+
+    /** Whether a space is an account's. */
+    async isOwned(id: string, ownerId: string): Promise<boolean> {
+      const found = await queries
+        .selectFrom('spaces')
+        .select('id')
+        .where('id', '=', id)
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** Puts in a space of an account, beside its drive. */
+    async insert(space: NewSpaceRow): Promise<void> {
+      await queries.insertInto('spaces').values(space).execute();
     },
 
     /** Where a space stands. */

@@ -1,9 +1,11 @@
-import { routes } from '@coffer/contract';
+import { routes, SPACE_HEADER } from '@coffer/contract';
 import type { FastifyPluginAsync } from 'fastify';
+import { Refusal } from '../calls/refusal.ts';
 import type { ChunkService } from './chunk-service.ts';
 import { createDirectChunkService } from './direct-chunk-service.ts';
 import { createItemService, type ItemPolicy } from './item-service.ts';
 import { createSearchService } from './search-service.ts';
+import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { createTrashService } from './trash-service.ts';
 import { createTreeService } from './tree-service.ts';
@@ -14,9 +16,18 @@ interface StorageNeeds extends StoragePorts {
   readonly chunkService: ChunkService;
 }
 
-/** Files and directories. */
+/** Files and directories, of the caller's drive or of the space that a request names by its header. */
 export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs) => {
-  const { chunkService } = needs;
+  const { chunkService, database } = needs;
+  const spaces = spaceRepository(database.queries);
+  app.addHook('preHandler', async (request) => {
+    const { caller, headers } = request;
+    const asked = headers[SPACE_HEADER];
+    if (caller === null || asked === undefined || asked === caller.spaceId) return;
+    const isOwn = typeof asked === 'string' && (await spaces.isOwned(asked, caller.userId));
+    if (!isOwn) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
+    request.caller = { ...caller, spaceId: asked };
+  });
   const items = createItemService(needs);
   const tree = createTreeService(needs);
   const trash = createTrashService(needs);

@@ -16,10 +16,11 @@ import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
 import { plainChange } from './plain-change.ts';
 import { quotaRepository } from './quota-repository.ts';
-import { checkGeneration, itemMissing } from './refusals.ts';
+import { checkGeneration, itemMissing, sharedInside } from './refusals.ts';
 import { renewedColumns } from './renewals.ts';
 import { forgetSealing } from './sealing-directories.ts';
 import { searchRepository } from './search-repository.ts';
+import { separatingRepository } from './separating-repository.ts';
 import type { SpaceChange } from './space-change.ts';
 import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
@@ -110,6 +111,7 @@ export async function trashIn(
   const { queries, spaceId } = change;
   const found = await itemRepository(queries).findAnywhere(spaceId, ids);
   if (found.length !== new Set(ids).size || found.some(isDeleted)) throw itemMissing();
+  if (await separatingRepository(queries).haveSpaces(spaceId, ids)) throw sharedInside();
   const records = found.filter(({ is_upload }) => is_upload === 1).map(({ id }) => id);
   const fresh = found.filter(({ trashed_at, is_upload }) => trashed_at === null && is_upload === 0);
   // It lies in something that is in the trash, so nobody saw it.

@@ -21,6 +21,7 @@ import {
   itemMissing,
   movedIntoItself,
   notADirectory,
+  sharedInside,
   takenRefusal,
   tooDeep,
   uploadUnfinished,
@@ -28,6 +29,7 @@ import {
 import { renewedColumns } from './renewals.ts';
 import { rowsBelow } from './rows-below.ts';
 import { forgetSealing, sealingDirectories } from './sealing-directories.ts';
+import { separatingRepository } from './separating-repository.ts';
 import type { SpaceChange } from './space-change.ts';
 import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
@@ -99,6 +101,7 @@ export async function deleteIn(change: SpaceChange, ids: readonly string[]): Pro
   const { queries, spaceId } = change;
   const found = await itemRepository(queries).findAnywhere(spaceId, ids);
   if (found.length !== new Set(ids).size) throw itemMissing();
+  if (await separatingRepository(queries).haveSpaces(spaceId, ids)) throw sharedInside();
   if (change.waits) return deleteWaiting(change, found);
   return removeIn(change, found);
 }

@@ -49,6 +49,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
   head_refused: null,
   changes_wait: null,
   key_outdated: null,
+  shared_inside: 'A shared folder is among these, or lies in one of them. It cannot go while it is shared.',
   link_exists: 'There is a link to this already. Reload the page to see it.',
   not_a_directory: 'The target is not a directory.',
   move_into_itself: 'A directory cannot be moved into itself.',

@@ -19,6 +19,8 @@ export interface SpaceTable {
   root_key: Generated<string | null>;
   /** Those before it, as `former_keys` of items; null while there are none. */
   root_former_keys: Generated<string | null>;
+  /** Of a shared space, as its members see it; null of a drive. */
+  root_name: Generated<string | null>;
   /** 1 where programs may change what is signed without a head. */
   takes_plain: Generated<number>;
   /** How often they did, and how often something of that was decided about. */
@@ -43,6 +45,8 @@ export interface ItemRowTable {
   sealed_parent_id: string | null;
   /** 0 a directory, 1 a file: the first part of the listing order. */
   kind: number;
+  /** Of a directory that stands for a shared space: that one. */
+  stands_for: Generated<string | null>;
   /** The version that is shown of a file; null of a directory. */
   version_id: string | null;
   /** 1 of the record of an upload, which is no item yet and takes no name. */

@@ -28,8 +28,12 @@ type OneOrMore<T> = T | readonly T[];
  * order, and of each kind in a fixed one, so that no two transactions wait for each other.
  */
 export type Order =
-  | { readonly lock: OneOrMore<LockName>; readonly space?: string; readonly account?: OneOrMore<string> }
-  | { readonly space: string; readonly account?: OneOrMore<string> }
+  | {
+      readonly lock: OneOrMore<LockName>;
+      readonly space?: OneOrMore<string>;
+      readonly account?: OneOrMore<string>;
+    }
+  | { readonly space: OneOrMore<string>; readonly account?: OneOrMore<string> }
   | { readonly account: OneOrMore<string> }
   /** None: each statement decides by itself, and changes rows of this table that nothing else decides about. */
   | { readonly rows: keyof Schema };
@@ -52,7 +56,7 @@ export function locksOf(order: Order): OrderedLocks {
   const locks = 'lock' in order ? each(order.lock) : [];
   return {
     locks: locks.toSorted((one, other) => LOCKS[one] - LOCKS[other]),
-    spaces: 'space' in order && order.space !== undefined ? [order.space] : [],
+    spaces: 'space' in order && order.space !== undefined ? each(order.space).toSorted() : [],
     accounts: 'account' in order && order.account !== undefined ? each(order.account).toSorted() : [],
   };
 }

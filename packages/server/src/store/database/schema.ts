@@ -298,6 +298,7 @@ export type TwoFactorRow = Selectable<TwoFactorTable>;
 export type RecoveryRow = Selectable<RecoveryTable>;
 export type PasskeyRow = Selectable<PasskeyTable>;
 export type PasskeyChallengeRow = Selectable<PasskeyChallengeTable>;
+export type NewSpaceRow = Insertable<SpaceTable>;
 export type ItemRow = Selectable<ItemTable>;
 export type NewItemRow = Insertable<ItemRowTable>;
 export type VersionRow = Selectable<VersionTable>;

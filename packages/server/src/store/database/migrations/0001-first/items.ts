@@ -1,7 +1,7 @@
 import { type ForeignKeyConstraintBuilder, type Kysely, SqliteAdapter, sql } from 'kysely';
 
-/** What goes with its item. */
-export const withItem = (key: ForeignKeyConstraintBuilder) => key.onDelete('cascade');
+/** What goes with its item, also into another space. */
+export const withItem = (key: ForeignKeyConstraintBuilder) => key.onDelete('cascade').onUpdate('cascade');
 
 /** Files and directories. */
 export async function createItems(database: Kysely<unknown>): Promise<void> {
@@ -14,6 +14,8 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     // Where key and name hash were made. No foreign key: that directory may go while the item lies elsewhere.
     .addColumn('sealed_parent_id', 'text')
     .addColumn('kind', 'smallint', (column) => column.notNull().check(sql`kind in (0, 1)`))
+    // The shared space for which a directory stands.
+    .addColumn('stands_for', 'text')
     // The version that is shown of a file. No foreign key: either row has to be written first.
     .addColumn('version_id', 'text')
     // 1 of the record of an upload, which is no item yet and takes no name.
@@ -47,6 +49,7 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('items_trashed', sql`(trashed_at is null) = (trashed_from is null)`)
     .addCheckConstraint('items_hidden', sql`trashed_at is null or in_trash = 1`)
     .addCheckConstraint('items_upload', sql`is_upload = 0 or (kind = 1 and trashed_at is null)`)
+    .addCheckConstraint('items_stands_for', sql`stands_for is null or kind = 0`)
     .addCheckConstraint('items_version', sql`(kind = 1) = (version_id is not null)`)
     .addCheckConstraint('items_directory', sql`(kind = 0) = (directory_modified_at is not null)`)
     .addPrimaryKeyConstraint('items_key', ['space_id', 'id'])
@@ -62,7 +65,7 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
 export async function createItemView(database: Kysely<unknown>): Promise<void> {
   await sql`create view items as
     select item_rows.space_id, item_rows.id, item_rows.revision, item_rows.parent_id, item_rows.sealed_parent_id,
-      item_rows.kind, item_rows.version_id, item_rows.is_upload, item_rows.sealed_bytes, item_rows.encrypted_key, item_rows.generation,
+      item_rows.kind, item_rows.stands_for, item_rows.version_id, item_rows.is_upload, item_rows.sealed_bytes, item_rows.encrypted_key, item_rows.generation,
       item_rows.parent_generation, item_rows.former_keys, item_rows.encrypted_name, item_rows.name_hash,
       item_rows.created_at, item_rows.trashed_at, item_rows.trashed_from, item_rows.in_trash, item_rows.waiting,
       case when item_rows.kind = 0 then 'dir' else versions.mime end as mime,
@@ -135,6 +138,12 @@ async function createItemIndices(database: Kysely<unknown>): Promise<void> {
     .on('item_rows')
     .columns(['space_id', 'parent_id', 'name_hash'])
     .where(sql<boolean>`waiting > 0`)
+    .execute();
+  await database.schema
+    .createIndex('items_stand_for')
+    .on('item_rows')
+    .columns(['space_id', 'stands_for'])
+    .where(sql<boolean>`stands_for is not null`)
     .execute();
   await database.schema
     .createIndex('items_trash')

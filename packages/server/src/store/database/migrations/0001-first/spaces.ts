@@ -5,10 +5,8 @@ export async function createSpaces(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('spaces')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    // Every account has one: its drive.
-    .addColumn('owner_id', 'text', (column) =>
-      column.notNull().unique().references('users.id').onDelete('cascade'),
-    )
+    // Every account has one, its drive, and those that it shares.
+    .addColumn('owner_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('revision', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`revision >= 0`))
     .addColumn('forgotten_revision', 'bigint', (column) => column.notNull().defaultTo(0))
     // What its clients sign: where it has a head, nothing is changed without one.
@@ -25,6 +23,8 @@ export async function createSpaces(database: Kysely<unknown>): Promise<void> {
     )
     .addColumn('root_key', 'text')
     .addColumn('root_former_keys', 'text')
+    // Of a shared space, sealed under the root's key; a drive has none.
+    .addColumn('root_name', 'text')
     .addCheckConstraint('spaces_root', sql`(root_key is null) = (root_former_keys is null)`)
     // Whether programs may change what is signed without a head, and how often something came or was decided about that.
     .addColumn('takes_plain', 'smallint', (column) =>
@@ -37,6 +37,7 @@ export async function createSpaces(database: Kysely<unknown>): Promise<void> {
     .addColumn('next_hold_at', 'bigint', (column) => column.notNull().defaultTo(0))
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();
+  await database.schema.createIndex('spaces_of_owner').on('spaces').column('owner_id').execute();
 }
 
 /** The batches of changes that were carried out. */

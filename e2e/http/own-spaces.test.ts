@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { cookieFetch, headMemory } from '@coffer/client';
+import { type SpaceBatches, spaceProofs } from '@coffer/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LyingServer } from '../engine/lying-server.ts';
+import { coffer } from '../support/command-line.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { newPerson, type Person, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
+
+let server: RunningServer;
+let lying: LyingServer;
+let drive: TestDrive;
+let person: Person;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  lying = new LyingServer();
+  drive = testDrive(server.url, lying.fetch);
+  person = await newPerson(drive);
+  await drive.ensureDirectories(['/Home/Family/Trips']);
+  await drive.write('/Home/Family/a.txt', new Blob(['one']));
+  await drive.write('/Home/Family/Trips/b.bin', new Blob([seededBytes(600_000, 'b')]));
+  await drive.write('/Home/own.txt', new Blob(['own']));
+});
+
+const text = async (of: Pick<TestDrive, 'read'>, path: string) => Buffer.from(await of.read(path)).toString();
+const namesIn = async (of: Pick<TestDrive, 'list'>, path: string) =>
+  (await of.list(path)).children.map(({ name }) => name).sort();
+
+describe('A directory in a space of its own', () => {
+  it('stays at its place, and has all that was in it', async () => {
+    const link = await drive.links.create('/Home/Family');
+    await drive.trash(['/Home/Family/Trips']);
+    const space = await drive.people.separate('/Home/Family');
+    expect(await namesIn(drive, '/Home')).toEqual(['Family', 'own.txt']);
+    expect(await namesIn(drive, '/Home/Family')).toEqual([]);
+    expect((await drive.links.list()).map(({ id }) => id)).not.toContain(link.id);
+    const inside = await drive.people.open(space.spaceId);
+    expect(inside.name).toBe('Family');
+    expect(await namesIn(inside.drive, '/')).toEqual(['a.txt']);
+    expect(await text(inside.drive, '/a.txt')).toBe('one');
+    const trash = await inside.drive.listTrash();
+    expect(trash.entries.map(({ item }) => item.name)).toEqual(['Trips']);
+    expect((await drive.listTrash()).entries).toEqual([]);
+  });
+
+  it('is written, renamed, moved and trashed in as a drive, and the account pays for it', async () => {
+    const before = await drive.account.storage();
+    const { spaceId } = await drive.people.separate('/Home/Family');
+    const { drive: inside } = await drive.people.open(spaceId);
+    await inside.write('/Trips/c.txt', new Blob(['three']));
+    await inside.write('/large.bin', new Blob([seededBytes(900_000, 'large')]));
+    await inside.createDirectory('/New');
+    await inside.move(['/a.txt'], '/New');
+    await inside.rename('/New/a.txt', 'aa.txt');
+    await inside.trash(['/Trips/b.bin']);
+    expect(await namesIn(inside, '/')).toEqual(['New', 'Trips', 'large.bin']);
+    expect(await text(inside, '/New/aa.txt')).toBe('one');
+    expect(Buffer.from(await inside.read('/large.bin')).equals(seededBytes(900_000, 'large'))).toBe(true);
+    const after = await drive.account.storage();
+    expect(after.used_space - before.used_space).toBeGreaterThan(900_000);
+    // Another device finds it by the drive alone.
+    const other = testDrive(server.url);
+    await other.login(person);
+    expect(await other.people.spaces()).toMatchObject([{ spaceId }]);
+    expect(await text((await other.people.open(spaceId)).drive, '/Trips/c.txt')).toBe('three');
+    await drive.move(['/Home/Family'], '/');
+    expect(await namesIn(drive, '/')).toEqual(['Family', 'Home']);
+  });
+
+  it('keeps what is below it from going, and from being shared twice', async () => {
+    await drive.people.separate('/Home/Family');
+    for (const refused of [
+      () => drive.trash(['/Home']),
+      () => drive.trash(['/Home/Family']),
+      () => drive.people.separate('/Home'),
+      () => drive.links.create('/Home/Family'),
+    ]) {
+      await expect(refused()).rejects.toMatchObject({ failure: { code: 'shared_inside' } });
+    }
+    await expect(drive.createDirectory('/Home/Family/Sub')).rejects.toMatchObject({
+      failure: { code: 'not_a_directory' },
+    });
+  });
+
+  it('is nobody else’s', async () => {
+    const { spaceId } = await drive.people.separate('/Home/Family');
+    const eve = testDrive(server.url);
+    await newPerson(eve);
+    await expect(eve.people.open(spaceId)).rejects.toMatchObject({ failure: { code: 'not_found' } });
+    for (const asked of [
+      () => eve.api.call('spaceSettings', { params: { id: spaceId } }),
+      () => eve.api.call('spaceProofs', { params: { id: spaceId }, body: { after: 0 } }),
+      () => eve.api.call('spaceChanges', { params: { id: spaceId }, query: { after: '0' } }),
+    ]) {
+      await expect(asked()).rejects.toMatchObject({ failure: { code: 'not_found' } });
+    }
+  });
+
+  it('is found whole by the check', async () => {
+    await drive.people.separate('/Home/Family');
+    const { code, output } = await coffer(server.dataDir, ['check']);
+    expect(output).not.toContain('record');
+    expect(code).toBe(0);
+  });
+});
+
+/** A device whose batches of several spaces become others on their way. */
+async function deviceThat(edit: (body: SpaceBatches) => SpaceBatches): Promise<TestDrive> {
+  const send = cookieFetch();
+  const device = testDrive(server.url, async (input, init) => {
+    if (!String(input).endsWith('/api/spaces/changes')) return send(input, init);
+    return send(input, { ...init, body: JSON.stringify(edit(JSON.parse(String(init?.body)))) });
+  });
+  await device.login(person);
+  return device;
+}
+
+describe('Batches of several spaces', () => {
+  it.each<[string, (body: SpaceBatches) => SpaceBatches]>([
+    [
+      'of which one is of another space',
+      ({ batches: [first, second] }) => ({
+        batches: [first, second].flatMap((one, index) =>
+          one === undefined ? [] : [index === 0 ? one : { ...one, space_id: randomUUID() }],
+        ),
+      }),
+    ],
+    ['in another order', ({ batches }) => ({ batches: batches.toReversed() })],
+    [
+      'of which one has another head',
+      ({ batches: [first, second] }) => ({
+        batches:
+          first === undefined || second === undefined
+            ? []
+            : [first, { ...second, batch: { ...second.batch, head: first.batch.head } }],
+      }),
+    ],
+  ])('%s change neither space', async (_, edit) => {
+    const device = await deviceThat(edit);
+    await expect(device.people.separate('/Home/Family')).rejects.toBeDefined();
+    expect(await drive.people.spaces()).toEqual([]);
+    expect(await namesIn(drive, '/Home/Family')).toEqual(['Trips', 'a.txt']);
+    await drive.people.separate('/Home/Family');
+  });
+});
+
+describe('A malicious server', () => {
+  it('cannot show another root of a space, nor an older state of it', async () => {
+    const heads = headMemory();
+    const device = testDrive(server.url, lying.fetch, fetch, heads);
+    await device.login(person);
+    const { spaceId } = await device.people.separate('/Home/Family');
+    const { drive: inside } = await device.people.open(spaceId);
+    const before = await device.api.call('spaceProofs', {
+      params: { id: spaceId },
+      body: { after: 0, owned: true },
+    });
+    await inside.createDirectory('/Later');
+    lying.rewrite(`/api/spaces/${spaceId}/proofs`, (body) => ({ ...spaceProofs.parse(body), ...before }));
+    await expect(device.people.open(spaceId)).rejects.toMatchObject({
+      failure: { code: 'space_rolled_back' },
+    });
+    lying.tellTheTruth();
+    lying.rewrite('/api/spaces', (body) =>
+      JSON.parse(JSON.stringify(body).replaceAll('"generation":2', '"generation":3')),
+    );
+    await expect(device.people.open(spaceId)).rejects.toBeDefined();
+  });
+});
