@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import { keptDrives, listingsOf, seesAllKept, spoilKept } from '../support/kept-rows.ts';
+import { Person } from '../support/person.ts';
 import { enterDrive, QUIET_FILE } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolders } from '../support/test-drive.ts';
@@ -147,20 +148,23 @@ test.describe('a browser that has no room', () => {
   });
 });
 
-test('a browser that keeps nothing, as some do in private windows, has the rows in memory, and says why', async ({
+test('a browser that keeps nothing, as some do in private windows, is signed in to, has the rows in memory, and says why', async ({
   browser,
   sharedServer: { url },
 }) => {
   const ada = await aDrive(url);
   const context = await browser.newContext();
-  // As such a browser answers the worker that would keep them.
+  // As such a browser answers the page, and the workers that would keep something.
   const refusal = "IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); };";
-  await context.route('**/replica.worker*', async (route) => {
+  await context.addInitScript(refusal);
+  await context.route('**/*.worker*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${refusal}${await answer.text()}` });
   });
   const page = await context.newPage();
-  const person = await enterDrive(page, url, ada);
+  const person = new Person(url, ada);
+  await person.login(page);
+  await person.seesTheDrive(page);
   await page.getByRole('link', { name: 'My Account' }).click();
   await expect(thisDevice(page)).toContainText('In memory alone', PATIENCE);
   await expect(thisDevice(page)).toContainText('This browser keeps nothing for Coffer');

@@ -13,9 +13,8 @@ import { changeItem, ownRows, reloadFolder, showItems } from '../features/files/
 import { fileHandles } from '../features/transfers/file-handles.ts';
 import { texts } from '../features/transfers/texts.ts';
 import { gatherFailures, reportLeftOut } from '../features/transfers/transfer-notices.ts';
-import { unfinishedUploadsIn } from '../features/transfers/unfinished-uploads.ts';
+import { unfinishedUploads } from '../features/transfers/unfinished-uploads.ts';
 import { FAILURE_NOTICE_MS, notify, reportFailure, reportFailures } from '../notices/report-failure.ts';
-import { clientStore } from '../persistence/client-store.ts';
 import { chooseFiles } from '../saving/pick-files.ts';
 import { storageStatsQuery } from '../session/drive-queries.ts';
 import type { OfflineFiles } from '../session/offline-files.ts';
@@ -40,7 +39,7 @@ export function createTransfers(services: WithDrive, queryClient: QueryClient): 
     rows: drive.rows,
     keyring,
     save: createSaving(drive.api),
-    unfinished: unfinishedUploadsIn(clientStore),
+    unfinished: unfinishedUploads,
     handles: fileHandles(window),
     chooseFiles,
     locks: browserLocks(navigator.locks),

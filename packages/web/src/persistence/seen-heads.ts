@@ -1,5 +1,4 @@
 import { type HeadMemory, newerOf, type RememberedHead } from '@coffer/client';
-import { get, update } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { clientStore } from './client-store.ts';
 
@@ -35,7 +34,7 @@ export const seenHeads: HeadMemory = {
 
 async function kept(): Promise<Heads> {
   try {
-    return heads.parse((await get(NAME, clientStore)) ?? {});
+    return heads.parse((await clientStore.get(NAME)) ?? {});
   } catch {
     return {};
   }
@@ -47,14 +46,10 @@ async function change(
 ): Promise<void> {
   const seen = unkept.get(spaceId);
   try {
-    await update(
-      NAME,
-      (former: unknown) => {
-        const all = heads.parse(former ?? {});
-        return { ...all, [spaceId]: to(seen ?? all[spaceId]) };
-      },
-      clientStore,
-    );
+    await clientStore.update(NAME, (former) => {
+      const all = heads.parse(former ?? {});
+      return { ...all, [spaceId]: to(seen ?? all[spaceId]) };
+    });
     unkept.delete(spaceId);
   } catch {
     unkept.set(spaceId, to(seen ?? (await kept())[spaceId]));

@@ -1,6 +1,5 @@
 import type { SessionPorts } from '@coffer/client';
 import { generateLocalKey } from '@coffer/crypto';
-import { del, get, set } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { clientStore } from '../persistence/client-store.ts';
 
@@ -14,21 +13,21 @@ const sealedKey = z.catch(z.optional(z.string()), undefined);
 /** The browser's own storage: IndexedDB for what is remembered, the tab's session storage for what is not. */
 export const deviceKeys: SessionPorts['deviceKeys'] = {
   async localKey() {
-    const stored = cryptoKey.parse(await get(LOCAL_KEY, clientStore));
+    const stored = cryptoKey.parse(await clientStore.get(LOCAL_KEY));
     if (stored !== undefined) return stored;
     const made = await generateLocalKey();
-    await set(LOCAL_KEY, made, clientStore);
+    await clientStore.set(LOCAL_KEY, made);
     return made;
   },
 
   async sealed() {
     const ofTab = sessionStorage.getItem(SEALED_KEY);
-    return ofTab ?? sealedKey.parse(await get(SEALED_KEY, clientStore)) ?? null;
+    return ofTab ?? sealedKey.parse(await clientStore.get(SEALED_KEY)) ?? null;
   },
 
   async keep(sealed, remember) {
     await this.forget();
-    if (remember) await set(SEALED_KEY, sealed, clientStore);
+    if (remember) await clientStore.set(SEALED_KEY, sealed);
     else sessionStorage.setItem(SEALED_KEY, sealed);
   },
 
@@ -38,11 +37,11 @@ export const deviceKeys: SessionPorts['deviceKeys'] = {
   },
 
   async isRemembered() {
-    return sealedKey.parse(await get(SEALED_KEY, clientStore)) !== undefined;
+    return sealedKey.parse(await clientStore.get(SEALED_KEY)) !== undefined;
   },
 
   async forget() {
     sessionStorage.removeItem(SEALED_KEY);
-    await del(SEALED_KEY, clientStore);
+    await clientStore.del(SEALED_KEY);
   },
 };

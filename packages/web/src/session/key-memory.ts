@@ -1,6 +1,5 @@
 import type { SessionPorts } from '@coffer/client';
 import { associatedData, normalizeAddress, toHex } from '@coffer/crypto';
-import { get, update } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { clientStore } from '../persistence/client-store.ts';
 
@@ -21,21 +20,21 @@ const memory = z.catch(z.record(z.string(), remembered), {});
 /** The browser's database. Accounts stand there under a hash of their address: others may use the device. */
 export const keyMemory: SessionPorts['keyMemory'] = {
   async of(email) {
-    const all = memory.parse((await get(NAME, clientStore)) ?? {});
+    const all = memory.parse((await clientStore.get(NAME)) ?? {});
     return all[await nameOf(email)] ?? null;
   },
 
   async remember(email, { fingerprint, generation, signature }) {
     const keys: RememberedKeys = { fingerprint, generation, signature, seenAt: Date.now() };
     const name = await nameOf(email);
-    await update(NAME, (former) => ({ ...memory.parse(former ?? {}), [name]: keys }), clientStore);
+    await clientStore.update(NAME, (former) => ({ ...memory.parse(former ?? {}), [name]: keys }));
   },
 
   async forget(email) {
     const name = await nameOf(email);
     const without = (former: unknown) =>
       Object.fromEntries(Object.entries(memory.parse(former ?? {})).filter(([other]) => other !== name));
-    await update(NAME, without, clientStore);
+    await clientStore.update(NAME, without);
   },
 };
 

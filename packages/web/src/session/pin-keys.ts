@@ -1,5 +1,4 @@
 import type { SessionPorts } from '@coffer/client';
-import { del, get, set, update } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { clientStore } from '../persistence/client-store.ts';
 
@@ -28,32 +27,24 @@ export function withoutTry(key: PinKey | null): PinKey | null {
 
 /** The browser's database. Its updates are atomic, so that tabs count together. */
 export const pinKeys: SessionPorts['pinKeys'] = {
-  stored: async () => stored.parse((await get(NAME, clientStore)) ?? null),
+  stored: async () => stored.parse((await clientStore.get(NAME)) ?? null),
 
-  keep: (key) => set(NAME, { ...key, triesLeft: PIN_TRIES } satisfies PinKey, clientStore),
+  keep: (key) => clientStore.set(NAME, { ...key, triesLeft: PIN_TRIES } satisfies PinKey),
 
   async takeTry() {
     let taken: PinKey | null = null;
-    await update(
-      NAME,
-      (former) => {
-        taken = withoutTry(stored.parse(former ?? null));
-        return taken;
-      },
-      clientStore,
-    );
+    await clientStore.update(NAME, (former) => {
+      taken = withoutTry(stored.parse(former ?? null));
+      return taken;
+    });
     return taken;
   },
 
   giveBackTries: () =>
-    update(
-      NAME,
-      (former) => {
-        const key = stored.parse(former ?? null);
-        return key === null ? null : { ...key, triesLeft: PIN_TRIES };
-      },
-      clientStore,
-    ),
+    clientStore.update(NAME, (former) => {
+      const key = stored.parse(former ?? null);
+      return key === null ? null : { ...key, triesLeft: PIN_TRIES };
+    }),
 
-  forget: () => del(NAME, clientStore),
+  forget: () => clientStore.del(NAME),
 };

@@ -1,5 +1,4 @@
 import type { SettingMemory } from '@coffer/client';
-import { get, update } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { clientStore } from '../persistence/client-store.ts';
 
@@ -10,7 +9,7 @@ const settings = z.catch(z.record(z.string(), z.object({ counter: z.number(), ha
 /** The browser's database, also after logging out. The ids of settings follow from keys, so they tell nobody whose they are. */
 export const seenSettings: SettingMemory = {
   async seen(id) {
-    return settings.parse((await get(NAME, clientStore)) ?? {})[id] ?? null;
+    return settings.parse((await clientStore.get(NAME)) ?? {})[id] ?? null;
   },
 
   async remember(id, seen) {
@@ -18,6 +17,6 @@ export const seenSettings: SettingMemory = {
       const all = settings.parse(former ?? {});
       return (all[id]?.counter ?? 0) < seen.counter ? { ...all, [id]: seen } : all;
     };
-    await update(NAME, later, clientStore);
+    await clientStore.update(NAME, later);
   },
 };

@@ -8,7 +8,6 @@ import {
 } from '@coffer/client';
 import { type Authenticated, routes } from '@coffer/contract';
 import { openFromStorage, sealForStorage, utf8Decode, utf8Encode } from '@coffer/crypto';
-import { del, get, set } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { clientStore } from '../persistence/client-store.ts';
 import { deviceKeys } from './device-keys.ts';
@@ -54,7 +53,7 @@ async function isUnreached(): Promise<boolean> {
 export async function keep(authenticated: Authenticated): Promise<void> {
   const bytes = utf8Encode(JSON.stringify(authenticated));
   const sealed = await sealForStorage(await deviceKeys.localKey(), NAME, bytes);
-  if (await deviceKeys.isRemembered()) await set(NAME, sealed, clientStore);
+  if (await deviceKeys.isRemembered()) await clientStore.set(NAME, sealed);
   else sessionStorage.setItem(NAME, sealed);
 }
 
@@ -67,7 +66,7 @@ export function orKept(refreshed: Promise<Authenticated>): Promise<Authenticated
 }
 
 async function read(): Promise<Authenticated | null> {
-  const sealed: unknown = sessionStorage.getItem(NAME) ?? (await get(NAME, clientStore));
+  const sealed: unknown = sessionStorage.getItem(NAME) ?? (await clientStore.get(NAME));
   if (typeof sealed !== 'string') return null;
   try {
     const bytes = await openFromStorage(await deviceKeys.localKey(), NAME, sealed);
@@ -80,7 +79,7 @@ async function read(): Promise<Authenticated | null> {
 
 export async function forget(): Promise<void> {
   sessionStorage.removeItem(NAME);
-  await del(NAME, clientStore);
+  await clientStore.del(NAME);
 }
 
 /** Lets this device open the drive without the server from now on; what that takes is kept with the next renewal. */
@@ -91,7 +90,7 @@ export function allowOfflineUse(): void {
 /** Lets it do so no longer: at once, whatever becomes of what is kept for it. */
 export async function leaveOfflineUse(): Promise<void> {
   localStorage.removeItem(OFFLINE_USE);
-  await Promise.all([forget(), del(CHOSEN, clientStore)]);
+  await Promise.all([forget(), clientStore.del(CHOSEN)]);
 }
 
 const kept = z.object({ chosen: z.array(z.string()), here: z.array(z.string()), size: z.number() });
@@ -101,7 +100,7 @@ export type ChosenItems = z.infer<typeof kept>;
 
 /** The items of a drive that this device keeps: sealed, so that they tell nobody anything. */
 export async function chosenItems(spaceId: string): Promise<ChosenItems> {
-  const sealed: unknown = await get(CHOSEN, clientStore);
+  const sealed: unknown = await clientStore.get(CHOSEN);
   try {
     const bytes = await openFromStorage(
       await deviceKeys.localKey(),
@@ -117,7 +116,7 @@ export async function chosenItems(spaceId: string): Promise<ChosenItems> {
 
 export async function keepChosenItems(spaceId: string, chosen: ChosenItems): Promise<void> {
   const bytes = utf8Encode(JSON.stringify(chosen));
-  await set(CHOSEN, await sealForStorage(await deviceKeys.localKey(), nameFor(spaceId), bytes), clientStore);
+  await clientStore.set(CHOSEN, await sealForStorage(await deviceKeys.localKey(), nameFor(spaceId), bytes));
 }
 
 const nameFor = (spaceId: string) => `${CHOSEN} ${spaceId}`;

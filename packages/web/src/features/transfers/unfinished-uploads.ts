@@ -1,17 +1,15 @@
-import { del, entries, set, type UseStore } from 'idb-keyval';
+import { clientStore } from '../../persistence/client-store.ts';
 
 const PREFIX = 'unfinished-upload ';
 
 /** Keeps unfinished uploads in the browser's database. */
-export function unfinishedUploadsIn(store: UseStore) {
-  return {
-    async list() {
-      const stored = await entries<IDBValidKey, unknown>(store);
-      return stored
-        .filter(([key]) => typeof key === 'string' && key.startsWith(PREFIX))
-        .map(([, value]) => value);
-    },
-    put: (upload: { readonly itemId: string }) => set(PREFIX + upload.itemId, upload, store),
-    remove: (itemId: string) => del(PREFIX + itemId, store),
-  };
-}
+export const unfinishedUploads = {
+  async list(): Promise<unknown[]> {
+    const stored = await clientStore.entries();
+    return stored
+      .filter(([key]) => typeof key === 'string' && key.startsWith(PREFIX))
+      .map(([, value]) => value);
+  },
+  put: (upload: { readonly itemId: string }) => clientStore.set(PREFIX + upload.itemId, upload),
+  remove: (itemId: string) => clientStore.del(PREFIX + itemId),
+};

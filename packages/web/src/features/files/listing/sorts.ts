@@ -1,5 +1,4 @@
 import { DEFAULT_SORT } from '@coffer/contract';
-import { del, get, set } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
@@ -13,9 +12,9 @@ const text = z.catch(z.nullable(z.string()), null);
 
 /** Lets a Zustand store live in the browser's database. */
 const stateStorage: StateStorage = {
-  getItem: async (name) => text.parse((await get(name, clientStore)) ?? null),
-  setItem: (name, value) => set(name, value, clientStore),
-  removeItem: (name) => del(name, clientStore),
+  getItem: async (name) => text.parse((await clientStore.get(name)) ?? null),
+  setItem: clientStore.set,
+  removeItem: clientStore.del,
 };
 
 const ROOT = 'root';
