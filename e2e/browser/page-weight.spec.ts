@@ -12,9 +12,8 @@ const LOGIN_PAGE_KIB = 180;
 const LOGIN_PAGE_REQUESTS = 12;
 const FILE_BROWSER_KIB = 320;
 /** What draws notices, says that a drive is here for the first time, follows other devices, keeps the rows of the drive and reads the stars comes when all of that is there. */
-const AFTERWARDS_KIB = 62;
-const AFTERWARDS =
-  /\/(?:Notices|FirstTime|live|keep-replica|replica\.worker|AppBanners|without-server|in-stars)-/;
+const AFTERWARDS_KIB = 65;
+const AFTERWARDS = /\/(?:Notices|FirstTime|live|keep-replica|keeping|replica\.worker|AppBanners|in-stars)-/;
 
 /** The bytes of what lies at an address, as they travel to a browser. */
 function travelling(url: string): Promise<number> {

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { checksums } from './build/checksums.ts';
 import { compressed } from './build/compressed.ts';
 import { fontPreload } from './build/font-preload.ts';
+import { leanCompounds } from './build/lean-compounds.ts';
 import { leanRoutes } from './build/lean-routes.ts';
 import { pdfFiles } from './build/pdf-files.ts';
 import { fileNameOf, pieces } from './build/pieces.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
   plugins: [
     production(),
     leanRoutes(),
+    leanCompounds(),
     singleIcons(),
     react(),
     themeCss(),

@@ -66,6 +66,13 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     priority: 5,
   },
   {
+    // What keeps the rows of the drive, and follows it: loaded when its page is at rest.
+    name: 'keeping',
+    test: /src\/(download-protocol\/kept-files|session\/without-server)\.|client\/src\/(session\/kept-instead|spaces\/(changes-since|space-events|follow-spaces))\./,
+    minShareCount: 2,
+    priority: 4,
+  },
+  {
     name: 'door',
     test: new RegExp(`src/app/views/(${DOOR})View\\.tsx$`),
     entriesAware: true,

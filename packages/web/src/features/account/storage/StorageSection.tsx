@@ -1,5 +1,5 @@
 import type { Stats } from '@coffer/contract';
-import { Progress, Skeleton, Tooltip } from '@mantine/core';
+import { Progress, Skeleton, TooltipFloating } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../../format/bytes.ts';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
@@ -114,7 +114,7 @@ function StorageRing({ usages }: StorageRingProps) {
   return (
     <svg className={classes.ring} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
       {ringArcs(usages).map(({ kind, size, start, length }) => (
-        <Tooltip.Floating key={kind} label={`${texts.kinds[kind]}: ${formatBytes(size)}`}>
+        <TooltipFloating key={kind} label={`${texts.kinds[kind]}: ${formatBytes(size)}`}>
           <circle
             cx={SIZE / 2}
             cy={SIZE / 2}
@@ -126,7 +126,7 @@ function StorageRing({ usages }: StorageRingProps) {
             strokeDasharray={`${length} ${360 - length}`}
             strokeDashoffset={-start}
           />
-        </Tooltip.Floating>
+        </TooltipFloating>
       ))}
     </svg>
   );

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const SOURCES = join(import.meta.dirname, '..', 'src');
+
+/** Components of Mantine that carry others as their parts, and whose parts Mantine itself does not use by these names. */
+const COMPOUNDS =
+  /@mantine\/core\/esm\/components\/(?<name>Menu|Tooltip|Modal|Checkbox|Switch|Progress)\/\k<name>\.mjs$/;
+
+const PART = /^(?<part>[A-Z]\w+\.[A-Z]\w+) = (?<held>\w+);$/gm;
+
+/**
+ * Leaves out of Mantine's compound components the parts that the page does not name, such as the submenus of `Menu`: a property
+ * that is assigned keeps what it holds in the page, whether or not anybody reads it.
+ */
+export function leanCompounds(): Plugin {
+  const named = new Set<string>();
+  return {
+    name: 'coffer-lean-compounds',
+    apply: 'build',
+    buildStart() {
+      for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
+        if (!file.endsWith('.tsx')) continue;
+        const source = readFileSync(join(SOURCES, file), 'utf8');
+        for (const [part] of source.matchAll(/\b[A-Z]\w+\.[A-Z]\w+/g)) named.add(part);
+      }
+    },
+    transform: {
+      filter: { id: COMPOUNDS },
+      handler: (code) => ({ code: lean(code, named), map: null }),
+    },
+  };
+}
+
+function lean(code: string, named: ReadonlySet<string>): string {
+  let kept = code;
+  for (const [line, part = '', held = ''] of code.matchAll(PART)) {
+    if (named.has(part)) continue;
+    kept = kept.replace(line, '');
+    // What is imported decides in which piece of the page it lies, used or not.
+    const without = kept.replace(new RegExp(`^import \\{ ${held} \\} from "[^"]+";$`, 'm'), '');
+    if (!new RegExp(`\\b${held}\\b`).test(without)) kept = without;
+  }
+  return kept;
+}
