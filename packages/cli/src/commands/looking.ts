@@ -71,12 +71,9 @@ async function list({ drive }: OpenDrive, paths: string[], isLong: boolean, cont
   }
 }
 
-async function tree(
-  { drive }: OpenDrive,
-  path: string,
-  onlyFolders: boolean,
-  context: Context,
-): Promise<void> {
+async function tree(open: OpenDrive, path: string, onlyFolders: boolean, context: Context): Promise<void> {
+  const { drive } = open;
+  await bringUpShown(open, context);
   const { item, path: top } = await folderOf(drive, path, context);
   context.say(top);
   const show = async (folder: OpenedItem | null, at: string, indent: string): Promise<void> => {
