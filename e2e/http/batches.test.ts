@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BatchOperation } from '@coffer/contract';
+import { type BatchOperation, SEALED_SETTING_LENGTH } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
@@ -283,7 +283,7 @@ describe('A batch', () => {
     expectProblem(await stranger.try('spaceSettings', { params }), 'not_found');
   });
 
-  it('puts in a thousand settings of 4 KiB at most', async () => {
+  it('puts in a thousand settings of 16 KiB at most', async () => {
     const settings = (count: number): BatchOperation[] =>
       Array.from({ length: count }, () => ({ kind: 'setting', setting: newSetting(), known: null }));
     for (const count of [250, 250, 250, 249]) {
@@ -292,7 +292,7 @@ describe('A batch', () => {
     expectProblem(await sender.change(...settings(2)), 'too_many_items');
     expect((await sender.change(...settings(1))).status).toBe(200);
     expectProblem(await sender.change(...settings(1)), 'too_many_items');
-    const large = newSetting({ encrypted_body: 'A'.repeat(4_100) });
+    const large = newSetting({ encrypted_body: 'A'.repeat(SEALED_SETTING_LENGTH + 4) });
     expectProblem(await sender.change({ kind: 'setting', setting: large, known: null }), 'validation_failed');
   });
 
