@@ -122,6 +122,19 @@ test.describe
       await expect(node('Receipts'), 'itself on the move').toHaveAttribute('aria-disabled', 'true');
       await expect(node('Roof'), 'not loaded yet').toBeHidden();
 
+      const filter = move.getByRole('searchbox', { name: 'Filter the directories' });
+      await filter.fill('roo');
+      await expect(node('Roof'), 'found in a directory that was never opened').toBeVisible();
+      await expect(node('Projects'), 'in which it lies').toBeVisible();
+      await expect(node('Receipts')).toBeHidden();
+      await page.keyboard.press('ArrowDown');
+      await expect(node('Root')).toBeFocused();
+      await filter.fill('nowhere');
+      await expect(move.getByText('No directory has this in its name')).toBeVisible();
+      await filter.fill('');
+      await expect(node('Receipts')).toBeVisible();
+      await expect(node('Roof')).toBeHidden();
+
       await node('Root').focus();
       await page.keyboard.press('End');
       await expect(node('Receipts')).toBeFocused();
@@ -135,7 +148,11 @@ test.describe
       expect(new URL(page.url()).pathname).toBe(`/${ids.get('Roof')}`);
       await expect(person.row(page, 'a.txt')).toBeVisible();
       await expect(person.row(page, 'Receipts')).toBeVisible();
-      await page.getByRole('link', { name: 'My Files' }).first().click();
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await expect(undo).toBeVisible();
+      await page.getByRole('button', { name: 'Back to My Files' }).click();
+      await expect(page.getByRole('heading', { name: 'My Files' })).toBeVisible();
+      await expect(undo, 'one of two ways was taken').toBeHidden();
       await expect(person.row(page, 'b.txt')).toBeVisible();
       await expect(person.row(page, 'a.txt')).toBeHidden();
     });
@@ -154,6 +171,18 @@ test.describe
       await expect(person.row(page, 'Fresh')).toBeVisible();
       await person.choose(page, 'b.txt', 'Move');
       await expect(node('Fresh')).toBeVisible();
+
+      await node('Projects').click();
+      await move.getByRole('button', { name: 'New folder' }).click();
+      const name = move.getByRole('textbox', { name: 'New folder in “Projects”' });
+      await expect(name).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(move.getByText('Directory name is required')).toBeVisible();
+      await name.fill('Made on the way');
+      await page.keyboard.press('Enter');
+      await expect(node('Made on the way')).toBeFocused();
+      await expect(node('Made on the way')).toHaveAttribute('aria-selected', 'true');
+      await expect(move.getByRole('button', { name: 'Move here' })).toBeEnabled();
       await page.keyboard.press('Escape');
     });
 

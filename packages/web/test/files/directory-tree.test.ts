@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Branch, treeLines, treeStep } from '../../src/features/files/moving/directory-tree.ts';
+import {
+  type Branch,
+  foundBranches,
+  treeLines,
+  treeStep,
+} from '../../src/features/files/moving/directory-tree.ts';
 import { directory, idOf } from './builders.ts';
 
 const TREE = new Map<string | null, Branch>([
@@ -34,6 +39,26 @@ describe('the tree of directories', () => {
 
   it('does not look into a directory that is on the move', () => {
     expect(lines([null, idOf(1)], [idOf(1)]).map(({ node }) => node.name)).toEqual(['Root', 'A', 'B']);
+  });
+
+  it('is left by a filter with what it has found, and what stands above that', () => {
+    const [a, aa, b] = [
+      directory(1, { name: 'A' }),
+      directory(3, { name: 'AA', parentId: directory(1).id }),
+      directory(2, { name: 'B' }),
+    ];
+    const left = foundBranches([
+      { item: b, parents: [] },
+      { item: aa, parents: [a] },
+    ]);
+    const open = treeLines('Root', { ids: new Set(), parentId: undefined }, new Set(left.keys()), (id) =>
+      left.get(id),
+    );
+    expect(open.map(({ node, depth }) => `${depth} ${node.name}`)).toEqual(['0 Root', '1 A', '2 AA', '1 B']);
+    expect(foundBranches([]).get(null), 'nothing is known to be there').toEqual({
+      state: 'loaded',
+      directories: [],
+    });
   });
 
   it('is walked through by the arrow keys', () => {

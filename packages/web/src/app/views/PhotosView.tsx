@@ -57,6 +57,7 @@ export function PhotosView() {
       />
       {dialog !== null && (
         <FileDialog
+          back={null}
           dialog={dialog.shown}
           folderId={null}
           folderName={fileTexts.myFiles}

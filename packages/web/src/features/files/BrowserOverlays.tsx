@@ -40,6 +40,9 @@ export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: Brow
         <FileDialog
           {...dialog}
           dialog={overlays.dialog}
+          back={
+            isElsewhere ? null : { name: dialog.folderName, open: () => actions.openFolder(dialog.folderId) }
+          }
           linkDialog={linkDialog}
           onEdit={actions.edit}
           versionActions={{

@@ -49,7 +49,8 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
     if (id !== folderId) actions.openFolder(id);
   };
 
-  const { drag, target, dropFolder } = useDragAndDrop({ folderId, folder, selection, actions });
+  const folderName = (folderId === null ? null : parents?.at(-1)?.name) ?? texts.myFiles;
+  const { drag, target, dropFolder } = useDragAndDrop({ folderId, folderName, folder, selection, actions });
 
   const shown: FileTableProps = {
     ref: table,
@@ -91,7 +92,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
         actions={actions}
         isElsewhere={false}
         folderId={folderId}
-        folderName={(folderId === null ? null : parents?.at(-1)?.name) ?? texts.myFiles}
+        folderName={folderName}
         folder={folder}
         uploads={uploads}
         onDeleted={goTo}

@@ -107,6 +107,7 @@ export const texts = {
   nameInUse: 'Something in this folder has this name.',
 
   undo: 'Undo',
+  backTo: (folder: string) => `Back to ${folder}`,
   undone: 'Undone',
   notUndone: 'Not undone',
   moved: (count: number, name: string) => (count === 1 ? `“${name}” was moved` : `${count} items were moved`),
@@ -122,6 +123,10 @@ export const texts = {
       ? `Something in there is named “${first}” already.`
       : `${others.length + 1} of these names are in use there, “${first}” among them.`,
   moveRoot: 'Root',
+  moveFilter: 'Filter the directories',
+  moveNoMatch: 'No directory has this in its name',
+  newFolder: 'New folder',
+  newFolderIn: (folder: string) => `New folder in “${folder}”`,
   moveNone: 'There are no directories in here',
   moveLoading: 'Loading directories',
   moveFailed: (message: string) => `The directories could not be loaded: ${message}`,

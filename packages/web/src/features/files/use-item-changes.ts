@@ -11,7 +11,7 @@ import {
   showItem,
 } from './listing/folder-cache.ts';
 import { texts } from './texts.ts';
-import { useUndo } from './use-undo.tsx';
+import { useUndo, type WayBack } from './use-undo.tsx';
 
 interface NewItem {
   readonly name: string;
@@ -83,6 +83,8 @@ interface NewParent {
   readonly items: readonly (IntactItem | UnplacedItem)[];
   /** Null is the top. */
   readonly targetId: string | null;
+  /** Offered afterwards where the page goes to the target; null where there is none. */
+  readonly back: WayBack | null;
 }
 
 /** Moves items into a directory. Rejects with what the server refused, such as a name that is taken there. */
@@ -92,21 +94,22 @@ export function useMoveItems() {
   const { offer } = useUndo();
   return useMutation({
     mutationFn: ({ items, targetId }: NewParent) => drive.move(items, targetId),
-    onSuccess: (_, { items, targetId }) => {
+    onSuccess: (_, { items, targetId, back }) => {
       const moved = items.filter(({ parentId }) => parentId !== targetId);
       hideEach(queryClient, moved);
       // A place that is nobody's is no place to go back to.
       if (moved.length === 0 || moved.some(({ state }) => state !== 'intact')) return;
-      offer(texts.moved(moved.length, nameOf(moved)), async () => {
+      const undo = async () => {
         try {
           for (const from of new Set(moved.map(({ parentId }) => parentId))) {
-            const back = moved.filter(({ parentId }) => parentId === from);
-            await drive.move(back, from);
+            const returning = moved.filter(({ parentId }) => parentId === from);
+            await drive.move(returning, from);
           }
         } finally {
           reloadTree(queryClient);
         }
-      });
+      };
+      offer(texts.moved(moved.length, nameOf(moved)), undo, back);
     },
     // A refusal of the second thousand leaves the first one moved.
     onSettled: () => reloadTree(queryClient),

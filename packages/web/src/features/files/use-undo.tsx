@@ -8,7 +8,7 @@ const ID = 'undo';
 const SHOWN_MS = 10_000;
 
 /** Says what was done, in the place of the last such notice, and offers to undo it. */
-function notifyUndoable(message: string, label: string, onUndo: () => void): void {
+function notifyUndoable(message: string, onUndo: () => void, back: WayBack | null): void {
   notifications.hide(ID);
   notifications.show({
     id: ID,
@@ -16,26 +16,47 @@ function notifyUndoable(message: string, label: string, onUndo: () => void): voi
     color: 'brass',
     autoClose: SHOWN_MS,
     message: (
-      <Group justify="space-between" wrap="nowrap">
+      <Group justify="space-between" gap="xs">
         <span>{message}</span>
-        <Button
-          size="compact-sm"
-          variant="light"
-          onClick={() => {
-            hideUndo();
-            onUndo();
-          }}
-        >
-          {label}
-        </Button>
+        <Group gap="xs">
+          {back !== null && <NoticeButton label={texts.backTo(back.name)} onClick={back.open} />}
+          <NoticeButton label={texts.undo} onClick={onUndo} />
+        </Group>
       </Group>
     ),
   });
 }
 
+interface NoticeButtonProps {
+  readonly label: string;
+  onClick(): void;
+}
+
+function NoticeButton({ label, onClick }: NoticeButtonProps) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      maw="16rem"
+      onClick={() => {
+        hideUndo();
+        onClick();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
 /** Takes the offer back, as when it was undone by a key. */
 function hideUndo(): void {
   notifications.hide(ID);
+}
+
+/** The folder in which somebody was before. */
+export interface WayBack {
+  readonly name: string;
+  open(): void;
 }
 
 /** Something that was done and can be undone. */
@@ -90,12 +111,12 @@ async function run(step: Undoable): Promise<void> {
 export function useUndo() {
   const userId = useUser()?.id;
   return {
-    /** Remembers what was done, and offers in a notice to undo it. */
-    offer(message: string, undo: () => Promise<unknown>): void {
+    /** Remembers what was done, and offers in a notice to undo it, and to go back to where one was. */
+    offer(message: string, undo: () => Promise<unknown>, back: WayBack | null = null): void {
       if (userId === undefined) return;
       const step = { userId, undo };
       remember(step);
-      notifyUndoable(message, texts.undo, () => void run(step));
+      notifyUndoable(message, () => void run(step), back);
     },
 
     undoLast(): void {

@@ -7,6 +7,7 @@ import type { BrowserPorts } from '../ports.ts';
 import { texts } from '../trash/texts.ts';
 import { isRecord, useTrashItems } from '../trash/trash-changes.ts';
 import type { Dialog } from '../use-overlays.ts';
+import type { WayBack } from '../use-undo.tsx';
 import type { VersionActions } from '../versions/History.tsx';
 import { Details } from './Details.tsx';
 import classes from './dialogs.module.css';
@@ -20,6 +21,8 @@ export interface FileDialogProps {
   readonly folder: OrderedFolder;
   /** Percent of uploads that are under way, by item. */
   readonly uploads: ReadonlyMap<string, number>;
+  /** From where something is moved to; null where the page stays. */
+  readonly back: WayBack | null;
   readonly linkDialog: BrowserPorts['linkDialog'];
   readonly onEdit: BrowserPorts['edit'];
   readonly versionActions: VersionActions;
@@ -31,7 +34,7 @@ export interface FileDialogProps {
 
 /** Shows the dialog that is open. */
 export function FileDialog(props: FileDialogProps) {
-  const { dialog, folderId, folderName, folder, uploads, linkDialog } = props;
+  const { dialog, folderId, folderName, folder, uploads, back, linkDialog } = props;
   const { versionActions, onEdit, onClose, onDeleted, onMoved } = props;
   switch (dialog.kind) {
     case 'create-directory':
@@ -50,7 +53,7 @@ export function FileDialog(props: FileDialogProps) {
         />
       );
     case 'move':
-      return <Move items={dialog.items} onClose={onClose} onMoved={onMoved} />;
+      return <Move items={dialog.items} back={back} onClose={onClose} onMoved={onMoved} />;
     case 'accept-place':
       return <AcceptPlace item={dialog.item} folderName={folderName} onClose={onClose} />;
     case 'link':

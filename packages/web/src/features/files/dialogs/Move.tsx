@@ -9,22 +9,25 @@ import { DirectoryTree } from '../moving/DirectoryTree.tsx';
 import type { Moving } from '../moving/directory-tree.ts';
 import { texts } from '../texts.ts';
 import { useMoveItems } from '../use-item-changes.ts';
+import type { WayBack } from '../use-undo.tsx';
 import classes from './dialogs.module.css';
 
 interface MoveProps {
   readonly items: readonly (IntactItem | UnplacedItem)[];
+  /** Where the page is before it goes to the target; null where it stays. */
+  readonly back: WayBack | null;
   onClose(): void;
   onMoved(targetId: string | null): void;
 }
 
 /** Asks for the directory into which items move. */
-export function Move({ items, onClose, onMoved }: MoveProps) {
+export function Move({ items, back, onClose, onMoved }: MoveProps) {
   const [target, setTarget] = useState<string | null | undefined>();
   const moving = useMemo<Moving>(() => movingOf(items), [items]);
   const { mutateAsync: moveItems } = useMoveItems();
   const inUse = useNamesInUse(items, target);
   const { submit, busy, failure } = useGuardedSubmit(async (targetId: string | null) => {
-    await moveItems({ items, targetId });
+    await moveItems({ items, targetId, back });
     onClose();
     onMoved(targetId);
   });
@@ -92,7 +95,7 @@ export function AcceptPlace({ item, folderName, onClose }: AcceptPlaceProps) {
       yes={texts.accept}
       cancel={texts.createCancel}
       isDangerous={false}
-      onConfirm={() => moveItems({ items: [item], targetId: item.parentId })}
+      onConfirm={() => moveItems({ items: [item], targetId: item.parentId, back: null })}
       onClose={onClose}
     >
       {item.parentId !== null && <p className={classes.text}>{texts.acceptOpens(folderName)}</p>}

@@ -1,152 +1,183 @@
-import { Loader, VisuallyHidden } from '@mantine/core';
-import { IconChevronRight, IconFolderFilled } from '@tabler/icons-react';
-import { useQueries } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { IconFolderPlus } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureText } from '../../../failures/texts.ts';
-import { useDrive } from '../../../session/drive-context.ts';
-import { sortItems } from '../listing/sort.ts';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { useIsAway } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
-import classes from './DirectoryTree.module.css';
-import { type Branch, isMoving, type Moving, type TreeLine, treeLines, treeStep } from './directory-tree.ts';
-
-/** The same as in the style sheet. */
-const LINE_HEIGHT_PX = 40;
+import { useCreateDirectory } from '../use-item-changes.ts';
+import { isMoving, type Moving, type TreeNode, treeLines } from './directory-tree.ts';
+import { type TreeHandle, TreeLines } from './TreeLines.tsx';
+import { useBranches, useFoundBranches } from './use-branches.ts';
 
 interface DirectoryTreeProps {
   readonly moving: Moving;
   /** The chosen directory, null being the top; undefined while none is chosen. */
   readonly chosen: string | null | undefined;
-  onChoose(id: string | null): void;
+  /** What is not shown any more is chosen no longer. */
+  onChoose(id: string | null | undefined): void;
 }
 
-/** The user's directories as a tree; what is in one is loaded when it is opened. */
+/**
+ * The user's directories as a tree; what is in one is loaded when it is opened. A filter leaves those that have its words in
+ * their names, of the whole drive, and those above them. A new one is made in the line that has the focus.
+ */
 export function DirectoryTree({ moving, chosen, onChoose }: DirectoryTreeProps) {
-  const [expanded, setExpanded] = useState<ReadonlySet<string | null>>(() => new Set([null]));
+  const [filter, setFilter] = useState('');
   const [focused, setFocused] = useState(0);
-  const scroller = useRef<HTMLDivElement>(null);
-  const lines = treeLines(texts.moveRoot, moving, expanded, useBranches([...expanded]));
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => LINE_HEIGHT_PX,
-    overscan: 12,
-  });
-
-  const setOpen = ({ node: { id } }: TreeLine, open: boolean) => {
-    if (isMoving(id, moving)) return;
-    setExpanded((before) => new Set(open ? [...before, id] : [...before].filter((other) => other !== id)));
+  const [naming, setNaming] = useState<TreeNode | null>(null);
+  const isAway = useIsAway();
+  const tree = useRef<TreeHandle>(null);
+  const { lines, isFiltered, failure, setOpen, reset } = useTree(filter, moving);
+  const current = Math.max(0, Math.min(focused, lines.length - 1));
+  const focusLater = useFocusLater(lines, (index) => tree.current?.focus(index));
+  const filterBy = (text: string) => {
+    setFilter(text);
+    reset();
+    onChoose(undefined);
   };
-  const focus = (index: number) => {
-    setFocused(index);
-    virtualizer.scrollToIndex(index);
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }),
-    );
-  };
-  const choose = ({ node }: TreeLine) => {
-    if (!node.disabled) onChoose(node.id);
-  };
-  const onKeyDown = (event: KeyboardEvent, line: TreeLine, index: number) => {
-    const step = treeStep(event.key, lines, index);
-    if (step?.kind === 'focus') focus(step.index);
-    else if (step !== null) setOpen(line, step.kind === 'expand');
-    else if (event.key === 'Enter' || event.key === ' ') choose(line);
-    else return;
-    event.preventDefault();
-  };
+  /** Nothing can be made in what is on the move: it would move along. */
+  const into = lines.slice(0, current + 1).findLast(({ node }) => !isMoving(node.id, moving))?.node;
 
   return (
-    <div ref={scroller} className={classes.scroller}>
-      <div
-        role="tree"
-        aria-label={texts.directories}
-        className={classes.tree}
-        style={{ height: virtualizer.getTotalSize() }}
-      >
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const line = lines[index];
-          return (
-            line && (
-              <div
-                key={line.node.id ?? 'top'}
-                role="treeitem"
-                className={classes.line}
-                style={{ transform: `translateY(${start}px)`, paddingInlineStart: 8 + line.depth * 20 }}
-                aria-level={line.depth + 1}
-                aria-posinset={line.position}
-                aria-setsize={line.siblings}
-                aria-expanded={line.expanded}
-                aria-selected={line.node.id === chosen}
-                aria-disabled={line.node.disabled}
-                tabIndex={index === Math.min(focused, lines.length - 1) ? 0 : -1}
-                data-index={index}
-                data-autofocus={index === 0 || undefined}
-                onClick={() => choose(line)}
-                onDoubleClick={() => setOpen(line, !line.expanded)}
-                onFocus={() => setFocused(index)}
-                onKeyDown={(event) => onKeyDown(event, line, index)}
-              >
-                <TreeLineContent line={line} onToggle={() => setOpen(line, !line.expanded)} />
-              </div>
-            )
-          );
-        })}
-      </div>
-    </div>
-  );
-}
-
-interface TreeLineContentProps {
-  readonly line: TreeLine;
-  onToggle(): void;
-}
-
-function TreeLineContent({ line, onToggle }: TreeLineContentProps) {
-  const { node, expanded, branch } = line;
-  const empty = branch?.state === 'loaded' && branch.directories.length === 0;
-  const loading = expanded && branch?.state === 'loading';
-  return (
-    <>
-      <span
-        className={classes.toggle}
-        data-expanded={expanded || undefined}
-        data-empty={empty || undefined}
-        aria-hidden="true"
-        onClick={(event) => {
-          event.stopPropagation();
-          onToggle();
-        }}
-      >
-        {loading ? <Loader size={14} /> : <IconChevronRight size={16} stroke={2} />}
-      </span>
-      <IconFolderFilled className={classes.folder} size={20} aria-hidden="true" />
-      <span className={classes.name} dir="auto" title={node.name}>
-        {node.name}
-      </span>
-      {loading && <VisuallyHidden>{texts.moveLoading}</VisuallyHidden>}
-      {expanded && empty && <span className={classes.none}>{texts.moveNone}</span>}
-      {expanded && branch?.state === 'failed' && (
-        <span className={classes.failure}>{texts.moveFailed(failureText(branch.cause))}</span>
+    <Stack gap="sm">
+      <Group gap="xs" wrap="nowrap">
+        <TextInput
+          flex={1}
+          type="search"
+          autoComplete="off"
+          aria-label={texts.moveFilter}
+          placeholder={texts.moveFilter}
+          value={filter}
+          error={failure !== null && failureText(failure)}
+          onChange={({ currentTarget }) => filterBy(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            tree.current?.focus(0);
+          }}
+        />
+        <Button
+          variant="default"
+          disabled={isAway}
+          leftSection={<IconFolderPlus size={18} stroke={1.75} />}
+          onClick={() => into && setNaming(into)}
+        >
+          {texts.newFolder}
+        </Button>
+      </Group>
+      {naming !== null && (
+        <NewFolder
+          into={naming}
+          onClose={() => setNaming(null)}
+          onCreated={(id) => {
+            setNaming(null);
+            filterBy('');
+            setOpen(naming.id, true);
+            onChoose(id);
+            focusLater(id);
+          }}
+        />
       )}
-    </>
+      <TreeLines
+        ref={tree}
+        lines={lines}
+        moving={moving}
+        chosen={chosen}
+        focused={current}
+        none={isFiltered ? texts.moveNoMatch : texts.moveNone}
+        onFocus={setFocused}
+        onOpen={setOpen}
+        onChoose={onChoose}
+      />
+    </Stack>
   );
 }
 
-/** Loads the user's own directories in each of these directories; null is the top. */
-function useBranches(ids: readonly (string | null)[]): (id: string | null) => Branch | undefined {
-  const drive = useDrive();
-  const results = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: ['directories', id],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        sortItems(await drive.directories(id, signal), { field: 'name', order: 'asc' }),
-    })),
-  });
-  return (id) => {
-    const result = results[ids.indexOf(id)];
-    if (result === undefined) return undefined;
-    if (result.data !== undefined) return { state: 'loaded', directories: result.data };
-    return result.error === null ? { state: 'loading' } : { state: 'failed', cause: result.error };
+/** The lines as the filter and what was opened and closed by hand leave them. */
+function useTree(filter: string, moving: Moving) {
+  const [opened, setOpened] = useState<ReadonlySet<string | null>>(() => new Set([null]));
+  /** Of what the filter has opened. */
+  const [closed, setClosed] = useState<ReadonlySet<string | null>>(NONE);
+  const { found, failure } = useFoundBranches(filter);
+  const expanded =
+    found === null ? opened : new Set([...found.keys(), ...opened].filter((id) => !closed.has(id)));
+  const loaded = useBranches([...expanded].filter((id) => found?.has(id) !== true));
+  const change = (ids: ReadonlySet<string | null>, id: string | null, isIn: boolean) =>
+    new Set(isIn ? [...ids, id] : [...ids].filter((other) => other !== id));
+  return {
+    lines: treeLines(texts.moveRoot, moving, expanded, (id) => found?.get(id) ?? loaded(id)),
+    isFiltered: found !== null,
+    failure,
+    setOpen(id: string | null, open: boolean) {
+      if (found?.has(id) === true) setClosed((ids) => change(ids, id, !open));
+      else setOpened((ids) => change(ids, id, open));
+    },
+    /** Closes nothing of what another filter opens. */
+    reset: () => setClosed(NONE),
   };
+}
+
+const NONE: ReadonlySet<string | null> = new Set();
+
+/** Focuses the line of a directory once it is there. */
+function useFocusLater(lines: ReturnType<typeof treeLines>, focus: (index: number) => void) {
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const index = awaited === null ? -1 : lines.findIndex(({ node }) => node.id === awaited);
+  const arrive = useEffectEvent((at: number) => {
+    focus(at);
+    setAwaited(null);
+  });
+  useEffect(() => {
+    if (index !== -1) arrive(index);
+  }, [index]);
+  return setAwaited;
+}
+
+interface NewFolderProps {
+  /** The directory in which it is made. */
+  readonly into: TreeNode;
+  onCreated(id: string): void;
+  onClose(): void;
+}
+
+/** Asks for the name of a new directory among the lines of a form: Enter makes it, and does not send the form. */
+function NewFolder({ into, onCreated, onClose }: NewFolderProps) {
+  const { mutateAsync: createDirectory } = useCreateDirectory();
+  const [name, setName] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { submit, busy, failure } = useGuardedSubmit(async (typed: string) => {
+    const { id } = await createDirectory({ name: typed, folderId: into.id });
+    onCreated(id);
+  });
+  const create = () => {
+    const typed = name.trim();
+    setMissing(typed === '');
+    if (typed !== '') void submit(typed);
+  };
+  return (
+    <Group gap="xs" justify="flex-end">
+      <TextInput
+        flex="1 1 100%"
+        label={texts.newFolderIn(into.name)}
+        autoComplete="off"
+        autoFocus
+        maxLength={255}
+        value={name}
+        error={missing ? texts.directoryNameRequired : failure !== null && failureText(failure)}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          create();
+        }}
+      />
+      <Button variant="subtle" color="gray" onClick={onClose}>
+        {texts.createCancel}
+      </Button>
+      <Button variant="light" loading={busy} onClick={create}>
+        {texts.create}
+      </Button>
+    </Group>
+  );
 }

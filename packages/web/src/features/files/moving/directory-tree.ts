@@ -1,4 +1,5 @@
-import type { OpenedItem } from '@coffer/client';
+import type { Match, OpenedItem } from '@coffer/client';
+import { type Sort, sortItems } from '../listing/sort.ts';
 
 /** The directories in a directory, as far as they are known. */
 export type Branch =
@@ -67,6 +68,29 @@ function nodeOf({ id, name }: OpenedItem, moving: Moving): TreeNode {
 export function isMoving(id: string | null, { ids }: Moving): boolean {
   return id !== null && ids.has(id);
 }
+
+/**
+ * What a filter leaves of the tree: the directories that it has found and those above them, each with what is left in it.
+ * What is not in it was not looked into.
+ */
+export function foundBranches(found: readonly Match[]): ReadonlyMap<string | null, Branch> {
+  const inside = new Map<string | null, Map<string, OpenedItem>>([[null, new Map()]]);
+  for (const { item, parents } of found) {
+    for (const directory of [...parents, item]) {
+      const siblings = inside.get(directory.parentId) ?? new Map<string, OpenedItem>();
+      inside.set(directory.parentId, siblings.set(directory.id, directory));
+    }
+  }
+  return new Map(
+    [...inside].map(([id, directories]) => [
+      id,
+      { state: 'loaded', directories: sortItems([...directories.values()], BY_NAME) },
+    ]),
+  );
+}
+
+/** How directories stand in the tree. */
+export const BY_NAME: Sort = { field: 'name', order: 'asc' };
 
 /** The effect of an arrow key in a tree: a line gets the focus, or is opened or closed (WAI-ARIA, tree view). */
 export type TreeStep =

@@ -16,13 +16,14 @@ import classes from './drag-image.module.css';
 interface DragAndDropOptions {
   /** Null is the top. */
   readonly folderId: string | null;
+  readonly folderName: string;
   readonly folder: OrderedFolder;
   readonly selection: ReturnType<typeof useSelection>;
   readonly actions: BrowserPorts;
 }
 
 /** Uploads what is dropped from outside, and moves rows that are dropped onto folders. */
-export function useDragAndDrop({ folderId, folder, selection, actions }: DragAndDropOptions) {
+export function useDragAndDrop({ folderId, folderName, folder, selection, actions }: DragAndDropOptions) {
   const { mutateAsync: moveItems } = useMoveItems();
   // A finger that moves over rows scrolls.
   const mouse = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false });
@@ -42,10 +43,11 @@ export function useDragAndDrop({ folderId, folder, selection, actions }: DragAnd
     acceptsItems: (id) =>
       rows.dragged.length > 0 && id !== folderId && rows.dragged.every((item) => item.id !== id),
     onItems: (targetId) =>
-      void moveItems({ items: rows.dragged, targetId }).then(
-        () => actions.openFolder(targetId),
-        reportFailure,
-      ),
+      void moveItems({
+        items: rows.dragged,
+        targetId,
+        back: { name: folderName, open: () => actions.openFolder(folderId) },
+      }).then(() => actions.openFolder(targetId), reportFailure),
   });
   return {
     /** The target under the pointer; null for none. */

@@ -21,7 +21,7 @@ interface SaveSharedProps {
 
 /** Asks whether files that another application has handed over are saved, and where to. */
 export function SaveShared({ files, onSave, onCancel }: SaveSharedProps) {
-  const [target, setTarget] = useState<string | null>(null);
+  const [target, setTarget] = useState<string | null | undefined>(null);
   const isAway = useIsAway();
   if (files.length === 0) return <NothingShared onLeave={onCancel} />;
   const size = formatBytes(files.reduce((sum, file) => sum + file.size, 0));
@@ -47,7 +47,9 @@ export function SaveShared({ files, onSave, onCancel }: SaveSharedProps) {
           <Button variant="default" onClick={onCancel}>
             {texts.cancel}
           </Button>
-          <Button onClick={() => onSave(target)}>{texts.save}</Button>
+          <Button disabled={target === undefined} onClick={() => target !== undefined && onSave(target)}>
+            {texts.save}
+          </Button>
         </Group>
       </div>
     </div>
