@@ -24,6 +24,7 @@ import { searchOnDevice } from './search/on-device.ts';
 import { searchMillion } from './search/search.ts';
 import { smallFiles } from './small-files.ts';
 import { median, rate } from './stopwatch.ts';
+import { syncFolder } from './sync.ts';
 import type { Line } from './throttle.ts';
 import { loginTiming } from './timing.ts';
 import { deleteFromCoffer, downloadThroughCoffer, plainTransfers, uploadThroughCoffer } from './transfers.ts';
@@ -59,6 +60,7 @@ const PARTS: readonly (readonly [name: string, part: () => Promise<Result[]>])[]
   ['moves', moveEverything],
   ['cli', () => commandLine(server, folder)],
   ['webdav', webdav],
+  ['sync', () => syncFolder(server, ITEMS)],
 ];
 
 const wanted = process.argv.slice(2);
