@@ -87,8 +87,10 @@ describe('coffer sync', () => {
     ];
     await Promise.all(running.map(inStep));
     try {
+      const saved = performance.now();
       await writeFile(join(one, 'letter.txt'), 'from one');
       await expect.poll(() => shown(two)).toEqual({ 'letter.txt': 'from one' });
+      expect(performance.now() - saved).toBeLessThan(3_000);
       await mkdir(join(two, 'deep/deeper'), { recursive: true });
       await writeFile(join(two, 'deep/deeper/answer.txt'), 'from two');
       await expect.poll(() => shown(one)).toMatchObject({ 'deep/deeper/answer.txt': 'from two' });

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ofNode } from '../../packages/cli/src/sync/disk.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { driveTree, SyncedFolder } from '../support/synced-folder.ts';
 import { makeFolder, newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
@@ -26,6 +27,10 @@ async function synced(directoryId: string, of = drive): Promise<SyncedFolder> {
   const folder = await SyncedFolder.make(of, directoryId, of === drive ? 'laptop' : 'desktop');
   folders.push(folder);
   return folder;
+}
+
+function notAllowed(): Error {
+  return Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
 }
 
 async function aFolder(): Promise<{ at: string; id: string; local: SyncedFolder }> {
@@ -192,6 +197,25 @@ describe('A folder that is kept the same as one of the drive', () => {
     ]);
   });
 
+  it('goes on past a file that cannot be read, and sends it once it can', async () => {
+    const { id, local } = await aFolder();
+    await writeFile(local.path('secret'), 'mine');
+    await writeFile(local.path('letter.txt'), 'first');
+    // Tests may run as one who may read everything.
+    const files = new Proxy(ofNode, {
+      get: (target, method) =>
+        method === 'readFile'
+          ? (path: string, encoding?: 'utf8') =>
+              path.endsWith('/secret') ? Promise.reject(notAllowed()) : ofNode.readFile(path, encoding)
+          : Reflect.get(target, method),
+    });
+    await local.settle({ files });
+    expect(local.failures).toMatchObject([['secret', { code: 'EACCES' }]]);
+    expect(await driveTree(drive, id)).toEqual({ 'letter.txt': 'first' });
+    await local.settle();
+    expect(await driveTree(drive, id)).toEqual({ 'letter.txt': 'first', secret: 'mine' });
+  });
+
   it('takes names in either Unicode form for one', async () => {
     const { at, id, local } = await aFolder();
     await writeFile(local.path('Ärger.txt'.normalize('NFD')), 'decomposed');
@@ -200,6 +224,50 @@ describe('A folder that is kept the same as one of the drive', () => {
     await other.write(`${at}/Ärger.txt`.normalize('NFC'), 'newer', { ifExists: 'new-version' });
     await local.settle();
     expect(await local.tree()).toEqual({ ['Ärger.txt'.normalize('NFD')]: 'newer' });
+  });
+
+  it('does not look through a drive that is as it was, and does once it has changed', async () => {
+    const { at, id, local } = await aFolder();
+    await writeFile(local.path('letter.txt'), 'first');
+    let revision = 1;
+    let listed = 0;
+    const list: TestDrive['list'] = (...input) => {
+      listed++;
+      return drive.list(...input);
+    };
+    const side = {
+      ...{ drive: { ...drive, list }, spaceId: 'space', directoryId: id },
+      bringUp: async () => undefined,
+      expectBelieved: () => undefined,
+      head: async () => ({ revision, hash: `head ${revision}`, first: null }),
+    };
+    await local.settle({ side });
+    listed = 0;
+    expect(await local.settle({ side })).toEqual([]);
+    expect(listed).toBe(0);
+    await writeFile(local.path('mine.txt'), 'mine');
+    expect(await local.settle({ side })).toMatchObject([{ kind: 'upload', path: 'mine.txt' }]);
+    await other.write(`${at}/theirs.txt`, 'theirs');
+    revision++;
+    expect(await local.settle({ side })).toMatchObject([{ kind: 'download', path: 'theirs.txt' }]);
+    listed = 0;
+    expect(await local.settle({ side })).toEqual([]);
+    expect(listed).toBe(0);
+  });
+
+  it('looks through a drive that has what is not in step, though it is as it was', async () => {
+    const { at, id, local } = await aFolder();
+    await symlink('/etc/hostname', local.path('letter.txt'));
+    await other.write(`${at}/letter.txt`, 'theirs');
+    const side = {
+      ...{ drive, spaceId: 'space', directoryId: id },
+      bringUp: async () => undefined,
+      expectBelieved: () => undefined,
+      head: async () => ({ revision: 1, hash: 'head', first: null }),
+    };
+    expect(await local.settle({ side })).toEqual([]);
+    await rm(local.path('letter.txt'));
+    expect(await local.settle({ side })).toMatchObject([{ kind: 'download', path: 'letter.txt' }]);
   });
 
   it('says what it would do, and does none of it', async () => {

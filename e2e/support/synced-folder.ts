@@ -92,6 +92,7 @@ export class SyncedFolder {
     const side = {
       ...{ drive: death.of<TestDrive>(this.#drive), spaceId: this.#spaceId, directoryId: this.#directoryId },
       bringUp: async () => death.tick(),
+      expectBelieved: () => undefined,
       head: async () => null,
     };
     const sync = new FolderSync(

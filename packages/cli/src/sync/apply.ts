@@ -16,7 +16,7 @@ import {
 } from './model.ts';
 import { moveItem } from './move-item.ts';
 import { ChangedMeanwhile, type OwnFolder } from './own-folder.ts';
-import { eachBounded, Room } from './pool.ts';
+import { eachBounded, Gathering, Room } from './pool.ts';
 import type { DriveScan } from './scan-drive.ts';
 import type { SyncState } from './state.ts';
 import { fetchTo, sendFile } from './transfer.ts';
@@ -216,11 +216,13 @@ export class Applying {
 
   async #upload(steps: readonly Of<'upload'>[]): Promise<void> {
     const { files, folder, drive, state, signal } = this.#ports;
+    // A batch of small files ends for all of them at once.
+    const stored = new Gathering<readonly [SyncPath, KnownEntry]>((entries) => state.set(entries));
     await eachBounded(steps, SMALL_UPLOADS, (step) =>
       this.#try(step, () =>
         this.#room.use(Math.min(step.disk.size, IN_MEMORY), async () => {
           const { path, disk, over } = step;
-          const stored = await sendFile(
+          const sent = await sendFile(
             { files, drive, signal },
             {
               location: join(folder, disk.spelled),
@@ -230,7 +232,7 @@ export class Applying {
             disk,
             over,
           );
-          state.set([[path, this.#known(disk, stored, stored.sha256)]]);
+          await stored.add([path, this.#known(disk, sent, sent.sha256)]);
         }),
       ),
     );

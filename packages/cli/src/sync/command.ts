@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { isFailure } from '@coffer/client';
+import { failed, isFailure } from '@coffer/client';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
@@ -82,6 +82,10 @@ async function run(context: Context, open: OpenDrive, target: Target, options: O
   const side = {
     ...{ drive: open.drive, spaceId, directoryId: target.directoryId },
     bringUp: async () => void (await open.bringUp()),
+    expectBelieved() {
+      const trouble = open.trouble();
+      if (trouble !== null) throw failed(trouble);
+    },
     head: () => open.heads.of(spaceId),
   };
   const deletions = options.allowManyDeletions === true ? 'many' : 'few';

@@ -3,10 +3,11 @@ import { CommandRefused } from '../failures/command-refused.ts';
 import { Applying, type ApplyPorts, type SyncDrive } from './apply.ts';
 import { type Files, foldsCase } from './disk.ts';
 import { hasCode } from './errors.ts';
-import { Looking } from './looking.ts';
-import type { Direction, Step, SyncPath } from './model.ts';
+import { type Looked, Looking } from './looking.ts';
+import { type Direction, isSameOnDrive, type Step, type SyncPath } from './model.ts';
 import { OwnFolder } from './own-folder.ts';
 import { filesGone, plan } from './plan.ts';
+import type { DriveScan } from './scan-drive.ts';
 import type { SyncState } from './state.ts';
 
 /** The drive, believed as far as its newest head is verified. */
@@ -17,6 +18,8 @@ export interface DriveSide {
   readonly directoryId: string | null;
   /** Takes in what has changed. Throws what the server is not believed for. */
   bringUp(): Promise<void>;
+  /** Throws where what the server shows is not what the newest head signs. */
+  expectBelieved(): void;
   /** The newest head that this device has verified. */
   head(): Promise<Pick<RememberedHead, 'revision' | 'hash' | 'first'> | null>;
 }
@@ -100,7 +103,7 @@ export class FolderSync {
   async preview(): Promise<readonly Step[]> {
     await this.#ports.side.bringUp();
     await this.#expectSame();
-    const { world } = await this.#look(new Set());
+    const { world } = await this.#look(new Set(), 'as it is', await this.#head());
     return plan(world);
   }
 
@@ -112,19 +115,25 @@ export class FolderSync {
    */
   async settle(): Promise<boolean> {
     const failed = new Set<SyncPath>();
+    let hasSteps = false;
     for (let pass = 0; pass < MOST_PASSES; pass++) {
       const { state, side, signal } = this.#ports;
       signal.throwIfAborted();
       await side.bringUp();
       await this.#expectSame();
-      const { world, view, leftAlone, outside, settled } = await this.#look(failed);
+      const head = await this.#head();
+      const isAsKnown = !hasSteps && this.#isAllKnown(head);
+      const looked = await this.#look(failed, isAsKnown ? 'as known' : 'as it is', head);
+      const { world, view, leftAlone, outside, settled } = looked;
       state.forget(outside);
       state.set(settled);
       const steps = plan(world);
       if (steps.length === 0) {
-        if (failed.size === 0) await this.#remember();
+        if (failed.size === 0 && !isAsKnown) await this.#remember(looked, head);
         return failed.size === 0;
       }
+      hasSteps = true;
+      if (isAsKnown) continue;
       this.#expectFewDeletions(steps);
       let done = 0;
       const applying = new Applying({ ...this.#applyPorts(), leftAlone }, view, {
@@ -154,9 +163,11 @@ export class FolderSync {
     return { files, folder, own: this.#own, drive, directoryId, state, now, signal };
   }
 
-  async #look(failed: ReadonlySet<SyncPath>) {
-    const { direction } = this.#ports;
-    const looked = await this.#looking.look({ direction, foldsCase: this.#foldsCase, failed });
+  async #look(failed: ReadonlySet<SyncPath>, drive: 'as known' | 'as it is', head: string | null) {
+    const { direction, side } = this.#ports;
+    const looked = await this.#looking.look({ direction, foldsCase: this.#foldsCase, failed, head, drive });
+    // What it leaves out would look deleted.
+    side.expectBelieved();
     for (const [path, reason] of looked.odd) {
       const text = `${path}: ${reason}`;
       if (this.#told.has(text)) continue;
@@ -219,13 +230,36 @@ export class FolderSync {
     );
   }
 
-  async #remember(): Promise<void> {
+  async #head(): Promise<string | null> {
+    return (await this.#ports.side.head())?.hash ?? null;
+  }
+
+  /** Whether the drive has nothing but what is known of it, since it is as it was. */
+  #isAllKnown(head: string | null): boolean {
+    const then = this.#ports.state.about()?.head;
+    return then?.isAllKnown === true && then.hash === head;
+  }
+
+  /** @param before the newest head before both sides were looked at */
+  async #remember({ view }: Looked, before: string | null): Promise<void> {
     const { state, side } = this.#ports;
     const about = state.about();
     const head = await side.head();
-    if (about === null || head === null || about.head?.hash === head.hash) return;
-    state.describe({ ...about, head: { revision: head.revision, hash: head.hash } });
+    if (about === null || head === null) return;
+    const { revision, hash } = head;
+    const isAllKnown = hash === before && hasAllOf(view.drive, state.known);
+    if (about.head?.hash === hash && about.head.isAllKnown === isAllKnown) return;
+    state.describe({ ...about, head: { revision, hash, isAllKnown } });
   }
+}
+
+/** Whether a drive has what was in step, and nothing else. */
+function hasAllOf({ entries, odd }: DriveScan, known: SyncState['known']): boolean {
+  if (odd.size > 0 || entries.size !== known.size) return false;
+  return [...known].every(([path, entry]) => {
+    const there = entries.get(path);
+    return there !== undefined && isSameOnDrive(entry, there);
+  });
 }
 
 function touchesDrive({ kind }: Step): boolean {

@@ -26,6 +26,10 @@ export interface LookOptions {
   readonly foldsCase: boolean;
   /** What failed a moment ago, and is not tried again yet. */
   readonly failed: ReadonlySet<SyncPath>;
+  /** The hash of the newest head of the drive; null where none is known. */
+  readonly head: string | null;
+  /** Takes the drive for what was in step, and does not look through it. */
+  readonly drive: 'as known' | 'as it is';
 }
 
 /** Both sides, to be compared. */
@@ -41,11 +45,17 @@ export interface Looked {
   readonly settled: readonly (readonly [SyncPath, KnownEntry])[];
 }
 
+interface KeptScan {
+  readonly scan: DriveScan;
+  readonly rules: string | null;
+  readonly head: string | null;
+}
+
 /** Looks at both sides. The drive is looked through again only once something has changed in it. */
 export class Looking {
   readonly #ports: LookingPorts;
   #driveChanges = 0;
-  #drive: { readonly scan: DriveScan; readonly rules: string | null } | null = null;
+  #drive: KeptScan | null = null;
 
   constructor(ports: LookingPorts) {
     this.#ports = ports;
@@ -58,13 +68,13 @@ export class Looking {
   }
 
   /** Throws the errors of the folder's top, and as `Drive.list`. */
-  async look({ direction, foldsCase, failed }: LookOptions): Promise<Looked> {
+  async look({ direction, foldsCase, failed, head, drive: which }: LookOptions): Promise<Looked> {
     const { files, folder, state, now, signal } = this.#ports;
     const rules = await ignoreFile(this.#ports);
     const alone = leftAlone(rules);
     const seenAt = now();
     const disk = await scanDisk({ files, folder, leftAlone: alone, known: state.known, now, signal });
-    const drive = await this.#driveScan(alone, rules);
+    const drive = which === 'as known' ? knownScan(state.known) : await this.#driveScan(alone, rules, head);
     const outside = [...state.known].flatMap(([path, { kind }]) => (alone.has(path, kind) ? path : []));
     const known = new Map(state.known);
     for (const path of outside) known.delete(path);
@@ -84,14 +94,15 @@ export class Looking {
     return { world, view: { disk: disk.entries, drive, seenAt }, leftAlone: alone, odd, outside, settled };
   }
 
-  async #driveScan(alone: LeftAlone, rules: string | null): Promise<DriveScan> {
-    if (this.#drive !== null && this.#drive.rules === rules) return this.#drive.scan;
+  async #driveScan(alone: LeftAlone, rules: string | null, head: string | null): Promise<DriveScan> {
+    const kept = this.#drive;
+    if (kept !== null && kept.rules === rules && kept.head === head) return kept.scan;
     const { drive, directoryId, state, signal } = this.#ports;
     const options = { drive, directoryId, known: state.known, leftAlone: alone, signal };
     const before = this.#driveChanges;
     const scan = await scanDrive({ ...options, platform: process.platform });
     // What has changed meanwhile may not be in it.
-    if (before === this.#driveChanges) this.#drive = { scan, rules };
+    if (before === this.#driveChanges) this.#drive = { scan, rules, head };
     return scan;
   }
 
@@ -116,7 +127,7 @@ export class Looking {
       entries.set(path, { ...there, sha256: sealed });
       if (here.sha256 !== null || sealed === null) return;
       try {
-        const sha256 = await hashFile(files, join(folder, here.spelled), signal);
+        const sha256 = await hashFile(files, join(folder, here.spelled), here.size, signal);
         disk.set(path, { ...here, sha256 });
       } catch (error) {
         // It is another one already, or cannot be read, which is told when it is to be sent.
@@ -124,6 +135,14 @@ export class Looking {
       }
     });
   }
+}
+
+/** The drive as it was when both sides were in step: enough to see that they still are, and to do nothing. */
+function knownScan(known: ReadonlyMap<SyncPath, KnownEntry>): DriveScan {
+  const entries = [...known].map(
+    ([path, { kind, id, versionId, size }]) => [path, { kind, id, versionId, size, sha256: null }] as const,
+  );
+  return { entries: new Map(entries), odd: new Map(), items: new Map(), top: '' };
 }
 
 async function ignoreFile({ files, folder }: Pick<LookingPorts, 'files' | 'folder'>): Promise<string | null> {

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** Works on each value, with at most so many at once. The first error ends it, after what is under way. */
 export async function eachBounded<T>(
   values: Iterable<T>,
@@ -42,5 +44,31 @@ export class Room {
       this.#taken -= bytes;
       for (const resume of this.#waiting.splice(0)) resume();
     }
+  }
+}
+
+/** Lets what becomes ready in the same moment be written together, by one transaction and not by one for each. */
+export class Gathering<T> {
+  readonly #write: (values: readonly T[]) => void;
+  #values: T[] = [];
+  #written: Promise<void> | null = null;
+
+  constructor(write: (values: readonly T[]) => void) {
+    this.#write = write;
+  }
+
+  /** Resolves once it is written; rejects, as do all that came with it, with what that throws. */
+  add(value: T): Promise<void> {
+    this.#values.push(value);
+    this.#written ??= this.#soon();
+    return this.#written;
+  }
+
+  async #soon(): Promise<void> {
+    await setImmediate();
+    const values = this.#values;
+    this.#values = [];
+    this.#written = null;
+    this.#write(values);
   }
 }

@@ -8,7 +8,8 @@ import { type DiskEntry, joined, type KnownEntry, type SyncPath } from './model.
 import { eachBounded } from './pool.ts';
 
 const AT_ONCE = 16;
-const READ_BYTES = 1 << 20;
+const MOST_READ_BYTES = 1 << 20;
+const LEAST_READ_BYTES = 1 << 14;
 /**
  * Two changes within one tick of the file system's clock leave the same times; a file that was changed so shortly before it
  * was looked at is compared by its content.
@@ -131,7 +132,7 @@ async function fileEntry(
   if (before === undefined || before.kind === 'directory') return { ...entry, sha256: null };
   if (before.stamp === stamp && isSettled(stamp, before.seenAt)) return { ...entry, sha256: before.sha256 };
   try {
-    return { ...entry, sha256: await hashFile(files, join(folder, spelled), signal) };
+    return { ...entry, sha256: await hashFile(files, join(folder, spelled), entry.size, signal) };
   } catch (error) {
     signal.throwIfAborted();
     if (!hasCode(error, 'ENOENT')) scan.odd.set(path, 'it cannot be read');
@@ -139,12 +140,21 @@ async function fileEntry(
   }
 }
 
-/** The SHA-256 of a file, hex. Throws the errors of the file system, and the signal's reason. */
-export async function hashFile(files: Files, path: string, signal: AbortSignal): Promise<string> {
+/**
+ * The SHA-256 of a file, hex. Throws the errors of the file system, and the signal's reason.
+ *
+ * @param size in bytes, as it was looked at; where it has grown meanwhile, the whole is read all the same
+ */
+export async function hashFile(
+  files: Files,
+  path: string,
+  size: number,
+  signal: AbortSignal,
+): Promise<string> {
   const file = await files.open(path, 'r');
   const hash = createHash('sha256');
   try {
-    const buffer = Buffer.alloc(READ_BYTES);
+    const buffer = Buffer.allocUnsafe(Math.min(Math.max(size, LEAST_READ_BYTES), MOST_READ_BYTES));
     for (;;) {
       signal.throwIfAborted();
       const { bytesRead } = await file.read(buffer, 0, buffer.length);

@@ -39,8 +39,11 @@ const about = z.object({
   spaceId: z.string(),
   /** What lies in the folder on this device, so that another one in its place is noticed. */
   mark: z.string(),
-  /** The head of the drive that was verified when both sides were in step. */
-  head: z.nullable(z.object({ revision: z.int(), hash: z.string() })),
+  /**
+   * The head of the drive that was verified when both sides were in step, and whether the drive had nothing then but what is
+   * known of it.
+   */
+  head: z.nullable(z.object({ revision: z.int(), hash: z.string(), isAllKnown: z.boolean() })),
 });
 const aboutRow = z.object({ value: z.string() });
 
