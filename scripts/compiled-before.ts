@@ -1,4 +1,4 @@
-// The entry of the server that `bundle-server.ts` makes for tests: loads its files as Node's `require` does, from code that V8
+// The entry of a program that `bundle-for-tests.ts` makes: loads its files as Node's `require` does, from code that V8
 // compiled before. A third of what a start costs is compiling.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

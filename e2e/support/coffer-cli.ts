@@ -12,8 +12,20 @@ import type { Person } from './test-drive.ts';
 /** The command line as it is built for people. */
 export const BUILT_CLI = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url));
 
-/** Arguments of Node that run it with cheap key derivation. */
-export const CHEAP_CLI: readonly string[] = [...CHEAP_KDF, BUILT_CLI];
+/** Where `scripts/bundle-cli.ts` puts the command line of a whole run. */
+export const BUNDLED_CLI = fileURLToPath(
+  new URL('../../node_modules/.cache/coffer/test-cli/main.cjs', import.meta.url),
+);
+
+/** Names that one; unset where a test is run alone. */
+export const TEST_CLI = 'TEST_CLI';
+
+/** Arguments of Node that run it with cheap key derivation: the bundle of a whole run, or what is built. */
+export const CHEAP_CLI: readonly string[] = cheapCli(process.env[TEST_CLI]);
+
+function cheapCli(bundle: string | undefined): string[] {
+  return bundle === undefined ? [...CHEAP_KDF, BUILT_CLI] : [bundle];
+}
 
 interface RunOptions {
   readonly input?: string | Uint8Array;

@@ -27,14 +27,20 @@ export interface Image {
 }
 
 /**
+ * Whether what steps install and build is made anew, or taken from the repository, where the same was installed and built:
+ * then all is performed but two installations and the build.
+ */
+export type Making = 'anew' | 'taken';
+
+/**
  * Performs the steps of the repository's Dockerfile in a folder: each stage in one of its own, with nothing in it but what
- * the steps put there, by the Node that it names. Three things are taken from here in place of being done again: what `npm ci`
- * installs for the build, compressed copies of files that the build gives again, and the embedded database, which takes a
- * minute to compile and is kept.
+ * the steps put there, by the Node that it names. Three things are never made again: what `npm ci` installs for the build,
+ * compressed copies of files that the build gives again, and the embedded database, which takes a minute to compile and is
+ * kept.
  *
  * @throws when a step fails, such as one that copies what is not there
  */
-export function performDockerfile(repository: string, folder: string, node: LtsNode): Image {
+export function performDockerfile(repository: string, folder: string, node: LtsNode, making: Making): Image {
   const ignored = ignoredBy(readFileSync(join(repository, '.dockerignore'), 'utf8'));
   const stages = parseDockerfile(readFileSync(join(repository, 'Dockerfile'), 'utf8'));
   let last: Image | undefined;
@@ -47,7 +53,7 @@ export function performDockerfile(repository: string, folder: string, node: LtsN
       if (step.kind === 'env') env = { ...env, ...step.values };
       mkdirSync(workdir, { recursive: true });
       if (step.kind === 'copy') copy(step, workdir, { repository, folder, ignored });
-      if (step.kind === 'run') run(step.command, { directory, workdir, repository, node });
+      if (step.kind === 'run') run(step.command, { directory, workdir, repository, node, making });
     }
     last = { directory, workdir, env, stage };
   }
@@ -91,15 +97,53 @@ interface Running {
   readonly workdir: string;
   readonly repository: string;
   readonly node: LtsNode;
+  readonly making: Making;
 }
 
-function run(command: string, { directory, workdir, repository, node }: Running): void {
+function run(command: string, running: Running): void {
+  const { directory, workdir, repository, node } = running;
   const dataDirectory = /^(mkdir .*)\/data && chown node:node \/data$/.exec(command)?.[1];
-  if (command.startsWith('npm ci') && !command.includes('--omit=dev')) linkInstalled(workdir, repository);
+  if (running.making === 'taken' && command.startsWith('npm ')) take(command, running);
+  else if (command.startsWith('npm ci') && !command.includes('--omit=dev'))
+    linkInstalled(workdir, repository);
   else if (command.startsWith('npm ci')) install(command, workdir, node);
   else if (command.startsWith('npm ')) execute(command, workdir, node);
   else if (dataDirectory !== undefined) execute(`${dataDirectory}${join(directory, 'data')}`, workdir, node);
   else throw new Error(`Unknown step: RUN ${command}`);
+}
+
+/** Puts what a command would make, and has made in the repository, where it would be. */
+function take(command: string, { workdir, repository, node }: Running): void {
+  if (command.startsWith('npm ci --omit=dev')) linkPackages(workdir, repository, node);
+  if (command !== 'npm run build') return;
+  for (const name of readdirSync(join(workdir, 'packages'))) {
+    const built = join('packages', name, 'dist');
+    if (existsSync(join(repository, built)))
+      linkFiles(join(repository, built), join(workdir, built), () => true);
+  }
+}
+
+/** Our own packages are those of the stage, and the embedded database that of its Node. */
+function linkPackages(workdir: string, repository: string, { database }: LtsNode): void {
+  const [to, from] = [join(workdir, 'node_modules'), join(repository, 'node_modules')];
+  const apart = ['@coffer', 'better-sqlite3'];
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if (!apart.includes(name) && !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
+  }
+  const sources = join(from, 'better-sqlite3', 'lib');
+  cpSync(sources, join(to, 'better-sqlite3', 'lib'), { recursive: true });
+  cpSync(join(sources, '..', 'package.json'), join(to, 'better-sqlite3', 'package.json'));
+  cpSync(database, join(to, 'better-sqlite3', 'build'), { recursive: true });
+  linkOurs(workdir);
+}
+
+function linkOurs(workdir: string): void {
+  const folder = join(workdir, 'node_modules', '@coffer');
+  mkdirSync(folder);
+  for (const name of readdirSync(join(workdir, 'packages'))) {
+    symlinkSync(join('..', '..', 'packages', name), join(folder, name));
+  }
 }
 
 function install(command: string, workdir: string, node: LtsNode): void {
@@ -121,10 +165,7 @@ function linkInstalled(workdir: string, repository: string): void {
   linkFiles(from, to, (name) => name !== '@coffer' && name !== '.cache' && !name.startsWith('.coffer'));
   // Copies of the page's files, named after their content.
   if (existsSync(join(from, COMPRESSED))) linkFiles(join(from, COMPRESSED), join(to, COMPRESSED), () => true);
-  mkdirSync(join(to, '@coffer'));
-  for (const name of readdirSync(join(workdir, 'packages'))) {
-    symlinkSync(join('..', '..', 'packages', name), join(to, '@coffer', name));
-  }
+  linkOurs(workdir);
 }
 
 /** Gives files a second name, or copies them where that is on another file system. */
