@@ -14,7 +14,6 @@ const ROWS = [
     'admin-users',
     'auth',
     'batches',
-    'check',
     'digests',
     'drive-plain',
     'every-route',
@@ -29,7 +28,7 @@ const ROWS = [
     'quota',
     'search',
   ],
-  ...['sessions', 'start-over', 'trash', 'tree-changes', 'two-factor', 'upload-records'],
+  ...['sessions', 'trash', 'tree-changes', 'upload-records'],
 ];
 
 /** About chunks, and about rows and chunks that must agree. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
+import { dose } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
 
@@ -131,7 +132,7 @@ describe('Two devices of one account', () => {
           const { children } = await fresh.list();
           expect(children.filter(({ state }) => state !== 'intact')).toEqual([]);
         }),
-        { numRuns: 4, endOnFailure: true },
+        { numRuns: dose(2, 20), endOnFailure: true },
       );
     },
   );

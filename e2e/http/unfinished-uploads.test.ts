@@ -162,8 +162,10 @@ describe('an upload of another file with the same name, size and time', () => {
         return answer;
       }
       await bothStored;
-      stop.abort(new Error('stopped'));
-      return next(input, init);
+      // Its own refusal, and not what comes of a signal that has ended: nothing more leaves.
+      const reason = new Error('stopped');
+      stop.abort(reason);
+      throw reason;
     });
     await drive.login(account);
     await expect(store(drive, NAME, bytes, { signal: stop.signal })).rejects.toThrow('stopped');

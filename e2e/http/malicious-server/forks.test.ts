@@ -1,5 +1,5 @@
 import { isFailure } from '@coffer/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RestorableServer, startRestorable } from '../../support/restorable-server.ts';
 import { newPerson, type Person, testDrive } from '../../support/test-drive.ts';
 import { type RememberingDevice, rememberingDevice } from '../support/remembering-device.ts';
@@ -9,17 +9,46 @@ let person: Person;
 let one: RememberingDevice;
 let other: RememberingDevice;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startRestorable();
+});
+afterAll(() => server.stop());
+
+interface Scene {
+  readonly person: Person;
+  readonly one: RememberingDevice;
+  readonly other: RememberingDevice;
+}
+
+/** Somebody with two devices that have seen their drive. */
+async function someone(): Promise<Scene> {
   const first = testDrive(server.url);
-  person = await newPerson(first);
+  const who = await newPerson(first);
   await first.createDirectory('/Letters');
   await first.write('/Letters/one.txt', 'one');
   await first.write('/Letters/gone.txt', 'gone');
-  [one, other] = [await rememberingDevice(server.url, person), await rememberingDevice(server.url, person)];
-  for (const device of [one, other]) await device.bringUp();
-});
-afterEach(() => server.stop());
+  const devices = [
+    await rememberingDevice(server.url, who),
+    await rememberingDevice(server.url, who),
+  ] as const;
+  for (const device of devices) await device.bringUp();
+  return { person: who, one: devices[0], other: devices[1] };
+}
+
+/**
+ * Has each test of a block look at a person of its own: all go through the same backup, and what happens before and after it
+ * is restored.
+ */
+function eachWithSomeone(count: number, happening: (scenes: readonly Scene[]) => Promise<void>): void {
+  const scenes: Scene[] = [];
+  beforeAll(async () => {
+    for (let made = 0; made < count; made++) scenes.push(await someone());
+    await happening(scenes);
+  });
+  beforeEach(() => {
+    ({ person, one, other } = scenes.shift() ?? fail());
+  });
+}
 
 /** The differences by the names that a device knows, or that the server shows. */
 async function differences({ drive }: RememberingDevice) {
@@ -67,7 +96,7 @@ async function refuses(
 }
 
 /** What both devices have seen, and a restored backup has not. */
-async function changeALot(): Promise<void> {
+async function changeALot({ one, other }: Scene): Promise<void> {
   const { drive } = one;
   await drive.write('/Letters/two.txt', 'two');
   await drive.createDirectory('/Photos');
@@ -79,9 +108,9 @@ async function changeALot(): Promise<void> {
 }
 
 describe('A restored backup', () => {
-  beforeEach(async () => {
+  eachWithSomeone(4, async (scenes) => {
     await server.backUp();
-    await changeALot();
+    for (const scene of scenes) await changeALot(scene);
     await server.restore();
   });
 
@@ -150,13 +179,17 @@ describe('A restored backup', () => {
 });
 
 describe('Two courses of a drive', () => {
-  beforeEach(async () => {
+  eachWithSomeone(2, async (scenes) => {
     await server.backUp();
-    await one.drive.write('/Letters/mine.txt', 'mine');
-    await one.bringUp();
+    for (const { one } of scenes) {
+      await one.drive.write('/Letters/mine.txt', 'mine');
+      await one.bringUp();
+    }
     await server.restore();
-    await other.drive.write('/Letters/theirs.txt', 'theirs');
-    await other.bringUp();
+    for (const { other } of scenes) {
+      await other.drive.write('/Letters/theirs.txt', 'theirs');
+      await other.bringUp();
+    }
   });
 
   it('become one that has what both devices have done', async () => {
@@ -176,6 +209,7 @@ describe('Two courses of a drive', () => {
   it('become the one that a device has proven, and what the other one has added lies in the trash', async () => {
     await one.drive.account.acceptDrive(await idsOf(one, 'mine.txt', 'theirs.txt'));
     expect(await names(one, '/Letters')).toEqual(['gone.txt', 'mine.txt', 'one.txt']);
+    await one.bringUp();
     const { entries } = await one.drive.listTrash();
     expect(entries.map(({ item }) => item)).toMatchObject([{ name: 'theirs.txt' }]);
     await other.drive.account.followDrive();
@@ -184,6 +218,8 @@ describe('Two courses of a drive', () => {
 });
 
 describe('A device that remembers nothing', () => {
+  eachWithSomeone(3, async () => undefined);
+
   it('says which head it takes for the newest one, until somebody trusts it', async () => {
     const fresh = await rememberingDevice(server.url, person);
     const { newest, trouble } = await fresh.drive.account.standing();
