@@ -2,15 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engineVariables, removeFromEngine } from '../support/engine.ts';
 import { startServer } from '../support/server-process.ts';
+import { CHEAP_SERVER } from '../support/server-program.ts';
 import { Account } from './support/account.ts';
 import { execute } from './support/data-directory.ts';
 import { temporaryWeb } from './support/temporary-web.ts';
-
-const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 
 let web: Awaited<ReturnType<typeof temporaryWeb>>;
 let folder: string;
@@ -25,7 +23,7 @@ afterAll(async () => {
 });
 
 function start(env: Record<string, string>, webRoot = web.root) {
-  return spawnSync(process.execPath, [MAIN, '--web-root', webRoot], {
+  return spawnSync(process.execPath, [...CHEAP_SERVER, '--web-root', webRoot], {
     env: { PATH: process.env['PATH'], COFFER_PORT: '0', COFFER_DATA_DIR: join(folder, 'data'), ...env },
     encoding: 'utf8',
     timeout: 55_000,

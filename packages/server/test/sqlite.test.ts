@@ -95,16 +95,18 @@ it('What stands in a transaction is read by nobody before it is answered', async
 
 it('A crowd of writers lets others have their turn, and the log does not grow with them', async () => {
   let longest = 0;
-  let last = performance.now();
+  // Of the processor's time: a machine that is busy with something else keeps the process waiting.
+  const worked = () => Object.values(process.cpuUsage()).reduce((sum, each) => sum + each, 0) / 1_000;
+  let last = worked();
   const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    longest = Math.max(longest, worked() - last);
+    last = worked();
   }, 1);
   const crowd = Array.from({ length: 3_000 }, (_, at) => add(`crowd ${at}`));
   await Promise.all(crowd);
   clearInterval(timer);
   expect(await names()).toHaveLength(3_000);
-  // On a busy machine the process itself waits; all of them at once take seconds.
+  // All of them at once take seconds.
   expect(longest).toBeLessThan(500);
   expect((await stat(`${file}-wal`)).size).toBeLessThan(16 << 20);
 });
