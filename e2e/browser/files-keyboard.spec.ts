@@ -107,11 +107,65 @@ test.describe
       await expect(person.row(page, 'Folder')).toBeVisible();
     });
 
+    test('acts on the focused row where none is selected, jumps to names, goes up, and moves by cutting', async () => {
+      const { page, person } = world;
+      await person.row(page, 'd.txt').click();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => person.selectedNames(page)).toEqual([]);
+      await expect(person.row(page, 'd.txt')).toBeFocused();
+      await page.keyboard.press('F2');
+      await expect(page.getByLabel('New name')).toHaveValue('d.txt');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Delete');
+      await expect(page.getByRole('dialog', { name: 'Delete d.txt?' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(person.row(page, 'd.txt')).toBeFocused();
+
+      await page.keyboard.press('b');
+      await expect(person.row(page, 'b.txt')).toBeFocused();
+      await expect.poll(() => person.selectedNames(page)).toEqual(['b.txt']);
+      await page.keyboard.press('ControlOrMeta+x');
+      await expect(page.getByText('“b.txt” goes to the folder in which you paste')).toBeVisible();
+      await person.row(page, 'Folder').focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Folder' })).toBeVisible();
+      await expect(person.row(page, 'c.txt')).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+v');
+      await expect(person.row(page, 'b.txt')).toBeVisible();
+      await page.keyboard.press('Backspace');
+      await expect(page.getByRole('heading', { name: 'My Files' })).toBeVisible();
+      await expect(person.row(page, 'd.txt')).toBeVisible();
+      await expect(person.row(page, 'b.txt')).toBeHidden();
+      await person.row(page, 'Folder').focus();
+      await page.keyboard.press('Enter');
+      await expect(person.row(page, 'b.txt')).toBeVisible();
+      await page.keyboard.press('Alt+ArrowUp');
+      await expect(person.row(page, 'd.txt')).toBeVisible();
+
+      await page.keyboard.press('Shift+F');
+      const name = page.getByLabel('Directory name');
+      await expect(name).toBeFocused();
+      await page.keyboard.type('dUF');
+      await page.keyboard.press('Backspace');
+      await expect(name, 'keys of a text').toHaveValue('dU');
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
+      const chooser = page.waitForEvent('filechooser');
+      await page.keyboard.press('Shift+U');
+      await (await chooser).setFiles({
+        name: 'sent.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('sent'),
+      });
+      await expect(person.row(page, 'sent.txt')).toBeVisible();
+    });
+
     test('shows its help at ?, but not while somebody types', async () => {
       const { page } = world;
       await page.keyboard.press('?');
       const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
       await expect(help).toContainText('Select all');
+      await expect(help).toContainText('Move what was cut here');
       await page.keyboard.press('Escape');
       await expect(help).toBeHidden();
 

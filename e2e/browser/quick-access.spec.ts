@@ -88,9 +88,9 @@ test.describe
       const star = (name: string) => person.row(page, name).getByRole('img', { name: 'Starred' });
       await expect(star('bill.txt')).toBeVisible();
       await person.row(page, 'letter.txt').click();
-      await page.keyboard.press('s');
+      await page.keyboard.press('Shift+S');
       await expect(star('letter.txt')).toBeVisible();
-      await page.keyboard.press('s');
+      await page.keyboard.press('Shift+S');
       await expect(star('letter.txt')).toBeHidden();
       await page.getByRole('toolbar').getByRole('button', { name: 'Star' }).click();
       await expect(star('letter.txt')).toBeVisible();

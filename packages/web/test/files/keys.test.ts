@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browserCommand } from '../../src/features/files/browser/use-browser-keys.ts';
-import { rowStep } from '../../src/features/files/browser/use-row-keys.ts';
+import { NOTHING_TYPED, rowNamed, rowStep, typeOn } from '../../src/features/files/browser/use-row-keys.ts';
 import { DoubleClick } from '../../src/features/files/browser/use-row-pointer.ts';
 import { arrangeCrumbs } from '../../src/features/files/listing/breadcrumbs.ts';
 
@@ -13,14 +13,21 @@ describe('a key in a folder', () => {
     expect(key('Delete')).toBe('delete');
     expect(key('Escape')).toBe('clear');
     expect(key('?')).toBe('help');
-    expect(key('s')).toBe('star');
-    expect(key('a')).toBeNull();
+    expect(key('S', { shiftKey: true })).toBe('star');
+    expect(key('F', { shiftKey: true })).toBe('create-directory');
+    expect(key('U', { shiftKey: true })).toBe('upload');
+    expect(key('Backspace')).toBe('up');
+    expect(key('ArrowUp', { altKey: true })).toBe('up');
+    for (const letter of ['a', 's', 'f', 'u']) expect(key(letter), 'which leads to a name').toBeNull();
   });
 
   it('selects everything with Ctrl or Cmd and A, and leaves other such keys to the browser', () => {
     expect(key('a', { ctrlKey: true })).toBe('select-all');
     expect(key('A', { metaKey: true })).toBe('select-all');
     expect(key('z', { ctrlKey: true })).toBe('undo');
+    expect(key('x', { ctrlKey: true })).toBe('cut');
+    expect(key('v', { metaKey: true })).toBe('paste');
+    expect(key('v', { ctrlKey: true, shiftKey: true })).toBeNull();
     expect(key('z', { metaKey: true, shiftKey: true })).toBeNull();
     expect(key('F2', { ctrlKey: true })).toBeNull();
     expect(key('s', { ctrlKey: true }), 'which saves').toBeNull();
@@ -54,5 +61,40 @@ describe('breadcrumbs', () => {
   it('collapse the middle from three folders on', () => {
     expect(arrangeCrumbs(['a', 'b'])).toEqual({ first: [], collapsed: [], last: ['a', 'b'] });
     expect(arrangeCrumbs(['a', 'b', 'c', 'd'])).toEqual({ first: ['a'], collapsed: ['b', 'c'], last: ['d'] });
+  });
+});
+
+const rows = ['Apple', 'avocado', 'Beet', null, 'Éclair', 'aardvark'].map((name) => ({ name }));
+
+describe('letters in a folder', () => {
+  it('make a word until a second has passed', () => {
+    const a = typeOn(NOTHING_TYPED, 'a', 5_000);
+    const av = typeOn(a, 'v', 5_999);
+    expect(av.text).toBe('av');
+    expect(typeOn(av, 'b', 6_998).text).toBe('avb');
+    expect(typeOn(av, 'b', 6_999).text).toBe('b');
+  });
+
+  it('lead to the next name that begins with one, and around', () => {
+    expect(rowNamed(rows, 0, 'a')).toBe(1);
+    expect(rowNamed(rows, 1, 'a')).toBe(5);
+    expect(rowNamed(rows, 5, 'A')).toBe(0);
+    expect(rowNamed(rows, 2, 'b'), 'the only one').toBe(2);
+  });
+
+  it('stay at a name that goes on with them, and go on by one that is typed again', () => {
+    expect(rowNamed(rows, 0, 'ap')).toBe(0);
+    expect(rowNamed(rows, 0, 'av')).toBe(1);
+    expect(rowNamed(rows, 0, 'aa'), 'two of the same are one').toBe(1);
+  });
+
+  it('make no difference of case, accents and how these are written', () => {
+    expect(rowNamed(rows, 0, 'e')).toBe(4);
+    expect(rowNamed([{ name: 'Éclair'.normalize('NFD') }], 0, 'éc')).toBe(0);
+  });
+
+  it('lead nowhere where no name begins so', () => {
+    expect(rowNamed(rows, 0, 'x')).toBeNull();
+    expect(rowNamed([], 0, 'x')).toBeNull();
   });
 });

@@ -1,12 +1,15 @@
+import type { OpenedItem } from '@coffer/client';
 import { useCallback, useRef } from 'react';
 import { lazy } from '../../lazy/lazy.tsx';
+import { reportFailure } from '../../notices/report-failure.ts';
+import { canPickFiles, chooseFiles, pickFiles } from '../../saving/pick-files.ts';
 import { useOfflineState } from '../../session/offline-files.ts';
 import { BrowserOverlays } from './BrowserOverlays.tsx';
 import { FileTable, type FileTableProps } from './browser/FileTable.tsx';
 import { DropHint, EmptyFolder, IncompleteListing, ListingFailure } from './browser/FolderFaces.tsx';
 import { FolderPath } from './browser/FolderPath.tsx';
 import { FolderTools, SelectionTools } from './browser/Tools.tsx';
-import { useBrowserKeys } from './browser/use-browser-keys.ts';
+import { type BrowserCommand, useBrowserKeys } from './browser/use-browser-keys.ts';
 import type { RowGridHandle } from './browser/use-row-grid.ts';
 import classes from './FileBrowser.module.css';
 import { EMPTY_FOLDER } from './listing/folder-order.ts';
@@ -16,6 +19,7 @@ import { useDragAndDrop } from './moving/use-drag-and-drop.ts';
 import type { BrowserPorts } from './ports.ts';
 import { texts } from './texts.ts';
 import { selectionActions, useBrowserState } from './use-browser-state.ts';
+import { useCutItems } from './use-item-changes.ts';
 
 const FileGrid = lazy(async () => (await import('./grid/FileGrid.tsx')).FileGrid);
 
@@ -42,7 +46,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
   const focusTable = useCallback(() => table.current?.focus(), []);
   const state = useBrowserState({ folder, actions, focusTable });
   const { selection } = state;
-  useBrowserKeys(state.command);
+  useBrowserKeys(useFolderCommands({ folderId, parents, actions, state }));
 
   const upload = (files: readonly File[]) => actions.transfers.upload(files, folderId);
   const goTo = (id: string | null) => {
@@ -122,4 +126,36 @@ function BrowserTools({ folderId, actions, state }: BrowserToolsProps) {
     );
   }
   return <SelectionTools count={selected.length} {...selectionActions(state)} onClear={selection.clear} />;
+}
+
+interface FolderCommandsOptions {
+  /** Null is the top. */
+  readonly folderId: string | null;
+  /** The folders from the top down to this one; null while they are unknown. */
+  readonly parents: readonly OpenedItem[] | null;
+  readonly actions: BrowserPorts;
+  readonly state: ReturnType<typeof useBrowserState>;
+}
+
+/** What keys do in a folder: those of any list of items, and those that are about the folder itself. */
+function useFolderCommands({ folderId, parents, actions, state }: FolderCommandsOptions) {
+  const { paste } = useCutItems();
+  return (command: BrowserCommand) => {
+    switch (command) {
+      case 'up':
+        if (folderId !== null && parents !== null) actions.openFolder(parents.at(-2)?.id ?? null);
+        return;
+      case 'create-directory':
+        return state.overlays.openDialog({ kind: 'create-directory' });
+      case 'upload':
+        void (canPickFiles() ? pickFiles() : chooseFiles()).then((files) => {
+          if (files.length > 0) actions.transfers.upload(files, folderId);
+        }, reportFailure);
+        return;
+      case 'paste':
+        return void paste(folderId);
+      default:
+        return state.command(command);
+    }
+  };
 }

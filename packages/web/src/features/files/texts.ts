@@ -58,7 +58,7 @@ export const texts = {
   quickEmptyTitle: { recent: 'Nothing recent yet', starred: 'No stars yet' },
   quickEmpty: {
     recent: 'Files appear here when you upload or change them.',
-    starred: 'Star the files and folders that you want to find quickly: in their menu, or with the key S.',
+    starred: 'Star the files and folders that you want to find quickly: in their menu, or with Shift and S.',
   },
 
   selected: (count: number) => `${count} selected`,
@@ -110,6 +110,8 @@ export const texts = {
   backTo: (folder: string) => `Back to ${folder}`,
   undone: 'Undone',
   notUndone: 'Not undone',
+  cutOut: (count: number, name: string) =>
+    `${count === 1 ? `“${name}” goes` : `${count} items go`} to the folder in which you paste`,
   moved: (count: number, name: string) => (count === 1 ? `“${name}” was moved` : `${count} items were moved`),
   renamed: (name: string) => `Renamed to “${name}”`,
 

@@ -1,6 +1,6 @@
-import type { OpenedItem } from '@coffer/client';
+import type { IntactItem, OpenedItem } from '@coffer/client';
 import { useEffect } from 'react';
-import type { RowEvents } from './browser/row-events.ts';
+import { type RowEvents, rowAt } from './browser/row-events.ts';
 import type { BrowserCommand } from './browser/use-browser-keys.ts';
 import { activation, areDownloadable, type ItemAction, isKeepable, starAction } from './item-actions.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import type { OrderedFolder } from './listing/folder-order.ts';
 import { usePrefetchFolder } from './listing/use-folder.ts';
 import type { BrowserPorts } from './ports.ts';
+import { useCutItems } from './use-item-changes.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useSelection } from './use-selection.ts';
 import { useSetStars, useStars } from './use-stars.ts';
@@ -111,8 +112,25 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
     command: commandsOf({ ...selection, starred }, overlays, perform, {
       focusTable,
       undoLast: useUndo().undoLast,
+      cut: useCutItems().cut,
+      focused: () => focusedIn(folder),
     }),
   };
+}
+
+/** The item whose row has the focus, alone. */
+function focusedIn({ byId }: OrderedFolder): readonly OpenedItem[] {
+  const at = document.activeElement && rowAt(document.activeElement);
+  const item = at === null ? undefined : byId.get(at.id);
+  return item === undefined ? [] : [item];
+}
+
+interface Further {
+  focusTable(): void;
+  undoLast(): void;
+  cut(items: readonly IntactItem[]): void;
+  /** Meant by a key where nothing is selected. */
+  focused(): readonly OpenedItem[];
 }
 
 /** The open menu with its items as they are now; it closes when the last of them is gone. */
@@ -134,9 +152,10 @@ function commandsOf(
   }: ReturnType<typeof useSelection> & { readonly starred: ReadonlySet<string> },
   { openDialog }: ReturnType<typeof useOverlays>,
   perform: (action: ItemAction, on: readonly OpenedItem[]) => void,
-  { focusTable, undoLast }: { focusTable(): void; undoLast(): void },
+  { focusTable, undoLast, cut, focused }: Further,
 ) {
   return (command: BrowserCommand) => {
+    const meant = selected.length > 0 ? selected : focused();
     switch (command) {
       case 'select-all':
         return selectAll();
@@ -145,17 +164,25 @@ function commandsOf(
       case 'undo':
         return undoLast();
       case 'rename':
-        return selected.length === 1 ? perform('rename', selected) : undefined;
+        return meant.length === 1 ? perform('rename', meant) : undefined;
       case 'delete':
-        if (selected.length === 0 || !selected.every(isDeletable)) return;
-        return perform('delete', selected);
+        if (meant.length === 0 || !meant.every(isDeletable)) return;
+        return perform('delete', meant);
       case 'star':
-        if (selected.length === 0 || !selected.every(isStarrable)) return;
-        return perform(starAction(selected, starred), selected);
+        if (meant.length === 0 || !meant.every(isStarrable)) return;
+        return perform(starAction(meant, starred), meant);
+      case 'cut':
+        return meant.every(isMovable) ? cut(meant) : undefined;
       case 'help':
         return openDialog({ kind: 'help' });
       case 'enter-list':
         return focusTable();
+      // Of a folder; this may be a list beside the folders.
+      case 'up':
+      case 'paste':
+      case 'upload':
+      case 'create-directory':
+        return;
     }
   };
 }

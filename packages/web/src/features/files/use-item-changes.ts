@@ -1,7 +1,9 @@
 import type { IntactItem, OpenedItem, UnplacedItem } from '@coffer/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notify, reportFailure } from '../../notices/report-failure.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { OWN_LINKS_KEY, storageStatsQuery, TRASH_KEY } from '../../session/drive-queries.ts';
+import { useUser } from '../../session/services.tsx';
 import {
   changeItem,
   hideEach,
@@ -131,4 +133,40 @@ export function useReloadAll(): () => void {
 /** The name of the first of some items. */
 export function nameOf([item]: readonly OpenedItem[]): string {
   return item?.name ?? texts.damagedName;
+}
+
+interface CutItems {
+  /** Who cut them: whoever signs in next on this page moves none of them. */
+  readonly userId: string;
+  readonly items: readonly IntactItem[];
+}
+
+let last: CutItems | null = null;
+
+/** Moving by keys: items are cut in one folder, and put into another one. Nothing happens to them before that. */
+export function useCutItems() {
+  const userId = useUser()?.id;
+  const { mutateAsync: moveItems } = useMoveItems();
+  return {
+    cut(items: readonly IntactItem[]): void {
+      if (userId === undefined || items.length === 0) return;
+      last = { userId, items };
+      notify(texts.cutOut(items.length, nameOf(items)));
+    },
+
+    /** Moves what was cut last into a folder; null is the top. */
+    async paste(targetId: string | null): Promise<void> {
+      const taken = last;
+      if (taken === null || taken.userId !== userId) return;
+      const items = taken.items.filter(({ parentId }) => parentId !== targetId);
+      if (items.length === 0) return;
+      last = null;
+      try {
+        await moveItems({ items, targetId, back: null });
+      } catch (error) {
+        last ??= taken;
+        reportFailure(error);
+      }
+    },
+  };
 }

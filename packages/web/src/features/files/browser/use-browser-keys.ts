@@ -42,7 +42,12 @@ export type BrowserCommand =
   | 'delete'
   | 'help'
   | 'star'
-  | 'enter-list';
+  | 'enter-list'
+  | 'cut'
+  | 'paste'
+  | 'up'
+  | 'create-directory'
+  | 'upload';
 
 interface Key {
   readonly key: string;
@@ -54,14 +59,23 @@ interface Key {
 
 /** The command of a key; null if it has none. */
 export function browserCommand({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): BrowserCommand | null {
-  if (altKey) return null;
+  if (altKey) return key === 'ArrowUp' && !ctrlKey && !metaKey && !shiftKey ? 'up' : null;
   if (ctrlKey || metaKey) return WITH_CTRL.get(key.toLowerCase() + (shiftKey ? ' with Shift' : '')) ?? null;
-  return COMMANDS.get(key) ?? null;
+  return COMMANDS.get(key) ?? (shiftKey ? WITH_SHIFT.get(key.toLowerCase()) : null) ?? null;
 }
 
 const WITH_CTRL = new Map<string, BrowserCommand>([
   ['a', 'select-all'],
   ['z', 'undo'],
+  ['x', 'cut'],
+  ['v', 'paste'],
+]);
+
+/** Letters alone lead to names. */
+const WITH_SHIFT = new Map<string, BrowserCommand>([
+  ['s', 'star'],
+  ['f', 'create-directory'],
+  ['u', 'upload'],
 ]);
 
 const COMMANDS = new Map<string, BrowserCommand>([
@@ -69,7 +83,7 @@ const COMMANDS = new Map<string, BrowserCommand>([
   ['F2', 'rename'],
   ['Delete', 'delete'],
   ['?', 'help'],
-  ['s', 'star'],
+  ['Backspace', 'up'],
   ['ArrowDown', 'enter-list'],
   ['ArrowUp', 'enter-list'],
 ]);

@@ -1,5 +1,5 @@
 import type { OpenedItem } from '@coffer/client';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { type RowEvents, rowAt, selectionKind } from './row-events.ts';
 
 interface RowKeysOptions {
@@ -14,9 +14,10 @@ interface RowKeysOptions {
 
 /**
  * The keys of a focused row, for the table's body: arrows, Home, End and the page keys move and select, with
- * Shift up to there, with Ctrl or Cmd without selecting; Enter opens, Space selects, the menu key shows the menu.
+ * Shift up to there, with Ctrl or Cmd without selecting; Enter opens, Space selects, the menu key shows the menu; letters lead to the name that begins with them.
  */
 export function useRowKeys({ rows, actions, pageSize, columns, focusRow }: RowKeysOptions) {
+  const typed = useRef(NOTHING_TYPED);
   const move = (index: number, event: KeyboardEvent) => {
     const item = rows[index];
     if (item === undefined) return;
@@ -29,6 +30,8 @@ export function useRowKeys({ rows, actions, pageSize, columns, focusRow }: RowKe
     const at = rowAt(event.target);
     // The checkbox and the menu button of the row have keys of their own.
     if (at === null || at.row !== event.target) return;
+    // Which is the way up.
+    if (event.altKey) return;
     const index = Number(at.row.dataset['index']);
     const step = rowStep(event.key, index, { count: rows.length, pageSize: pageSize(), columns });
 
@@ -39,10 +42,16 @@ export function useRowKeys({ rows, actions, pageSize, columns, focusRow }: RowKe
       actions.showMenu(at.id, at.row.getBoundingClientRect());
       // The menu listens at once, and would take the rest of this very event for a key pressed outside of it.
       event.stopPropagation();
+    } else if (LETTER.test(event.key) && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      typed.current = typeOn(typed.current, event.key, event.timeStamp);
+      const named = rowNamed(rows, index, typed.current.text);
+      if (named !== null) move(named, event);
     } else return;
     event.preventDefault();
   };
 }
+
+const LETTER = /^[\p{L}\p{N}]$/u;
 
 interface Extent {
   /** How many items there are. */
@@ -93,4 +102,51 @@ export function rowStep(key: string, from: number, { count, pageSize, columns }:
     default:
       return null;
   }
+}
+
+/** What was typed to jump to a name. */
+export interface Typed {
+  readonly text: string;
+  /** When the last letter came, in milliseconds. */
+  readonly at: number;
+}
+
+export const NOTHING_TYPED: Typed = { text: '', at: Number.NEGATIVE_INFINITY };
+
+/** After a longer pause a letter begins another name. */
+const PAUSE_MS = 1_000;
+
+/** What was typed with one more letter; `now` in milliseconds. */
+export function typeOn({ text, at }: Typed, letter: string, now: number): Typed {
+  return { text: now - at < PAUSE_MS ? text + letter : letter, at: now };
+}
+
+/** Case and accents make no difference. */
+const byLetters = new Intl.Collator(undefined, { sensitivity: 'base', usage: 'search' });
+
+/**
+ * The row whose name begins with what was typed, from a row on and around; null where there is none. One letter, also one
+ * that is typed again and again, leads to the next such name; more of them stay as long as the name goes on with them.
+ *
+ * @example
+ * rowNamed([{ name: 'Apple' }, { name: 'Avocado' }, { name: 'Beet' }], 0, 'a'); // 1
+ * rowNamed([{ name: 'Apple' }, { name: 'Avocado' }, { name: 'Beet' }], 0, 'ap'); // 0
+ */
+export function rowNamed(
+  rows: readonly { readonly name: string | null }[],
+  from: number,
+  text: string,
+): number | null {
+  const letters = [...text];
+  const isOne = letters.every((letter) => letter === letters[0]);
+  const begins = isOne ? (letters[0] ?? '') : text;
+  for (let step = isOne ? 1 : 0; step <= rows.length; step++) {
+    const index = (from + step) % rows.length;
+    // Names may be decomposed, and letters are typed composed.
+    const beginning = rows[index]?.name?.slice(0, 2 * begins.length).normalize('NFC');
+    if (beginning !== undefined && byLetters.compare(beginning.slice(0, begins.length), begins) === 0) {
+      return index;
+    }
+  }
+  return null;
 }
