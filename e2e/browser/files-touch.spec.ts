@@ -56,6 +56,10 @@ test.describe
       await expect(page.getByRole('toolbar')).toContainText('2 selected');
       await page.getByRole('checkbox', { name: 'Select b.txt' }).tap();
       await expect.poll(() => person.selectedNames(page)).toEqual(['c.txt']);
+      const title = await page.getByRole('navigation', { name: 'Folders above' }).boundingBox();
+      expect(title?.width, 'it leaves the room to what can be done with one file').toBe(1);
+      const tools = await page.getByRole('toolbar').boundingBox();
+      expect((tools?.x ?? 0) + (tools?.width ?? 0)).toBeLessThanOrEqual(390);
       await page.getByRole('button', { name: 'Clear the selection' }).tap();
     });
 
