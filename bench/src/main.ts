@@ -11,6 +11,7 @@ import { startServer } from '../../e2e/support/server-process.ts';
 import { openBrowser } from './browser.ts';
 import { commandLine } from './cli.ts';
 import { heads } from './heads.ts';
+import { largeDrive } from './large-drive.ts';
 import { largeFolder } from './large-folder.ts';
 import { moveEverything } from './moves/moves.ts';
 import { photos } from './photos.ts';
@@ -56,6 +57,7 @@ const PARTS: readonly (readonly [name: string, part: () => Promise<Result[]>])[]
   ['search', searchMillion],
   ['search-device', searchOnDevice],
   ['heads', heads],
+  ['fresh-device', () => largeDrive(100 * ITEMS)],
   ['replica', () => replicas([ITEMS, HUGE])],
   ['moves', moveEverything],
   ['cli', () => commandLine(server, folder)],
