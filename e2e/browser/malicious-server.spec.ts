@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { changeBatch, type HeadOfPage } from '@coffer/contract';
-import { headHash, type KnownHead, readHead } from '@coffer/crypto';
+import { authenticated, changeBatch, type HeadOfPage } from '@coffer/contract';
+import { headHash, type KnownHead, namedBehind, readHead } from '@coffer/crypto';
 import type { Route } from '@playwright/test';
+import { makeAccount } from '../support/accounts.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { seesAllKept } from '../support/kept-rows.ts';
+import { enterDrive } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
 
 // What the page says where the server lies about what was signed; the attacks themselves are those of e2e/http/malicious-server.
@@ -11,7 +13,7 @@ import { expect, test } from '../support/test.ts';
 test.describe.configure({ mode: 'serial' });
 
 /** All calls that show where the drive stands. */
-const STANDING = /\/api\/spaces\/[^/]+\/(?:proofs|rows|digests|changes)(?:\?|$)/;
+const STANDING = /\/api\/spaces\/[^/]+\/(?:proofs|rows|digests|changes|heads)(?:\?|$)/;
 const CHANGES = /\/api\/spaces\/[^/]+\/changes(?:\/files)?$/;
 
 let world: FilesWorld;
@@ -19,6 +21,10 @@ let world: FilesWorld;
 test.beforeAll(async ({ browser, sharedServer }) => {
   world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
     await drive.ensureDirectories(['Letters/Old', 'Photos']);
+    await drive.write('/Letters/draft.txt', 'one');
+    await drive.write('/Letters/draft.txt', 'two', { ifExists: 'new-version' });
+    await drive.write('/Letters/thrown away.txt', 'gone');
+    await drive.trash(['/Letters/thrown away.txt']);
   });
   world.complaints.expect(/Failed to load resource/);
   await seesAllKept(world.page, world);
@@ -28,20 +34,28 @@ test.beforeAll(async ({ browser, sharedServer }) => {
 });
 test.afterAll(() => world.close());
 
-type Answer = Record<string, unknown> & { head?: HeadOfPage };
+/** A row as it comes, of which only what a lie is about matters. */
+type Row = Record<string, unknown> & { id: string; encrypted_name: string };
+
+type Answer = Record<string, unknown> & { head?: HeadOfPage; items?: Row[] };
 
 /** Lies in the answers to what is asked about the drive, until the returned function is called. */
-async function lie(edit: (answer: Answer, route: Route) => unknown): Promise<() => Promise<void>> {
-  const context = world.page.context();
-  const handle = async (route: Route) => {
-    if (route.request().method() === 'POST' && CHANGES.test(route.request().url())) return route.fallback();
+async function lie(edit: (answer: Answer, route: Route) => unknown): Promise<() => void> {
+  let isLying = true;
+  await world.page.context().route(STANDING, async (route) => {
+    const isChange = route.request().method() === 'POST' && CHANGES.test(route.request().url());
+    if (!isLying || isChange) return route.fallback();
     const response = await route.fetch();
     if (!response.ok()) return route.fulfill({ response });
     return route.fulfill({ response, json: edit(await response.json(), route) });
+  });
+  // What is on its way is answered still, which it would not be without its route.
+  return () => {
+    isLying = false;
   };
-  await context.route(STANDING, handle);
-  return () => context.unroute(STANDING, handle);
 }
+
+const isRows = (route: Route) => new URL(route.request().url()).pathname.endsWith('/rows');
 
 const section = () => world.page.getByRole('region', { name: 'This device' });
 
@@ -91,7 +105,7 @@ async function newest(): Promise<KnownHead> {
 test('a server that withholds what was signed', async () => {
   const truth = await lie(({ head: _, ...answer }) => answer);
   await expectSaid('Shown as it was earlier', 'may have restored a backup');
-  await truth();
+  truth();
   await expectWell();
 });
 
@@ -103,7 +117,7 @@ test('a server that shows what nobody has signed', async () => {
     return { ...answer, head: { ...head, newest: { ...head.newest, signature } } };
   });
   await expectSaid('Not as it was signed', 'Nothing is written to this drive');
-  await truth();
+  truth();
   await expectWell();
 });
 
@@ -113,8 +127,101 @@ test('a server that shows another course of the drive, which another device has 
   const { signed } = await world.drive.keyring.signHead({ ...head, batch });
   const truth = await lie((answer) => ({ ...answer, head: { newest: signed } }));
   await expectSaid('Another course', 'What this device has seen since then is missing');
-  await truth();
+  truth();
   await expectWell();
+});
+
+test('a server that joins two courses: the next head is one of the other', async () => {
+  const { head, hash } = await newest();
+  const of = (id: string) => ({ id, operationsHash: randomBytes(32).toString('hex') });
+  const { head: other, hash: previous } = await world.drive.keyring.signHead({
+    ...head,
+    batch: of(randomUUID()),
+  });
+  expect(previous).not.toBe(hash);
+  const revision = head.revision + 1;
+  const { signed } = await world.drive.keyring.signHead({
+    ...{ ...other, revision, batch: of(randomUUID()) },
+    ...namedBehind({ head: other, hash: previous }),
+  });
+  const truth = await lie((answer) => ({ ...answer, revision, head: { newest: signed } }));
+  await expectSaid('Another course', 'What this device has seen since then is missing');
+  truth();
+  await expectWell();
+});
+
+test('a server that alters the way of hashes to what others have changed meanwhile', async () => {
+  let altered = 0;
+  const alter = (way: string) => {
+    if (way !== '') altered += 1;
+    return way.replace(/^.{4}/, (four) => (four === 'AAAA' ? 'BBBB' : 'AAAA'));
+  };
+  const truth = await lie((answer) => {
+    const { head, way } = answer;
+    if (typeof way === 'string') return { ...answer, way: alter(way) };
+    return head?.way === undefined ? answer : { ...answer, head: { ...head, way: alter(head.way) } };
+  });
+  // A page that is open follows each change by itself, to which no way leads.
+  await world.page.goto('about:blank');
+  for (const name of ['One', 'Two', 'Three']) await world.drive.createDirectory(`/${name}`);
+  await expectSaid('Another course', 'What this device has seen since then is missing');
+  expect(altered).toBeGreaterThan(0);
+  truth();
+  await expectWell();
+});
+
+test('a server whose rows are not those that were signed, when the whole drive is verified', async () => {
+  const { drive } = world;
+  await drive.createDirectory('/Deleted');
+  await openAccount();
+  let rows: readonly Row[] = [];
+  const verify = async () => {
+    await section().getByRole('button', { name: 'Verify my drive' }).click();
+    await expect(section().getByRole('button', { name: 'Verify my drive' })).toBeEnabled();
+  };
+  const look = await lie((answer, route) => {
+    const { items } = answer;
+    if (isRows(route) && items !== undefined && rows.length < items.length) rows = items;
+    return answer;
+  });
+  await verify();
+  look();
+  await expect(section()).toContainText('Verified');
+  await drive.delete(['/Deleted']);
+
+  const isTrashed = ({ trashed }: Row) => trashed != null;
+  const hasVersions = ({ other_versions: others }: Row) => Array.isArray(others) && others.length > 0;
+  const [trashed, versioned] = [rows.find(isTrashed), rows.find(hasVersions)];
+  if (trashed === undefined || versioned === undefined) throw new Error('Both are there');
+  const BACK = 'brings back what was deleted';
+  const attacks: Record<string, (items: readonly Row[]) => readonly Row[]> = {
+    'leaves a row out': (items) => items.slice(1),
+    'exchanges two': ([one, other, ...rest]) =>
+      one && other ? [{ ...other, id: one.id }, { ...one, id: other.id }, ...rest] : [],
+    'shows another name': ([one, ...rest]) => (one ? [{ ...one, encrypted_name: 'AQ' }, ...rest] : []),
+    [BACK]: () => rows,
+    'purges the trash': (items) => items.filter(({ id }) => id !== trashed.id),
+    'purges versions': (items) =>
+      items.map((row) => (row.id === versioned.id ? { ...row, other_versions: [] } : row)),
+  };
+  for (const [what, attack] of Object.entries(attacks)) {
+    await test.step(what, async () => {
+      let lies = 0;
+      const truth = await lie((answer, route) => {
+        const { items } = answer;
+        if (!isRows(route) || items === undefined || items.length === 0) return answer;
+        lies += 1;
+        return { ...answer, items: attack(items) };
+      });
+      await verify();
+      // What no signed head has is not taken in.
+      await expect(section()).toContainText(what === BACK ? 'Verified' : 'Not as it was signed');
+      expect(lies).toBeGreaterThan(0);
+      truth();
+      await verify();
+      await expect(section()).toContainText('Verified');
+    });
+  }
 });
 
 test('a server that says that a change was carried out, and has not', async () => {
@@ -144,4 +251,60 @@ test('a server that says that a change was carried out, and has not', async () =
   }
   await expectSaid('Shown as it was earlier', 'What was changed since then is missing');
   await expect(person.row(page, 'Swallowed')).toHaveCount(0);
+});
+
+test('a server that withholds the account key at login, or gives another one', async ({ browser }) => {
+  const another = await makeAccount(world.url);
+  const { encrypted_account_key } = (await another.drive.api.call('self')).user;
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  const attacks = [
+    { what: 'withheld', given: null, said: 'something else of your account than its key pair has signed' },
+    { what: 'of another account', given: encrypted_account_key, said: 'Private key does not match user' },
+  ];
+  for (const { what, given, said } of attacks) {
+    await test.step(what, async () => {
+      await page.route('**/api/auth/login', async (route) => {
+        const response = await route.fetch();
+        const { user, ...answer } = authenticated.parse(await response.json());
+        await route.fulfill({
+          response,
+          json: { ...answer, user: { ...user, encrypted_account_key: given } },
+        });
+      });
+      await page.goto(`${world.url}/auth/login`);
+      await world.person.fillLogin(page);
+      await expect(page.getByRole('alert')).toContainText(said);
+      await page.unroute('**/api/auth/login');
+    });
+  }
+  expect(sent.filter((path) => /account-key|\/api\/(?:storage|spaces)/.test(path))).toEqual([]);
+  await context.close();
+});
+
+test('a server that shows the head of a former key pair', async ({ browser }) => {
+  const { drive, person } = world;
+  const id = await drive.keyring.driveId();
+  const before = await drive.api.call('spaceProofs', { params: { id }, body: { after: 0 } });
+  const privateKeyPem = await drive.account.changeKeyPair({
+    password: person.password,
+    newPassword: person.password,
+  });
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await enterDrive(page, world.url, { ...person, privateKeyPem });
+  const device = page.getByRole('region', { name: 'This device' });
+  await page.goto(`${world.url}/account#device`);
+  await device.getByRole('button', { name: 'That is right' }).click();
+  await expect(device).toContainText('Verified');
+  await context.route(STANDING, async (route) => {
+    const response = await route.fetch();
+    const { head, ...answer } = await response.json();
+    await route.fulfill({ response, json: { ...answer, ...(head && { head: before.head }) } });
+  });
+  await page.reload();
+  await expect(device).toContainText('Not as it was signed');
+  await context.close();
 });
