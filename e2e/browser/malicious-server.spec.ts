@@ -3,10 +3,12 @@ import { authenticated, changeBatch, type HeadOfPage } from '@coffer/contract';
 import { headHash, type KnownHead, namedBehind, readHead } from '@coffer/crypto';
 import type { Route } from '@playwright/test';
 import { makeAccount } from '../support/accounts.ts';
+import { changeElsewhere } from '../support/changes-elsewhere.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { seesAllKept } from '../support/kept-rows.ts';
 import { enterDrive } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
+import { testDrive } from '../support/test-drive.ts';
 
 // What the page says where the server lies about what was signed; the attacks themselves are those of e2e/http/malicious-server.
 
@@ -150,24 +152,88 @@ test('a server that joins two courses: the next head is one of the other', async
   await expectWell();
 });
 
-test('a server that alters the way of hashes to what others have changed meanwhile', async () => {
-  let altered = 0;
-  const alter = (way: string) => {
-    if (way !== '') altered += 1;
-    return way.replace(/^.{4}/, (four) => (four === 'AAAA' ? 'BBBB' : 'AAAA'));
+test('a server whose way of hashes does not lead to what others have changed meanwhile', async () => {
+  const attacks: Record<string, (way: Buffer) => Buffer> = {
+    'with another byte': (way) => Buffer.concat([Buffer.from([(way[0] ?? 0) ^ 1]), way.subarray(1)]),
+    cut: (way) => way.subarray(32),
+    'with two exchanged': (way) =>
+      Buffer.concat([way.subarray(32, 64), way.subarray(0, 32), way.subarray(64)]),
   };
-  const truth = await lie((answer) => {
-    const { head, way } = answer;
-    if (typeof way === 'string') return { ...answer, way: alter(way) };
-    return head?.way === undefined ? answer : { ...answer, head: { ...head, way: alter(head.way) } };
-  });
-  // A page that is open follows each change by itself, to which no way leads.
+  for (const [what, attack] of Object.entries(attacks)) {
+    await test.step(what, async () => {
+      let altered = 0;
+      const alter = (way: string) => {
+        if (way !== '') altered += 1;
+        return attack(Buffer.from(way, 'base64url')).toString('base64url');
+      };
+      const truth = await lie((answer) => {
+        const { head, way } = answer;
+        if (typeof way === 'string') return { ...answer, way: alter(way) };
+        return head?.way === undefined ? answer : { ...answer, head: { ...head, way: alter(head.way) } };
+      });
+      // A page that is open follows each change by itself, to which no way leads.
+      await world.page.goto('about:blank');
+      for (const name of ['One', 'Two', 'Three']) await world.drive.createDirectory(`/${name} ${what}`);
+      await expectSaid('Another course', 'What this device has seen since then is missing');
+      expect(altered).toBeGreaterThan(0);
+      truth();
+      await expectWell();
+    });
+  }
+});
+
+test('a server that leads a device on which was away for 100 days and 3,000 changes', async () => {
   await world.page.goto('about:blank');
-  for (const name of ['One', 'Two', 'Three']) await world.drive.createDirectory(`/${name}`);
+  await changeElsewhere(world.drive, world.server.dataDir);
+  let asked = 0;
+  const truth = await lie((answer) => {
+    const { milestones } = answer;
+    if (!Array.isArray(milestones)) return answer;
+    asked += 1;
+    return { ...answer, milestones: milestones.toReversed() };
+  });
   await expectSaid('Another course', 'What this device has seen since then is missing');
-  expect(altered).toBeGreaterThan(0);
+  expect(asked).toBeGreaterThan(0);
   truth();
   await expectWell();
+});
+
+test('a server whose stream of changes is not what was signed', async () => {
+  const { drive, page, person } = world;
+  let former: Row | null = null;
+  let lies = 0;
+  const lieInStream = (attack: (items: readonly Row[]) => readonly Row[]) =>
+    lie((answer, route) => {
+      const { items } = answer;
+      const isStream = new URL(route.request().url()).pathname.endsWith('/changes');
+      if (!isStream || items === undefined || items.length === 0) return answer;
+      lies += 1;
+      former ??= items[0] ?? null;
+      return { ...answer, items: attack(items) };
+    });
+  await page.goto(world.url);
+  await expect(person.row(page, 'Photos')).toBeVisible();
+  await test.step('lacks a row, which is read again then', async () => {
+    const truth = await lieInStream(() => []);
+    await drive.rename('/Photos', 'Pictures');
+    await expect.poll(() => lies).toBeGreaterThan(0);
+    await page.goto(world.url);
+    await expect(person.row(page, 'Pictures')).toBeVisible();
+    truth();
+    await expectWell();
+  });
+  await test.step('has a row with a former name', async () => {
+    const name = former?.encrypted_name;
+    const truth = await lieInStream((items) =>
+      items.map((row) => ({ ...row, encrypted_name: name ?? row.encrypted_name })),
+    );
+    await page.goto(world.url);
+    await drive.rename('/Pictures', 'Paintings');
+    await openAccount();
+    await expect(section()).toContainText('Not as it was signed');
+    truth();
+    await expectWell();
+  });
 });
 
 test('a server whose rows are not those that were signed, when the whole drive is verified', async () => {
@@ -284,14 +350,17 @@ test('a server that withholds the account key at login, or gives another one', a
   await context.close();
 });
 
-test('a server that shows the head of a former key pair', async ({ browser }) => {
+test('a server that shows heads of a former key pair, an old one and a new one', async ({ browser }) => {
   const { drive, person } = world;
   const id = await drive.keyring.driveId();
+  const thief = testDrive(world.url);
+  await thief.login(person);
   const before = await drive.api.call('spaceProofs', { params: { id }, body: { after: 0 } });
   const privateKeyPem = await drive.account.changeKeyPair({
     password: person.password,
     newPassword: person.password,
   });
+  const { head, hash } = await newest();
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await enterDrive(page, world.url, { ...person, privateKeyPem });
@@ -299,12 +368,22 @@ test('a server that shows the head of a former key pair', async ({ browser }) =>
   await page.goto(`${world.url}/account#device`);
   await device.getByRole('button', { name: 'That is right' }).click();
   await expect(device).toContainText('Verified');
+  const revision = head.revision + 1;
+  const next = { ...head, revision, ...namedBehind({ head, hash }), endedFork: null };
+  const { signed } = await thief.keyring.signHead(next);
+  let shown: object | null = null;
   await context.route(STANDING, async (route) => {
     const response = await route.fetch();
-    const { head, ...answer } = await response.json();
-    await route.fulfill({ response, json: { ...answer, ...(head && { head: before.head }) } });
+    const answer = await response.json();
+    await route.fulfill({ response, json: { ...answer, ...(answer.head && shown) } });
   });
-  await page.reload();
-  await expect(device).toContainText('Not as it was signed');
+  for (const former of [{ head: before.head }, { head: { newest: signed }, revision }]) {
+    shown = former;
+    await page.reload();
+    await expect(device).toContainText('Not as it was signed');
+    shown = null;
+    await page.reload();
+    await expect(device).toContainText('Verified');
+  }
   await context.close();
 });

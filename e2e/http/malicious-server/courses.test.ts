@@ -7,15 +7,14 @@ import {
   type Head,
   headBytes,
   headHash,
-  isMilestone,
   type KnownHead,
-  NO_HEAD,
   sha256,
   toBase64Url,
   toHex,
 } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../../engine/lying-server.ts';
+import { CHANGES_ELSEWHERE, changeElsewhere } from '../../support/changes-elsewhere.ts';
 import { type RunningServer, startServer } from '../../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
 import { execute } from '../support/data-directory.ts';
@@ -198,53 +197,8 @@ describe('Rows that the server removes by itself', () => {
 });
 
 describe('A device that was away for 100 days and 3,000 changes', () => {
-  const CHANGES = 3_000;
-
-  /** Puts heads into the database, as others have signed them meanwhile and as they are kept after 90 days. */
-  async function changeElsewhere(): Promise<KnownHead> {
-    let { head, hash } = await headIn(await proofsNow());
-    let milestone = NO_HEAD;
-    const rows: unknown[][] = [];
-    for (let count = 0; count < CHANGES; count++) {
-      head = {
-        ...head,
-        revision: head.revision + 1,
-        batch: { id: randomUUID(), operationsHash: randomBytes(32).toString('hex') },
-        previous: hash,
-        milestone,
-        ownersHead: hash,
-      };
-      const bytes = headBytes(head);
-      const bytesHash = toHex(await sha256(bytes));
-      hash = await chainedHash(hash, bytesHash);
-      const isNewest = count === CHANGES - 1;
-      const isKept = isNewest || isMilestone(head);
-      if (isMilestone(head)) milestone = hash;
-      const kept = isKept ? await signed(head) : { bytes: null, signature: null };
-      const flags = [null, Number(isMilestone(head)), Number(isMilestone(head)), 1, 1];
-      rows.push([spaceId, head.revision, hash, bytesHash, kept.bytes, kept.signature, ...flags]);
-    }
-    const columns =
-      'space_id, revision, hash, bytes_hash, bytes, signature, next_signature, is_kept, is_milestone, by_owner, stored_at';
-    for (let at = 0; at < rows.length; at += 500) {
-      const some = rows.slice(at, at + 500);
-      const places = some.map((row) => `(${row.map(() => '?').join()})`).join();
-      await execute(server.dataDir, `insert into heads (${columns}) values ${places}`, ...some.flat());
-    }
-    const { revision } = head;
-    await execute(
-      server.dataDir,
-      'update spaces set revision = ?, head_revision = ? where id = ?',
-      revision,
-      revision,
-      spaceId,
-    );
-    await execute(server.dataDir, 'update digests set revision = ? where space_id = ?', revision, spaceId);
-    return { head, hash };
-  }
-
   it('follows them over milestones with a few calls, and no way that was made up', async () => {
-    const { hash } = await changeElsewhere();
+    const { hash } = await changeElsewhere(drive, server.dataDir);
     const isHeads = (path: string) => path.includes('/heads?');
     const rewriteHeads = (edit: (heads: SpaceHeads) => SpaceHeads) =>
       lying.lie(({ path }, real) =>
@@ -264,7 +218,7 @@ describe('A device that was away for 100 days and 3,000 changes', () => {
     const before = lying.sent.length;
     expect(await drive.account.standing()).toMatchObject({
       trouble: null,
-      newest: { revision: CHANGES + 1, hash },
+      newest: { revision: CHANGES_ELSEWHERE + 1, hash },
     });
     expect(lying.sent.slice(before).filter(({ path }) => isHeads(path))).toHaveLength(1);
     await drive.createDirectory('/Back again');
@@ -273,7 +227,7 @@ describe('A device that was away for 100 days and 3,000 changes', () => {
 
   it('is not led on for ever by milestones that nobody has signed: space_forked', async () => {
     let reached = (await heads.of(spaceId))?.hash ?? '';
-    const { head } = await changeElsewhere();
+    const { head } = await changeElsewhere(drive, server.dataDir);
     let calls = 0;
     lying.lie(async ({ path }, real) => {
       if (!path.includes('/heads?')) return real();
