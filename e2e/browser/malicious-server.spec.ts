@@ -1,14 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { authenticated, changeBatch, type HeadOfPage } from '@coffer/contract';
-import { headHash, type KnownHead, namedBehind, readHead } from '@coffer/crypto';
+import { changeBatch, type HeadOfPage } from '@coffer/contract';
+import { namedBehind, readHead } from '@coffer/crypto';
 import type { Route } from '@playwright/test';
-import { makeAccount } from '../support/accounts.ts';
-import { changeElsewhere } from '../support/changes-elsewhere.ts';
+import { changeElsewhere, newestHead } from '../support/changes-elsewhere.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { seesAllKept } from '../support/kept-rows.ts';
-import { enterDrive } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
-import { testDrive } from '../support/test-drive.ts';
 
 // What the page says where the server lies about what was signed; the attacks themselves are those of e2e/http/malicious-server.
 
@@ -95,15 +92,6 @@ async function expectWell(): Promise<void> {
   await expect(section()).toContainText('Verified');
 }
 
-async function newest(): Promise<KnownHead> {
-  const { drive } = world;
-  const id = await drive.keyring.driveId();
-  const { head } = await drive.api.call('spaceProofs', { params: { id }, body: { after: 0 } });
-  const read = head && (await drive.keyring.readHead(head.newest));
-  if (read == null) throw new Error('Nobody has signed it');
-  return { head: read, hash: await headHash(read) };
-}
-
 test('a server that withholds what was signed', async () => {
   const truth = await lie(({ head: _, ...answer }) => answer);
   await expectSaid('Shown as it was earlier', 'may have restored a backup');
@@ -124,7 +112,7 @@ test('a server that shows what nobody has signed', async () => {
 });
 
 test('a server that shows another course of the drive, which another device has signed', async () => {
-  const { head } = await newest();
+  const { head } = await newestHead(world.drive);
   const batch = { id: randomUUID(), operationsHash: randomBytes(32).toString('hex') };
   const { signed } = await world.drive.keyring.signHead({ ...head, batch });
   const truth = await lie((answer) => ({ ...answer, head: { newest: signed } }));
@@ -134,7 +122,7 @@ test('a server that shows another course of the drive, which another device has 
 });
 
 test('a server that joins two courses: the next head is one of the other', async () => {
-  const { head, hash } = await newest();
+  const { head, hash } = await newestHead(world.drive);
   const of = (id: string) => ({ id, operationsHash: randomBytes(32).toString('hex') });
   const { head: other, hash: previous } = await world.drive.keyring.signHead({
     ...head,
@@ -217,8 +205,11 @@ test('a server whose stream of changes is not what was signed', async () => {
     const truth = await lieInStream(() => []);
     await drive.rename('/Photos', 'Pictures');
     await expect.poll(() => lies).toBeGreaterThan(0);
-    await page.goto(world.url);
-    await expect(person.row(page, 'Pictures')).toBeVisible();
+    // Not always by the page that is open: what is read again is in the next one at the latest.
+    await expect(async () => {
+      await page.goto(world.url);
+      await expect(person.row(page, 'Pictures')).toBeVisible({ timeout: 3_000 });
+    }).toPass();
     truth();
     await expectWell();
   });
@@ -317,73 +308,4 @@ test('a server that says that a change was carried out, and has not', async () =
   }
   await expectSaid('Shown as it was earlier', 'What was changed since then is missing');
   await expect(person.row(page, 'Swallowed')).toHaveCount(0);
-});
-
-test('a server that withholds the account key at login, or gives another one', async ({ browser }) => {
-  const another = await makeAccount(world.url);
-  const { encrypted_account_key } = (await another.drive.api.call('self')).user;
-  const context = await browser.newContext({ locale: 'en-GB' });
-  const page = await context.newPage();
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-  const attacks = [
-    { what: 'withheld', given: null, said: 'something else of your account than its key pair has signed' },
-    { what: 'of another account', given: encrypted_account_key, said: 'Private key does not match user' },
-  ];
-  for (const { what, given, said } of attacks) {
-    await test.step(what, async () => {
-      await page.route('**/api/auth/login', async (route) => {
-        const response = await route.fetch();
-        const { user, ...answer } = authenticated.parse(await response.json());
-        await route.fulfill({
-          response,
-          json: { ...answer, user: { ...user, encrypted_account_key: given } },
-        });
-      });
-      await page.goto(`${world.url}/auth/login`);
-      await world.person.fillLogin(page);
-      await expect(page.getByRole('alert')).toContainText(said);
-      await page.unroute('**/api/auth/login');
-    });
-  }
-  expect(sent.filter((path) => /account-key|\/api\/(?:storage|spaces)/.test(path))).toEqual([]);
-  await context.close();
-});
-
-test('a server that shows heads of a former key pair, an old one and a new one', async ({ browser }) => {
-  const { drive, person } = world;
-  const id = await drive.keyring.driveId();
-  const thief = testDrive(world.url);
-  await thief.login(person);
-  const before = await drive.api.call('spaceProofs', { params: { id }, body: { after: 0 } });
-  const privateKeyPem = await drive.account.changeKeyPair({
-    password: person.password,
-    newPassword: person.password,
-  });
-  const { head, hash } = await newest();
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await enterDrive(page, world.url, { ...person, privateKeyPem });
-  const device = page.getByRole('region', { name: 'This device' });
-  await page.goto(`${world.url}/account#device`);
-  await device.getByRole('button', { name: 'That is right' }).click();
-  await expect(device).toContainText('Verified');
-  const revision = head.revision + 1;
-  const next = { ...head, revision, ...namedBehind({ head, hash }), endedFork: null };
-  const { signed } = await thief.keyring.signHead(next);
-  let shown: object | null = null;
-  await context.route(STANDING, async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    await route.fulfill({ response, json: { ...answer, ...(answer.head && shown) } });
-  });
-  for (const former of [{ head: before.head }, { head: { newest: signed }, revision }]) {
-    shown = former;
-    await page.reload();
-    await expect(device).toContainText('Not as it was signed');
-    shown = null;
-    await page.reload();
-    await expect(device).toContainText('Verified');
-  }
-  await context.close();
 });

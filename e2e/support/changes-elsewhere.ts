@@ -20,17 +20,22 @@ const COLUMNS = [
   ...['is_kept', 'is_milestone', 'by_owner', 'stored_at'],
 ];
 
+/** The newest head of a drive that somebody has signed. */
+export async function newestHead(drive: TestDrive): Promise<KnownHead> {
+  const params = { id: await drive.keyring.driveId() };
+  const { head } = await drive.api.call('spaceProofs', { params, body: { after: 0 } });
+  const read = head && (await drive.keyring.readHead(head.newest));
+  if (read == null) throw new Error('Nobody has signed it');
+  return { head: read, hash: await headHash(read) };
+}
+
 /**
  * Puts heads into a server's database, as other devices of a drive's owner have signed them in a hundred days, and as they are kept
  * after 90 days: of all but milestones and the newest one, their hashes alone.
  */
 export async function changeElsewhere(drive: TestDrive, dataDir: string): Promise<KnownHead> {
   const spaceId = await drive.keyring.driveId();
-  const params = { id: spaceId };
-  const { head: now } = await drive.api.call('spaceProofs', { params, body: { after: 0, owned: true } });
-  const read = now && (await drive.keyring.readHead(now.newest));
-  if (read == null) throw new Error('Nobody has signed it');
-  let [head, hash] = [read, await headHash(read)];
+  let { head, hash } = await newestHead(drive);
   let milestone = NO_HEAD;
   const rows: unknown[][] = [];
   for (let count = 0; count < CHANGES_ELSEWHERE; count++) {
