@@ -44,16 +44,15 @@ export interface Frame {
 /**
  * The rows to draw next: all in the view, and around it what was drawn before, within the margin, and a few
  * more. Drawing the whole margin at once would cost frames whenever somebody scrolls far; a few rows per frame
- * fill it before it is needed. The first frame, which sorts or opens as well, draws the view alone. While the view leaps by
- * more than itself nothing is drawn, because it would be gone in the next frame.
+ * fill it before it is needed. While the view leaps by more than itself nothing is drawn, because it would be
+ * gone in the next frame.
  *
  * @param before null at the first time
  */
 export function nextWindow(before: Frame | null, view: RowRange, limits: Limits): RowRange {
-  if (before === null) return view;
-  if (!overlap(before.view, view)) return { from: view.from, to: view.from };
+  if (before !== null && !overlap(before.view, view)) return { from: view.from, to: view.from };
   const full = fullWindow(view, limits);
-  const kept = overlap(before.drawn, view) ? before.drawn : view;
+  const kept = before !== null && overlap(before.drawn, view) ? before.drawn : view;
   const from = Math.min(view.from, Math.max(kept.from, full.from));
   const to = Math.max(view.to, Math.min(kept.to, full.to));
 
