@@ -43,12 +43,16 @@ describe('The record of an upload', () => {
     expect((await items.findUpload(spaceId, null, NAME))?.id).toBe(newer);
     expect(await items.findUpload(spaceId, newer, NAME)).toBeUndefined();
     const page = { after: null, limit: 9, directoriesOnly: false };
-    const listed = (options: { withUploads: boolean; after?: { kind: number; id: string } }) =>
-      treeRepository(database.queries).children(spaceId, null, { ...page, ...options });
+    const listed = (options: {
+      withUploads: boolean;
+      unfinishedOnly?: boolean;
+      after?: { kind: number; id: string };
+    }) => treeRepository(database.queries).children(spaceId, null, { ...page, ...options });
     const records = await listed({ withUploads: true });
     expect([records.length, (await listed({ withUploads: false })).length]).toEqual([2, 0]);
     const after = { kind: 1, id: records[0]?.id ?? '' };
     expect(await listed({ withUploads: true, after })).toEqual(records.slice(1));
+    expect(await listed({ withUploads: true, unfinishedOnly: true })).toEqual(records);
   });
 
   it('becomes an item, whose name is its own', async () => {
