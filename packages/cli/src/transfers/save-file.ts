@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { type FileHandle, link, lstat, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, lstat, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Drive, failed, type IntactItem } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
@@ -55,6 +55,7 @@ async function fill(handle: FileHandle, path: string, saving: Saving): Promise<v
   const from = Math.min(Math.floor(size / CHUNK_SIZE) * CHUNK_SIZE, item.size);
   let at = from;
   await handle.truncate(from);
+  await expectRoom(path, item.size - from);
   onProgress(at);
   if (from < item.size) {
     for await (const bytes of await drive.stream(item, from === 0 ? {} : { from, to: item.size }, signal)) {
@@ -70,6 +71,14 @@ async function fill(handle: FileHandle, path: string, saving: Saving): Promise<v
   // What an earlier run has left there may be of another file by now.
   const { sha256 } = await drive.digests(item, signal);
   if (sha256 !== (await sha256Of(path, signal))) throw failed('content_mismatch');
+}
+
+/** Throws ENOSPC before a byte is written, so that a file that cannot fit leaves the room to those that can. */
+async function expectRoom(path: string, bytes: number): Promise<void> {
+  const { blocks, bavail, bsize } = await statfs(dirname(path));
+  // Some mounted drives count no blocks.
+  if (blocks === 0 || bytes <= bavail * bsize) return;
+  throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
 }
 
 async function sha256Of(path: string, signal: AbortSignal): Promise<string> {
