@@ -1,6 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { BATCH_FILES, batchBody, type ChangeBatch } from '@coffer/contract';
-import { DigestTree, type Hashed, itemRowBytes, rowHasher, versionRowBytes } from '@coffer/crypto';
+import {
+  type Bytes,
+  DigestTree,
+  type Hashed,
+  itemRowBytes,
+  rowHasher,
+  versionRowBytes,
+} from '@coffer/crypto';
 import { type RunningServer, startServer } from '../../e2e/support/server-process.ts';
 import { newPerson, type TestDrive, testDrive, writerOf } from '../../e2e/support/test-drive.ts';
 import { TICKS_PER_SECOND, ticksOf } from './process-cpu.ts';
@@ -73,44 +80,44 @@ function processorSeconds({ process: { pid = 0 } }: RunningServer): number {
   return (user + system) / 1_000_000 + ticksOf(readProc(pid, 'stat')) / TICKS_PER_SECOND;
 }
 
-/** Hashes so many rows of files that are in memory already, and the tree above them: what verifying takes beside reading them. */
+/**
+ * Hashes so many rows of files that are in memory already, bucket by bucket as a first load reads them, and the tree above them:
+ * what verifying takes beside reading them.
+ */
 async function rowsHashed(count: number, seconds: number): Promise<Result> {
   const hasher = await rowHasher();
   const envelope = (bytes: number) => randomBytes(28 + bytes).toString('base64url');
   const [key, name, metadata] = [envelope(32), envelope(64), envelope(256)];
   const hash = randomBytes(32).toString('hex');
   const sealedHashes = { md5: envelope(16), sha1: envelope(20), sha256: envelope(32), blake2b: envelope(64) };
-  const ids = Array.from({ length: count }, () => randomUUID());
   const parentId = randomUUID();
+  const buckets = new Map<number, string[]>();
+  for (let left = count; left > 0; left--) {
+    const id = randomUUID();
+    const bucket = hasher.bucketOf(id);
+    const within = buckets.get(bucket);
+    if (within === undefined) buckets.set(bucket, [id]);
+    else within.push(id);
+  }
+  const hashed = (id: string): Hashed => {
+    const item = itemRowBytes({
+      ...{ id, parentId, kind: 'file', generation: 1, parentGeneration: 1, wrappedKey: key, formerKeys: [] },
+      ...{ sealedName: name, nameHash: hash, newestVersionId: id, trashed: null },
+    });
+    const version = versionRowBytes({
+      ...{ id, itemId: id, number: 1, wrappedKey: key, root: hash, size: 29, sealedMetadata: metadata },
+      ...{ sealedHashes, thumbnailHash: null, author: null },
+    });
+    return { id, hash: hasher.itemHash(item, [{ id, bytes: version }]) };
+  };
   const took = await secondsOf(async () => {
-    const buckets = new Map<number, Hashed[]>();
-    for (const id of ids) {
-      const item = itemRowBytes({
-        ...{
-          id,
-          parentId,
-          kind: 'file',
-          generation: 1,
-          parentGeneration: 1,
-          wrappedKey: key,
-          formerKeys: [],
-        },
-        ...{ sealedName: name, nameHash: hash, newestVersionId: id, trashed: null },
-      });
-      const version = versionRowBytes({
-        ...{ id, itemId: id, number: 1, wrappedKey: key, root: hash, size: 29, sealedMetadata: metadata },
-        ...{ sealedHashes, thumbnailHash: null, author: null },
-      });
-      const row = { id, hash: hasher.itemHash(item, [{ id, bytes: version }]) };
-      const bucket = hasher.bucketOf(id);
-      const within = buckets.get(bucket);
-      if (within === undefined) buckets.set(bucket, [row]);
-      else within.push(row);
+    const hashes = new Map<number, Bytes>();
+    for (const [bucket, ids] of buckets) {
+      if (ids.some((id) => hasher.bucketOf(id) !== bucket)) throw new Error('It lies elsewhere');
+      hashes.set(bucket, hasher.bucketHash(ids.map(hashed)));
     }
     const tree = new DigestTree();
-    await tree.update(
-      new Map(Array.from(buckets, ([bucket, rows]) => [bucket, hasher.bucketHash(rows)] as const)),
-    );
+    await tree.update(hashes);
     await tree.digest();
   });
   return {

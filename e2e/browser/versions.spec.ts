@@ -166,7 +166,7 @@ test.describe
       await page.getByRole('link', { name: 'My Account' }).click();
       const settings = page.getByRole('region', { name: 'Versions and trash' });
       await expect(settings.getByText('Nothing is removed by itself.')).toBeVisible();
-      await expect(settings.getByText('Versions are not removed by their age yet.')).toBeVisible();
+      await expect(settings.getByText('A field that is empty sets no limit.')).toBeVisible();
       await expect(settings.getByLabel('Versions of a file')).toHaveValue('100');
       await settings.getByLabel('Versions of a file').fill('2');
       await settings.getByLabel('Days in the trash').fill('');

@@ -1,3 +1,5 @@
+import { isFailure } from '@coffer/client';
+import { type Head, headHash } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
@@ -33,7 +35,7 @@ beforeEach(async () => {
   device = await rememberingDevice(server.url, person, { fetch: lying.fetch, clock });
   const { drive } = device;
   const { revision, retention } = await drive.settings.read();
-  await drive.settings.change({ revision, retention: { ...retention, trashDays: 30 } });
+  await drive.settings.change({ revision, retention: { ...retention, trashDays: 30, versionDays: 60 } });
 });
 
 /** What goes so many days ago, by a device that has just changed something and has all rows. */
@@ -137,6 +139,37 @@ describe('What has been in the trash for as long as its owner keeps it', () => {
     expect(await removed(159)).toBe(1);
   });
 
+  it('stays where the server shows the drive as it was earlier, or another course of it', async () => {
+    const { drive } = device;
+    await trashed('/old.txt');
+    await removed(190);
+    const id = await drive.keyring.driveId();
+    const proofs = () => drive.api.call('spaceProofs', { params: { id }, body: { after: 0, owned: true } });
+    const earlier = await proofs();
+    daysAgo = 159;
+    await drive.createDirectory('/Newest');
+    await device.bringUp();
+    const now = await proofs();
+    const signed = earlier.head && (await drive.keyring.readHead(earlier.head.newest));
+    if (signed == null) throw new Error('The device has signed it');
+    // What another device would have signed, had it been shown nothing of this one since.
+    const previous = await headHash(signed);
+    const batch = { id: crypto.randomUUID(), operationsHash: '0'.repeat(64) };
+    const fork: Head = { ...signed, revision: now.revision, batch, previous, ownersHead: previous };
+    const another = { ...now, head: { newest: (await drive.keyring.signHead(fork)).signed } };
+    const before = lying.sent.length;
+    for (const [shown, trouble] of [
+      [earlier, 'space_rolled_back'],
+      [another, 'space_forked'],
+    ] as const) {
+      lying.lie(({ path }) => (path.endsWith('/proofs') ? Response.json(shown) : null));
+      await expect(drive.settings.removeDue()).rejects.toSatisfy((error) => isFailure(error, trouble));
+    }
+    expect(lying.sent.slice(before).filter(({ path }) => path.endsWith('/changes'))).toEqual([]);
+    lying.tellTheTruth();
+    expect(await drive.settings.removeDue()).toBe(1);
+  });
+
   it('is not what another device has restored, whatever the server says of its revision', async () => {
     await trashed('/back.txt');
     await device.bringUp();
@@ -147,5 +180,60 @@ describe('What has been in the trash for as long as its owner keeps it', () => {
     await device.drive.emptyTrash(listed);
     expect(lying.sent.slice(before).filter(({ path }) => path.endsWith('/changes'))).toEqual([]);
     expect((await other.drive.stat('/back.txt')).name).toBe('back.txt');
+  });
+});
+
+describe('A version in whose place another one has been for as long as its owner keeps it', () => {
+  const contents = async () => {
+    const versions = await device.drive.versions('/text.txt');
+    return versions.map(({ number }) => number);
+  };
+
+  /** A file whose first version was replaced 190 days ago, and the second one 150 days ago. */
+  beforeEach(async () => {
+    const { drive } = device;
+    await drive.write('/text.txt', 'one');
+    daysAgo = 190;
+    await drive.addVersion('/text.txt', 'two');
+    expect(await removed(189)).toBe(0);
+    daysAgo = 150;
+    await drive.addVersion('/text.txt', 'three');
+    expect(await removed(149)).toBe(0);
+  });
+
+  it('goes by the client, counted from when that saw it replaced; what is shown stays', async () => {
+    expect(await contents()).toEqual([3, 2, 1]);
+    // 60 days after it was replaced, and no full 60 after the end of the day on which that was seen.
+    expect([await removed(130), await removed(128), await removed(127)]).toEqual([0, 1, 0]);
+    expect(await contents()).toEqual([3, 2]);
+    expect([await removed(90), await removed(87), await removed(10)]).toEqual([0, 1, 0]);
+    expect(await contents()).toEqual([3]);
+    expect(await device.drive.account.verify()).toMatchObject({ trouble: null });
+  });
+
+  it('stays where it is shown again, and is counted anew when that is replaced', async () => {
+    daysAgo = 140;
+    const { drive } = device;
+    const [, , first] = await drive.versions('/text.txt');
+    if (first?.state !== 'intact') throw new Error('It was stored');
+    await drive.restoreVersion(first);
+    expect([await removed(139), await removed(120)]).toEqual([0, 0]);
+    daysAgo = 110;
+    await drive.addVersion('/text.txt', 'four');
+    // The third was replaced by the first; what is sealed tells of the fourth alone, which came after it.
+    expect([await removed(109), await removed(70), await removed(51)]).toEqual([0, 1, 0]);
+    expect(await contents()).toEqual([4, 3, 1]);
+    // The first counts from the fourth, not from the second.
+    expect([await removed(49), await removed(47), await removed(46)]).toEqual([1, 0, 1]);
+    expect(await contents()).toEqual([4]);
+  });
+
+  it('stays where no limit is set, and with what went to the trash', async () => {
+    const { drive } = device;
+    const { revision, retention } = await drive.settings.read();
+    daysAgo = 128;
+    await drive.settings.change({ revision, retention: { ...retention, versionDays: null } });
+    expect(await removed(100)).toBe(0);
+    expect(await contents()).toEqual([3, 2, 1]);
   });
 });

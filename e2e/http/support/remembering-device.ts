@@ -3,9 +3,12 @@ import {
   aboutRows,
   createMemoryStore,
   Replica,
+  recordIn,
+  replacedIn,
   serverSource,
   shownDifferences,
   trashIn,
+  versionsIn,
 } from '@coffer/client/replica';
 import type { Person, TestDrive } from '../../support/test-drive.ts';
 import { NO_ROWS } from './replicas.ts';
@@ -40,6 +43,9 @@ export async function rememberingDevice(
       ...NO_ROWS,
       about: async () => replica && aboutRows(replica),
       trash: async () => replica && trashIn(replica),
+      replaced: async () => replica && replacedIn(replica),
+      record: async (id) => replica && recordIn(replica, id),
+      versions: async (id) => replica && versionsIn(replica, id),
       differs: async () => replica?.state.getState().kind === 'differs',
       differences: async () =>
         replica &&

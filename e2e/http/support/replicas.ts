@@ -25,7 +25,12 @@ export async function sourceOf({ url, form }: Account, spaceId: string): Promise
 export const NO_ROWS: RowsOnDevice = {
   ...{ page: async () => null, directories: async () => null, named: async () => null },
   ...{ record: async () => null, versions: async () => null, usage: async () => null },
-  ...{ trash: async () => null, about: async () => null, links: async () => null },
+  ...{
+    trash: async () => null,
+    replaced: async () => null,
+    about: async () => null,
+    links: async () => null,
+  },
   ...{ differences: async () => null, differs: async () => false },
   keepLinks: async () => {},
   called: () => {},

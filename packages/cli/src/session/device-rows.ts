@@ -24,6 +24,7 @@ import {
   Replica,
   type ReplicaNames,
   recordIn,
+  replacedIn,
   serverSource,
   shownDifferences,
   trashIn,
@@ -122,6 +123,7 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   versions: RowsOnDevice['versions'] = (id) => this.#read(({ replica }) => versionsIn(replica, id));
   usage: RowsOnDevice['usage'] = () => this.#read(({ replica }) => usageIn(replica));
   trash: RowsOnDevice['trash'] = () => this.#read(({ replica }) => trashIn(replica));
+  replaced: RowsOnDevice['replaced'] = () => this.#read(({ replica }) => replacedIn(replica));
   links: RowsOnDevice['links'] = () => this.#read(({ replica }) => keptLinks(replica));
   about: RowsOnDevice['about'] = () => this.#read(({ replica }) => aboutRows(replica));
 

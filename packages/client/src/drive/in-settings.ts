@@ -37,7 +37,7 @@ export async function readSettings(
 }
 
 /** What is done with settings; see `Settings`. */
-export function inSettings(ports: SettingPorts & Pick<PartPorts, 'heads'>): Settings {
+export function inSettings(ports: PartPorts): Settings {
   const { api, clock, patience } = ports;
 
   const removeTokens = (signal: AbortSignal) =>

@@ -19,11 +19,11 @@ export type Ledger = z.infer<typeof ledger>;
 
 export const EMPTY_LEDGER: Ledger = { days: [] };
 
-/** What may be due: when it was put away as its row or its metadata says, and for how long that is kept. */
+/** What may be due: when it was put away, as its row says, and for how long that is kept. */
 export interface PutAway {
   readonly mark: string;
-  /** Unix seconds. */
-  readonly at: number;
+  /** Unix seconds; null where its row does not say. */
+  readonly at: number | null;
   readonly keptDays: number;
 }
 
@@ -45,11 +45,17 @@ export function daysOf({ days }: Ledger): ReadonlyMap<string, number> {
   return byMark;
 }
 
-/** The ledger with what is put away now, the oldest first: what is there longer stands under its day, and what came back goes. */
+/** The ledger with what is put away now, the oldest first, and at last what does not say: what is there longer stands under its day, and what came back goes. */
 export function writtenDown(before: Ledger, putAway: readonly PutAway[], now: number): Ledger {
   const known = daysOf(before);
   const today = dayOf(now);
-  const marks = [...new Set(putAway.toSorted((one, other) => one.at - other.at).map(({ mark }) => mark))];
+  const marks = [
+    ...new Set(
+      putAway
+        .toSorted((one, other) => (one.at ?? Number.MAX_SAFE_INTEGER) - (other.at ?? Number.MAX_SAFE_INTEGER))
+        .map(({ mark }) => mark),
+    ),
+  ];
   const days = new Map<number, string>();
   let letters = 0;
   for (const mark of [
@@ -66,7 +72,7 @@ export function writtenDown(before: Ledger, putAway: readonly PutAway[], now: nu
 }
 
 /**
- * Whether something has been put away for as long as it is kept: both by what is signed of it and since a device of its owner
+ * Whether something has been put away for as long as it is kept: both by what its row says and since a device of its owner
  * saw it first, counted from the end of that day.
  *
  * @param now unix seconds by the clock of this device
@@ -78,7 +84,7 @@ export function isDue(
 ): boolean {
   const day = seen.get(mark);
   if (day === undefined) return false;
-  return now >= at + keptDays * DAY_SECONDS && now >= (day + 1 + keptDays) * DAY_SECONDS;
+  return (at === null || now >= at + keptDays * DAY_SECONDS) && now >= (day + 1 + keptDays) * DAY_SECONDS;
 }
 
 function dayOf(now: number): number {

@@ -1,5 +1,6 @@
-import { BATCH_SIZE, type TrashListing } from '@coffer/contract';
+import { BATCH_SIZE, type BatchOperation, type TrashListing } from '@coffer/contract';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
+import type { ReplacedVersion } from '../tree/read-rows.ts';
 import { retentionSetting, type SettingPorts, sealedSetting } from './in-settings.ts';
 import {
   DAY_SECONDS,
@@ -11,51 +12,54 @@ import {
   type PutAway,
   writtenDown,
 } from './ledger.ts';
+import { createPlaces } from './places.ts';
 import type { PartPorts } from './ports.ts';
 
-type DuePorts = SettingPorts & Pick<PartPorts, 'heads'>;
 type TrashedItem = TrashListing['items'][number];
 
 /** What was put into the trash by itself. */
-interface Candidate extends PutAway {
+interface Trashed extends PutAway {
   readonly item: TrashedItem;
 }
 
-/**
- * Deletes for good what has been in the trash for as long as the owner has set; gives how many items. See `Settings.removeDue`.
- */
-export async function removeDue(ports: DuePorts, signal = notCancelled()): Promise<number> {
-  const now = Math.floor(ports.clock.now() / 1_000);
-  const { state, value } = await retentionSetting(ports).read(signal);
-  const keptDays = value?.trashDays ?? null;
-  if (state !== 'saved' || keptDays === null) return 0;
-  const trash = await provenTrash(ports, now, signal);
-  if (trash === null) return 0;
-  const { items, revision } = trash;
-  const candidates = await Promise.all(
-    items.map(async (item): Promise<Candidate> => {
-      const { at } = item.trashed;
-      return { item, at, keptDays, mark: await markOf(`${item.id} ${at}`) };
-    }),
-  );
-  const seen = await writeDown(ports, candidates, now, signal);
-  if (seen === null) return 0;
-  const due = wholly(trash, candidates, new Set(candidates.filter((each) => isDue(each, seen, now))));
-  const ids = due.map(({ item }) => item.id).slice(0, BATCH_SIZE);
-  if (ids.length === 0) return 0;
-  const { writer } = ports;
-  await writer.change([{ kind: 'delete', ids, unchanged_since: revision }], {
-    signal,
-    patience: 'background',
-  });
-  return ids.length;
+/** A version that its file does not show any more. */
+interface Replaced extends PutAway {
+  readonly version: ReplacedVersion;
 }
 
 /**
- * The trash by the rows of this device, where they are those that were signed, it has followed the drive for a day, and its clock
- * is no more than a day from the newest head's; null otherwise.
+ * Deletes for good what has been in the trash, and versions that were replaced, for as long as the owner has set; gives how many.
+ * See `Settings.removeDue`.
  */
-async function provenTrash({ rows, writer, heads, keyring }: DuePorts, now: number, signal: AbortSignal) {
+export async function removeDue(ports: PartPorts, signal = notCancelled()): Promise<number> {
+  const now = Math.floor(ports.clock.now() / 1_000);
+  const { state, value } = await retentionSetting(ports).read(signal);
+  if (state !== 'saved' || value === null || (value.trashDays === null && value.versionDays === null))
+    return 0;
+  const revision = await provenRevision(ports, now, signal);
+  const trash = revision === null ? null : ((await ports.rows?.trash()) ?? null);
+  if (trash === null || trash.revision !== revision) return 0;
+  const trashed = await trashedIn(trash, value.trashDays);
+  const replaced = await replacedIn(ports, value.versionDays);
+  const seen = await writeDown(ports, [...trashed, ...replaced], now, signal);
+  if (seen === null) return 0;
+  const inTrash = wholly(trash, trashed, new Set(trashed.filter((each) => isDue(each, seen, now))));
+  const ids = inTrash.map(({ item }) => item.id).slice(0, BATCH_SIZE);
+  const due = replaced.filter((each) => isDue(each, seen, now)).slice(0, BATCH_SIZE - ids.length);
+  const versions = await longReplaced(ports, due, now, signal);
+  const operations: BatchOperation[] = [
+    ...(ids.length === 0 ? [] : [{ kind: 'delete' as const, ids, unchanged_since: revision }]),
+    ...versions.map(([id, version_ids]) => ({ kind: 'delete_versions' as const, id, version_ids })),
+  ];
+  if (operations.length > 0) await ports.writer.change(operations, { signal, patience: 'background' });
+  return ids.length + versions.flatMap(([, version_ids]) => version_ids).length;
+}
+
+/**
+ * Up to which revision the rows of this device go, where they are those that were signed, it has followed the drive for a day, and
+ * its clock is no more than a day from the newest head's; null otherwise.
+ */
+async function provenRevision({ rows, writer, heads, keyring }: PartPorts, now: number, signal: AbortSignal) {
   const about = (await rows?.about()) ?? null;
   if (rows === undefined || about === null || about.revision === null || (await rows.differs())) return null;
   // Throws on a fork, or where the server shows what was not signed.
@@ -63,13 +67,61 @@ async function provenTrash({ rows, writer, heads, keyring }: DuePorts, now: numb
   if (newest === undefined || Math.abs(now - newest.time) > DAY_SECONDS) return null;
   const remembered = await heads.of(await keyring.driveId());
   if (remembered === null || remembered.first !== null || now - remembered.since < DAY_SECONDS) return null;
-  return newest.revision === about.revision ? rows.trash() : null;
+  return newest.revision === about.revision ? about.revision : null;
+}
+
+async function trashedIn({ items }: TrashListing, keptDays: number | null): Promise<Trashed[]> {
+  if (keptDays === null) return [];
+  return Promise.all(
+    items.map(async (item) => {
+      const { at } = item.trashed;
+      return { item, at, keptDays, mark: await markOf(`${item.id} ${at}`) };
+    }),
+  );
+}
+
+async function replacedIn({ rows }: PartPorts, keptDays: number | null): Promise<Replaced[]> {
+  if (keptDays === null) return [];
+  const replaced = (await rows?.replaced()) ?? [];
+  return Promise.all(
+    replaced.map(async (version) => ({ version, at: null, keptDays, mark: await markOf(version.id) })),
+  );
+}
+
+/**
+ * By file, the versions that were replaced so long ago by what is sealed of the one after them; where none came after, as
+ * after an older one was restored, it was no earlier than they were stored. None that is shown, or does not open.
+ */
+async function longReplaced(
+  ports: PartPorts,
+  due: readonly Replaced[],
+  now: number,
+  signal: AbortSignal,
+): Promise<(readonly [fileId: string, versionIds: string[]])[]> {
+  const places = createPlaces(ports);
+  const byFile: (readonly [string, string[]])[] = [];
+  for (const fileId of new Set(due.map(({ version }) => version.fileId))) {
+    const item = await places.item(fileId, signal);
+    const records = await ports.rows?.versions(fileId);
+    if (item.state !== 'intact' || records == null) continue;
+    const opened = await ports.keyring.openVersions(item, records);
+    // The newest stands first.
+    const versions = opened.filter((version) => version.state === 'intact');
+    const isLong = ({ version, keptDays }: Replaced) => {
+      const at = versions.findIndex(({ id }) => id === version.id);
+      const [mine, next] = [versions[at], versions[at - 1]];
+      return mine !== undefined && !mine.isShown && now >= (next ?? mine).storedAt + keptDays * DAY_SECONDS;
+    };
+    const ids = due.filter((each) => each.version.fileId === fileId && isLong(each));
+    if (ids.length > 0) byFile.push([fileId, ids.map(({ version }) => version.id)]);
+  }
+  return byFile;
 }
 
 /** Writes down what is seen for the first time; gives when the rest was, or null where another one of these settings is shown than before. */
 async function writeDown(
   ports: SettingPorts,
-  candidates: readonly Candidate[],
+  candidates: readonly PutAway[],
   now: number,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, number> | null> {
@@ -87,9 +139,9 @@ async function writeDown(
 /** Those of what is due with which nothing goes that is not: a directory takes along what was put into the trash out of it. */
 function wholly(
   { directories, items }: TrashListing,
-  candidates: readonly Candidate[],
-  due: ReadonlySet<Candidate>,
-): Candidate[] {
+  candidates: readonly Trashed[],
+  due: ReadonlySet<Trashed>,
+): Trashed[] {
   const above = new Map(items.map(({ id, file_id }) => [id, file_id]));
   const needed = new Set<string>();
   for (const candidate of candidates) {

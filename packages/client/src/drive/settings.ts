@@ -46,7 +46,7 @@ export interface Settings {
 
   /**
    * Sets them, in the place of those that were read. A limit by number takes hold with the next version of a file, and
-   * takes none that is younger than 30 days; what is in the trash goes by `removeDue`. Throws `space_changed` where another
+   * takes none that is younger than 30 days; what goes by its age goes by `removeDue`. Throws `space_changed` where another
    * device has set them meanwhile.
    *
    * @example
@@ -60,8 +60,9 @@ export interface Settings {
   ): Promise<AccountSettings>;
 
   /**
-   * Deletes for good what has been in the trash for as many days as somebody has set, up to a thousand items, and writes down
-   * what is seen there for the first time; gives how many items went. Days count from both when it was put there, as signed, and when a
+   * Deletes for good what has been in the trash, and versions that were replaced, for as many days as somebody has set, up to a
+   * thousand of both, and writes down what is seen so for the first time; gives how many went. Days count from both when it was put
+   * there or replaced, as signed, and when a
    * device of the account first saw it, by the device's clock. Nothing goes where no limit is saved, while the rows on this device are not
    * all proven or there are none, on its first day with the drive, or while its clock is more than a day from the newest head's.
    * Throws as all calls do, and `space_rolled_back` and the like where the server does not show what was signed.

@@ -25,6 +25,7 @@ export {
   keepLinks,
   keptLinks,
   recordIn,
+  replacedIn,
   trashIn,
   usageIn,
   versionsIn,

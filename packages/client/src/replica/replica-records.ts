@@ -15,8 +15,14 @@ import type { FoundRecords } from '../keyring/found-item.ts';
 import { versionsOf } from '../rows/canonical-item.ts';
 import { linksOf } from '../spaces/proven-links.ts';
 import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
-import type { RowsKept } from '../tree/read-rows.ts';
-import { isShown, type Replica, sealingDirectories, withoutDirectories } from './replica.ts';
+import type { ReplacedVersion, RowsKept } from '../tree/read-rows.ts';
+import {
+  type ChildrenOptions,
+  isShown,
+  type Replica,
+  sealingDirectories,
+  withoutDirectories,
+} from './replica.ts';
 import { type ListedRow, type ReplicaRow, readListed } from './rows.ts';
 
 /**
@@ -37,7 +43,7 @@ export async function recordIn(replica: Replica, id: string): Promise<ItemDetail
 export async function directoriesIn(replica: Replica, directoryId: string | null): Promise<Listing | null> {
   const place = await replica.place(directoryId);
   if (place === null) return null;
-  const rows = await allOf(replica, directoryId, 'directories');
+  const rows = await allOf(replica, directoryId, { only: 'directories' });
   const directories = sealingDirectories([...place.parents, ...rows]);
   return {
     children: rows.map(withoutDirectories),
@@ -59,17 +65,21 @@ export async function versionsIn(replica: Replica, id: string): Promise<FileVers
 export async function usageIn(replica: Replica): Promise<Stats['stats'] | null> {
   if (!replica.isWhole) return null;
   const sums = new Map<string, { mime: string; count: number; size: number }>();
-  const directories: (string | null)[] = [null];
-  for (let id = directories.shift(); id !== undefined; id = directories.shift()) {
-    for (const row of await allOf(replica, id)) {
-      if (row.version_id === null) directories.push(row.id);
-      else {
-        const { mime, count, size } = sums.get(row.mime) ?? { mime: row.mime, count: 0, size: 0 };
-        sums.set(mime, { mime, count: count + 1, size: size + (row.size ?? 0) });
-      }
-    }
+  for await (const { mime, size } of filesOf(replica)) {
+    const { count, size: sum } = sums.get(mime) ?? { count: 0, size: 0 };
+    sums.set(mime, { mime, count: count + 1, size: sum + (size ?? 0) });
   }
   return [...sums.values()];
+}
+
+/** The versions of all files outside of the trash that these do not show; null where rows are missing. */
+export async function replacedIn(replica: Replica): Promise<ReplacedVersion[] | null> {
+  if (!replica.isWhole) return null;
+  const replaced: ReplacedVersion[] = [];
+  for await (const { id: fileId, other_versions = [] } of filesOf(replica, { versions: 'included' })) {
+    for (const { id } of other_versions) replaced.push({ id, fileId });
+  }
+  return replaced;
 }
 
 /** All that is in the trash as `listTrash` tells it, the last first; null where rows are missing. */
@@ -139,15 +149,32 @@ export async function aboutRows(replica: Replica): Promise<RowsKept> {
 }
 
 /** All that lies in a directory, outside of the trash. */
-async function allOf(replica: Replica, id: string | null, only?: 'directories'): Promise<ListedRow[]> {
+async function allOf(
+  replica: Replica,
+  id: string | null,
+  options: Pick<ChildrenOptions, 'only' | 'versions'>,
+): Promise<ListedRow[]> {
   const rows: ListedRow[] = [];
   for (let after: string | null | undefined; after !== null; ) {
-    const options = { ...(after !== undefined && { after }), ...(only !== undefined && { only }) };
-    const page = await replica.children(id, options);
+    const page = await replica.children(id, { ...options, ...(after !== undefined && { after }) });
     for (const row of page.rows) rows.push(row);
     after = page.next;
   }
   return rows;
+}
+
+/** All files outside of the trash. */
+async function* filesOf(
+  replica: Replica,
+  options: Pick<ChildrenOptions, 'versions'> = {},
+): AsyncGenerator<ListedRow> {
+  const directories: (string | null)[] = [null];
+  for (let id = directories.shift(); id !== undefined; id = directories.shift()) {
+    for (const row of await allOf(replica, id, options)) {
+      if (row.version_id === null) directories.push(row.id);
+      else yield row;
+    }
+  }
 }
 
 async function shownRow(replica: Replica, id: string): Promise<ReplicaRow | null> {

@@ -43,6 +43,8 @@ export interface ChildrenOptions {
   readonly only?: 'directories';
   /** What is in the trash is left out by default. */
   readonly trash?: 'included';
+  /** The versions that files do not show are left out by default. */
+  readonly versions?: 'included';
 }
 
 export interface ReplicaOptions {
@@ -155,7 +157,7 @@ export class Replica {
   /** A page of what lies in a directory, directories first; null is the top. */
   async children(
     parentId: string | null,
-    { after, limit = PAGE_SIZE, only, trash }: ChildrenOptions = {},
+    { after, limit = PAGE_SIZE, only, trash, versions }: ChildrenOptions = {},
   ): Promise<RowPage> {
     const kept = await this.#store.children(parentId ?? this.#options.spaceId, {
       ...(after !== undefined && { after: placeOf(after) }),
@@ -163,7 +165,8 @@ export class Replica {
       limit,
     });
     const last = kept.length < limit ? undefined : kept.at(-1);
-    const rows = kept.map(({ packed }) => readListed(packed));
+    const read: (packed: Uint8Array) => ListedRow = versions === 'included' ? readRow : readListed;
+    const rows = kept.map(({ packed }) => read(packed));
     return {
       rows: rows.filter((row) => trash === 'included' || isShown(row)),
       next: last === undefined ? null : `${last.rank}.${last.id}`,

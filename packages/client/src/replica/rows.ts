@@ -44,8 +44,8 @@ export function readRow(packed: Uint8Array): ReplicaRow {
   return withNames(unpackValues(packed), FIELDS) as unknown as ReplicaRow;
 }
 
-/** An item as listings show it. */
-export type ListedRow = Item & Pick<ReplicaRow, 'directories'>;
+/** An item as listings show it; with its other versions where these were asked for. */
+export type ListedRow = Item & Pick<ReplicaRow, 'directories' | 'other_versions'>;
 
 /** Reads of what `keptRow` wrote what listings show, at a third of the time. */
 export function readListed(packed: Uint8Array): ListedRow {

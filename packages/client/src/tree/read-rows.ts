@@ -50,6 +50,12 @@ export interface RowsKept {
   readonly reason?: 'full' | 'refused';
 }
 
+/** A version that its file does not show any more. */
+export interface ReplacedVersion {
+  readonly id: string;
+  readonly fileId: string;
+}
+
 /** A name in use, and by what. */
 export type NamedHere = Pick<IntactItem, 'id' | 'name'>;
 
@@ -69,6 +75,8 @@ export interface RowsOnDevice {
   usage(): Promise<Stats['stats'] | null>;
   /** All that is in the trash, sealed, as `listTrash` tells it. */
   trash(): Promise<TrashListing | null>;
+  /** The versions of all files outside of the trash in whose place another one is shown. */
+  replaced(): Promise<readonly ReplacedVersion[] | null>;
   /** In what the server shows the drive otherwise than it is proven here; null where not all rows are here. Throws as `shownDifferences`. */
   differences(signal: AbortSignal): Promise<ShownDifferences | null>;
   /** The links of the drive, as they were kept last. */

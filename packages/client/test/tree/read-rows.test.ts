@@ -55,6 +55,7 @@ const rows: RowsOnDevice = {
   versions: async (id) => known.get(id)?.versions ?? null,
   usage: async () => (known.size === 0 ? null : [{ mime: 'text/plain', count: 3, size: 30 }]),
   trash: async () => null,
+  replaced: async () => null,
   about: async () => null,
   differs: async () => false,
   differences: async () => null,

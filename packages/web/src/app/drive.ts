@@ -117,6 +117,7 @@ function rowsOnDevice(
     versions: async (id) => (await (await rows())?.versions(id)) ?? null,
     usage: async () => (await (await rows())?.usage()) ?? null,
     trash: async () => (await (await rows())?.trash()) ?? null,
+    replaced: async () => (await (await rows())?.replaced()) ?? null,
     links: async () => (await (await rows())?.links()) ?? null,
     keepLinks: async (links) => replica?.keepLinks(links),
     about: async () => (await replica?.about()) ?? null,

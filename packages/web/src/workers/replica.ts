@@ -35,6 +35,7 @@ type AskedOfWorker = Pick<
   | 'versions'
   | 'usage'
   | 'trash'
+  | 'replaced'
   | 'about'
   | 'differs'
   | 'differences'
@@ -146,6 +147,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
     versions: (id) => read((remote) => remote.versions(id), 'all'),
     usage: () => read((remote) => remote.usage(), 'now'),
     trash: () => read((remote) => remote.trash(), 'all'),
+    replaced: () => read((remote) => remote.replaced(), 'all'),
     links: () => answers.of(onceOpen(running, (remote) => remote.links())),
     keepLinks: async (links) => void (await answers.of(onceOpen(running, keeping(links)))),
     about: async () => (running === null ? null : answers.of(running.remote.about())),

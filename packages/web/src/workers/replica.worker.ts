@@ -33,6 +33,7 @@ import {
   Replica,
   type ReplicaNames,
   recordIn,
+  replacedIn,
   serverSource,
   shownDifferences,
   trashIn,
@@ -86,6 +87,7 @@ export interface ReplicaWorker {
   versions(id: string): ReturnType<RowsOnDevice['versions']>;
   usage(): ReturnType<RowsOnDevice['usage']>;
   trash(): ReturnType<RowsOnDevice['trash']>;
+  replaced(): ReturnType<RowsOnDevice['replaced']>;
   links(): ReturnType<RowsOnDevice['links']>;
   keepLinks(links: readonly Link[]): Promise<void>;
   about(): ReturnType<RowsOnDevice['about']>;
@@ -199,6 +201,7 @@ const worker: ReplicaWorker = {
   versions: (id) => read(({ replica }) => versionsIn(replica, id)),
   usage: () => read(({ replica }) => usageIn(replica)),
   trash: () => read(({ replica }) => trashIn(replica)),
+  replaced: () => read(({ replica }) => replacedIn(replica)),
   links: () => read(({ replica }) => keptLinks(replica)),
   async keepLinks(links) {
     if (rows !== null) await keepLinks(rows.replica, links);

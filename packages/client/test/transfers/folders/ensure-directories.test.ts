@@ -50,6 +50,7 @@ const noRows: RowsOnDevice = {
   versions: async () => null,
   usage: async () => null,
   trash: async () => null,
+  replaced: async () => null,
   about: async () => null,
   differs: async () => false,
   differences: async () => null,

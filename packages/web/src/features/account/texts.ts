@@ -85,7 +85,7 @@ export const texts = {
     'The server shows settings that are older than this device has seen, or that do not open. They remove nothing. Save them again to go on.',
   retentionFields: RETENTION_FIELDS,
   retentionByAge:
-    'A field that is empty sets no limit. Days count from when one of your devices first saw something in the trash, and it goes once a device that has verified your drive is in use. Versions are not removed by their age yet.',
+    'A field that is empty sets no limit. Days count from when one of your devices first saw something in the trash, or a version replaced, and it goes once a device that has verified your drive is in use.',
   retentionSave: 'Save',
   retentionSaved: 'Versions and trash are kept as you set it.',
 
