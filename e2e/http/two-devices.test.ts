@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Directories } from '../../packages/cli/src/webdav/files/directories.ts';
 import { LyingServer } from '../engine/lying-server.ts';
 import { dose } from '../support/dose.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
 const PATIENCE = { timeout: 240_000 };
 
-let server: RunningServer;
+let server: WorkerServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
 });
-afterAll(() => server.stop());
 
 /** What one of two devices does; what is not there any more, or taken, it leaves. */
 const KINDS = [
@@ -137,6 +137,72 @@ describe('Two devices of one account', () => {
     },
   );
 });
+
+describe('A name that was given meanwhile', () => {
+  const nameOf = async (drive: TestDrive, id: string) => (await drive.statNow(id)).name;
+
+  it('stays where a device that has not seen it moves the item', async () => {
+    const [first, second] = [testDrive(server.url), testDrive(server.url)];
+    await second.login(await newPerson(first));
+    const { id } = await first.write('/file', 'content');
+    await first.createDirectory('/folder');
+    const seen = await second.stat('/file');
+    await first.rename(id, 'renamed');
+    await second.move([seen], '/folder');
+    expect(await nameOf(second, id)).toBe('renamed');
+    expect((await first.stat('/folder/renamed')).id).toBe(id);
+    await first.rename(id, 'renamed again');
+    await second.move([id], null);
+    expect(await nameOf(first, id)).toBe('renamed again');
+  });
+
+  it('stays where a row of before is told late, and is shown', async () => {
+    const lying = new LyingServer();
+    const drive = testDrive(server.url, lying.fetch);
+    await newPerson(drive);
+    await drive.createDirectory('/folder');
+    await drive.write('/folder/file', 'in the way');
+    const directories = new Directories(drive, Date.now);
+    const shown = async () => [...(await directories.children(null)).keys()].sort();
+    expect(await shown()).toEqual(['folder']);
+    const held = holdChanges(lying);
+    const stop = new AbortController();
+    const following = directories.follow(stop.signal).catch(() => {});
+    let item = await drive.write('/file', 'content');
+    // Until it is heard.
+    await expect
+      .poll(async () => {
+        item = await drive.addVersion(item, 'content');
+        return held.length;
+      })
+      .toBe(1);
+    await drive.rename(item, 'renamed');
+    const renamed = { ...item, name: 'renamed' };
+    directories.put(renamed);
+    expect(await shown()).toEqual(['folder', 'renamed']);
+    held[0]?.();
+    // What was told first is known before it asks for more.
+    await expect.poll(() => held.length).toBe(2);
+    expect(await shown()).toEqual(['folder', 'renamed']);
+    await drive.move([renamed], '/folder');
+    expect(await nameOf(drive, item.id)).toBe('renamed');
+    stop.abort();
+    for (const release of held) release();
+    await following;
+  });
+});
+
+/** Holds what the server tells of changes, until each answer is released. */
+function holdChanges(lying: LyingServer): (() => void)[] {
+  const held: (() => void)[] = [];
+  lying.lie(async ({ method, path }, real) => {
+    const answer = await real();
+    if (method === 'GET' && path.includes('/changes?'))
+      await new Promise<void>((resolve) => held.push(resolve));
+    return answer;
+  });
+  return held;
+}
 
 /** Holds an answer about a drive until another one has come, or nothing else is under way. */
 function exchangeAnswers(lying: LyingServer): void {

@@ -28,6 +28,8 @@ const nextKey = z.strictObject({
   /** All keys that it had, the one so far at the end. */
   former_keys: formerKeys,
   encrypted_name: encryptedName,
+  /** The sealed name that it has so far. Where it is named, it is refused if the item has another one by now. */
+  former_name: z.optional(encryptedName),
   /** Of a file: what it shows, the key of which is wrapped under the new one. */
   content: z.optional(z.strictObject({ version_id: id, encrypted_content_key: wrappedKey })),
 });

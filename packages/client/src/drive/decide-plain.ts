@@ -143,7 +143,9 @@ async function acceptChanged(
   if (deeds.includes('deleted')) return { operations: [{ kind: 'delete', ids: [id] }], keys: [] };
   const operations: BatchOperation[] = [];
   const isMoved = deeds.includes('moved');
-  const move = isMoved ? await keyring.sealMove([id], row.file_id, await greatest()) : null;
+  const move = isMoved
+    ? withoutFormerNames(await keyring.sealMove([id], row.file_id, await greatest()))
+    : null;
   const [key] = move?.keys ?? [];
   if (deeds.includes('restored')) {
     // To the top goes also what lay in a directory that is gone.
@@ -159,6 +161,16 @@ async function acceptChanged(
   }
   if (deeds.includes('trashed')) operations.push({ kind: 'trash', ids: [id], at: now });
   return { operations, keys: key === undefined ? [] : [key] };
+}
+
+/** What was opened is the name that the program left; what is moved has the signed one, or gets another with the same batch. */
+function withoutFormerNames({ keys = [], ...move }: Move): Move {
+  const unnamed = keys.map(({ renewal, ...key }) => {
+    if (renewal === undefined) return key;
+    const { former_name: _, ...next } = renewal;
+    return { ...key, renewal: next };
+  });
+  return { ...move, keys: unnamed };
 }
 
 function placeAtTop({ id: _, ...place }: NonNullable<Move['keys']>[number]) {

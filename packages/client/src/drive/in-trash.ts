@@ -179,7 +179,10 @@ function createRestoring(
         if (outcome !== 'restored') for (const { id } of items) again.add(id);
       }
       for (const each of relocating.filter(({ id }) => !again.has(id))) {
-        if (each.name !== null && renamed.has(each.id)) await keyring.adoptName(each.id, each.name);
+        const sealed = wanted.find(({ id }) => id === each.id)?.name;
+        if (each.name !== null && sealed !== undefined) {
+          await keyring.adoptName(each.id, each.name, sealed.encrypted_name);
+        }
         relocated.push(each);
       }
       ({ wanted, relocating } = await seal(again, isGone, signal));

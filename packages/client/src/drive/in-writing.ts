@@ -175,13 +175,16 @@ function createTreeWriting(ports: PartPorts, places: Places): Omit<Writing, OfFi
 
     async rename(ref, name, signal = notCancelled()) {
       const { id, parentId } = await places.intact(ref, signal);
-      const rename = async () =>
-        change({ kind: 'rename', id, name: await keyring.sealRename(id, name) }, signal);
-      await unlessOutdated(rename, async () => {
+      const rename = async () => {
+        const sealed = await keyring.sealRename(id, name);
+        await change({ kind: 'rename', id, name: sealed }, signal);
+        return sealed.encrypted_name;
+      };
+      const sealedName = await unlessOutdated(rename, async () => {
         await places.refresh(parentId, signal);
         await places.itemNow(id, signal);
       });
-      await keyring.adoptName(id, name);
+      await keyring.adoptName(id, name, sealedName);
     },
 
     async delete(items, signal = notCancelled()) {

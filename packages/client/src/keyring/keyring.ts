@@ -185,9 +185,9 @@ export class Keyring {
     return (await import('./seal-item.ts')).sealRename(name, itemId, where, await this.#keysOf(itemId));
   }
 
-  /** Goes on with the name that an item has now. Throws `item_not_opened`. */
-  async adoptName(itemId: string, name: string): Promise<void> {
-    (await this.#keysOf(itemId)).opened.rename(itemId, name);
+  /** Goes on with the name that an item has now, as it is sealed. Throws `item_not_opened`. */
+  async adoptName(itemId: string, name: string, sealed: string): Promise<void> {
+    (await this.#keysOf(itemId)).opened.rename(itemId, name, sealed);
   }
 
   /** Makes what `moveItems` takes, of BATCH_SIZE items at most that were opened; see `sealMove`. Throws `item_not_opened`. */

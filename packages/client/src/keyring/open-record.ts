@@ -56,6 +56,8 @@ export interface ItemKeys extends PlaceKeys {
   readonly directory: DirectoryKey | null;
   /** The key as it is wrapped, and where. */
   readonly wrapped: { readonly envelope: string; readonly place: ItemPlace };
+  /** The name as it is sealed. */
+  readonly sealedName: string;
   /** Those that it had, as they are sealed. */
   readonly former: readonly FormerKey[];
   /** The key of the content that a file shows, as it is wrapped; null of a directory. */
@@ -134,8 +136,8 @@ export async function openKeys(
   const hasEarlier = imported.directory !== null && former.length > 0;
   // Hardly any directory has had another key.
   const earlier = hasEarlier ? await openEarlier(id, newest, former) : NO_EARLIER_KEYS;
-  const contentKey = record.encrypted_content_key;
-  return { ...imported, generation, earlier, former, contentKey, wrapped: { envelope, place } };
+  const { encrypted_content_key: contentKey, encrypted_name: sealedName } = record;
+  return { ...imported, generation, earlier, former, contentKey, sealedName, wrapped: { envelope, place } };
 }
 
 /** Makes the key of a file or a directory usable. */

@@ -106,8 +106,8 @@ export class OpenedKeys {
   }
 
   /** Goes on with another name of an item. Throws `item_not_opened`. */
-  rename(id: string, name: string): void {
-    this.add(id, { ...this.keys(id), name });
+  rename(id: string, name: string, sealedName: string): void {
+    this.add(id, { ...this.keys(id), name, sealedName });
   }
 
   /** The keys of an item. Throws `item_not_opened`. */

@@ -44,7 +44,7 @@ async function sealAdded(row: SpaceRow, { opened, accountKey }: OpenKeyring): Pr
   const bytes = await unwrapFileKey(keys.wrapped.envelope, keys.wrapped.place);
   const envelope = await wrapFileKey(bytes, place).finally(() => bytes.fill(0));
   const naming = await sealNaming(keys.name, { accountKey, parent, id, key: keys.key, generation });
-  const sealed = { ...keys, generation, wrapped: { envelope, place } };
+  const sealed = { ...keys, generation, sealedName: naming.encrypted_name, wrapped: { envelope, place } };
   const named = {
     ...naming,
     id,

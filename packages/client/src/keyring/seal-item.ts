@@ -100,7 +100,8 @@ export async function sealItem(
   const wrapped = { envelope: encryptedKey, place };
   const contentKey = content === null ? null : (request.encrypted_content_key ?? null);
   const noFormer = { earlier: NO_EARLIER_KEYS, former: [] };
-  const keys = { key, generation, directory, wrapped, contentKey, ...noFormer, name: input.name, content };
+  const named = { name: input.name, sealedName: naming.encrypted_name };
+  const keys = { key, generation, directory, wrapped, contentKey, ...noFormer, ...named, content };
   return { id, request, metadata, content, keys };
 }
 

@@ -118,6 +118,8 @@ export async function sealRenewal(
       generation,
       former_keys: formerKeys,
       encrypted_name: encryptedName,
+      // Who has given it another name meanwhile is not to lose that.
+      former_name: keys.sealedName,
       ...(content !== null && { content }),
     };
     const earlier =
@@ -137,6 +139,7 @@ export async function sealRenewal(
         generation,
         earlier,
         former: formerKeys,
+        sealedName: encryptedName,
         contentKey: content?.encrypted_content_key ?? keys.contentKey,
         wrapped: { envelope, place },
       },

@@ -267,8 +267,14 @@ async function keysOf(
     parentGeneration: parent.generation,
   };
   const [key, envelope] = await Promise.all([importFileKey(file.key), wrapFileKey(file.key, place)]);
-  const noFormer = { directory: null, earlier: NO_EARLIER_KEYS, former: [], contentKey: null };
-  return { key, generation, wrapped: { envelope, place }, ...noFormer };
+  const noOthers = {
+    directory: null,
+    earlier: NO_EARLIER_KEYS,
+    former: [],
+    contentKey: null,
+    sealedName: '',
+  };
+  return { key, generation, wrapped: { envelope, place }, ...noOthers };
 }
 
 async function becomingFile(
@@ -297,7 +303,8 @@ async function becomingFile(
   };
   const upload = { id, versionId: version, key, metadata: metadataOf(secrets), final: { item } };
   const contentKey = fields.encrypted_content_key;
-  return { upload, keys: { ...keys, contentKey, name, content: { versionId: version, key } } };
+  const named = { name, sealedName: naming.encrypted_name };
+  return { upload, keys: { ...keys, contentKey, ...named, content: { versionId: version, key } } };
 }
 
 async function becomingVersion(

@@ -21,6 +21,7 @@ import { type KeptOwned, type Owned, orLie, ownedIn, ownersDigestOf, provenLinks
 import { NO_ITEMS, ProvenTree } from './proven-tree.ts';
 import { rootGenerationAfter, rowsNeeded } from './row-needs.ts';
 import { givenKeys, sealingPlaces } from './sealing-places.ts';
+import { keyOutdated } from './unless-outdated.ts';
 import { verifyHead } from './verify-head.ts';
 
 export interface ProvingPorts {
@@ -29,9 +30,6 @@ export interface ProvingPorts {
   readonly heads: HeadMemory;
   readonly clock: Clock;
 }
-
-const keyOutdated = () =>
-  refusedHere('key_outdated', 409, 'The key of this was renewed meanwhile. Please try again.');
 
 export const busy = () => refusedHere('space_changed', 409, 'The space is changed all the time.');
 

@@ -13,6 +13,7 @@ import {
 import { type CanonicalItem, canonicalItem, formerKeyOf, renewedRootRow } from '../rows/canonical-item.ts';
 import { mustBeTrashed } from './must-be-trashed.ts';
 import { newItemRow, ownedContact, smallVersion, spaceRow } from './new-rows.ts';
+import { keyOutdated } from './unless-outdated.ts';
 
 /** What a space holds of that before the operations. */
 export interface RowsBefore {
@@ -42,7 +43,7 @@ export interface RowsAfter {
 /**
  * What operations leave, one after the other, as whoever carries them out does it: of the rows that were known before and of
  * the operations alone, so that nobody else decides what a client signs. What is said of rows that are not there changes
- * nothing: who carries it out refuses it.
+ * nothing: who carries it out refuses it. Throws `key_outdated` where an item that gets another key has another name by now.
  *
  * @param chunks those of small files that go along
  */
@@ -100,6 +101,8 @@ class Rows implements RowsAfter {
 
   /** Puts an item under another key, which may be that of another place, and gives it another key of its own if it comes with one. */
   place(id: string, { encrypted_key, name_hash, parent_generation = 1, renewal }: PlacedKey): void {
+    const named = this.item(id)?.item.sealedName ?? renewal?.former_name;
+    if (renewal?.former_name !== undefined && renewal.former_name !== named) throw keyOutdated();
     this.changeItem(id, () => ({
       wrappedKey: encrypted_key,
       nameHash: name_hash,

@@ -43,6 +43,9 @@ export async function renewedColumns(
   const { queries, spaceId } = change;
   if (item.is_upload === 1) throw uploadUnfinished();
   if (next.former_generation !== item.generation) throw keyOutdated(`${field}.former_generation`);
+  if (next.former_name !== undefined && next.former_name !== item.encrypted_name) {
+    throw keyOutdated(`${field}.former_name`);
+  }
   checkNumbers(item, next, parentGeneration, field);
   await change.generations.give(next.generation, `${field}.generation`);
   if (next.content !== undefined) {

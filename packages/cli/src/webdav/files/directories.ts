@@ -23,6 +23,8 @@ export class Directories {
   readonly #drive: Pick<Drive, 'list' | 'changes' | 'rows'>;
   readonly #now: () => number;
   readonly #listed = new Map<string, Listed>();
+  /** Until when the line may tell how items were before this program changed them. */
+  readonly #changedHere = new Map<string, number>();
 
   /** @param now milliseconds */
   constructor(drive: Pick<Drive, 'list' | 'changes' | 'rows'>, now: () => number) {
@@ -49,16 +51,49 @@ export class Directories {
     return children;
   }
 
-  /** Something is at its place now, and nowhere else. */
+  /** This program has put something at its place, and it is nowhere else. */
   put(item: IntactItem): void {
+    this.#noteChanged(item.id);
+    this.#place(item);
+  }
+
+  /** This program has put something away. */
+  remove(id: string): void {
+    this.#noteChanged(id);
+    this.#drop(id);
+  }
+
+  #noteChanged(id: string): void {
+    const now = this.#now();
+    for (const [other, until] of this.#changedHere) if (until <= now) this.#changedHere.delete(other);
+    this.#changedHere.set(id, now + FRESH_MS);
+  }
+
+  /** What the line tells of something; null where it is gone. What may be of before is read anew. */
+  #told(id: string, item: IntactItem | null): void {
+    if ((this.#changedHere.get(id) ?? 0) <= this.#now()) {
+      if (item === null) this.#drop(id);
+      else this.#place(item);
+      return;
+    }
+    this.#everywhere((children, key) => {
+      const known = [...children.values()].find((other) => other.id === id);
+      const isHere = item !== null && key === (item.parentId ?? TOP) && isServed(item);
+      const isAsKnown = isHere
+        ? known?.name === item.name && known.versionId === item.versionId
+        : known === undefined;
+      if (!isAsKnown) this.#listed.delete(key);
+    });
+  }
+
+  #place(item: IntactItem): void {
     this.#everywhere((children, key) => {
       for (const [name, other] of children) if (other.id === item.id) children.delete(name);
       if (key === (item.parentId ?? TOP) && isServed(item)) children.set(item.name.normalize('NFC'), item);
     });
   }
 
-  /** Something is gone. */
-  remove(id: string): void {
+  #drop(id: string): void {
     this.#listed.delete(id);
     this.#everywhere((children) => {
       for (const [name, item] of children) if (item.id === id) children.delete(name);
@@ -75,10 +110,9 @@ export class Directories {
     for await (const change of this.#drive.changes(signal)) {
       this.#drive.rows?.follow();
       if (change.kind === 'start') this.#listed.clear();
-      else if (change.kind === 'removed') this.remove(change.id);
+      else if (change.kind === 'removed') this.#told(change.id, null);
       else if (change.kind === 'changed') {
-        if (change.item.state === 'intact') this.put(change.item);
-        else this.remove(change.item.id);
+        this.#told(change.item.id, change.item.state === 'intact' ? change.item : null);
       }
     }
   }

@@ -100,7 +100,7 @@ async function relocate(
   directory: IntactItem | null,
   name: string,
 ): Promise<void> {
-  // The keyring may hold the name that another device, or the stream of changes, saw last.
+  // By the name that it has by then.
   const moveThere = async () => drive.move([await drive.statNow(item.id)], directory);
   const isSameDirectory = (directory?.id ?? null) === item.parentId;
   if (isSameDirectory) {
