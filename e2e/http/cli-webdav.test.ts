@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serveWebdav, type WebdavServer } from '../../packages/cli/src/webdav/serve-webdav.ts';
 import { LyingServer } from '../engine/lying-server.ts';
 import { dose } from '../support/dose.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { DavClient } from './support/dav-client.ts';
 import { EXPLORERS_ATTRIBUTES, savingPrograms } from './support/saving-programs.ts';
 
 const PASSWORD = 'a password of sixteen';
 
-let server: RunningServer;
+let server: WorkerServer;
 let lying: LyingServer;
 let webdav: WebdavServer;
 let dav: DavClient;
@@ -26,7 +26,7 @@ let skipped = 0;
 let at: string;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   lying = new LyingServer();
   drive = testDrive(server.url, lying.fetch);
   person = await newPerson(drive);
@@ -42,7 +42,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await webdav.close();
-  await server.stop();
 });
 
 const text = async (path: string) => new TextDecoder().decode(await other.read(path));
@@ -176,8 +175,8 @@ describe('A drive over WebDAV', () => {
     const { text: answer } = await dav.send('PROPFIND', '/', { depth: '0' }, body);
     expect(Number(/quota-used-bytes>(\d+)</.exec(answer)?.[1])).toBeLessThanOrEqual(used);
     expect(answer).toMatch(/<D:quota-available-bytes\/><\/D:prop><D:status>HTTP\/1.1 404/);
-    lying.lie(({ path }) => {
-      if (!path.includes('/changes')) return null;
+    lying.lie(({ path, method }) => {
+      if (method !== 'POST' || !path.includes('/changes')) return null;
       const refusal = { type: 'about:blank', status: 413, code: 'quota_exceeded', request_id: 'x' };
       const headers = { 'content-type': 'application/problem+json' };
       return Response.json({ ...refusal, title: 'Full', detail: 'Full' }, { status: 413, headers });
