@@ -26,6 +26,9 @@ const READY_MADE_KEYS = 'e2e/support/ready-made-keys.ts';
 /** Writes down the statements of repositories that run in tests; a server that a test starts loads the same. */
 const RECORDER = 'e2e/recorder/record-statements.ts';
 
+/** Ends the servers that workers share. */
+const WORKER_SERVERS = 'e2e/support/worker-servers-setup.ts';
+
 /** What holds in every project. */
 const common = {
   // Busy machines take their time; whoever waits for something looks again until then.
@@ -49,7 +52,7 @@ const postgresAndS3 = {
     name: 'http-postgres-s3',
     ...common,
     ...filesOnPostgresAndS3(isAll),
-    globalSetup: [...onPostgres.globalSetup, 'e2e/support/s3-setup.ts'],
+    globalSetup: [...onPostgres.globalSetup, 'e2e/support/s3-setup.ts', WORKER_SERVERS],
     env: { ...onPostgres.env, COFFER_TEST_STORE: 's3' },
     setupFiles: [READY_MADE_KEYS],
   },
@@ -94,7 +97,7 @@ export default defineConfig({
           name: 'http',
           ...common,
           ...onSqlite,
-          globalSetup: ['e2e/support/s3-program-setup.ts'],
+          globalSetup: ['e2e/support/s3-program-setup.ts', WORKER_SERVERS],
           setupFiles: [READY_MADE_KEYS],
         },
       },
@@ -105,6 +108,7 @@ export default defineConfig({
           ...common,
           ...filesOnPostgres(withS3 ? 'elsewhere' : 'here', isAll),
           ...onPostgres,
+          globalSetup: [...onPostgres.globalSetup, WORKER_SERVERS],
           setupFiles: [READY_MADE_KEYS],
         },
       },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BatchOperation, SEALED_SETTING_LENGTH } from '@coffer/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
 import { BatchSender, batchOf, broughtFiles, framed, newBatch, refusalOf } from './support/batches.ts';
 import {
@@ -18,14 +18,13 @@ import { execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { jsonOf } from './support/visitor.ts';
 
-let server: RunningServer;
+let server: WorkerServer;
 let sender: BatchSender;
 let account: Account;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
 });
-afterAll(() => server.stop());
 
 beforeEach(async () => {
   sender = await BatchSender.register(server.url);

@@ -1,25 +1,24 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dose } from '../support/dose.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Death, driveContents, driveTree, SyncedFolder } from '../support/synced-folder.ts';
 import { makeFolder, newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
-let server: RunningServer;
+let server: WorkerServer;
 /** Three devices of one account. */
 let drives: readonly [TestDrive, TestDrive, TestDrive];
 let scenes = 0;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   drives = [testDrive(server.url), testDrive(server.url), testDrive(server.url)];
   const [drive, here, there] = drives;
   const person = await newPerson(drive);
   await Promise.all([here.login(person), there.login(person)]);
 });
-afterAll(() => server.stop());
 
 const NAMES = ['a', 'b', 'c'];
 const name = fc.constantFrom(...NAMES);

@@ -1,11 +1,11 @@
 import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ofNode } from '../../packages/cli/src/sync/disk.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
 import { driveTree, SyncedFolder } from '../support/synced-folder.ts';
 import { makeFolder, newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
-let server: RunningServer;
+let server: WorkerServer;
 let drive: TestDrive;
 /** Another device of the same account. */
 let other: TestDrive;
@@ -13,13 +13,12 @@ let made = 0;
 const folders: SyncedFolder[] = [];
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   drive = testDrive(server.url);
   other = testDrive(server.url);
   await other.login(await newPerson(drive));
 });
 afterAll(async () => {
-  await server.stop();
   await Promise.all(folders.map((folder) => folder.remove()));
 });
 

@@ -5,22 +5,21 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHEAP_CLI, type CliUser, cliUser } from '../support/coffer-cli.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
-let server: RunningServer;
+let server: WorkerServer;
 let user: CliUser;
 let drive: TestDrive;
 let person: Person;
 
 beforeAll(async () => {
-  [server, user] = await Promise.all([startServer(), cliUser()]);
+  [server, user] = await Promise.all([workerServer(), cliUser()]);
   drive = testDrive(server.url);
   person = await newPerson(drive);
   await user.login(server.url, person);
 });
 afterAll(async () => {
-  await server.stop();
   await user.remove();
 });
 

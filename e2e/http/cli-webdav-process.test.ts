@@ -11,15 +11,15 @@ import * as z from 'zod';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
 import type { Running } from '../support/command-line.ts';
 import { dose } from '../support/dose.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { DavClient } from './support/dav-client.ts';
 
 const MIB = 1 << 20;
 const run = promisify(execFile);
 const started = z.object({ url: z.string(), user: z.literal('coffer'), password: z.optional(z.string()) });
 
-let server: RunningServer;
+let server: WorkerServer;
 let user: CliUser;
 let drive: TestDrive;
 let folder: string;
@@ -29,7 +29,7 @@ let password: string;
 
 beforeAll(async () => {
   [server, user, folder] = await Promise.all([
-    startServer(),
+    workerServer(),
     cliUser(),
     mkdtemp(join(tmpdir(), 'coffer-webdav-test-')),
   ]);
@@ -44,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   running.process.kill('SIGINT');
   expect((await running.ended).code).toBe(0);
-  await server.stop();
   await user.remove();
   await rm(folder, { recursive: true });
 });

@@ -7,11 +7,11 @@ import {
   PROBLEMS,
   type spaceSettings,
 } from '@coffer/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { LyingServer } from '../engine/lying-server.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULTS = { versions: 100, versionDays: 90, trashDays: 30 };
@@ -25,14 +25,14 @@ const clock = {
   sleep: () => Promise.resolve(),
 };
 
-let server: RunningServer;
+let server: WorkerServer;
 let lying: LyingServer;
 let drive: Drive;
 let account: Person;
 let settingsPath: string;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
 });
 beforeEach(async () => {
   daysAgo = 0;
@@ -41,7 +41,6 @@ beforeEach(async () => {
   account = await newPerson(drive);
   settingsPath = `/api/spaces/${(await drive.api.call('self')).user.space_id}/settings`;
 });
-afterAll(() => server.stop());
 
 /** Another device of the account. */
 async function anotherDevice(seenSettings?: SettingMemory): Promise<Drive> {

@@ -1,10 +1,9 @@
 import { Drive, type IntactVersion, type Version } from '@coffer/client';
 import { fileVersion } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { LyingServer, type SentRequest } from '../engine/lying-server.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
 import {
   type Folder,
   intact,
@@ -14,24 +13,24 @@ import {
   type TestDrive,
   testDrive,
 } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { aDevice } from './support/a-device.ts';
 
 const records = z.array(fileVersion);
 type Record = z.infer<typeof fileVersion>;
 
-let server: RunningServer;
+let server: WorkerServer;
 let lying: LyingServer;
 let drive: TestDrive;
 let account: Person;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   lying = new LyingServer();
   drive = testDrive(server.url, lying.fetch);
   account = await newPerson(drive);
 });
 beforeEach(() => lying.tellTheTruth());
-afterAll(() => server.stop());
 
 const PATIENT = { timeout: 30_000 };
 const text = async (...read: Parameters<TestDrive['read']>) =>

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { Account } from './support/account.ts';
 import { envelope, newLink } from './support/builders.ts';
 import { at, begin, chunk, NAMES_NO_OWNER } from './support/link-visits.ts';
 import { expectProblem, problemIn } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
 
-let server: RunningServer;
+let server: WorkerServer;
 let owner: Account;
 let other: Account;
 let stranger: Visitor;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   owner = await Account.register(server.url);
   other = await Account.register(server.url);
   stranger = new Visitor(server.url);
 });
-afterAll(() => server.stop());
 
 describe('A folder link', () => {
   /** shared / inner / deep.txt, shared / top.txt, beside it private.txt */

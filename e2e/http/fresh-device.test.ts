@@ -1,8 +1,8 @@
 import { cookieFetch } from '@coffer/client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { countingProofs } from '../support/counting-proofs.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
 import { makeFolder, makeFolders, newPerson, type Person, testDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
 const DIRECTORIES = 1_000;
 const PATH = ['Many', 'One', 'Two'];
@@ -18,11 +18,11 @@ const BUCKET = Math.ceil((4 / 3) * 60 * (16 + 32)) + 60;
 
 const EACH = WAY + BUCKET + HEAD_AND_ROW;
 
-let server: RunningServer;
+let server: WorkerServer;
 let account: Person;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   const drive = testDrive(server.url);
   account = await newPerson(drive);
   let id = await makeFolder(drive, 'Many');
@@ -33,7 +33,6 @@ beforeAll(async () => {
   );
   for (const name of PATH.slice(1)) id = await makeFolder(drive, name, id);
 });
-afterAll(() => server.stop());
 
 it('A device without rows is shown no more of a large drive than the ways to what it changes, and to the directories above', async () => {
   const { send, shown } = countingProofs(cookieFetch());

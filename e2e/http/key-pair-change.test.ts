@@ -13,9 +13,9 @@ import {
   type PrivateKey,
   verifyLink,
 } from '@coffer/crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { intact, store, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { Account } from './support/account.ts';
 import { authenticationKey, envelope, keyPairChangeOf, publicKey, registration } from './support/builders.ts';
 import { expectEverything, otherPassword, owner, userOf } from './support/owner.ts';
@@ -23,12 +23,11 @@ import { expectProblem } from './support/problems.ts';
 
 const credentials = new Credentials();
 
-let server: RunningServer;
+let server: WorkerServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
 });
-afterAll(() => server.stop());
 
 describe('Changing the key pair', () => {
   it('leaves everything open, to the new key alone', async () => {

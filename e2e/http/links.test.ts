@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ItemDetails, Link, NewLink } from '@coffer/contract';
 import { encryptedSize } from '@coffer/crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { Account } from './support/account.ts';
 import { envelope, newLink, publicKey, searchToken, storedToken } from './support/builders.ts';
 import { execute } from './support/data-directory.ts';
@@ -12,19 +12,18 @@ import { Visitor } from './support/visitor.ts';
 
 const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3_600;
 
-let server: RunningServer;
+let server: WorkerServer;
 let owner: Account;
 let other: Account;
 let stranger: Visitor;
 let file: ItemDetails;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   owner = await Account.register(server.url);
   other = await Account.register(server.url);
   stranger = new Visitor(server.url);
 });
-afterAll(() => server.stop());
 
 async function aLink(changes: object = {}): Promise<Link> {
   file = await owner.storeFile();

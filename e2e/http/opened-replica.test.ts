@@ -5,23 +5,22 @@ import type { Keyring, OpenedPage } from '@coffer/client';
 import { foundIn, OpenedReplica, Replica, serverSource } from '@coffer/client/replica';
 import { openSqliteStore } from '@coffer/client/sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { OpenReplicas } from './support/replicas.ts';
 
-let server: RunningServer;
+let server: WorkerServer;
 let folder: string;
 
 const replicas = new OpenReplicas();
 const { signal } = new AbortController();
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   folder = await mkdtemp(join(tmpdir(), 'coffer-opened-replica-'));
 });
 afterEach(() => replicas.closeAll());
 afterAll(async () => {
-  await server.stop();
   await rm(folder, { recursive: true });
 });
 

@@ -1,12 +1,12 @@
 import { cookieFetch } from '@coffer/client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFolder, newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
 /** Stars that are there, each a row that only the owner changes. */
 const STARS = 60;
 
-let server: RunningServer;
+let server: WorkerServer;
 let drive: TestDrive;
 let other: TestDrive;
 let folders: string[];
@@ -14,9 +14,8 @@ let folders: string[];
 let proofs: { readonly isOfOwned: boolean; readonly bytes: number }[] = [];
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
 });
-afterAll(() => server.stop());
 
 beforeEach(async () => {
   drive = testDrive(server.url, watched(cookieFetch()));

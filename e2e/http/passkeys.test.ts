@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { totp } from '../support/totp.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { Account } from './support/account.ts';
 import { SoftwarePasskey } from './support/authenticator.ts';
 import { authenticationKey, keyPairChangeOf, passwordChangeOf, passwordResetOf } from './support/builders.ts';
@@ -10,15 +10,14 @@ import { execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
 
-let server: RunningServer;
+let server: WorkerServer;
 /** WebAuthn has no sites at IP addresses. */
 let url: string;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   url = server.url.replace('127.0.0.1', 'localhost');
 });
-afterAll(() => server.stop());
 // All tests together register more people than one address may in an hour.
 beforeEach(() => execute(server.dataDir, 'delete from attempts'));
 

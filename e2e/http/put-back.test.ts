@@ -1,19 +1,18 @@
 import { isFailure } from '@coffer/client';
 import type { BatchOperation, SpaceRow } from '@coffer/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPerson, signedChanges, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
 type PutBack = Extract<BatchOperation, { kind: 'put_back' }>['rows'][number];
 
-let server: RunningServer;
+let server: WorkerServer;
 let drive: TestDrive;
 let change: ReturnType<typeof signedChanges>;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
 });
-afterAll(() => server.stop());
 
 beforeEach(async () => {
   drive = testDrive(server.url);

@@ -1,19 +1,18 @@
 import { SEALED_THUMBNAIL_LENGTH } from '@coffer/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
 import { contentHashes, newDirectory, newFile, newName, SEALED_BYTES } from './support/builders.ts';
 import { execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 
-let server: RunningServer;
+let server: WorkerServer;
 let administrator: Account;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   administrator = await Account.register(server.url);
 });
-afterAll(() => server.stop());
 
 describe('A quota', () => {
   const setQuota = async (account: Account, quota: number) => {

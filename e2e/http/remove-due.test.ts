@@ -1,9 +1,9 @@
 import { isFailure } from '@coffer/client';
 import { type Head, headHash } from '@coffer/crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person, testDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { type RememberingDevice, rememberingDevice } from './support/remembering-device.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,15 +17,14 @@ const clock = {
   sleep: () => Promise.resolve(),
 };
 
-let server: RunningServer;
+let server: WorkerServer;
 let lying: LyingServer;
 let person: Person;
 let device: RememberingDevice;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
 });
-afterAll(() => server.stop());
 
 /** A device of somebody who keeps the trash for 30 days, that has followed the drive since 200 days ago. */
 beforeEach(async () => {

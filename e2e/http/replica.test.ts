@@ -8,8 +8,8 @@ import { openSqliteStore } from '@coffer/client/sqlite';
 import { BATCH_OPERATIONS, type Listing } from '@coffer/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findCanaries } from '../support/canaries.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, testDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { chunkBody, chunkSaying } from './support/account.ts';
 import { BatchSender, batchOf, broughtFiles } from './support/batches.ts';
 import { newDirectory, newLink, newVersion } from './support/builders.ts';
@@ -17,7 +17,7 @@ import { childrenOf, listingOf, OpenReplicas } from './support/replicas.ts';
 
 const DIRECTORIES = 2_000;
 
-let server: RunningServer;
+let server: WorkerServer;
 let folder: string;
 /** Whose drive takes several pages. */
 let owner: BatchSender;
@@ -28,7 +28,7 @@ const replicas = new OpenReplicas();
 const { signal } = new AbortController();
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   folder = await mkdtemp(join(tmpdir(), 'coffer-replica-'));
   owner = await BatchSender.register(server.url);
   for (let made = 0; made < DIRECTORIES; made += BATCH_OPERATIONS) {
@@ -45,7 +45,6 @@ beforeAll(async () => {
 });
 afterEach(() => replicas.closeAll());
 afterAll(async () => {
-  await server.stop();
   await rm(folder, { recursive: true });
 });
 

@@ -1,9 +1,8 @@
 import type { Match } from '@coffer/client';
 import { type SearchAnswer, searchAnswer } from '@coffer/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { canariesIn } from '../support/canaries.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
 import {
   makeFolder,
   newPerson,
@@ -13,6 +12,7 @@ import {
   type TestDrive,
   testDrive,
 } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
 const NAMES = [
   'report.pdf',
@@ -23,13 +23,13 @@ const NAMES = [
 ];
 const QUERIES = ['quarterl', 'quarterly report', '写真', '🎉', 'geburtst'];
 
-let server: RunningServer;
+let server: WorkerServer;
 let lying: LyingServer;
 let drive: TestDrive;
 let archive: string;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   lying = new LyingServer();
   drive = testDrive(server.url, lying.fetch);
   await newPerson(drive);
@@ -39,7 +39,6 @@ beforeAll(async () => {
   await store(drive, 'old report.pdf', seededBytes(10, 'old'), { into });
 });
 beforeEach(() => lying.tellTheTruth());
-afterAll(() => server.stop());
 
 const namesOf = (found: readonly Match[]) => found.map(({ item }) => item.name);
 const find = async (query: string, directoryId: string | null = null) =>

@@ -8,10 +8,10 @@ import {
   type ReplicaNames,
   serverSource,
 } from '@coffer/client/replica';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
 const { signal } = new AbortController();
 const never = new Promise<void>(() => {});
@@ -28,7 +28,7 @@ const clock = {
   sleep: () => Promise.resolve(),
 };
 
-let server: RunningServer;
+let server: WorkerServer;
 let lying: LyingServer;
 let keyring: Keyring;
 let drive: Drive;
@@ -38,7 +38,7 @@ let replica: Replica;
 let names: ReplicaNames | null;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
 });
 beforeEach(async () => {
   lying = new LyingServer();
@@ -56,7 +56,6 @@ beforeEach(async () => {
   });
   account = await newPerson(drive);
 });
-afterAll(() => server.stop());
 
 /** Keeps the rows of the drive on this device, and follows them. */
 async function keepRows(): Promise<void> {

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { DIRECTORY_DEPTH_LIMIT, SEARCH_DIRECTORY_LIMIT, searchAnswer } from '@coffer/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { Account } from './support/account.ts';
 import { newName, searchToken, storedToken } from './support/builders.ts';
 import { expectProblem } from './support/problems.ts';
 import { deepDirectory } from './support/stored-directories.ts';
 
-let server: RunningServer;
+let server: WorkerServer;
 let me: Account;
 let other: Account;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   me = await Account.register(server.url);
   other = await Account.register(server.url);
 });
-afterAll(() => server.stop());
 
 describe('Search', () => {
   const search = async (body: object, by = me) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { BATCH_BYTES, type ChangeBatch } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import type { Account } from './support/account.ts';
 import {
   BatchSender,
@@ -21,14 +21,13 @@ import { jsonOf } from './support/visitor.ts';
 
 const EMPTY = Buffer.alloc(0);
 
-let server: RunningServer;
+let server: WorkerServer;
 let sender: BatchSender;
 let account: Account;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
 });
-afterAll(() => server.stop());
 
 beforeEach(async () => {
   sender = await BatchSender.register(server.url);

@@ -1,10 +1,10 @@
 import { Drive } from '@coffer/client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
-let server: RunningServer;
+let server: WorkerServer;
 let lying: LyingServer;
 let drive: Drive;
 let account: Person;
@@ -12,7 +12,7 @@ let account: Person;
 let sent: string[];
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
 });
 beforeEach(async () => {
   lying = new LyingServer();
@@ -26,7 +26,6 @@ beforeEach(async () => {
   });
   account = await newPerson(drive);
 });
-afterAll(() => server.stop());
 
 async function anotherDevice(): Promise<Drive> {
   const other = Drive.connect(server.url);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ItemDetails } from '@coffer/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { Account, chunkBody } from './support/account.ts';
 import {
   contentHashes,
@@ -16,16 +16,15 @@ import {
 } from './support/builders.ts';
 import { expectProblem } from './support/problems.ts';
 
-let server: RunningServer;
+let server: WorkerServer;
 let me: Account;
 let other: Account;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   me = await Account.register(server.url);
   other = await Account.register(server.url);
 });
-afterAll(() => server.stop());
 
 describe('Creating', () => {
   it('gives back the record as it was sent', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteCall, Routes } from '@coffer/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { Account } from './support/account.ts';
 import {
   envelope,
@@ -17,16 +17,15 @@ import { at, begin, chunk } from './support/link-visits.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
 
-let server: RunningServer;
+let server: WorkerServer;
 let me: Account;
 let other: Account;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   me = await Account.register(server.url);
   other = await Account.register(server.url);
 });
-afterAll(() => server.stop());
 
 type Wanted = RouteCall<Routes['restoreItems']>['body']['items'][number];
 

@@ -1,20 +1,19 @@
 import { Credentials } from '@coffer/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, testDrive } from '../support/test-drive.ts';
 import { calmHalfMinute, totp, wrongTotp } from '../support/totp.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { Account } from './support/account.ts';
 import { authenticationKey, credentialsOf, signatureLoginOf } from './support/builders.ts';
 import { databaseDump, execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
 
-let server: RunningServer;
+let server: WorkerServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
 });
-afterAll(() => server.stop());
 
 /** Someone with an authenticator app whose codes of this half minute and the next are still unused. */
 async function protectedAccount() {

@@ -1,10 +1,9 @@
 import { cookieFetch } from '@coffer/client';
 import type { ItemDetails } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { LyingServer } from '../engine/lying-server.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
 import {
   downloaded,
   intact,
@@ -14,6 +13,7 @@ import {
   store,
   testDrive,
 } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { aDevice } from './support/a-device.ts';
 
 const NAME = 'interrupted.bin';
@@ -23,13 +23,11 @@ const MODIFIED_AT = 1_700_000_000;
 /** Longer than these few chunks take on a busy machine. */
 const PATIENT = { timeout: 30_000 };
 
-let server: RunningServer;
+let server: WorkerServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
 });
-
-afterAll(() => server.stop());
 
 it('audit 6: a finished file that the server calls unfinished is not deleted for another version of it', async () => {
   const lying = new LyingServer();

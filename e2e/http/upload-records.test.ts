@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { BatchOperation } from '@coffer/contract';
 import { CHUNK_SIZE, encryptedSize } from '@coffer/crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { type Account, chunkBody, chunkSaying } from './support/account.ts';
 import { BatchSender, refusalOf } from './support/batches.ts';
 import { contentHashes, envelope, newFile, newLink, newUpload, newVersion } from './support/builders.ts';
@@ -11,16 +11,15 @@ import type { Received } from './support/http.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
 
-let server: RunningServer;
+let server: WorkerServer;
 let sender: BatchSender;
 let account: Account;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   sender = await BatchSender.register(server.url);
   account = sender.account;
 });
-afterAll(() => server.stop());
 
 const DIGESTS = contentHashes();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type FileVersion, ITEM_BYTES, type ItemDetails, type NewVersion } from '@coffer/contract';
 import { encryptedSize } from '@coffer/crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
 import { contentHashes, newLink, newVersion, SEALED_BYTES } from './support/builders.ts';
 import { chunksIn, execute } from './support/data-directory.ts';
@@ -10,14 +10,13 @@ import { begin, chunk } from './support/link-visits.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
 
-let server: RunningServer;
+let server: WorkerServer;
 let owner: Account;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   owner = await Account.register(server.url);
 });
-afterAll(() => server.stop());
 
 /** A file of 5 bytes with what its first version holds. */
 async function aFile(): Promise<{ file: ItemDetails; first: Buffer }> {

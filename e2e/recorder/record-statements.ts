@@ -6,8 +6,8 @@ import { type CompiledQuery, DefaultQueryExecutor, PostgresAdapter, type QueryRe
 
 /** Where it is written to; nothing is where this is not set. */
 const folder = new URL(import.meta.url).searchParams.get('folder') ?? process.env['TEST_STATEMENTS'];
-const FRAME =
-  /at (?:async )?(?:(?:\w+\.)?(\w+) )?.*?\/packages\/server\/(?:src|dist)\/([\w/-]+-repository)\.[jt]s/;
+const REPOSITORY = /\/packages\/server\/(?:src|dist)\/([\w/-]+-repository)\.[jt]s/;
+const NAME = /^(?:\w+\.)?(\w+)$/;
 const FRAMES = 30;
 const PATCHED = Symbol.for('coffer.recorded-statements');
 
@@ -34,14 +34,33 @@ if (folder !== undefined && !Object.hasOwn(DefaultQueryExecutor.prototype, PATCH
   });
 }
 
+/** By the file in which a function stands; null for all others. */
+const repositories = new Map<string, string | null>();
+
+function repositoryIn(file: string): string | null {
+  const known = repositories.get(file);
+  if (known !== undefined) return known;
+  const repository = REPOSITORY.exec(file)?.[1] ?? null;
+  repositories.set(file, repository);
+  return repository;
+}
+
 /** The functions of repositories among those that are running, by their files. */
 function repositoryCallers(): { repository: string; method: string }[] {
-  const { stackTraceLimit } = Error;
+  const callers: { repository: string; method: string }[] = [];
+  const { stackTraceLimit, prepareStackTrace } = Error;
   Error.stackTraceLimit = FRAMES;
-  const { stack = '' } = new Error();
-  Error.stackTraceLimit = stackTraceLimit;
-  return stack.split('\n').flatMap((line) => {
-    const [, method, repository] = FRAME.exec(line) ?? [];
-    return method === undefined || repository === undefined ? [] : [{ repository, method }];
-  });
+  // Frames as they are: to look up the lines of all of them as text costs as much as many a statement.
+  Error.prepareStackTrace = (_error, frames) => {
+    for (const frame of frames) {
+      const repository = repositoryIn(frame.getFileName() ?? '');
+      const method = NAME.exec(frame.getFunctionName() ?? '')?.[1];
+      if (repository !== null && method !== undefined) callers.push({ repository, method });
+    }
+    return '';
+  };
+  // Its text is made when it is asked for.
+  void new Error().stack;
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+  return callers;
 }

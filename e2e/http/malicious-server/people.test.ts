@@ -1,10 +1,10 @@
 import { foundPerson, type StoredSetting, spaceContacts } from '@coffer/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../../engine/lying-server.ts';
-import { type RunningServer, startServer } from '../../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../../support/worker-server.ts';
 
-let server: RunningServer;
+let server: WorkerServer;
 const lying = new LyingServer();
 let ada: TestDrive;
 let bob: TestDrive;
@@ -13,7 +13,7 @@ let bobsAddress: Person;
 let evesAddress: Person;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await workerServer();
   ada = testDrive(server.url, lying.fetch);
   bob = testDrive(server.url);
   eve = testDrive(server.url);
@@ -24,7 +24,6 @@ beforeAll(async () => {
   await eve.people.begin();
 });
 beforeEach(() => lying.tellTheTruth());
-afterAll(() => server.stop());
 
 const lie = (edit: (contacts: readonly StoredSetting[]) => readonly StoredSetting[]) =>
   lying.rewrite('/api/spaces/', (body) => {

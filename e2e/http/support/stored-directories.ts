@@ -5,7 +5,11 @@ import { envelope } from './builders.ts';
 import { execute } from './data-directory.ts';
 
 /** Makes directories that lie in each other, at once; gives the id of the deepest one. */
-export async function deepDirectory(server: RunningServer, account: Account, depth: number): Promise<string> {
+export async function deepDirectory(
+  server: Pick<RunningServer, 'dataDir'>,
+  account: Account,
+  depth: number,
+): Promise<string> {
   const ids = Array.from({ length: depth }, () => randomUUID());
   await store(
     server,
@@ -17,7 +21,7 @@ export async function deepDirectory(server: RunningServer, account: Account, dep
 
 /** Makes directories that lie beside each other, at once; gives their ids. */
 export async function manyDirectories(
-  server: RunningServer,
+  server: Pick<RunningServer, 'dataDir'>,
   account: Account,
   count: number,
 ): Promise<string[]> {
@@ -31,7 +35,7 @@ export async function manyDirectories(
 }
 
 async function store(
-  { dataDir }: RunningServer,
+  { dataDir }: Pick<RunningServer, 'dataDir'>,
   account: Account,
   directories: readonly (readonly [id: string, parent: string | null])[],
 ): Promise<void> {
