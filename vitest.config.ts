@@ -20,6 +20,9 @@ const sources = (...more: string[]) => {
 /** Keys are derived at the least cost, but for the tests of the derivation itself. */
 const cheaply = sources(CHEAP_KDF_CONDITION);
 
+/** Compares bytes at once, in all tests. */
+const EQUAL_BYTES = 'e2e/support/equal-bytes.ts';
+
 /** Gives key pairs of ready primes where one would be made. */
 const READY_MADE_KEYS = 'e2e/support/ready-made-keys.ts';
 
@@ -54,7 +57,7 @@ const postgresAndS3 = {
     ...filesOnPostgresAndS3(isAll),
     globalSetup: [...onPostgres.globalSetup, 'e2e/support/s3-setup.ts', WORKER_SERVERS],
     env: { ...onPostgres.env, COFFER_TEST_STORE: 's3' },
-    setupFiles: [READY_MADE_KEYS],
+    setupFiles: [EQUAL_BYTES, READY_MADE_KEYS],
   },
 };
 
@@ -66,7 +69,12 @@ export default defineConfig({
     projects: [
       {
         ...sources(),
-        test: { name: 'crypto', ...common, include: ['packages/crypto/test/**/*.test.ts'] },
+        test: {
+          name: 'crypto',
+          ...common,
+          include: ['packages/crypto/test/**/*.test.ts'],
+          setupFiles: [EQUAL_BYTES],
+        },
       },
       {
         ...cheaply,
@@ -78,7 +86,7 @@ export default defineConfig({
             ...['scripts/test/**/*.test.ts', 'e2e/support/**/*.test.ts'],
           ],
           exclude: ['packages/crypto/test/**', 'packages/server/test/postgres/**'],
-          setupFiles: [READY_MADE_KEYS, RECORDER],
+          setupFiles: [EQUAL_BYTES, READY_MADE_KEYS, RECORDER],
         },
       },
       {
@@ -87,7 +95,7 @@ export default defineConfig({
           name: 'unit-postgres',
           ...common,
           include: [...testsOfTheDatabase(), 'packages/server/test/postgres/**/*.test.ts'],
-          setupFiles: [RECORDER],
+          setupFiles: [EQUAL_BYTES, RECORDER],
           ...onPostgres,
         },
       },
@@ -98,7 +106,7 @@ export default defineConfig({
           ...common,
           ...onSqlite,
           globalSetup: ['e2e/support/s3-program-setup.ts', WORKER_SERVERS],
-          setupFiles: [READY_MADE_KEYS],
+          setupFiles: [EQUAL_BYTES, READY_MADE_KEYS],
         },
       },
       {
@@ -109,7 +117,7 @@ export default defineConfig({
           ...filesOnPostgres(withS3 ? 'elsewhere' : 'here', isAll),
           ...onPostgres,
           globalSetup: [...onPostgres.globalSetup, WORKER_SERVERS],
-          setupFiles: [READY_MADE_KEYS],
+          setupFiles: [EQUAL_BYTES, READY_MADE_KEYS],
         },
       },
       ...(withS3 ? [postgresAndS3] : []),
