@@ -27,6 +27,7 @@ const ROWS = [
     'put-back',
     'quota',
     'search',
+    'sharing',
   ],
   ...['sessions', 'trash', 'tree-changes', 'upload-records'],
 ];

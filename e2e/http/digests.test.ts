@@ -161,6 +161,7 @@ describe(`Three clients that lose answers and repeat what they asked (seed ${SEE
       links: all.filter(({ link }) => link !== null).length,
       settings: model.settings.size,
       contacts: 0,
+      members: 0,
     });
     const { output } = await coffer(server.dataDir, ['check']);
     expect(output.split('\n').filter((line) => /^(missing|altered|record):/.test(line))).toEqual([]);

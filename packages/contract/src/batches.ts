@@ -4,6 +4,7 @@ import { generation, hex, id, revision, standing, unixSeconds } from './fields.t
 import { signedHead } from './heads.ts';
 import { encryptedName, renewedItem, renewedRoot, wrappedKey } from './item-keys.ts';
 import { newLink, resealedFileKey, signedLimits } from './links.ts';
+import { membership } from './members.ts';
 import { puttingBack } from './put-back.ts';
 import { attempt } from './refused-batch.ts';
 import { sealedSetting } from './spaces.ts';
@@ -122,6 +123,14 @@ export const operation = z.discriminatedUnion('kind', [
     /** What stands for the new space at the directory's place: a directory. */
     item: newItem,
   }),
+  /** Makes somebody a member of a space beside the drive, or puts another membership in the place of the one of this id. */
+  z.strictObject({ kind: z.literal('member'), member: membership, known: z.nullable(revision) }),
+  /** Takes a membership back. */
+  z.strictObject({ kind: z.literal('remove_member'), id }),
+  /** Lets a directory stand for a space of somebody else that is shared with who is signed in. */
+  z.strictObject({ kind: z.literal('mount'), space_id: id, item: newItem }),
+  /** Removes a directory that stands for such a space; nothing else of that space goes. */
+  z.strictObject({ kind: z.literal('unmount'), id }),
   /** Puts in a contact, or what is known of them now. */
   z.strictObject({ kind: z.literal('contact'), contact: sealedSetting, known: z.nullable(revision) }),
 ]);

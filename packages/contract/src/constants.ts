@@ -90,6 +90,8 @@ export const SEALED_SETTING_LENGTH = 16_384;
 export const SETTINGS_PER_SPACE = 1_000;
 /** People whom an account knows. */
 export const CONTACTS_PER_SPACE = 1_000;
+/** People with whom a space is shared. */
+export const MEMBERS_PER_SPACE = 100;
 /** The largest quota of one account. */
 export const MOST_ITEMS_PER_ACCOUNT = 100_000_000;
 

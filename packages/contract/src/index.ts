@@ -11,6 +11,7 @@ export * from './events.ts';
 export * from './heads.ts';
 export * from './item-keys.ts';
 export * from './links.ts';
+export * from './members.ts';
 export * from './openapi.ts';
 export * from './passkeys.ts';
 export * from './people.ts';

@@ -1,3 +1,4 @@
+import * as members from './members.ts';
 import * as people from './people.ts';
 import type { RouteDefinition } from './route.ts';
 import { spaceParams } from './spaces.ts';
@@ -18,6 +19,29 @@ export const peopleRoutes = {
     summary: 'Who has exactly this e-mail address, with the keys by which to share something with them.',
     body: people.personRequest,
     response: people.foundPerson,
+  },
+  sharedSpaces: {
+    method: 'GET',
+    path: '/api/people/shared',
+    access: 'session',
+    summary: 'What others share with who is signed in, as its owners have signed it.',
+    response: people.sharedSpaces,
+  },
+  leaveSpace: {
+    method: 'DELETE',
+    path: '/api/spaces/{id}/membership',
+    access: 'session',
+    summary:
+      'Declines what somebody shares, or leaves it. Its owner takes the membership back with their next change.',
+    params: spaceParams,
+  },
+  spaceMembers: {
+    method: 'GET',
+    path: '/api/spaces/{id}/members',
+    access: 'session',
+    summary: 'With whom a space is shared, and by which rows its owner has signed that.',
+    params: spaceParams,
+    response: members.spaceMembers,
   },
   spaceContacts: {
     method: 'GET',

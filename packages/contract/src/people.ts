@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { keySuccession } from './account.ts';
-import { email, envelope, hex } from './fields.ts';
+import { email, envelope, hex, id } from './fields.ts';
+import { rootKey } from './item-keys.ts';
+import { membership, shownKeys } from './members.ts';
 import { storedSetting } from './spaces.ts';
 
 /** The public half of a key pair for sharing; see `sharing-key.ts` of `packages/crypto`. */
@@ -29,5 +31,16 @@ export const foundPerson = z.object({ person: z.nullable(person) });
 /** All contacts of a drive, sealed. */
 export const spaceContacts = z.object({ contacts: z.array(storedSetting) });
 
+/** A space of somebody else, as a membership of who is signed in gives it. */
+export const sharedSpace = z.object({
+  space_id: id,
+  owner: z.object({ ...shownKeys, key_successions: z.array(keySuccession) }),
+  root_key: rootKey,
+  membership,
+});
+
+export const sharedSpaces = z.object({ shared: z.array(sharedSpace) });
+
 export type SharingKey = z.infer<typeof sharingKey>;
 export type FoundPerson = z.infer<typeof person>;
+export type SharedSpace = z.infer<typeof sharedSpace>;

@@ -16,6 +16,7 @@ import {
 import { headOfPage } from './heads.ts';
 import { rootKey } from './item-keys.ts';
 import { link } from './links.ts';
+import { memberRole } from './members.ts';
 import { fileVersion, item, itemDetails, sealingDirectories } from './storage.ts';
 
 export { type FollowedSpace, followedSpace, type Standing, standing } from './fields.ts';
@@ -31,6 +32,8 @@ export const ownSpaces = z.object({
       greatest_generation: generation,
       /** Left out while its root has the first key, which is derived. */
       root_key: z.optional(rootKey),
+      /** What who is signed in may do in a space of somebody else; left out of their own. */
+      role: z.optional(memberRole),
     }),
   ),
 });
@@ -176,6 +179,7 @@ export const spaceDigests = z.object({
     links: rowCount,
     settings: rowCount,
     contacts: rowCount,
+    members: rowCount,
   }),
   nodes: z.array(treeNode),
   buckets: z.array(z.object({ number: z.int(), items: z.array(z.object({ id, hash: hex(32) })) })),
@@ -240,7 +244,7 @@ export const spaceProofs = z.object({
   buckets: z.array(z.object({ number: z.int(), items: z.string() })),
   owned: z.array(
     z.object({
-      kind: z.enum(['item', 'link', 'setting', 'contact']),
+      kind: z.enum(['item', 'link', 'setting', 'contact', 'member']),
       id,
       hash: hex(32),
       /** Of a link: the item that it is said to be of. */

@@ -228,7 +228,7 @@ function followsRevision(before: Head, { revision, endedFork }: Head): boolean {
 }
 
 /** Whether somebody else than the owner has left alone what only the owner changes. */
-function leavesToOwner(ownersHead: Head | null, next: Head): boolean {
+export function leavesToOwner(ownersHead: Head | null, next: Head): boolean {
   return (
     ownersHead !== null &&
     next.endedFork === null &&

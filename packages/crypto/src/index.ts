@@ -105,6 +105,7 @@ export {
   headHash,
   isMilestone,
   type KnownHead,
+  leavesToOwner,
   MILESTONE_REVISIONS,
   NO_HEAD,
   namedBehind,

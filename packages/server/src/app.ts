@@ -131,6 +131,7 @@ async function openPorts(
     /** The operator's rules. */
     policy: {
       publicLinks: async () => (await settings.current()).public_links,
+      sharing: async () => (await settings.current()).sharing,
       plaintextKeys: async () => (await settings.current()).plaintext_keys,
       itemsPerAccount: async () => (await settings.current()).items_per_account,
     },

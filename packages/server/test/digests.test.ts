@@ -107,7 +107,7 @@ async function expectRight(): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   expect(items).toBe(await madeAtOnce());
-  expect(rows).toEqual({ items: Number(count), versions: 0, links: 0, settings: 0, contacts: 0 });
+  expect(rows).toEqual({ items: Number(count), versions: 0, links: 0, settings: 0, contacts: 0, members: 0 });
 }
 
 /** The database, whose transactions fail from the one of a number on. */

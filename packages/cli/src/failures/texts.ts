@@ -238,6 +238,10 @@ const PLAIN: Readonly<Record<PlainCode, Entry>> = {
   source_not_found: ['local', 'The file is not there any more.'],
   source_unreadable: ['local', 'The file cannot be read.'],
   space_ended: OTHER_DRIVE,
+  key_pair_shares: [
+    'conflict',
+    'You have folders that are or were shared, which belong to your present key pair.',
+  ],
   person_altered: ['untrusted', 'The keys that the server shows of this person do not belong together.'],
   space_forked: OTHER_DRIVE,
   space_lied: OTHER_DRIVE,
@@ -289,6 +293,11 @@ function own(failure: Exclude<Failure, ServerFailure>, thrown: unknown): Entry {
       return ['untrusted', 'The key of this file is not known.'];
     case 'person_not_found':
       return ['notFound', `Nobody here has the address ${failure.email}.`];
+    case 'person_not_ready':
+      return [
+        'notFound',
+        `${failure.email} has never opened sharing, so nothing can be sealed for them yet.`,
+      ];
     case 'contact_changed':
       return ['untrusted', `The key pair of ${failure.email} is another one than you know.`];
     case 'item_damaged':

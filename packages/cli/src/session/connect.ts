@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import { cookieFetch, Drive, Keyring } from '@coffer/client';
+import { DeviceRows } from '@coffer/client/replica';
 import { ContentHashing } from '../hashing/content-hashing.ts';
 import type { Kept } from '../profile/kept.ts';
 import { keptCookies, keptHeads, keptSettings } from '../profile/memories.ts';
 import { VERSION } from '../version.ts';
-import { DeviceRows } from './device-rows.ts';
 
 /** By which the server, and the account's list of devices, know this program. */
 const USER_AGENT = `CofferCli/${VERSION} (${systemName()})`;

@@ -1,5 +1,5 @@
 import type { Drive, HeadMemory, Keyring, SpaceTrouble } from '@coffer/client';
-import type { Replica } from '@coffer/client/replica';
+import type { DeviceRows, Replica } from '@coffer/client/replica';
 import { openSqliteStore } from '@coffer/client/sqlite';
 import type { User } from '@coffer/contract';
 import { fromBase64Url } from '@coffer/crypto';
@@ -9,7 +9,6 @@ import { keptHeads } from '../profile/memories.ts';
 import { keepAccount, keptAccount } from './account.ts';
 import { connect } from './connect.ts';
 import { takeCopy } from './copies.ts';
-import type { DeviceRows } from './device-rows.ts';
 import { examineKeys } from './seen-keys.ts';
 
 /** A signed-in drive, with its rows on this device. */

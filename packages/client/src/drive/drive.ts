@@ -85,6 +85,7 @@ export const Drive = Object.freeze({
     const ports: DrivePorts = {
       ...reaching(api),
       inSpace,
+      rowsIn: async (space) => (await import('../replica/rows-in-memory.ts')).rowsInMemory(space),
       keyring: options.keyring ?? new Keyring(),
       credentials: (task) => task(new Credentials()),
       look: async (file) => ({ media: await (await import('../media/read-media.ts')).readMedia(file) }),

@@ -1,5 +1,6 @@
 import type { User } from '@coffer/contract';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { failed } from '../failures/coffer-error.ts';
 import { type SpaceTrouble, troubleOf } from '../spaces/head-verifier.ts';
 import { readUsage } from '../tree/read-details.ts';
 import type { Account, DriveStanding, SignedAnew } from './account.ts';
@@ -63,6 +64,7 @@ export function inAccount(ports: PartPorts): Account {
 
     async changeKeyPair({ keySize = 2048, ...form }) {
       const user = await self();
+      await mustOwnDriveAlone(ports);
       const input = { ...form, user, keySize, origin, ...(await signedAnew()) };
       const { request, privateKeyPem } = await credentials((prepare) => prepare.prepareKeyPairChange(input));
       await api.call('changeKeyPair', { body: request });
@@ -100,6 +102,14 @@ export function inAccount(ports: PartPorts): Account {
       });
     },
   };
+}
+
+/** The heads of spaces beside the drive are signed by the present key pair, and none is handed over yet. */
+async function mustOwnDriveAlone(ports: PartPorts): Promise<void> {
+  const { ownSpaces } = await import('../people/own-spaces.ts');
+  const { clock, patience } = ports;
+  const spaces = await ownSpaces(ports, { clock, patience, signal: notCancelled() });
+  if (spaces.length > 0) throw failed('key_pair_shares');
 }
 
 /** What this device makes of the newest head that the server shows. */

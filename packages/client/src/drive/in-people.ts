@@ -1,12 +1,13 @@
 import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
-import { refusedHere } from '../failures/refused-here.ts';
 import { addressOf, changedKey, compared, keptContacts } from '../people/contacts.ts';
-import { openOwn, ownSpaces, separate } from '../people/own-spaces.ts';
+import { ownSpaces } from '../people/own-spaces.ts';
 import { type Person, personOf } from '../people/person.ts';
 import { openSharing } from '../people/sharing-keys.ts';
 import type { Drive } from './create-drive.ts';
+import { inShared } from './in-shared.ts';
+import { inSharing } from './in-sharing.ts';
 import type { People } from './people.ts';
 import { createPlaces } from './places.ts';
 import type { DrivePorts, PartPorts } from './ports.ts';
@@ -53,25 +54,8 @@ export function inPeople(ports: PartPorts, create: (ports: DrivePorts) => Drive)
       return compared(person, ports, options(signal));
     },
 
-    async separate(directory, signal = notCancelled()) {
-      const item = await places.intact(directory, signal);
-      if (item.kind !== 'directory')
-        throw refusedHere('not_a_directory', 409, 'Only a folder can be shared.');
-      const space = await separate(item.id, ports, options(signal));
-      places.forget();
-      ports.rows?.follow();
-      return space;
-    },
-
     spaces: (signal = notCancelled()) => ownSpaces(ports, options(signal)),
-
-    async open(spaceId, signal = notCancelled()) {
-      const { inSpace } = ports;
-      if (inSpace === undefined) throw new TypeError('This drive reaches no other space');
-      const { keyring, name } = await openOwn(spaceId, ports, options(signal));
-      // What this device keeps of the drive is not of this space.
-      const { rows: _, names: _names, quick: _quick, media: _media, ...shared } = ports;
-      return { name, drive: create({ ...shared, ...inSpace(spaceId), keyring, indexes: false }) };
-    },
+    ...inSharing(ports, places, find),
+    ...inShared(ports, places, create),
   };
 }

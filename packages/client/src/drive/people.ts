@@ -1,16 +1,48 @@
 import type { Contact } from '../people/contacts.ts';
 import type { OwnSpace } from '../people/own-spaces.ts';
+import type { SharedWithMe } from '../people/shared-with-me.ts';
 import type { Drive } from './create-drive.ts';
-import type { ItemRef } from './places.ts';
+import type { DirectoryRef, ItemRef } from './places.ts';
 import type { DrivePorts, PartPorts } from './ports.ts';
 
 export type { Contact } from '../people/contacts.ts';
 export type { OwnSpace } from '../people/own-spaces.ts';
+export type { SharedWithMe } from '../people/shared-with-me.ts';
 
-/** A space of one's own, as a drive. */
+/** A space of one's own, or of somebody who shares it, as a drive. */
 export interface OpenedSpace {
+  /** What its owner calls it. */
   readonly name: string;
+  /** What who is signed in may do in it. */
+  readonly role: 'owner' | Role;
   readonly drive: Drive;
+}
+
+/** What a member may do. A viewer reads; an editor changes what is there, and deletes nothing for good. */
+export type Role = 'viewer' | 'editor';
+
+/** Somebody with whom a folder is shared, as its newest head has it. */
+export interface Share {
+  /** Of the membership. */
+  readonly id: string;
+  /** The contact's; else as the server says it, and null where there is no account any more. */
+  readonly email: string | null;
+  /** Of the key pair for which it is shared. */
+  readonly fingerprint: string;
+  /** Null where another key pair is known of them by now. */
+  readonly contact: Contact | null;
+  readonly role: Role;
+  /** Unix seconds. */
+  readonly since: number;
+  readonly expiresAt: number | null;
+  /** By the server's word: they have declined it, or left. The next change takes it back. */
+  readonly hasLeft: boolean;
+  readonly isExpired: boolean;
+}
+
+/** A folder that is shared with others. */
+export interface SharedByMe extends OwnSpace {
+  readonly shares: readonly Share[];
 }
 
 /** Somebody with an account on this server, as it says; see `People.findPerson`. */
@@ -87,13 +119,114 @@ export interface People {
   spaces(signal?: AbortSignal): Promise<readonly OwnSpace[]>;
 
   /**
-   * A space of one's own, as a drive whose verbs mean what lies in it. It is open as long as this one. Throws `not_found`,
-   * `space_lied` where its root is not the one that its newest head signs.
+   * A space of one's own, or one that was accepted, as a drive whose verbs mean what lies in it. It is open as long as this one, and until
+   * its owner gives it another key: then `key_outdated` or `space_lied` say that it is to be opened again. Who is the owner takes memberships back
+   * before that have run out or were left. Throws `not_found`, `contact_changed`, `space_lied` where its root, its membership or its
+   * rows are not those that its newest head signs.
    *
    * @example
    * await drive.people.open(crypto.randomUUID()); // throws not_found
    */
   open(spaceId: string, signal?: AbortSignal): Promise<OpenedSpace>;
+
+  /**
+   * Shares a folder with somebody; one that is not shared yet goes into a space of its own first (see `separate`). Who is a member
+   * already has these terms from then on. Whoever is met for the first time becomes a contact. What lies in its trash, and older versions, are
+   * shared with it. Throws `person_not_found`, `person_not_ready` for who has never called `begin`, `contact_changed` where the
+   * fingerprint is another than the one that was shown, or that is known, `not_a_directory`, `shared_inside`, `switched_off`,
+   * `too_many_items`, and as all changes of a drive.
+   *
+   * @example
+   * await drive.createDirectory('/Family');
+   * await drive.people.share('/Family', { email: 'nobody@example.org' }, 'viewer'); // throws person_not_found
+   */
+  share(
+    directory: ItemRef,
+    person: { readonly email: string; readonly fingerprint?: string },
+    role: Role,
+    options?: {
+      /** Unix seconds; for as long as its owner wants by default. */
+      readonly expiresAt?: number | null;
+    },
+    signal?: AbortSignal,
+  ): Promise<{ readonly spaceId: string }>;
+
+  /**
+   * With whom an item is shared; nobody where it is not. Throws `space_lied`.
+   *
+   * @example
+   * await drive.people.shares('/Holidays'); // => []
+   */
+  shares(item: ItemRef, signal?: AbortSignal): Promise<readonly Share[]>;
+
+  /**
+   * All that is shared with others, as the deletion of the account would take it from them. Throws `space_lied`.
+   *
+   * @example
+   * await drive.people.sharedByMe(); // => []
+   */
+  sharedByMe(signal?: AbortSignal): Promise<readonly SharedByMe[]>;
+
+  /**
+   * Changes role or expiry of a membership, and takes over a new key pair of its member that was compared before. Throws `not_found`,
+   * `contact_changed`, and as all changes of a drive.
+   *
+   * @example
+   * await drive.people.changeMember('/Holidays', crypto.randomUUID(), { role: 'viewer' }); // throws not_found
+   */
+  changeMember(
+    item: ItemRef,
+    memberId: string,
+    terms: { readonly role?: Role; readonly expiresAt?: number | null },
+    signal?: AbortSignal,
+  ): Promise<void>;
+
+  /**
+   * Takes a membership back: the folder gets another key, which all who stay have. What its member has seen stays theirs. Throws
+   * `not_found`, and as all changes of a drive.
+   *
+   * @example
+   * await drive.people.takeBack('/Holidays', crypto.randomUUID()); // throws not_found
+   */
+  takeBack(item: ItemRef, memberId: string, signal?: AbortSignal): Promise<void>;
+
+  /**
+   * What others share with who is signed in, accepted or not. Throws `person_altered`, and `space_lied` for what its owner did
+   * not sign.
+   *
+   * @example
+   * await drive.people.sharedWithMe(); // => []
+   */
+  sharedWithMe(signal?: AbortSignal): Promise<readonly SharedWithMe[]>;
+
+  /**
+   * Takes what somebody shares: its owner becomes a contact, and a folder stands for it, at the top of the drive and under its own name unless
+   * said otherwise. Throws `not_found`, `contact_changed`, `name_exists`, `space_lied`, and as all changes of a drive.
+   *
+   * @example
+   * await drive.people.accept(crypto.randomUUID()); // throws not_found
+   */
+  accept(
+    spaceId: string,
+    place?: { readonly directory?: DirectoryRef; readonly name?: string },
+    signal?: AbortSignal,
+  ): Promise<{ readonly itemId: string; readonly name: string }>;
+
+  /**
+   * Declines what somebody shares: it is not shown any more. Throws `not_found`.
+   *
+   * @example
+   * await drive.people.decline(crypto.randomUUID()); // throws not_found
+   */
+  decline(spaceId: string, signal?: AbortSignal): Promise<void>;
+
+  /**
+   * Leaves what somebody shares: nothing stands for it in the drive any more. Throws `not_found`.
+   *
+   * @example
+   * await drive.people.leave(crypto.randomUUID()); // throws not_found
+   */
+  leave(spaceId: string, signal?: AbortSignal): Promise<void>;
 }
 
 /** People over the ports of a drive. The code is loaded with the first use. */
@@ -107,5 +240,14 @@ export function createPeople(ports: PartPorts, create: (ports: DrivePorts) => Dr
     separate: async (...asked) => (await loaded()).separate(...asked),
     spaces: async (...asked) => (await loaded()).spaces(...asked),
     open: async (...asked) => (await loaded()).open(...asked),
+    share: async (...asked) => (await loaded()).share(...asked),
+    shares: async (...asked) => (await loaded()).shares(...asked),
+    sharedByMe: async (...asked) => (await loaded()).sharedByMe(...asked),
+    changeMember: async (...asked) => (await loaded()).changeMember(...asked),
+    takeBack: async (...asked) => (await loaded()).takeBack(...asked),
+    sharedWithMe: async (...asked) => (await loaded()).sharedWithMe(...asked),
+    accept: async (...asked) => (await loaded()).accept(...asked),
+    decline: async (...asked) => (await loaded()).decline(...asked),
+    leave: async (...asked) => (await loaded()).leave(...asked),
   };
 }

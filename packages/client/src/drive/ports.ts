@@ -11,8 +11,10 @@ import type { SpaceWriting } from '../spaces/space-writer.ts';
 import type { OpenDownload } from '../transfers/archives/open-download.ts';
 import type { Look } from '../transfers/upload/prepare-upload.ts';
 import type { UploadEngine } from '../transfers/upload/upload-engine.ts';
-import type { RowsOnDevice } from '../tree/read-rows.ts';
+import type { NamesOnDevice, RowsOnDevice, SpaceWithRows } from '../tree/read-rows.ts';
 import type { SettingMemory } from './settings.ts';
+
+export type { NamesOnDevice } from '../tree/read-rows.ts';
 
 /** The keyring of this thread, or its counterpart on another one. */
 export type KeyringPort = Omit<Keyring, 'isUnlocked' | 'lock'> & { lock(): void | Promise<void> };
@@ -24,15 +26,6 @@ export type WithCredentials = <T>(
 
 /** Looks at a picture or a video; throws nothing. */
 export type LookAt = (file: Blob) => Promise<Look>;
-
-/** The names of a drive on this device. */
-export interface NamesOnDevice {
-  /** A page of what a query finds, the best first; null while not all names have been read. */
-  search(
-    query: string,
-    scope: { readonly directoryId: string | null; readonly skip: number; readonly limit: number },
-  ): Promise<(FoundRecords & { readonly next: number | null }) | null>;
-}
 
 /** What of a drive on this device is reached without looking for it. */
 export interface QuickOnDevice {
@@ -84,6 +77,11 @@ export interface DrivePorts {
   readonly rows?: RowsOnDevice;
   /** What reaches another space of the account than its drive; none is opened where it is left out. */
   readonly inSpace?: (spaceId: string) => SpacePorts;
+  /**
+   * What keeps the rows of another space on this device, once they are proven; the server is asked where it is left out, and
+   * what it shows of a space with members is then believed.
+   */
+  readonly rowsIn?: (space: SpaceWithRows) => Promise<RowsOnDevice & NamesOnDevice>;
   /** Whether names get tokens in the server's blind index, where the account has it; they do by default. */
   readonly indexes?: false;
   /** Time and chance. */

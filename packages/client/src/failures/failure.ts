@@ -51,6 +51,8 @@ const PLAIN = [
   // People.
   /** What the server says of somebody is not of one key pair. */
   'person_altered',
+  /** The key pair has signed folders that are shared, and is not changed as long as there are any. */
+  'key_pair_shares',
 
   // Links.
   'link_not_read',
@@ -189,6 +191,8 @@ export const failureSchema = z.union([
   z.object({ code: z.literal('key_renewal_due'), itemIds: z.array(z.string()) }),
   /** Nobody has this e-mail address here. */
   z.object({ code: z.literal('person_not_found'), email: z.string() }),
+  /** Somebody who has never opened sharing has no key to which anything could be sealed. */
+  z.object({ code: z.literal('person_not_ready'), email: z.string() }),
   /** Another key pair is known of who has this address than the server shows. */
   z.object({ code: z.literal('contact_changed'), email: z.string() }),
   /** The item that the server found is not as its owner sealed it, or is not the one that was asked for. */

@@ -1,13 +1,4 @@
-import type {
-  BatchOperation,
-  FileVersion,
-  Item,
-  ItemDetails,
-  Link,
-  NewLink,
-  SignedHead,
-  SpaceRow,
-} from '@coffer/contract';
+import type * as contract from '@coffer/contract';
 import {
   type ContentHashAlgorithm,
   type ContentKey,
@@ -32,12 +23,14 @@ import type { LinkLimits, OwnLink } from './own-link.ts';
 import type { PreparedRegistration, RegistrationInput } from './registration.ts';
 import type * as items from './seal-item.ts';
 import type { NewLinkInput } from './seal-link.ts';
+import type * as members from './seal-members.ts';
 import type { Move } from './seal-place.ts';
 import type * as renewals from './seal-renewal.ts';
 import type * as spaces from './seal-space.ts';
 import type * as versions from './seal-version.ts';
 import type * as settings from './sealed-settings.ts';
 import type * as sharing from './sharing-seeds.ts';
+import type { KnownSigners } from './space-heads.ts';
 import { Unlocking } from './unlocking.ts';
 import type * as uploads from './upload-records.ts';
 
@@ -48,6 +41,7 @@ import type * as uploads from './upload-records.ts';
 export class Keyring {
   readonly #ways: Unlocking;
   readonly #keys: () => OpenKeyring;
+  readonly #signers: KnownSigners = new Map();
   #rows: SealedRows | null = null;
 
   /**
@@ -106,7 +100,7 @@ export class Keyring {
   }
 
   /** Opens one item in the directory at the end of `above`, and keeps the keys of these, too. */
-  async openItem(item: SingleItem, above: readonly Item[]): Promise<OpenedItem> {
+  async openItem(item: SingleItem, above: readonly contract.Item[]): Promise<OpenedItem> {
     const { accountKey, opened } = this.#keys();
     const { record, parents } = await openSingle(item, above, accountKey);
     opened.rememberAll(parents);
@@ -154,7 +148,7 @@ export class Keyring {
   }
 
   /** Opens the versions of a file that was opened before. Throws `item_not_opened`. */
-  async openVersions(item: IntactItem, records: readonly FileVersion[]): Promise<OpenedVersion[]> {
+  async openVersions(item: IntactItem, records: readonly contract.FileVersion[]): Promise<OpenedVersion[]> {
     return (await import('./open-versions.ts')).openVersions(item, records, await this.#keysOf(item.id));
   }
 
@@ -164,7 +158,7 @@ export class Keyring {
   }
 
   /** Goes on with an upload, by its record and under another name if need be. Throws `item_damaged`, `item_not_opened`. */
-  async reopenUpload(record: Item, name?: string): Promise<uploads.BegunUpload> {
+  async reopenUpload(record: contract.Item, name?: string): Promise<uploads.BegunUpload> {
     const keys = await this.#keysOf(record.file_id);
     return (await import('./upload-records.ts')).reopenUpload(record, keys, name);
   }
@@ -175,7 +169,7 @@ export class Keyring {
   }
 
   /** Goes on with the upload of a version, by its record. Throws `item_damaged`, `item_not_opened`. */
-  async reopenVersion(itemId: string, record: FileVersion): Promise<uploads.BegunUpload> {
+  async reopenVersion(itemId: string, record: contract.FileVersion): Promise<uploads.BegunUpload> {
     const keys = await this.#keysOf(itemId);
     return (await import('./upload-records.ts')).reopenVersionUpload(itemId, record, keys);
   }
@@ -206,7 +200,7 @@ export class Keyring {
   }
 
   /** Seals keys that items get for their links; see `sealLinksAnew`. */
-  async sealLinksAnew(links: readonly Link[], envelopes: readonly string[]) {
+  async sealLinksAnew(links: readonly contract.Link[], envelopes: readonly string[]) {
     return (await import('./seal-renewal.ts')).sealLinksAnew(links, envelopes, this.#keys());
   }
 
@@ -221,12 +215,15 @@ export class Keyring {
   }
 
   /** Wraps the key of a version that was sealed under a former key of its file under the newest one; see `rewrapFormer`. */
-  async rewrapVersion(itemId: string, record: FileVersion): Promise<renewals.RenewedVersion> {
+  async rewrapVersion(itemId: string, record: contract.FileVersion): Promise<renewals.RenewedVersion> {
     return (await import('./seal-renewal.ts')).rewrapFormer(itemId, record, await this.#keysOf(itemId));
   }
 
   /** Seals what a program without keys added, or stored over another version, as its owner's; see `seal-accepted.ts`. */
-  async sealAccepted(row: SpaceRow, as: 'added' | items.NamedThere): Promise<BatchOperation> {
+  async sealAccepted(
+    row: contract.SpaceRow,
+    as: 'added' | items.NamedThere,
+  ): Promise<contract.BatchOperation> {
     const keys = await this.#keysOf(row.id, row.file_id);
     return (await import('./seal-accepted.ts')).sealAccepted(row, as, keys);
   }
@@ -267,7 +264,9 @@ export class Keyring {
   }
 
   /** Opens the digests that are stored of a version, in hex. Throws `item_not_opened`, EnvelopeDamaged. */
-  async openContentHashes(details: ItemDetails): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
+  async openContentHashes(
+    details: contract.ItemDetails,
+  ): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
     const { opened } = await this.#keysOf(details.id);
     return (await import('./open-content-hashes.ts')).openContentHashes(details, opened);
   }
@@ -278,17 +277,17 @@ export class Keyring {
   }
 
   /** Makes a public link of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
-  async sealLink(input: NewLinkInput): Promise<NewLink> {
+  async sealLink(input: NewLinkInput): Promise<contract.NewLink> {
     return (await import('./seal-link.ts')).sealLink(input, await this.#keysOf(input.itemId));
   }
 
   /** Opens the user's own links; what the server changed or made itself is reported as damaged. */
-  async openLinks(links: readonly Link[]): Promise<OwnLink[]> {
+  async openLinks(links: readonly contract.Link[]): Promise<OwnLink[]> {
     return (await import('./own-link.ts')).openOwnLinks(links, this.#keys());
   }
 
   /** Signs another expiry and limit of one's own link. Throws `link_unverified`. */
-  async signLimits(link: Link, limits: LinkLimits): Promise<string> {
+  async signLimits(link: contract.Link, limits: LinkLimits): Promise<string> {
     return (await import('./sign-limits.ts')).signLimits(link, limits, this.#keys().privateKey);
   }
 
@@ -312,9 +311,12 @@ export class Keyring {
   async sealSeparation(input: spaces.SeparationInput): ReturnType<typeof spaces.sealSeparation> {
     return (await import('./seal-space.ts')).sealSeparation(input, await this.#keysOf(input.itemId));
   }
-  async openSpace(root: spaces.OwnRoot): Promise<{ readonly keyring: Keyring; readonly name: string }> {
-    const { keys, name } = await (await import('./seal-space.ts')).openOwnSpace(root, this.#keys);
-    return { keyring: new Keyring(undefined, keys), name };
+  async openSpace(root: spaces.OwnRoot | spaces.SharedRoot): Promise<spaces.OpenedSpaceKeyring> {
+    const { keys, name } = await (await import('./seal-space.ts')).openSpace(root, this.#keys);
+    return { keyring: new Keyring(undefined, keys), name, commitment: keys().accountKey.rootCommitment };
+  }
+  async sealMembers(input: members.MembersInput): Promise<members.SealedMembers> {
+    return (await import('./seal-members.ts')).sealMembers(input, this.#keys());
   }
 
   /** Signs what the drive holds after a change. */
@@ -322,9 +324,9 @@ export class Keyring {
     return (await import('./own-heads.ts')).signOwnHead(statement, this.#keys());
   }
 
-  /** What stands in a head that the key pair signed; null for anything else. */
-  async readHead(signed: SignedHead): Promise<Head | null> {
-    return (await import('./own-heads.ts')).readOwnHead(signed, this.#keys().privateKey);
+  /** What stands in a head of the space; null for what neither its owner nor one of these members has signed. */
+  async readHead(signed: contract.SignedHead, members?: contract.SpaceMembers): Promise<Head | null> {
+    return (await import('./space-heads.ts')).readSpaceHead(signed, this.#keys(), this.#signers, members);
   }
 
   /** Opens what stands in the address of a link with a password, to the link key in hex. Throws WrongLinkPassword. */

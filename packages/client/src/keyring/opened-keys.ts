@@ -8,10 +8,11 @@ import {
   type VersionId,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
-import type { AccountKeys, DriveKey } from './account-keys.ts';
+import type { DriveKey } from './account-keys.ts';
 import type { EarlierKeys } from './earlier-keys.ts';
 import type { ItemKeys, OpenedRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
+import type { SpaceKeys } from './own-heads.ts';
 import { type KeyAge, planRenewals } from './plan-renewals.ts';
 
 /** A directory in which something is sealed. */
@@ -26,7 +27,7 @@ export interface Directory extends DirectoryKey {
 }
 
 /** The keys of an account that is open, and what was learnt since. */
-export interface OpenKeyring extends AccountKeys {
+export interface OpenKeyring extends SpaceKeys {
   /** Of the intact items seen so far. */
   readonly opened: OpenedKeys;
 }

@@ -25,6 +25,7 @@ import {
   namedBehind,
   ownersDigest,
   type PrivateKey,
+  type PublicKey,
   readHead,
   settingRowBytes,
   sha256,
@@ -44,22 +45,28 @@ export type HeadStatement = Omit<
   'spaceId' | 'rootCommitment' | 'ownerFingerprint' | 'signerFingerprint' | 'nextFingerprint'
 >;
 
+/** The keys by which the heads of a space are signed and read. */
+export interface SpaceKeys extends AccountKeys {
+  /** Whose the space is; left out of one's own. */
+  readonly owner?: PublicKey;
+}
+
 /** A head that was made here. */
 export interface MadeHead extends KnownHead {
   readonly signed: SignedHead;
 }
 
-/** Signs what the own drive holds. */
+/** Signs what a space holds: one's own, or that of somebody else in which one may change something. */
 export async function signOwnHead(
   statement: HeadStatement,
-  { privateKey, accountKey }: AccountKeys,
+  { privateKey, accountKey, owner }: SpaceKeys,
 ): Promise<MadeHead> {
   const { fingerprint } = privateKey;
   const head: Head = {
     ...statement,
     spaceId: accountKey.root.driveId,
     rootCommitment: accountKey.rootCommitment,
-    ownerFingerprint: fingerprint,
+    ownerFingerprint: owner?.fingerprint ?? fingerprint,
     signerFingerprint: fingerprint,
     nextFingerprint: null,
   };
@@ -73,8 +80,11 @@ export interface OwnedRows {
   readonly owned: readonly OwnedRow[];
 }
 
+/** Kinds of rows that only the owner changes; of items, that is the root alone. */
+export type OwnedKind = 'item' | 'link' | 'setting' | 'contact' | 'member';
+
 interface OwnedRow {
-  readonly kind: 'item' | 'link' | 'setting' | 'contact';
+  readonly kind: OwnedKind;
   readonly id: string;
   /** SHA-256 of its canonical bytes. */
   readonly hash: Bytes;

@@ -1,30 +1,22 @@
 import type { AppliedBatch, BatchOperation, RootKey, SpaceBatches } from '@coffer/contract';
-import {
-  equalBytes,
-  itemRowBytes,
-  itemsDigest,
-  namedBehind,
-  newSettingId,
-  rowHasher,
-  sha256,
-  toHex,
-} from '@coffer/crypto';
-import * as z from 'zod/mini';
+import { equalBytes, itemRowBytes, itemsDigest, namedBehind, rowHasher, sha256, toHex } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import type { Clock } from '../concurrency/clock.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import { type MadeHead, operationsHash } from '../keyring/own-heads.ts';
+import { type MadeHead, type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
+import type { OpenedSpaceKeyring } from '../keyring/seal-space.ts';
 import { type CanonicalItem, hashOf, renewedRootRow } from '../rows/canonical-item.ts';
 import type { HeadMemory } from '../spaces/head-memory.ts';
 import { keptOwned } from '../spaces/owned-rows.ts';
-import { ProvenSpace } from '../spaces/proven-space.ts';
+import { MOST_LOOKS, ProvenSpace } from '../spaces/proven-space.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { rememberedOf } from '../spaces/verify-head.ts';
-import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';
+import { keepingSpace, keptSpaces } from './kept-spaces.ts';
+import type { ProvenRowsPorts } from './proven-rows.ts';
 
 type Separate = Extract<BatchOperation, { readonly kind: 'separate' }>;
 
@@ -44,27 +36,12 @@ export interface OwnSpacePorts extends ProvenRowsPorts {
   readonly clock: Clock;
 }
 
-const body = z.object({ space: z.object({ spaceId: z.string(), itemId: z.string() }) });
-
 /** One's own spaces, as the drive's newest head has them. Throws as `provenRows`. */
 export async function ownSpaces(ports: OwnSpacePorts, options: RetryOptions): Promise<readonly OwnSpace[]> {
-  const driveId = await ports.keyring.driveId();
-  const spaces: OwnSpace[] = [];
-  for (const row of await provenRows('setting', ports, options)) {
-    const shown = { spaceId: driveId, kind: 'space' as const, id: row.id, settings: [row] };
-    const { body: opened } = await ports.keyring.openSetting(shown);
-    const parsed = opened === null ? null : body.safeParse(jsonOf(opened.text)).data;
-    if (parsed != null) spaces.push(parsed.space);
-  }
-  return spaces;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const kept = await keptSpaces(ports, options);
+  return kept.flatMap(({ space: { spaceId, itemId, owner } }) =>
+    owner === undefined ? [{ spaceId, itemId }] : [],
+  );
 }
 
 /**
@@ -83,13 +60,7 @@ export async function separate(
   const operation = await keyring.sealSeparation({ itemId, greatest, modifiedAt: now });
   const { keyring: inside } = await keyring.openSpace({ spaceId: itemId, root: operation.root });
   const space = { spaceId: itemId, itemId: operation.item.id };
-  const setting = await keyring.sealSetting({
-    spaceId: await keyring.driveId(),
-    kind: 'space',
-    id: newSettingId(),
-    body: { counter: 1, text: JSON.stringify({ space }) },
-  });
-  const operations: BatchOperation[] = [operation, { kind: 'setting', setting, known: null }];
+  const operations: BatchOperation[] = [operation, await keepingSpace(space, null, ports)];
   const others = [{ id: itemId, revision: 1 }];
   const last: { signed: SignedBatch | null; first: MadeHead | null } = { signed: null, first: null };
   const onSigned = (signed: SignedBatch) => {
@@ -172,6 +143,12 @@ async function firstHead(
   });
 }
 
+/** A space of one's own that was opened, as its newest head has it. */
+export interface OpenedOwn extends OpenedSpaceKeyring {
+  readonly root: RootKey;
+  readonly rows: OwnedRows;
+}
+
 /**
  * A space of one's own, opened: its root is the one that its newest head signs. Throws `not_found`, `space_lied`, and as all that looks at
  * heads.
@@ -180,23 +157,40 @@ export async function openOwn(
   spaceId: string,
   ports: OwnSpacePorts,
   options: RetryOptions,
-): Promise<{ readonly keyring: Keyring; readonly name: string }> {
+): Promise<OpenedOwn> {
   const { api, keyring } = ports;
-  const { spaces } = await retrying(() => api.call('listSpaces', {}, options.signal), options);
-  const root = spaces.find(({ id }) => id === spaceId)?.root_key;
-  if (root === undefined) throw refusedHere('not_found', 404, 'There is no such space, or it is not yours.');
-  const opened = await keyring.openSpace({ spaceId, root });
-  const space = new ProvenSpace(spaceId, { ...ports, keyring: opened.keyring });
-  const owned = await space.owned(options);
-  if (owned === null || !(await isRoot(root, spaceId, owned))) throw failed('space_lied');
-  return opened;
+  const kept = (await keptSpaces(ports, options)).find(({ space }) => space.spaceId === spaceId);
+  await beginFrom(kept?.space.head ?? null, spaceId, ports);
+  for (let looks = 1; ; looks++) {
+    const { spaces } = await retrying(() => api.call('listSpaces', {}, options.signal), options);
+    const root = spaces.find(({ id, role }) => id === spaceId && role === undefined)?.root_key;
+    if (root === undefined)
+      throw refusedHere('not_found', 404, 'There is no such space, or it is not yours.');
+    const opened = await keyring.openSpace({ spaceId, root });
+    const space = new ProvenSpace(spaceId, { ...ports, keyring: opened.keyring });
+    const rows = await space.owned(options);
+    if (rows !== null && (await isRoot(root, spaceId, rows))) return { ...opened, root, rows };
+    // It may have got another key between the two questions.
+    if (rows === null || rows.newest.head.rootGeneration === root.generation || looks === MOST_LOOKS) {
+      throw failed('space_lied');
+    }
+  }
 }
 
-async function isRoot(
-  root: RootKey,
+/** Lets a device that remembers no head of a space accept none that is older than this one. */
+export async function beginFrom(
+  head: { readonly revision: number; readonly hash: string } | null,
   spaceId: string,
-  { owned }: NonNullable<Awaited<ReturnType<ProvenSpace['owned']>>>,
-): Promise<boolean> {
+  { heads, clock }: Pick<OwnSpacePorts, 'heads' | 'clock'>,
+): Promise<void> {
+  if (head === null || (await heads.of(spaceId)) !== null) return;
+  const at = Math.floor(clock.now() / 1_000);
+  const remembered = { ...head, generation: 1, verifiedAt: at, since: at, first: null };
+  await heads.remember(spaceId, remembered);
+}
+
+/** Whether the newest head of a space signs this root. */
+export async function isRoot(root: RootKey, spaceId: string, { owned }: OwnedRows): Promise<boolean> {
   const row = owned.find(({ kind, id }) => kind === 'item' && id === spaceId);
   const hash = await sha256(itemRowBytes(renewedRootRow(spaceId, root)));
   return row !== undefined && equalBytes(row.hash, hash);

@@ -3,6 +3,7 @@
 export type { FoundRecords } from '../keyring/found-item.ts';
 export type { MediaList } from '../media/media-index.ts';
 export type { IndexScope } from '../search/name-index.ts';
+export { DeviceRows } from './device-rows.ts';
 export { openIndexedDbStore, removeDatabase } from './indexed-db-store.ts';
 export { createMemoryStore } from './memory-store.ts';
 export { NamesKeeper } from './names-keeper.ts';

@@ -1,5 +1,5 @@
 import { HASH_LENGTH } from '@coffer/crypto';
-import { failureOf } from '../failures/coffer-error.ts';
+import { failureOf, isFailure } from '../failures/coffer-error.ts';
 import type { PlainCode } from '../failures/failure.ts';
 import { type ShownHead, type VerifyingPorts, verifyHead } from './verify-head.ts';
 
@@ -16,6 +16,8 @@ export interface Verifier {
    */
   verified<T extends ShownHead>(call: () => Promise<T>, signal: AbortSignal): Promise<Believed<T>>;
 }
+
+const MOST_LOOKS = 4;
 
 const TROUBLES = [
   'space_rolled_back',
@@ -40,18 +42,21 @@ export interface HeadVerifierPorts extends VerifyingPorts {
 export function headVerifier(spaceId: string, ports: HeadVerifierPorts): Verifier {
   return {
     async verified<T extends ShownHead>(call: () => Promise<T>, signal: AbortSignal): Promise<Believed<T>> {
-      const since = await ports.heads.of(spaceId);
-      const answer = await call();
-      try {
-        const head = await verifyHead(spaceId, answer, since, ports, signal);
-        ports.onTrouble(null);
-        // Nothing is in a space that nobody has changed.
-        return { ...answer, believed: head?.head.itemsDigest ?? EMPTY_DIGEST };
-      } catch (error) {
-        const trouble = troubleOf(error);
-        if (trouble !== null) ports.onTrouble(trouble);
-        if (trouble === 'space_unsigned') return answer;
-        throw error;
+      for (let looks = 1; ; looks++) {
+        const since = await ports.heads.of(spaceId);
+        const answer = await call();
+        try {
+          const head = await verifyHead(spaceId, answer, since, ports, signal);
+          ports.onTrouble(null);
+          // Nothing is in a space that nobody has changed.
+          return { ...answer, believed: head?.head.itemsDigest ?? EMPTY_DIGEST };
+        } catch (error) {
+          const trouble = troubleOf(error);
+          if (trouble !== null) ports.onTrouble(trouble);
+          if (trouble === 'space_unsigned') return answer;
+          // Members of the space were changed between two questions.
+          if (!isFailure(error, 'space_changed') || looks === MOST_LOOKS) throw error;
+        }
       }
     },
   };

@@ -1,14 +1,23 @@
-import { DIRECTORY_MIME, type NewItem, type SealedSetting } from '@coffer/contract';
+import {
+  DIRECTORY_MIME,
+  type Membership,
+  type NewItem,
+  type NewLink,
+  type SealedSetting,
+} from '@coffer/contract';
 import {
   contactRowBytes,
   encryptedSize,
   fromBase64Url,
   type ItemRow,
+  type LinkRow,
+  memberRowBytes,
   type RowHasher,
   toHex,
   type VersionRow,
 } from '@coffer/crypto';
 import type { CanonicalItem } from '../rows/canonical-item.ts';
+import { memberRowOf } from '../rows/member-row.ts';
 
 type SealedItem = Pick<
   NewItem,
@@ -46,9 +55,29 @@ export function spaceRow(item: SealedItem, spaceId: string): CanonicalItem {
   return { item: { ...newItemRow(item, spaceId), kind: 'space' }, versions: [] };
 }
 
+/** The row of a link that comes. */
+export function newLinkRow({ link }: { readonly link: NewLink }): LinkRow {
+  return {
+    id: link.id,
+    itemId: link.file_id,
+    sealedLinkKey: link.encrypted_link_key,
+    sealedName: link.encrypted_name,
+    sealedFileKey: link.encrypted_file_key,
+    sealedThumbnail: link.encrypted_thumbnail ?? null,
+    expiresAt: link.expires_at ?? null,
+    maxDownloads: link.max_downloads ?? null,
+    signature: link.signature,
+  };
+}
+
 /** A contact as it stands in the owner's digest. */
 export function ownedContact({ id, generation, encrypted_body: sealedBody }: SealedSetting) {
   return { kind: 'contact' as const, bytes: contactRowBytes({ id, generation, sealedBody }) };
+}
+
+/** A membership as it stands there. */
+export function ownedMember(spaceId: string, member: Membership) {
+  return { kind: 'member' as const, bytes: memberRowBytes(memberRowOf(spaceId, member)) };
 }
 
 type SealedContent = Pick<

@@ -14,13 +14,13 @@ import {
   toHex,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
-import { linkRowOf } from '../keyring/own-heads.ts';
+import { linkRowOf, type OwnedKind } from '../keyring/own-heads.ts';
 
 /** Rows that only the owner changes, by their ids. */
 export type Owned = ReadonlyMap<string, OwnedHash>;
 
 interface OwnedHash {
-  readonly kind: 'item' | 'link' | 'setting' | 'contact';
+  readonly kind: OwnedKind;
   readonly hash: Bytes;
   /** Of a link: the item that it is of, as far as the server has told. */
   readonly itemId?: string;
@@ -91,6 +91,16 @@ export function lied(): never {
 export function orLie<T>(bytes: () => T): T {
   try {
     return bytes();
+  } catch (cause) {
+    if (cause instanceof EncodingInvalid) throw failed('space_lied', { cause });
+    throw cause;
+  }
+}
+
+/** The same of what takes a while. */
+export async function orLieAsync<T>(bytes: () => Promise<T>): Promise<T> {
+  try {
+    return await bytes();
   } catch (cause) {
     if (cause instanceof EncodingInvalid) throw failed('space_lied', { cause });
     throw cause;

@@ -2,7 +2,8 @@ import { type Link, PROOFS_AT_ONCE } from '@coffer/contract';
 import type { RetryOptions } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
 import { lied, type Owned, provenLink } from './owned-rows.ts';
-import { busy, MOST_LOOKS, type ProvenSpace } from './proven-space.ts';
+import { MOST_LOOKS, type ProvenSpace } from './proven-space.ts';
+import { busy } from './verify-head.ts';
 
 /** Which links are wanted. */
 interface LinksWanted {

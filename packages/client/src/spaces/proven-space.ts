@@ -7,34 +7,21 @@ import {
   type SpaceRow,
 } from '@coffer/contract';
 import { equalBytes, type KnownHead, type LinkRow, type RowHasher, rowHasher } from '@coffer/crypto';
-import type { ApiClient } from '../api/client.ts';
-import { type RetryOptions, retrying } from '../api/retry.ts';
+import type { RetryOptions } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
-import type { Clock } from '../concurrency/clock.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
-import type { Keyring } from '../keyring/keyring.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
 import { type CanonicalItem, canonicalItem, hashOf } from '../rows/canonical-item.ts';
-import type { HeadMemory } from './head-memory.ts';
+import { askProofs, isNothing, MOST_LOOKS, nothing, type ProvingPorts } from './ask-proofs.ts';
 import { type KeptOwned, type Owned, orLie, ownedIn, ownersDigestOf, provenLinks } from './owned-rows.ts';
 import { NO_ITEMS, ProvenTree } from './proven-tree.ts';
 import { rootGenerationAfter, rowsNeeded } from './row-needs.ts';
 import { givenKeys, sealingPlaces } from './sealing-places.ts';
 import { keyOutdated } from './unless-outdated.ts';
-import { verifyHead } from './verify-head.ts';
+import { busy } from './verify-head.ts';
 
-export interface ProvingPorts {
-  readonly api: ApiClient;
-  readonly keyring: Pick<Keyring, 'readHead'>;
-  readonly heads: HeadMemory;
-  readonly clock: Clock;
-}
-
-export const busy = () => refusedHere('space_changed', 409, 'The space is changed all the time.');
-
-/** How often a space is looked at anew, because others have changed it meanwhile. */
-export const MOST_LOOKS = 8;
+export { MOST_LOOKS, type ProvingPorts } from './ask-proofs.ts';
 
 export interface Known {
   /** Null of a space that nobody has changed yet. */
@@ -274,12 +261,7 @@ export class ProvenSpace {
 
   /** Asks, and verifies the head that comes along; null where it is another one than what is known follows. */
   async #fetch(asked: Omit<ProofsAsked, 'after'>, options: RetryOptions): Promise<SpaceProofs | null> {
-    const { api, heads, clock, keyring } = this.#ports;
-    const since = await heads.of(this.spaceId);
-    const input = { params: { id: this.spaceId }, body: { ...asked, after: since?.revision ?? 0 } };
-    const answer = await retrying(() => api.call('spaceProofs', input, options.signal), options);
-    const ports = { api, keyring, heads, now: () => clock.now() };
-    const head = await verifyHead(this.spaceId, answer, since, ports, options.signal);
+    const { answer, head } = await askProofs(this.spaceId, asked, this.#ports, options);
     if (this.#known !== null && this.#known.head?.hash === head?.hash) return answer;
     const isFirst = this.#known === null;
     const tree = new ProvenTree(head?.head.itemsDigest ?? NO_ITEMS, await rowHasher());
@@ -335,13 +317,3 @@ const UNKNOWN = '';
 
 /** Items that one call takes whose tree is asked for. */
 const MOST_IDS = 1_000;
-
-function isNothing({ rows, below, nodes, buckets, owned, links }: Omit<ProofsAsked, 'after'>): boolean {
-  const isEmpty = [rows, nodes, buckets, links].every((list) => (list ?? []).length === 0);
-  return isEmpty && below === undefined && owned !== true;
-}
-
-function nothing(head: KnownHead | null): SpaceProofs {
-  const revision = head?.head.revision ?? 0;
-  return { revision, rows: [], below: [], nodes: [], buckets: [], owned: [], links: [] };
-}

@@ -45,6 +45,9 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
       case 'delete':
         for (const id of operation.ids) below.add(id);
         break;
+      case 'unmount':
+        rows.add(operation.id);
+        break;
       case 'separate':
         below.add(operation.id);
         made.add(operation.item.id);
@@ -54,6 +57,7 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
         links.add(operation.id);
         break;
       case 'create':
+      case 'mount':
         made.add(operation.item.id);
         break;
       case 'link':
@@ -61,6 +65,8 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
       case 'renew_root':
       case 'setting':
       case 'contact':
+      case 'member':
+      case 'remove_member':
         break;
     }
   }
@@ -79,6 +85,8 @@ const OWNED: ReadonlySet<BatchOperation['kind']> = new Set([
   'delete_link',
   'setting',
   'contact',
+  'member',
+  'remove_member',
 ]);
 
 /** The greatest number of a key that operations give; 0 where they give none. */
@@ -86,6 +94,7 @@ export function greatestGiven(operations: readonly BatchOperation[]): number {
   const given = operations.flatMap((operation): (number | undefined)[] => {
     switch (operation.kind) {
       case 'create':
+      case 'mount':
         return [operation.item.generation];
       case 'finish':
         return [operation.item?.generation];

@@ -21,6 +21,7 @@ export function sealingPlaces(
   return operations.flatMap((operation): SealingPlace[] => {
     switch (operation.kind) {
       case 'create':
+      case 'mount':
       case 'separate': {
         const { file_id = null, parent_generation, encrypted_upload } = operation.item;
         if (encrypted_upload !== undefined) return [];

@@ -12,12 +12,13 @@ import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
 import { type CanonicalItem, hashOf } from '../rows/canonical-item.ts';
+import type { RowsAfter } from './changing-rows.ts';
 import { headMemory, type RememberedHead } from './head-memory.ts';
 import { lookUpRows } from './look-up-rows.ts';
 import { type KeptOwned, keptOwned, type Owned, ownersDigestOf } from './owned-rows.ts';
 import { type Proven, ProvenSpace, type ProvingPorts } from './proven-space.ts';
 import { greatestGiven, rootGenerationAfter } from './row-needs.ts';
-import { type RowsAfter, rowsAfter } from './rows-after.ts';
+import { rowsAfter } from './rows-after.ts';
 import { type EndOfFork, endOfFork, rememberedOf } from './verify-head.ts';
 
 /** A batch as it is signed: what it is known by, and what it does. */
@@ -133,7 +134,7 @@ export class SignedSpace {
       ownersDigest: owner,
       rootGeneration: 1,
       greatestGeneration: 1,
-      rows: rows.items + rows.versions + rows.links + rows.settings + rows.contacts + 1,
+      rows: rows.items + rows.versions + rows.links + rows.settings + rows.contacts + rows.members + 1,
       removedRows: 0,
       time: Math.floor(clock.now() / 1_000),
       ...namedBehind(null),

@@ -1,4 +1,4 @@
-import { type HeadOfPage, MOST_MILESTONES, type SpaceHeads } from '@coffer/contract';
+import { type HeadOfPage, MOST_MILESTONES, type SignedHead, type SpaceHeads } from '@coffer/contract';
 import {
   type Bytes,
   chainedHash,
@@ -11,6 +11,7 @@ import {
 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
+import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { parsedHead } from '../keyring/own-heads.ts';
 import type { HeadMemory, RememberedHead } from './head-memory.ts';
@@ -31,6 +32,9 @@ export interface ShownHead {
   readonly head?: HeadOfPage | undefined;
 }
 
+/** Others have changed the space while it was looked at. */
+export const busy = () => refusedHere('space_changed', 409, 'The space is changed all the time.');
+
 /**
  * The newest head that the server shows, if the owner's key pair signed it, of this space and of the revision that it is shown
  * with; null where it shows none. Throws `space_lied`.
@@ -38,12 +42,33 @@ export interface ShownHead {
 export async function shownHead(
   spaceId: string,
   { revision, head: shown }: ShownHead,
-  { keyring }: Pick<VerifyingPorts, 'keyring'>,
+  { keyring, api }: Pick<VerifyingPorts, 'keyring' | 'api'>,
+  signal?: AbortSignal,
 ): Promise<KnownHead | null> {
   if (shown === undefined) return null;
-  const head = await keyring.readHead(shown.newest);
+  const head =
+    (await keyring.readHead(shown.newest)) ??
+    (await headOfMember(spaceId, shown.newest, { keyring, api }, signal));
   if (head === null || head.spaceId !== spaceId || head.revision !== revision) throw failed('space_lied');
   return { head, hash: await headHash(head) };
+}
+
+/** The same by a member who may change what somebody else owns, as the rows say that the owner has signed; null for anything else. */
+async function headOfMember(
+  spaceId: string,
+  signed: SignedHead,
+  { keyring, api }: Pick<VerifyingPorts, 'keyring' | 'api'>,
+  signal: AbortSignal | undefined,
+): Promise<Head | null> {
+  const claimed = parsedHead(signed);
+  if (claimed === null || claimed.signerFingerprint === claimed.ownerFingerprint) return null;
+  const members = await api.call('spaceMembers', { params: { id: spaceId } }, signal);
+  const head = await keyring.readHead(signed, members);
+  const owners =
+    head === null && members.owners_head !== null && (await keyring.readHead(members.owners_head));
+  // The owner has changed who may what since: there is a newer head.
+  if (owners && owners.spaceId === spaceId && owners.revision > claimed.revision) throw busy();
+  return head;
 }
 
 /**
@@ -63,7 +88,7 @@ export async function verifyHead(
   ports: VerifyingPorts,
   signal?: AbortSignal,
 ): Promise<KnownHead | null> {
-  const known = await shownHead(spaceId, { revision, head: shown }, ports);
+  const known = await shownHead(spaceId, { revision, head: shown }, ports, signal);
   if (known === null) {
     if (since !== null) throw failed('space_rolled_back');
     if (revision > 0) throw failed('space_unsigned');
@@ -102,7 +127,7 @@ export async function endOfFork(
   ports: VerifyingPorts,
   signal?: AbortSignal,
 ): Promise<EndOfFork | null> {
-  const newest = await shownHead(spaceId, answer, ports);
+  const newest = await shownHead(spaceId, answer, ports, signal);
   if (newest === null || since === null) return null;
   const end = endsAt(newest.head, since) ? newest : await endBehind(since, newest, ports, signal);
   return end && { newest, end };

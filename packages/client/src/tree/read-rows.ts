@@ -9,9 +9,11 @@ import type {
   TrashListing,
 } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
+import type { FoundRecords } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import type { ShownDifferences } from '../rows/differences.ts';
+import type { HeadMemory } from '../spaces/head-memory.ts';
 
 /** One page of a directory, opened. */
 export interface OpenedPage {
@@ -91,6 +93,23 @@ export interface RowsOnDevice {
   called(route: RouteName): void;
   /** To be called when the server tells that something has changed. */
   follow(): void;
+}
+
+/** The names of a drive on this device. */
+export interface NamesOnDevice {
+  /** A page of what a query finds, the best first; null while not all names have been read. */
+  search(
+    query: string,
+    scope: { readonly directoryId: string | null; readonly skip: number; readonly limit: number },
+  ): Promise<(FoundRecords & { readonly next: number | null }) | null>;
+}
+
+/** A space whose rows are to be kept, as long as its keys are open. */
+export interface SpaceWithRows {
+  readonly spaceId: string;
+  readonly api: ApiClient;
+  readonly keyring: Keyring;
+  readonly heads: HeadMemory;
 }
 
 export interface PageReading {

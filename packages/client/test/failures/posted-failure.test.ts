@@ -18,6 +18,7 @@ const DETAILED: { readonly [C in DetailedCode]: Extract<Failure, { code: C }> } 
   item_not_opened: { code: 'item_not_opened', itemId: 'i' },
   key_renewal_due: { code: 'key_renewal_due', itemIds: ['i'] },
   person_not_found: { code: 'person_not_found', email: 'ada@example.org' },
+  person_not_ready: { code: 'person_not_ready', email: 'ada@example.org' },
   contact_changed: { code: 'contact_changed', email: 'ada@example.org' },
   item_damaged: { code: 'item_damaged', reason: 'place' },
   chunk_tampered: { code: 'chunk_tampered', index: 4 },

@@ -3,8 +3,10 @@ import { linkRowHash } from '../links/link-of.ts';
 import { digestRepository } from '../spaces/digest-repository.ts';
 import { hashedItem } from '../spaces/item-hashes.ts';
 import { bytesOf, grouped } from '../spaces/keep-digests.ts';
+import { memberRowHash, memberRowOf } from '../spaces/members.ts';
 import { sealedSettingRepository } from '../spaces/sealed-setting-repository.ts';
 import { sealedRowHash } from '../spaces/sealed-settings.ts';
+import { memberRepository } from '../storage/member-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import { checkRepository } from './check-repository.ts';
 import type { Finding } from './finding.ts';
@@ -32,6 +34,7 @@ async function checkSpace(queries: Queries, spaceId: string, wrong: Wrong): Prom
   await checkItems(queries, spaceId, kept, wrong);
   await checkLinks(queries, spaceId, wrong);
   await checkSettings(queries, spaceId, wrong);
+  await checkMembers(queries, spaceId, wrong);
   if (kept !== standing.revision) return;
   for (const id of await digests.ghosts(spaceId)) wrong(id, 'it is gone, and its hash is kept');
   await checkTree(queries, spaceId, standing, wrong);
@@ -75,6 +78,13 @@ async function checkSettings(queries: Queries, spaceId: string, wrong: Wrong): P
   for (const setting of await sealedSettingRepository(queries).rows(spaceId)) {
     if (unlessDamaged(() => sealedRowHash(setting.kind, setting)) === setting.row_hash) continue;
     wrong(null, `the sealed ${setting.kind} ${setting.id} is not what its hash was made of`);
+  }
+}
+
+async function checkMembers(queries: Queries, spaceId: string, wrong: Wrong): Promise<void> {
+  for (const member of await memberRepository(queries).rows(spaceId)) {
+    if (unlessDamaged(() => memberRowHash(memberRowOf(spaceId, member))) === member.row_hash) continue;
+    wrong(null, `the membership ${member.id} is not what its hash was made of`);
   }
 }
 

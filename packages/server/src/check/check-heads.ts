@@ -14,6 +14,7 @@ import { itemsDigestOf, ownersDigestOf } from '../spaces/digests-service.ts';
 import { headRepository } from '../spaces/head-repository.ts';
 import { bytesOf } from '../spaces/keep-digests.ts';
 import { knownOf } from '../spaces/take-head.ts';
+import { memberRepository } from '../storage/member-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import type { HeadTable } from '../store/database/digest-tables.ts';
 import { checkRepository } from './check-repository.ts';
@@ -45,13 +46,15 @@ async function checkSpace(queries: Queries, space: CheckedSpace, wrong: Wrong): 
   const { revision, kept } = standing;
   let last: KnownHead | null = null;
   let previous = NO_HEAD;
+  let owners: KnownHead | null = null;
   let after = 0;
   for (let page = await nextPage(); page.length > 0; page = await nextPage()) {
     for (const row of page) {
       after = row.revision;
-      const known: KnownHead | null = await checkHead(row, { previous, before: last }, wrong);
+      const known: KnownHead | null = await checkHead(row, { previous, before: last, owners }, wrong);
       previous = row.hash;
       last = known;
+      if (row.by_owner === 1) owners = known;
     }
   }
   if ((head_revision ?? 0) !== after) {
@@ -67,14 +70,17 @@ async function checkSpace(queries: Queries, space: CheckedSpace, wrong: Wrong): 
   }
 }
 
+/** The heads behind one: the hash of the one before, that itself, and the last one of the owner. */
+interface HeadsBehind {
+  readonly previous: string;
+  readonly before: KnownHead | null;
+  readonly owners: KnownHead | null;
+}
+
 /** What is known of a head whose bytes are there and belong to it; null where they are forgotten or damaged. */
-async function checkHead(
-  row: HeadTable,
-  { previous, before }: { readonly previous: string; readonly before: KnownHead | null },
-  wrong: Wrong,
-): Promise<KnownHead | null> {
+async function checkHead(row: HeadTable, behind: HeadsBehind, wrong: Wrong): Promise<KnownHead | null> {
   try {
-    const fault = await faultOf(row, previous, before);
+    const fault = await faultOf(row, behind);
     if (fault !== null) wrong(`its head ${row.revision} is not the one that was signed: ${fault}`);
     const { bytes, signature } = row;
     return fault !== null || bytes === null || signature === null
@@ -88,7 +94,7 @@ async function checkHead(
 }
 
 /** Why a head does not follow from the one before; null where it does, as far as that is still known. */
-async function faultOf(row: HeadTable, previous: string, before: KnownHead | null): Promise<string | null> {
+async function faultOf(row: HeadTable, { previous, before, owners }: HeadsBehind): Promise<string | null> {
   const { bytes, signature, bytes_hash } = row;
   if ((await chainedHash(previous, bytes_hash)) !== row.hash)
     return 'its hash does not follow from the one before';
@@ -99,7 +105,7 @@ async function faultOf(row: HeadTable, previous: string, before: KnownHead | nul
   if (head.revision !== row.revision) return 'it is of another revision';
   // Of one behind those that are forgotten, only the hash of the one before is known.
   if (before === null && previous !== NO_HEAD) return head.previous === previous ? null : 'previous';
-  return headFault(before, before?.head ?? null, head);
+  return headFault(before, owners?.head ?? null, head);
 }
 
 async function checkNewest(
@@ -109,6 +115,19 @@ async function checkNewest(
   wrong: Wrong,
 ): Promise<void> {
   const newest = await headRepository(queries).newest(id);
+  if (head.signerFingerprint !== head.ownerFingerprint) {
+    const members = await memberRepository(queries).list(id);
+    const signer = members.find(
+      ({ member_fingerprint: fingerprint }) => fingerprint === head.signerFingerprint,
+    );
+    const key = signer?.member?.pubkey;
+    // Who has signed it may have no account any more.
+    if (signer !== undefined && signer.member === null) return;
+    const isSigned =
+      key !== undefined && (await verifyHead(await importPublicKey(key), head, newest?.signature ?? ''));
+    if (!isSigned) wrong('its newest head is not signed by a member');
+    return;
+  }
   // What changed the key pair is signed by both.
   const signature = (head.nextFingerprint === null ? newest?.signature : newest?.next_signature) ?? '';
   if (await verifyHead(await importPublicKey(pubkey), head, signature)) return;

@@ -1,4 +1,4 @@
-import type { BatchOperation, Restored } from '@coffer/contract';
+import type { BatchOperation, MemberRole, Restored } from '@coffer/contract';
 import { Refusal } from '../calls/refusal.ts';
 import { takeTurn } from '../concurrency/turns.ts';
 import { deleteLinkIn, type LinkOwner, limitLinkIn, linkIn, sealLinkIn } from '../links/own-links.ts';
@@ -16,6 +16,8 @@ import type { StoredContent } from '../storage/version-rows.ts';
 import { addVersionIn, deleteVersionsIn, finishIn, showVersionIn } from '../storage/version-service.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import type { Database } from '../store/database/database.ts';
+import { putMemberIn, removeMemberIn } from './members.ts';
+import { mountIn, unmountIn } from './mounts.ts';
 import { putContactIn, putSettingIn } from './sealed-settings.ts';
 import { separateIn } from './separate.ts';
 import { undoPlainIn } from './undo-plain.ts';
@@ -24,6 +26,11 @@ import { undoPlainIn } from './undo-plain.ts';
 export interface OperationNeeds {
   readonly owner: LinkOwner;
   readonly mostItems: number;
+  /** What who changes the space may do in it. */
+  readonly role: 'owner' | MemberRole;
+  readonly spaceOwnerId: string;
+  /** Whether the operator has switched sharing on. */
+  readonly sharing: boolean;
   /** Whether the operator has switched public links on. */
   readonly publicLinks: boolean;
   /** The contents that came with the batch, by their versions. */
@@ -42,6 +49,7 @@ export async function applyOperations(
   operations: readonly BatchOperation[],
   needs: OperationNeeds,
 ): Promise<ChunkPlace[]> {
+  checkRole(operations, needs.role);
   const freed: ChunkPlace[] = [];
   const isTaken = await takeForAll(change, operations, needs.mostItems);
   const take = isTaken ? async () => undefined : takeSpace;
@@ -73,6 +81,22 @@ async function takeForAll(
   return quotaRepository(queries).take(spaceId, { bytes, items: held.length }, mostItems);
 }
 
+/** What an editor does: nothing goes for good by it, and nobody else comes to see anything. */
+const OF_EDITORS: ReadonlySet<BatchOperation['kind']> = new Set([
+  ...(['create', 'add_version', 'finish', 'show_version', 'renew'] as const),
+  ...(['rename', 'move', 'trash', 'restore'] as const),
+]);
+
+/** @throws Refusal `forbidden` */
+function checkRole(operations: readonly BatchOperation[], role: OperationNeeds['role']): void {
+  if (role === 'owner') return;
+  const refused = operations.findIndex(({ kind }) => role === 'viewer' || !OF_EDITORS.has(kind));
+  if (role === 'editor' && refused < 0) return;
+  throw new Refusal('forbidden', 'Only the owner of this shared folder may do this.', {
+    errors: { [`operations.${Math.max(0, refused)}`]: ['Your role does not allow this.'] },
+  });
+}
+
 async function apply(
   change: SpaceChange,
   operation: BatchOperation,
@@ -82,6 +106,7 @@ async function apply(
     publicLinks,
     contents,
     database,
+    sharing,
     take,
   }: OperationNeeds & { readonly take: typeof takeSpace },
 ): Promise<readonly ChunkPlace[]> {
@@ -162,9 +187,38 @@ async function apply(
       await separateIn(change, separated, owner.userId, mostItems);
       return [];
     }
+    case 'member':
+    case 'remove_member':
+    case 'mount':
+    case 'unmount':
+      await changeSharing(change, operation, { owner, sharing, mostItems });
+      return [];
     case 'contact':
       await putContactIn(change, operation);
       return [];
+  }
+}
+
+type SharingOperation = Extract<
+  BatchOperation,
+  { readonly kind: 'member' | 'remove_member' | 'mount' | 'unmount' }
+>;
+
+/** What is about members, and about what others share. */
+async function changeSharing(
+  change: SpaceChange,
+  operation: SharingOperation,
+  { owner, sharing, mostItems }: Pick<OperationNeeds, 'owner' | 'sharing' | 'mostItems'>,
+): Promise<void> {
+  switch (operation.kind) {
+    case 'member':
+      return putMemberIn(change, operation, owner.userId, sharing);
+    case 'remove_member':
+      return removeMemberIn(change, operation.id);
+    case 'mount':
+      return mountIn(change, operation, owner.userId, mostItems);
+    case 'unmount':
+      return unmountIn(change, operation.id);
   }
 }
 

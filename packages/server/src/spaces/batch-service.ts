@@ -25,7 +25,7 @@ import {
   receiveChunks,
 } from './batch-chunks.ts';
 import { type CarryingPorts, carryOutBatch, carryOutBatches, formerAnswer } from './carry-out-batch.ts';
-import { followingRepository } from './following-repository.ts';
+import { followingRepository, spaceMissing } from './following-repository.ts';
 import { PartReader, tooLarge } from './part-reader.ts';
 import { createBatchRefusals, type RefusalPorts } from './refused-batch.ts';
 
@@ -47,8 +47,7 @@ export function createBatchService(ports: BatchPorts) {
   const receptions = createKeyedSemaphore(RECEIVED_AT_ONCE);
 
   async function checkOwn({ userId, spaceId }: OwnSpace): Promise<void> {
-    const space = await followingRepository(database.queries).find(userId, spaceId);
-    if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
+    mayChange(await followingRepository(database.queries).find(userId, spaceId));
   }
 
   /** The contents that a refused batch has left, by their versions. */
@@ -138,6 +137,13 @@ export function createBatchService(ports: BatchPorts) {
       }
     },
   };
+}
+
+/** @throws Refusal `not_found`, `forbidden` for who only views it */
+function mayChange(space: { readonly role: string } | undefined): void {
+  if (space === undefined) throw spaceMissing();
+  if (space.role !== 'viewer') return;
+  throw new Refusal('forbidden', 'Who only views this shared folder changes nothing in it.');
 }
 
 function jsonOf(bytes: Buffer): unknown {

@@ -14,6 +14,7 @@ import type { LinkOwner } from '../links/own-links.ts';
 import type { LinkPolicy } from '../links/visit.ts';
 import { holdRepository } from '../storage/hold-repository.ts';
 import type { ItemPolicy } from '../storage/item-service.ts';
+import { memberRepository } from '../storage/member-repository.ts';
 import { headMissing } from '../storage/refusals.ts';
 import { spaceChange } from '../storage/space-change.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
@@ -26,7 +27,7 @@ import type { BatchRow } from '../store/database/schema.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { applyOperations, type OperationNeeds } from './batch-operations.ts';
 import { batchRepository } from './batch-repository.ts';
-import { followingRepository } from './following-repository.ts';
+import { followingRepository, spaceMissing } from './following-repository.ts';
 import { withDigest } from './keep-digests.ts';
 import { beginSigned } from './signed-change.ts';
 import { readSignedHead, takeHead } from './take-head.ts';
@@ -50,7 +51,7 @@ export async function formerAnswer(
 }
 
 export interface CarryingPorts extends StoragePorts {
-  readonly policy: ItemPolicy & Pick<LinkPolicy, 'publicLinks'>;
+  readonly policy: ItemPolicy & Pick<LinkPolicy, 'publicLinks'> & { sharing(): Promise<boolean> };
 }
 
 /**
@@ -67,13 +68,17 @@ export async function carryOutBatch(
   contents: ReadonlyMap<string, StoredContent>,
 ): Promise<{ readonly answer: AppliedBatch; readonly isRepeated: boolean }> {
   const { spaceId } = owner;
-  const needs = { ...(await needsOf(policy, [batch])), owner, contents, database };
+  const needed = { ...(await needsOf(policy, [batch])), owner, contents, database };
   const head = batch.head === undefined ? null : readSignedHead(batch.head);
   // The first head may be of a space of which much has changed since its digest was made.
   if (head?.previous === NO_HEAD) await withDigest(database, spaceId, async () => null);
   const { freed, ...done } = await database.transaction({ space: spaceId }, async (queries) => {
     const before = await formerAnswer(queries, spaceId, batch);
     if (before !== null) return { answer: before, isRepeated: true, freed: [] };
+    // Whoever was a member when the batch was sent may not be one any more.
+    const space = await followingRepository(queries, clock).find(owner.userId, spaceId);
+    if (space === undefined) throw spaceMissing();
+    const needs = { ...needed, role: space.role, spaceOwnerId: space.owner_id };
     const applied = await carryOutIn(queries, batch, needs, { now: clock(), others: [] });
     return { ...applied, isRepeated: false };
   });
@@ -106,7 +111,8 @@ export async function carryOutBatches(
     const freed: ChunkPlace[] = [];
     const answers: AppliedBatch[] = [];
     for (const { space_id: spaceId, batch } of batches) {
-      if ((await followingRepository(queries).find(userId, spaceId)) === undefined) throw spaceMissing();
+      const space = await followingRepository(queries, clock).find(userId, spaceId);
+      if (space?.role !== 'owner') throw spaceMissing();
       const before = await formerAnswer(queries, spaceId, batch);
       if (before !== null) {
         answers.push(before);
@@ -114,7 +120,8 @@ export async function carryOutBatches(
       }
       const others = standings.filter(({ id }) => id !== spaceId);
       const owner = { userId, spaceId };
-      const needed = { ...needs, owner, contents: new Map<string, StoredContent>(), database };
+      const contents = new Map<string, StoredContent>();
+      const needed = { ...needs, owner, role: 'owner' as const, spaceOwnerId: userId, contents, database };
       const applied = await carryOutIn(queries, batch, needed, { now: clock(), others });
       freed.push(...applied.freed);
       answers.push(applied.answer);
@@ -127,8 +134,10 @@ export async function carryOutBatches(
 
 async function needsOf(policy: CarryingPorts['policy'], batches: readonly ChangeBatch[]) {
   const hasLinks = batches.some(({ operations }) => operations.some(({ kind }) => kind === 'link'));
+  const hasMembers = batches.some(({ operations }) => operations.some(({ kind }) => kind === 'member'));
   return {
     mostItems: await policy.itemsPerAccount(),
+    sharing: hasMembers && (await policy.sharing()),
     publicLinks: hasLinks && (await policy.publicLinks()),
   };
 }
@@ -162,12 +171,24 @@ async function carryOutIn(
   await batchRepository(queries).insert(row);
   if (batch.head !== undefined) {
     const { operations_hash: operationsHash } = row;
-    const keys = await userRepository(queries).findById(owner.userId);
-    await takeHead(change, { id: batch.id, operationsHash, head: batch.head, others }, { owner: keys });
+    const keys = await userRepository(queries).findById(needs.spaceOwnerId);
+    const member = needs.role === 'owner' ? undefined : await signingMember(queries, owner);
+    const signers = { owner: keys, ...(member && { member }) };
+    await takeHead(change, { id: batch.id, operationsHash, head: batch.head, others }, signers);
   }
   await end?.showChanged();
   if (batch.hold !== undefined) await holdRepository(queries).release(spaceId, batch.hold);
   return { answer: answerOf(row), freed };
+}
+
+/** The key pair by which a member signs. @throws Refusal `forbidden` where it is not the one that the owner knows */
+async function signingMember(queries: Queries, { userId, spaceId }: LinkOwner) {
+  const member = await userRepository(queries).findById(userId);
+  if (await memberRepository(queries).hasKey(spaceId, userId, member.fingerprint)) return member;
+  throw new Refusal(
+    'forbidden',
+    'Your key pair is a new one, and the owner of this folder has not looked at it yet.',
+  );
 }
 
 async function checkRevision(queries: Queries, spaceId: string, known: number): Promise<void> {
@@ -189,5 +210,3 @@ const spaceChanged = () =>
     'space_changed',
     'Something else has changed in this space. Look at it, and send the batch again.',
   );
-
-const spaceMissing = () => new Refusal('not_found', 'There is no such space, or it is not yours.');

@@ -14,6 +14,7 @@ import {
 import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
 import { keyRepository, type RootColumns } from '../storage/key-repository.ts';
+import { memberRepository } from '../storage/member-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import { formerKeysOf } from '../store/database/former-keys.ts';
 import { digestRepository } from './digest-repository.ts';
@@ -48,6 +49,7 @@ export function createDigestsService({ database }: { readonly database: Database
             links: count('link'),
             settings: count('setting'),
             contacts: count('contact'),
+            members: count('member'),
           },
           nodes: await nodesOf(queries, spaceId, nodes),
           buckets: await bucketsOf(queries, spaceId, buckets),
@@ -103,14 +105,15 @@ async function storedNodes(queries: Queries, spaceId: string, nodes: readonly No
 
 /** A row that only the owner changes. */
 type OwnedRow = Hashed & {
-  readonly kind: 'item' | 'link' | 'setting' | 'contact';
+  readonly kind: 'item' | 'link' | 'setting' | 'contact' | 'member';
   readonly itemId?: string;
 };
 
-/** The rows that only the owner changes: the root, the links, the settings and the contacts. */
+/** The rows that only the owner changes: the root, the links, the settings, the contacts and the members. */
 export async function ownedRows(queries: Queries, spaceId: string): Promise<OwnedRow[]> {
   const links = await digestRepository(queries).links(spaceId);
   const settings = await sealedSettingRepository(queries).hashes(spaceId);
+  const members = await memberRepository(queries).hashes(spaceId);
   const keys = await keyRepository(queries).ofSpace(spaceId);
   const { sha256 } = await rowHasher();
   const root = sha256(itemRowBytes(rootRow(spaceId, rootKeyOf(keys))));
@@ -119,6 +122,7 @@ export async function ownedRows(queries: Queries, spaceId: string): Promise<Owne
     { kind: 'item', id: spaceId, hash: root },
     ...links.map((row): OwnedRow => ({ kind: 'link', id: row.id, hash: hashOf(row), itemId: row.file_id })),
     ...settings.map((row): OwnedRow => ({ kind: row.kind, id: row.id, hash: hashOf(row) })),
+    ...members.map((row): OwnedRow => ({ kind: 'member', id: row.id, hash: hashOf(row) })),
   ];
 }
 

@@ -1,7 +1,12 @@
-import type { FollowedSpace, RootKey } from '@coffer/contract';
+import type { FollowedSpace, MemberRole, RootKey } from '@coffer/contract';
+import type { ExpressionBuilder } from 'kysely';
+import { Refusal } from '../calls/refusal.ts';
+import { systemClock } from '../clock.ts';
 import { ROOT_COLUMNS, type RootColumns } from '../storage/key-repository.ts';
+import { memberRepository } from '../storage/member-repository.ts';
 import type { Queries } from '../store/database/database.ts';
 import { sentFormerKeys } from '../store/database/former-keys.ts';
+import type { Schema } from '../store/database/schema.ts';
 
 /** Behind which row of a list by revisions a page begins. */
 export interface RevisionPosition {
@@ -10,13 +15,13 @@ export interface RevisionPosition {
 }
 
 /** Who may follow which spaces, where these stand, and what went from them. */
-export function followingRepository(queries: Queries) {
+export function followingRepository(queries: Queries, now = systemClock) {
   return {
     spacesOf(userId: string): Promise<FollowedSpace[]> {
       return queries
         .selectFrom('spaces')
         .select(['id', 'revision', 'waiting'])
-        .where('owner_id', '=', userId)
+        .where(followedBy(userId, now()))
         .orderBy('id')
         .execute();
     },
@@ -25,17 +30,23 @@ export function followingRepository(queries: Queries) {
     async withKeys(userId: string) {
       const rows = await queries
         .selectFrom('spaces')
-        .select(['id', 'revision', 'waiting', 'greatest_generation', ...ROOT_COLUMNS])
-        .where('owner_id', '=', userId)
+        .select(['id', 'owner_id', 'revision', 'waiting', 'greatest_generation', ...ROOT_COLUMNS])
+        .where(followedBy(userId, now()))
         .orderBy('id')
         .execute();
-      return rows.map(({ id, revision, waiting, greatest_generation, ...root }) => ({
-        id,
-        revision,
-        waiting,
-        greatest_generation,
-        ...(root.root_key !== null && { root_key: rootKeyOf(root.root_key, root) }),
-      }));
+      const told = [];
+      for (const { id, owner_id, revision, waiting, greatest_generation, ...root } of rows) {
+        const role = owner_id === userId ? null : await memberRepository(queries).roleOf(userId, id, now());
+        told.push({
+          id,
+          revision,
+          waiting,
+          greatest_generation,
+          ...(root.root_key !== null && { root_key: rootKeyOf(root.root_key, root) }),
+          ...(role !== null && { role }),
+        });
+      }
+      return told;
     },
 
     standings(ids: readonly string[]): Promise<FollowedSpace[]> {
@@ -47,13 +58,16 @@ export function followingRepository(queries: Queries) {
     },
 
     /** The space, if the user may follow it. */
-    find(userId: string, id: string) {
-      return queries
+    async find(userId: string, id: string) {
+      const space = await queries
         .selectFrom('spaces')
-        .select(['id', 'revision', 'waiting', 'takes_plain', 'forgotten_revision'])
+        .select(['id', 'owner_id', 'revision', 'waiting', 'takes_plain', 'forgotten_revision'])
         .where('id', '=', id)
-        .where('owner_id', '=', userId)
         .executeTakeFirst();
+      if (space === undefined) return undefined;
+      if (space.owner_id === userId) return { ...space, role: 'owner' as const };
+      const role: MemberRole | null = await memberRepository(queries).roleOf(userId, id, now());
+      return role === null ? undefined : { ...space, role };
     },
 
     /** What went from a space behind a position, in order of revisions, unless it has come again. */
@@ -84,7 +98,28 @@ export function followingRepository(queries: Queries) {
   };
 }
 
-function rootKeyOf(encrypted_key: string, root: RootColumns): RootKey {
+/** Whose a space is, or with whom it is shared. */
+function followedBy(userId: string, now: number) {
+  return (eb: ExpressionBuilder<Schema, 'spaces'>) =>
+    eb.or([
+      eb('owner_id', '=', userId),
+      eb('id', 'in', (members) =>
+        members
+          .selectFrom('members')
+          .select('members.space_id')
+          .where('members.user_id', '=', userId)
+          .where('members.has_left', '=', 0)
+          .where((member) =>
+            member.or([member('members.expires_at', 'is', null), member('members.expires_at', '>', now)]),
+          ),
+      ),
+    ]);
+}
+
+/** Also what is said to those who may not know whether there is one. */
+export const spaceMissing = () => new Refusal('not_found', 'There is no such space, or it is not yours.');
+
+export function rootKeyOf(encrypted_key: string, root: RootColumns): RootKey {
   return {
     encrypted_key,
     generation: root.root_generation,

@@ -55,7 +55,7 @@ export async function headOfPage(
   return { newest: signedHeadOf(newest), ...(way.length <= HEADS_OF_PAGE && { way: joined(way) }) };
 }
 
-function signedHeadOf({ bytes, signature, next_signature }: WholeHead): SignedHead {
+export function signedHeadOf({ bytes, signature, next_signature }: WholeHead): SignedHead {
   return { bytes, signature, ...(next_signature !== null && { next_signature }) };
 }
 

@@ -7,6 +7,7 @@ import { createDigestsService } from './digests-service.ts';
 import { createEventStreams } from './event-streams.ts';
 import { followingRepository } from './following-repository.ts';
 import { createHeadsService } from './heads-service.ts';
+import { createMembersService } from './members.ts';
 import { createProofsService } from './proofs-service.ts';
 import { createRowsService } from './rows-service.ts';
 import { createSealedSettingService } from './sealed-settings.ts';
@@ -26,6 +27,7 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   const digests = createDigestsService({ database });
   const heads = createHeadsService({ database });
   const settings = createSealedSettingService({ database });
+  const members = createMembersService({ database });
   const proofs = createProofsService({ database });
   const rows = createRowsService({ database });
   const waiting = createWaitingService({ database });
@@ -64,6 +66,8 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   app.serve(routes.spaceContacts, async ({ params, caller }) => ({
     contacts: await settings.list(caller.userId, params.id, 'contact'),
   }));
+  app.serve(routes.spaceMembers, ({ params, caller }) => members.of(caller.userId, params.id));
+  app.serve(routes.leaveSpace, ({ params, caller }) => members.leave(caller.userId, params.id));
   app.serve(routes.spaceDigests, ({ params, query, caller }) => digests.of(caller.userId, params.id, query));
   app.serve(routes.spaceRows, ({ params, query, caller }) => rows.of(caller.userId, params.id, query));
   app.serve(routes.spaceProofs, ({ params, body, caller }) => proofs.of(caller.userId, params.id, body));

@@ -45,6 +45,8 @@ interface Signers {
   readonly owner: SigningKey;
   /** The key pair that takes the place of the owner's. */
   readonly next?: SigningKey;
+  /** That of a member who may change the space. */
+  readonly member?: SigningKey;
 }
 
 interface SigningKey {
@@ -63,6 +65,7 @@ export async function takeHead(change: SpaceChange, batch: SignedBatch, signers:
   const stored = await headRepository(queries).newest(spaceId);
   const before = stored === undefined ? null : knownOf(stored);
   await checkChain(change, before, head);
+
   if (!areThese(head.otherSpaces, batch.others ?? [])) throw refused('other-spaces');
   if (head.batch.id !== batch.id || head.batch.operationsHash !== batch.operationsHash)
     throw refused('batch');
@@ -78,7 +81,7 @@ export async function takeHead(change: SpaceChange, batch: SignedBatch, signers:
     ...{ bytes, signature, next_signature },
     is_kept: milestone === 1 || head.nextFingerprint !== null ? 1 : 0,
     is_milestone: milestone,
-    by_owner: 1,
+    by_owner: head.signerFingerprint === head.ownerFingerprint ? 1 : 0,
     stored_at: now,
   });
 }
@@ -91,7 +94,8 @@ export function knownOf({ bytes, hash }: WholeHead): KnownHead {
 async function checkChain(change: SpaceChange, before: KnownHead | null, head: Head): Promise<void> {
   if (head.spaceId !== change.spaceId) throw refused('space');
   if (head.revision !== (await change.revision())) throw refused('revision');
-  const fault = headFault(before, before?.head ?? null, head);
+  const owners = head.signerFingerprint === head.ownerFingerprint ? before : await ownersHead(change);
+  const fault = headFault(before, owners?.head ?? null, head);
   if (fault !== null) throw refused(fault);
   if (
     before?.head.rootGeneration === head.rootGeneration &&
@@ -102,6 +106,12 @@ async function checkChain(change: SpaceChange, before: KnownHead | null, head: H
   const keys = await keyRepository(change.queries).ofSpace(change.spaceId);
   if (head.rootGeneration !== keys.root_generation) throw refused('root-generation');
   if (head.greatestGeneration !== keys.greatest_generation) throw refused('generation');
+}
+
+/** The last head that the owner signed. */
+async function ownersHead({ queries, spaceId }: SpaceChange): Promise<KnownHead | null> {
+  const stored = await headRepository(queries).owners(spaceId);
+  return stored === undefined ? null : knownOf(stored);
 }
 
 /** In order of their ids, each once. */
@@ -124,11 +134,12 @@ async function checkRows(change: SpaceChange, before: Head | null, head: Head): 
   if (head.removedRows !== (before?.removedRows ?? 0) + change.removedRows()) throw refused('removed-rows');
 }
 
-async function checkSigners(head: Head, signed: SignedHead, { owner, next }: Signers): Promise<void> {
+async function checkSigners(head: Head, signed: SignedHead, { owner, next, member }: Signers): Promise<void> {
   if (head.ownerFingerprint !== owner.fingerprint) throw refused('owner');
-  if (head.signerFingerprint !== owner.fingerprint) throw refused('not-the-owner');
+  const signer = member ?? owner;
+  if (head.signerFingerprint !== signer.fingerprint) throw refused('not-the-owner');
   if (head.nextFingerprint !== (next?.fingerprint ?? null)) throw refused('next-fingerprint');
-  if (!(await isSignedBy(owner, head, signed.signature))) throw refused('signature');
+  if (!(await isSignedBy(signer, head, signed.signature))) throw refused('signature');
   if (next === undefined) return;
   if (!(await isSignedBy(next, head, signed.next_signature))) throw refused('next-signature');
 }

@@ -1,12 +1,12 @@
 import type { WaitingChanges, waitingQuery } from '@coffer/contract';
 import type { z } from 'zod';
-import { Refusal } from '../calls/refusal.ts';
 import { linkOf } from '../links/link-of.ts';
 import { LINK_WAITING, linkRepository } from '../links/link-repository.ts';
+import { keyRepository } from '../storage/key-repository.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import { WAITING, waitingRepository } from '../storage/waiting-repository.ts';
 import type { Database } from '../store/database/database.ts';
-import { followingRepository } from './following-repository.ts';
+import { followingRepository, spaceMissing } from './following-repository.ts';
 import { rowRepository } from './row-repository.ts';
 
 const PAGE = 500;
@@ -15,7 +15,8 @@ const PAGE = 500;
 export function createWaitingService({ database }: { readonly database: Database }) {
   async function own(userId: string, spaceId: string) {
     const space = await followingRepository(database.queries).find(userId, spaceId);
-    if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
+    // In a space of somebody else nothing comes without a head, and nobody but its owner decides.
+    if (space?.role !== 'owner') throw spaceMissing();
     return space;
   }
 
@@ -57,9 +58,11 @@ export function createWaitingService({ database }: { readonly database: Database
     /** Says whether programs may change the space without a head. */
     async allow(userId: string, spaceId: string, allowed: boolean): Promise<void> {
       await own(userId, spaceId);
-      await database.transaction({ space: spaceId }, (queries) =>
-        spaceRepository(queries).takePlain(spaceId, allowed),
-      );
+      await database.transaction({ space: spaceId }, async (queries) => {
+        if (allowed && (await keyRepository(queries).ofSpace(spaceId)).root_name !== null)
+          throw spaceMissing();
+        await spaceRepository(queries).takePlain(spaceId, allowed);
+      });
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
 import type { ItemRow, NewItemRow } from '../store/database/schema.ts';
 import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS, linkOfItem } from './item-columns.ts';
+import { seenByMaker } from './seen-by-maker.ts';
 
 /** An item by its space and its id. */
 export interface ItemPlace {
@@ -155,6 +156,7 @@ function uploadsToCome(queries: Queries) {
         .where('space_id', '=', spaceId)
         .where('name_hash', '=', nameHash)
         .where(sql<boolean>`is_upload = 1`)
+        .where(seenByMaker)
         .where('parent_id', parentId === null ? 'is' : '=', parentId)
         .where('in_trash', '=', 0)
         .orderBy('created_at', 'desc')

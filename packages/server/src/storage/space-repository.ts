@@ -90,15 +90,14 @@ function orderOfSpaces(queries: Queries) {
       if (head_revision !== null) throw headMissing();
     },
 
-    /** Whether a space is an account's. */
-    async isOwned(id: string, ownerId: string): Promise<boolean> {
+    /** Whose a space is. */
+    async ownerOf(id: string): Promise<string | null> {
       const found = await queries
         .selectFrom('spaces')
-        .select('id')
+        .select('owner_id')
         .where('id', '=', id)
-        .where('owner_id', '=', ownerId)
         .executeTakeFirst();
-      return found !== undefined;
+      return found?.owner_id ?? null;
     },
 
     /** Puts in a space of an account, beside its drive. */

@@ -1,15 +1,47 @@
-import { routes, SPACE_HEADER } from '@coffer/contract';
-import type { FastifyPluginAsync } from 'fastify';
+import { type RouteDefinition, type RouteName, routes, SPACE_HEADER } from '@coffer/contract';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { Refusal } from '../calls/refusal.ts';
+import { systemClock } from '../clock.ts';
+import type { Queries } from '../store/database/database.ts';
 import type { ChunkService } from './chunk-service.ts';
 import { createDirectChunkService } from './direct-chunk-service.ts';
 import { createItemService, type ItemPolicy } from './item-service.ts';
+import { memberRepository } from './member-repository.ts';
 import { createSearchService } from './search-service.ts';
 import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { createTrashService } from './trash-service.ts';
 import { createTreeService } from './tree-service.ts';
 import { createVersionService } from './version-service.ts';
+
+/** Calls by which a member reads, and those by which an editor sends what a batch then makes. */
+const OF_VIEWERS = named([
+  ...(['itemMetadata', 'itemByNameHash', 'listVersions', 'thumbnails', 'listItems'] as const),
+  ...(['listTrash', 'downloadChunk', 'sealedHashes', 'storageStats'] as const),
+]);
+const OF_EDITORS = named([
+  ...(['createItem', 'createVersion', 'uploadChunk', 'announceChunk', 'confirmChunk', 'sentChunks'] as const),
+]);
+
+function named(names: readonly RouteName[]): ReadonlySet<string> {
+  return new Set(names.map((name) => nameOf(routes[name])));
+}
+
+function nameOf({ method, path }: Pick<RouteDefinition, 'method' | 'path'>): string {
+  return `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
+}
+
+function isOpenTo(role: 'viewer' | 'editor', { method, routeOptions }: FastifyRequest): boolean {
+  const name = `${method} ${routeOptions.url ?? ''}`;
+  return OF_VIEWERS.has(name) || (role === 'editor' && OF_EDITORS.has(name));
+}
+
+/** What somebody may do in a space; null where they may not know of it. */
+async function roleIn(queries: Queries, userId: string, spaceId: string) {
+  const ownerId = await spaceRepository(queries).ownerOf(spaceId);
+  if (ownerId === userId) return 'owner' as const;
+  return memberRepository(queries).roleOf(userId, spaceId, systemClock());
+}
 
 interface StorageNeeds extends StoragePorts {
   readonly policy: ItemPolicy;
@@ -19,14 +51,17 @@ interface StorageNeeds extends StoragePorts {
 /** Files and directories, of the caller's drive or of the space that a request names by its header. */
 export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs) => {
   const { chunkService, database } = needs;
-  const spaces = spaceRepository(database.queries);
   app.addHook('preHandler', async (request) => {
     const { caller, headers } = request;
     const asked = headers[SPACE_HEADER];
     if (caller === null || asked === undefined || asked === caller.spaceId) return;
-    const isOwn = typeof asked === 'string' && (await spaces.isOwned(asked, caller.userId));
-    if (!isOwn) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
-    request.caller = { ...caller, spaceId: asked };
+    const space = String(asked);
+    const role = await roleIn(database.queries, caller.userId, space);
+    if (role === null) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
+    if (role !== 'owner' && !isOpenTo(role, request)) {
+      throw new Refusal('forbidden', 'Your role in this shared folder does not allow this.');
+    }
+    request.caller = { ...caller, spaceId: space };
   });
   const items = createItemService(needs);
   const tree = createTreeService(needs);

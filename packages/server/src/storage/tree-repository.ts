@@ -5,6 +5,7 @@ import { type ChunkPlace, placeOf } from '../store/chunks/chunk-place.ts';
 import type { Queries } from '../store/database/database.ts';
 import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS, linkOfItem } from './item-columns.ts';
 import { keepSealing } from './sealing-directories.ts';
+import { seenByMaker } from './seen-by-maker.ts';
 
 /** Where a page of a listing begins: after this item. */
 interface ListingPosition {
@@ -140,6 +141,7 @@ function inDirectories(queries: Queries) {
         .$if(page.unfinishedOnly ?? false, (query) =>
           query.where('items.kind', '=', 1).where('items.finished_upload_at', 'is', null),
         )
+        .where(seenByMaker)
         .$if(!page.withUploads, (query) => query.where('items.is_upload', '=', 0))
         .$if(after !== null, (query) =>
           query.where((eb) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
 import type { NewVersionRow, ThumbnailRow, VersionRow } from '../store/database/schema.ts';
+import { seenByMaker } from './seen-by-maker.ts';
 
 /** A version by its space and its id. */
 export interface VersionPlace {
@@ -41,6 +42,7 @@ function findingVersions(queries: Queries) {
     ): Promise<VersionRow[]> {
       return ofItem(spaceId, itemId)
         .selectAll()
+        .where(seenByMaker)
         .$if(before !== null, (query) => query.where('number', '<', before ?? 0))
         .orderBy('number', 'desc')
         .limit(limit)

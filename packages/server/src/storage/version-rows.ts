@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileVersion, newItem, newVersion } from '@coffer/contract';
 import { encryptedChunkSize } from '@coffer/crypto';
 import type { z } from 'zod';
+import { currentRequester } from '../calls/requester.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { ChunkRow, ItemRow, NewVersionRow, VersionRow } from '../store/database/schema.ts';
 import { chunkRepository } from './chunk-repository.ts';
@@ -34,6 +35,7 @@ export function newVersionRow(
     number,
     encrypted_content_key: request.encrypted_content_key ?? null,
     encrypted_upload: request.encrypted_upload ?? null,
+    maker_id: currentRequester().userId,
     mime: request.mime,
     size,
     is_open: isOpen === true ? 1 : 0,

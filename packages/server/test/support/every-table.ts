@@ -5,6 +5,7 @@ import { searchRepository } from '../../src/storage/search-repository.ts';
 import { versionRepository } from '../../src/storage/version-repository.ts';
 import { waitingRepository } from '../../src/storage/waiting-repository.ts';
 import type { Database } from '../../src/store/database/database.ts';
+import type { UserRow } from '../../src/store/database/schema.ts';
 import { insertUser, itemRow, versionRow } from './database.ts';
 
 /** A number that JavaScript's have no room for: its last digits are lost in them. */
@@ -70,6 +71,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
       .execute();
     await waitingRepository(queries).keepSigned(owner.space_id, [file], 5);
     await into('sealed_settings', owner.space_id, uuidOf(63), 'contact', 1, 'body', 7, 'hash');
+    await into('members', ...memberOf(owner));
     await into('batches', owner.space_id, uuidOf(62), 7, 'hash', 5);
     await into('removed_items', owner.space_id, uuidOf(60), 7, 5);
     await into('former_directories', owner.space_id, uuidOf(61), null, 'key', 1, 1, null, 'name', 5);
@@ -86,6 +88,13 @@ export async function fillEveryTable(database: Database): Promise<void> {
     await into('chunk_store', 1, 'store');
     await into('link_tickets', 'ticket', 'link', 6);
   });
+}
+
+function memberOf({ id, space_id }: UserRow): readonly unknown[] {
+  return [
+    ...[space_id, uuidOf(64), id, 1, 3, 'head', 'owner', 'member', 'hash', 'key', 'viewer', 5, null],
+    ...['sealed', 'signature', 'hash', 7, 0],
+  ];
 }
 
 /** In an order that has nothing to do with the number. */

@@ -41,6 +41,7 @@ export const TABLES: readonly Table[] = [
   { name: 'item_spaces', key: ['id'] },
   { name: 'batches', key: ['space_id', 'id'] },
   { name: 'sealed_settings', key: ['space_id', 'id'] },
+  { name: 'members', key: ['space_id', 'id'] },
   { name: 'removed_items', key: ['space_id', 'id'] },
   { name: 'former_directories', key: ['space_id', 'id'] },
   { name: 'versions', key: ['space_id', 'id'] },

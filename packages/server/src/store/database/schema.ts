@@ -10,6 +10,7 @@ import type {
   ItemTable,
   LinkTable,
   LinkTicketTable,
+  MemberTable,
   RemovedItemTable,
   SealedSettingTable,
   SearchEntryTable,
@@ -47,6 +48,7 @@ export interface Schema {
   batches: BatchTable;
   removed_items: RemovedItemTable;
   sealed_settings: SealedSettingTable;
+  members: MemberTable;
   former_directories: FormerDirectoryTable;
   versions: VersionTable;
   version_spaces: VersionSpaceTable;
@@ -305,6 +307,8 @@ export type VersionRow = Selectable<VersionTable>;
 export type NewVersionRow = Insertable<VersionTable>;
 export type BatchRow = Selectable<BatchTable>;
 export type SealedSettingRow = Selectable<SealedSettingTable>;
+export type MemberTableRow = Selectable<MemberTable>;
+export type NewMemberRow = Insertable<MemberTable>;
 export type ThumbnailRow = Selectable<ThumbnailTable>;
 export type ChunkRow = Selectable<ChunkTable>;
 export type LinkRow = Selectable<LinkTable>;

@@ -17,7 +17,7 @@ import {
   createSearchIndex,
   createWaitingItems,
 } from './0001-first/items.ts';
-import { createBatches, createSealedSettings, createSpaces } from './0001-first/spaces.ts';
+import { createBatches, createMembers, createSealedSettings, createSpaces } from './0001-first/spaces.ts';
 import { createChunks, createVersions } from './0001-first/versions.ts';
 
 /** Makes all tables, each behind those that it refers to. */
@@ -31,6 +31,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await createSpaces(database);
   await createBatches(database);
   await createSealedSettings(database);
+  await createMembers(database);
   await createItems(database);
   await createWaitingItems(database);
   await createItemIds(database);

@@ -79,7 +79,7 @@ export async function createItemView(database: Kysely<unknown>): Promise<void> {
         as file_modified_at,
       case when item_rows.kind = 0 then item_rows.created_at else versions.finished_upload_at end
         as finished_upload_at,
-      versions.encrypted_content_key, versions.encrypted_upload, versions.md5, versions.sha1, versions.sha256, versions.blake2b, versions.root,
+      versions.encrypted_content_key, versions.encrypted_upload, versions.maker_id, versions.md5, versions.sha1, versions.sha256, versions.blake2b, versions.root,
       versions.sealed_size
     from item_rows
     left join versions on versions.space_id = item_rows.space_id and versions.id = item_rows.version_id`.execute(

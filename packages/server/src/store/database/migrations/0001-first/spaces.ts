@@ -54,6 +54,37 @@ export async function createBatches(database: Kysely<unknown>): Promise<void> {
   await database.schema.createIndex('batches_by_time').on('batches').column('applied_at').execute();
 }
 
+/** Who is a member of a space, as its owner has signed it. */
+export async function createMembers(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('members')
+    .addColumn('space_id', 'text', (column) => column.notNull().references('spaces.id').onDelete('cascade'))
+    .addColumn('id', 'text', (column) => column.notNull())
+    // The row stays where the account goes: its owner has signed that it is there.
+    .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('generation', 'integer', (column) => column.notNull().check(sql`generation >= 1`))
+    .addColumn('revision', 'bigint', (column) => column.notNull().check(sql`revision >= 0`))
+    .addColumn('head_hash', 'text', (column) => column.notNull())
+    .addColumn('owner_fingerprint', 'text', (column) => column.notNull())
+    .addColumn('member_fingerprint', 'text', (column) => column.notNull())
+    .addColumn('sharing_key_hash', 'text', (column) => column.notNull())
+    .addColumn('sharing_key', 'text', (column) => column.notNull())
+    .addColumn('role', 'text', (column) => column.notNull().check(sql`role in ('viewer', 'editor')`))
+    .addColumn('since', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint')
+    .addColumn('sealed_key', 'text', (column) => column.notNull())
+    .addColumn('signature', 'text', (column) => column.notNull())
+    .addColumn('row_hash', 'text', (column) => column.notNull())
+    .addColumn('changed_revision', 'bigint', (column) => column.notNull())
+    .addColumn('has_left', 'smallint', (column) =>
+      column.notNull().defaultTo(0).check(sql`has_left in (0, 1)`),
+    )
+    .addPrimaryKeyConstraint('members_key', ['space_id', 'id'])
+    .addUniqueConstraint('members_once', ['space_id', 'user_id'])
+    .execute();
+  await database.schema.createIndex('members_of_user').on('members').column('user_id').execute();
+}
+
 /** What somebody has set, and whom they know, sealed. */
 export async function createSealedSettings(database: Kysely<unknown>): Promise<void> {
   await database.schema

@@ -12,6 +12,8 @@ export async function createVersions(database: Kysely<unknown>): Promise<void> {
     .addColumn('encrypted_content_key', 'text')
     // What its maker sealed of an upload that a batch will finish; null of all that is a version already.
     .addColumn('encrypted_upload', 'text')
+    // Whose upload it was: only they see it before it is finished. No foreign key: the account may be gone.
+    .addColumn('maker_id', 'text')
     .addColumn('mime', 'text', (column) => column.notNull())
     .addColumn('size', 'bigint', (column) => column.notNull().check(sql`size >= 0`))
     // 1 while its length is not known: then size and chunks are of what has arrived.
@@ -67,6 +69,10 @@ export async function createVersions(database: Kysely<unknown>): Promise<void> {
     )
     .execute();
 
+  await createThumbnails(database);
+}
+
+async function createThumbnails(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('thumbnails')
     .addColumn('space_id', 'text', (column) => column.notNull())

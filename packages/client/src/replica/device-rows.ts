@@ -1,43 +1,39 @@
-import {
-  type Drive,
-  failureOf,
-  type HeadMemory,
-  headVerifier,
-  type Keyring,
-  type NamesOnDevice,
-  type RowsOnDevice,
-  type SpaceTrouble,
-  systemClock,
-} from '@coffer/client';
+import type { Link, RouteName } from '@coffer/contract';
+import type { ApiClient } from '../api/client.ts';
+import { systemClock } from '../concurrency/clock.ts';
+import { failed, failureOf } from '../failures/coffer-error.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import type { HeadMemory } from '../spaces/head-memory.ts';
+import { headVerifier, type SpaceTrouble } from '../spaces/head-verifier.ts';
+import type { NamesOnDevice, RowsOnDevice } from '../tree/read-rows.ts';
+import { idsOf, OpenedReplica } from './opened-replica.ts';
+import { Replica } from './replica.ts';
+import type { ReplicaNames } from './replica-names.ts';
 import {
   aboutRows,
   directoriesIn,
   foundIn,
-  idsOf,
   keepLinks,
   keptLinks,
-  loadReplicaNames,
-  mayChangeRows,
-  OpenedReplica,
-  type OpenStore,
-  pageOnDevice,
-  Replica,
-  type ReplicaNames,
   recordIn,
   replacedIn,
-  serverSource,
-  shownDifferences,
   trashIn,
   usageIn,
   versionsIn,
-} from '@coffer/client/replica';
-import type { Link, RouteName } from '@coffer/contract';
+} from './replica-records.ts';
+import { serverSource } from './replica-source.ts';
+import type { OpenStore } from './replica-store.ts';
+import { mayChangeRows, pageOnDevice } from './rows-on-device.ts';
+import { shownDifferences } from './shown-differences.ts';
 
 /** Who reads waits so long for what has changed; then the server is asked. */
 const PATIENCE_MS = 3_000;
 
+/** Whether somebody tells when something changes, or each reading asks, and waits for the answer. */
+export type Following = 'told' | 'asking';
+
 export interface RowsPorts {
-  readonly drive: Pick<Drive, 'api'>;
+  readonly drive: { readonly api: ApiClient };
   readonly keyring: Keyring;
   readonly heads: HeadMemory;
   readonly spaceId: string;
@@ -51,10 +47,11 @@ interface Opened extends RowsPorts {
 }
 
 /**
- * The rows of a drive in a file of the profile, for a `Drive` that reads them in place of the server. Before `open`, and
- * until all rows are here and proven, the server is asked.
+ * The rows of a drive for a `Drive` on the same thread, which reads them in place of the server. Before `open`, and until all
+ * rows are here and proven, the server is asked.
  */
 export class DeviceRows implements RowsOnDevice, NamesOnDevice {
+  readonly #following: Following;
   #rows: Opened | null = null;
   #names: Promise<ReplicaNames> | null = null;
   #trouble: SpaceTrouble | null = null;
@@ -63,7 +60,11 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   #underWay: Promise<void> | null = null;
   #hasLoadedAgain = false;
 
-  /** Opens the file, and takes nothing in yet. */
+  constructor(following: Following = 'told') {
+    this.#following = following;
+  }
+
+  /** Opens the store, and takes nothing in yet. */
   async open(ports: RowsPorts): Promise<void> {
     const { drive, keyring, heads, spaceId } = ports;
     const verifier = headVerifier(spaceId, {
@@ -156,7 +157,9 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
 
   async search(...[query, scope]: Parameters<NamesOnDevice['search']>): ReturnType<NamesOnDevice['search']> {
     return this.#read(async ({ replica, opened }) => {
-      this.#names ??= loadReplicaNames().then((Names) => new Names(replica, opened));
+      this.#names ??= import('./replica-names.ts').then(
+        ({ ReplicaNames: Names }) => new Names(replica, opened),
+      );
       return (await this.#names).search(query, scope, new Promise(() => {}));
     });
   }
@@ -185,8 +188,9 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
 
   /** Whether what is here is what there is to be shown: all that is new, or all that was proven before the server lied. */
   async #caughtUp(): Promise<boolean> {
-    if (this.#isBehind) this.#begin();
+    if (this.#isBehind || this.#following === 'asking') this.#begin();
     if (this.#underWay === null) return true;
+    if (this.#following === 'asking') return this.#asked(this.#underWay);
     const tooLong = new Promise<'too long'>((resolve) =>
       setTimeout(resolve, PATIENCE_MS, 'too long').unref(),
     );
@@ -194,6 +198,18 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
       return (await Promise.race([this.#underWay, tooLong])) !== 'too long';
     } catch {
       return this.trouble !== null;
+    }
+  }
+
+  /** Throws what the server is not believed for: there is nobody else who would say so. */
+  async #asked(underWay: Promise<void>): Promise<boolean> {
+    try {
+      await underWay;
+      if (this.trouble === null) return true;
+      throw failed(this.trouble);
+    } catch (error) {
+      if (this.trouble !== null) throw error;
+      return false;
     }
   }
 

@@ -1,0 +1,69 @@
+import type { Share } from '@coffer/client';
+import type { SharedSpace, SpaceProofs } from '@coffer/contract';
+import { LyingServer } from '../../engine/lying-server.ts';
+import { type RunningServer, startServer } from '../../support/server-process.ts';
+import { newPerson, type TestDrive, testDrive } from '../../support/test-drive.ts';
+
+type Account = Awaited<ReturnType<typeof newPerson>>;
+
+/** A folder of Ada's that Bob views and Eve edits, on a server that lies to Ada and Bob as it likes. */
+export interface SharedFolder {
+  readonly server: RunningServer;
+  readonly ada: TestDrive;
+  readonly bob: TestDrive;
+  readonly eve: TestDrive;
+  readonly bobs: Account;
+  readonly eves: Account;
+  readonly lyingToAda: LyingServer;
+  readonly lyingToBob: LyingServer;
+  /** Another one, once the server tells the truth again. */
+  share(): Promise<{ readonly path: string; readonly spaceId: string }>;
+  /** Of the last one. */
+  membershipOf(of: TestDrive): Promise<SharedSpace>;
+  shareOf(email: string): Promise<Share>;
+  proofsOf(of: TestDrive): Promise<SpaceProofs>;
+}
+
+export const failing = (code: string) => ({ failure: { code } });
+
+/** Starts the server, and makes three people. */
+export async function sharedFolder(): Promise<SharedFolder> {
+  const server = await startServer();
+  const [lyingToAda, lyingToBob] = [new LyingServer(), new LyingServer()];
+  const ada = testDrive(server.url, lyingToAda.fetch);
+  const bob = testDrive(server.url, lyingToBob.fetch);
+  const eve = testDrive(server.url);
+  await newPerson(ada);
+  const [bobs, eves] = [await newPerson(bob), await newPerson(eve)];
+  await bob.people.begin();
+  await eve.people.begin();
+  let [folders, path, spaceId] = [0, '', ''];
+  return {
+    ...{ server, ada, bob, eve, bobs, eves, lyingToAda, lyingToBob },
+    async share() {
+      lyingToAda.tellTheTruth();
+      lyingToBob.tellTheTruth();
+      path = `/Shared ${folders++}`;
+      await ada.createDirectory(path);
+      await ada.write(`${path}/a.txt`, new Blob(['one']));
+      await ada.people.share(path, bobs, 'viewer');
+      ({ spaceId } = await ada.people.share(path, eves, 'editor'));
+      await bob.people.accept(spaceId);
+      await eve.people.accept(spaceId);
+      return { path, spaceId };
+    },
+    async membershipOf(of) {
+      const { shared } = await of.api.call('sharedSpaces');
+      const one = shared.find(({ space_id }) => space_id === spaceId);
+      if (one === undefined) throw new Error('It is not shared');
+      return one;
+    },
+    async shareOf(email) {
+      const share = (await ada.people.shares(path)).find((each) => each.email === email);
+      if (share === undefined) throw new Error('It is not shared');
+      return share;
+    },
+    proofsOf: (of) =>
+      of.api.call('spaceProofs', { params: { id: spaceId }, body: { after: 0, owned: true } }),
+  };
+}

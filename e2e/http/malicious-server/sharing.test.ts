@@ -1,0 +1,225 @@
+import { headMemory, SpaceWriter, systemClock } from '@coffer/client';
+import {
+  type Membership,
+  type SharedSpace,
+  type SpaceMembers,
+  sharedSpaces,
+  spaceMembers,
+} from '@coffer/contract';
+import {
+  generateFileKey,
+  generateKeyPair,
+  importPrivateKey,
+  newSharingSeed,
+  type PrivateKey,
+  sealMembership,
+  signSharingKey,
+} from '@coffer/crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestDrive } from '../../support/test-drive.ts';
+import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
+
+let world: SharedFolder;
+let ada: TestDrive;
+let bob: TestDrive;
+let eve: TestDrive;
+let path: string;
+let spaceId: string;
+
+beforeAll(async () => {
+  world = await sharedFolder();
+  ({ ada, bob, eve } = world);
+});
+beforeEach(async () => {
+  ({ path, spaceId } = await world.share());
+});
+afterAll(() => world.server.stop());
+
+/** Shows Bob other memberships of his. */
+const offer = (edit: (one: SharedSpace) => SharedSpace) =>
+  world.lyingToBob.rewrite('/api/people/shared', (body) => ({
+    shared: sharedSpaces.parse(body).shared.map((one) => (one.space_id === spaceId ? edit(one) : one)),
+  }));
+
+describe('Memberships', () => {
+  it.each<[string, Partial<Membership>]>([
+    ['a role that was raised', { role: 'editor' }],
+    ['another expiry', { expires_at: 2_000_000_000 }],
+    ['an earlier head', { revision: 0 }],
+    ['another head', { head_hash: 'ab'.repeat(32) }],
+  ])('with %s open nothing', async (_, change) => {
+    offer((one) => ({ ...one, membership: { ...one.membership, ...change } }));
+    await expect(bob.people.open(spaceId)).rejects.toMatchObject(failing('space_lied'));
+  });
+
+  it('that nobody made open nothing, whoever signs them', async () => {
+    const pair = await generateKeyPair();
+    const mallory = await importPrivateKey(pair.privateKeyPem);
+    const real = await world.membershipOf(bob);
+    const { public_key: sharingKey = '' } =
+      (await eve.api.call('findPerson', { body: { email: world.bobs.email } })).person?.sharing_key ?? {};
+    const forged = async (by: PrivateKey, ownerFingerprint: string) => {
+      const { id, generation, revision, head_hash: headHash, since, expires_at: expiresAt } = real.membership;
+      const terms = {
+        ...{ id, spaceId, generation, revision, headHash, since, expiresAt, role: 'editor' as const },
+        ...{ ownerFingerprint, memberFingerprint: real.membership.member_fingerprint },
+      };
+      const row = await sealMembership(by, terms, { sharingKey, rootKey: generateFileKey() });
+      return {
+        ...real.membership,
+        ...{ role: row.role, owner_fingerprint: ownerFingerprint },
+        ...{ sealed_key: row.sealedKey, signature: row.signature },
+      };
+    };
+    const asMallory = await forged(mallory, pair.fingerprint);
+    const owner = { ...real.owner, fingerprint: pair.fingerprint, pubkey: pair.publicKeyPem };
+    // Another's public key under the name of a contact.
+    offer((one) => ({ ...one, owner, membership: asMallory }));
+    await expect(bob.people.open(spaceId)).rejects.toMatchObject(failing('contact_changed'));
+    expect((await bob.people.sharedWithMe()).find((each) => each.spaceId === spaceId)).toMatchObject({
+      name: null,
+      owner: { changed: { isSignedByFormer: false } },
+    });
+    await expect(bob.people.accept(spaceId)).rejects.toMatchObject(failing('contact_changed'));
+    offer((one) => ({ ...one, membership: asMallory }));
+    await expect(bob.people.open(spaceId)).rejects.toMatchObject(failing('space_lied'));
+    offer((one) => ({ ...one, owner: { ...one.owner, pubkey: pair.publicKeyPem } }));
+    await expect(bob.people.open(spaceId)).rejects.toMatchObject(failing('person_altered'));
+  });
+
+  it('that were taken back are not taken for valid again', async () => {
+    const before = await world.membershipOf(bob);
+    const [membersBefore, proofsBefore] = [
+      await bob.api.call('spaceMembers', { params: { id: spaceId } }),
+      await world.proofsOf(bob),
+    ];
+    await bob.people.open(spaceId);
+    await ada.people.changeMember(path, (await world.shareOf(world.bobs.email)).id, { role: 'editor' });
+    const raised = await world.membershipOf(bob);
+    await bob.people.open(spaceId);
+    await ada.people.changeMember(path, (await world.shareOf(world.bobs.email)).id, { role: 'viewer' });
+    // His own former one, with the head of now.
+    for (const former of [before, raised]) {
+      offer(() => former);
+      await expect(bob.people.open(spaceId)).rejects.toMatchObject(failing('space_lied'));
+    }
+    // And with the head of then, which this device has left behind.
+    world.lyingToBob.lie((request, real) => {
+      if (request.path.startsWith('/api/people/shared')) return Response.json({ shared: [raised] });
+      if (request.path.endsWith('/proofs') && request.path.includes(spaceId))
+        return Response.json(proofsBefore);
+      if (request.path.endsWith('/members')) return Response.json(membersBefore);
+      return real();
+    });
+    await expect(bob.people.open(spaceId)).rejects.toMatchObject(failing('space_rolled_back'));
+  });
+
+  it('of others cannot be left out, added or exchanged unnoticed by the owner', async () => {
+    const before = (await ada.api.call('spaceMembers', { params: { id: spaceId } })).members;
+    const id = (await world.shareOf(world.bobs.email)).id;
+    await ada.people.takeBack(path, id);
+    const edits: ((members: SpaceMembers['members']) => SpaceMembers['members'])[] = [
+      () => [],
+      () => before,
+      (members) => members.map((member) => ({ ...member, role: 'viewer' as const })),
+      (members) =>
+        members.map((member) => ({
+          ...member,
+          sharing_key: before.find((each) => each.id === id)?.sharing_key ?? '',
+        })),
+      (members) => [...members, ...members],
+    ];
+    for (const edit of edits) {
+      world.lyingToAda.rewrite(`/api/spaces/${spaceId}/members`, (body) => {
+        const parsed = spaceMembers.parse(body);
+        return { ...parsed, members: edit(parsed.members) };
+      });
+      await expect(ada.people.shares(path)).rejects.toMatchObject(failing('space_lied'));
+    }
+  });
+});
+
+describe('Rows of a shared folder', () => {
+  it('are those that lead to the head, also where a viewer has the keys to make others', async () => {
+    // He has the root key, and with the server he may serve what he likes.
+    const root = (await bob.people.open(spaceId)).drive;
+    const item = (await root.list('/')).children[0];
+    expect(item?.name).toBe('a.txt');
+    world.lyingToAda.lie(async (request, real) => {
+      const response = await real();
+      if (!request.path.startsWith(`/api/spaces/${spaceId}/rows`) || !response.ok) return response;
+      const body = JSON.stringify(await response.json());
+      // A name that the viewer would have sealed; any other row is as good.
+      return new Response(body.replace(/"name_hash":"[0-9a-f]{4}/, '"name_hash":"0000'), {
+        headers: { 'content-type': 'application/json' },
+      });
+    });
+    await expect(ada.people.open(spaceId)).rejects.toMatchObject(failing('space_lied'));
+  });
+});
+
+describe('Who shares', () => {
+  it('seals nothing for a key that the server exchanged', async () => {
+    const mallory = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+    const { publicKey, signature } = await signSharingKey(mallory, newSharingSeed());
+    await ada.createDirectory(`${path} two`);
+    const mark = world.lyingToAda.sent.length;
+    world.lyingToAda.rewrite('/api/people/find', (body) => {
+      const { person } = body as { person: object };
+      return { person: { ...person, sharing_key: { public_key: publicKey, signature } } };
+    });
+    const sharing = ada.people.share(`${path} two`, world.bobs, 'viewer');
+    await expect(sharing).rejects.toMatchObject(failing('person_altered'));
+    const changes = world.lyingToAda.sent.slice(mark).filter(({ path: to }) => to.includes('/changes'));
+    expect(changes).toEqual([]);
+    world.lyingToAda.tellTheTruth();
+    expect(await ada.people.shares(`${path} two`)).toEqual([]);
+  });
+
+  it('is told where the server did only half of it', async () => {
+    world.lyingToAda.lie(async (request, real) => {
+      if (!request.path.endsWith('/api/spaces/changes')) return real();
+      return Response.json({
+        batches: [
+          { id: crypto.randomUUID(), revision: 1, applied_at: 1 },
+          { id: crypto.randomUUID(), revision: 1, applied_at: 1 },
+        ],
+      });
+    });
+    const taking = ada.people.takeBack(path, (await world.shareOf(world.bobs.email)).id);
+    await expect(taking).rejects.toMatchObject(failing('space_lied'));
+  });
+});
+
+describe('A member whose membership was taken back', () => {
+  it('opens nothing that came later, with all that the server has', async () => {
+    const former = await world.membershipOf(bob);
+    const opened = await bob.people.open(spaceId);
+    expect(opened.role).toBe('viewer');
+    await ada.people.takeBack(path, (await world.shareOf(world.bobs.email)).id);
+    const { drive: ofAda } = await ada.people.open(spaceId);
+    await ofAda.write('/later.txt', new Blob(['secret']));
+    await ofAda.rename('/a.txt', 'renamed.txt');
+    // Everything that the server answers to the owner is his to read now.
+    const { items } = await ada.api.call('spaceChanges', { params: { id: spaceId }, query: { after: '0' } });
+    const { spaces } = await ada.api.call('listSpaces');
+    const root = spaces.find(({ id }) => id === spaceId)?.root_key;
+    if (root === undefined) throw new Error('The space is gone');
+    const settings = (await bob.api.call('spaceSettings', { params: { id: await bob.keyring.driveId() } }))
+      .settings;
+    const shared = {
+      ...{ membership: former.membership, ownerKey: former.owner.pubkey },
+      ...{ driveId: await bob.keyring.driveId(), settings },
+    };
+    await expect(bob.keyring.openSpace({ spaceId, root, shared })).rejects.toBeDefined();
+    const { keyring } = await bob.keyring.openSpace({ spaceId, root: former.root_key, shared });
+    const page = { children: items, parents: [], directoryId: null };
+    const { children } = await keyring.openListing(page);
+    for (const { name } of children) expect(name ?? '').not.toMatch(/later|renamed/);
+    const writer = new SpaceWriter({ api: bob.api, keyring, heads: headMemory(), clock: systemClock });
+    const trashing = writer.change([{ kind: 'trash', ids: items.map(({ id }) => id) }], {
+      signal: new AbortController().signal,
+    });
+    await expect(trashing).rejects.toMatchObject(failing('not_found'));
+  });
+});

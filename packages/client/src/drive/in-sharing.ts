@@ -1,0 +1,165 @@
+import type { StoredMember } from '@coffer/contract';
+import { newItemId } from '@coffer/crypto';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { failed } from '../failures/coffer-error.ts';
+import { refusedHere } from '../failures/refused-here.ts';
+import type { MemberTerms } from '../keyring/seal-members.ts';
+import { changeMembers, type OwnWithMembers, openWithMembers, termsOf } from '../people/change-members.ts';
+import { addressOf, type Contact, keptContacts, meet } from '../people/contacts.ts';
+import { keptSpaces } from '../people/kept-spaces.ts';
+import { ownSpaces, separate } from '../people/own-spaces.ts';
+import type { Person } from '../people/person.ts';
+import type { People, Share, SharedByMe } from './people.ts';
+import type { ItemRef, Places } from './places.ts';
+import type { PartPorts } from './ports.ts';
+
+type Sharing = Pick<People, 'separate' | 'share' | 'shares' | 'sharedByMe' | 'changeMember' | 'takeBack'>;
+
+type FindPerson = (email: string, signal: AbortSignal) => Promise<Person | null>;
+
+/** What an owner does with what they share; see `People`. */
+export function inSharing(ports: PartPorts, places: Places, find: FindPerson): Sharing {
+  const { clock, patience } = ports;
+  const options = (signal: AbortSignal) => ({ clock, patience, signal });
+  const now = () => Math.floor(clock.now() / 1_000);
+  const { separated, spaceOf, mustBeShared, ready, sharesOf } = findingShares(ports, places, find);
+
+  return {
+    async separate(directory, signal = notCancelled()) {
+      const item = await places.intact(directory, signal);
+      if (item.kind !== 'directory')
+        throw refusedHere('not_a_directory', 409, 'Only a folder can be shared.');
+      return separated(item.id, signal);
+    },
+
+    async share(directory, { email, fingerprint }, role, { expiresAt = null } = {}, signal = notCancelled()) {
+      const item = await places.intact(directory, signal);
+      if (item.kind !== 'directory')
+        throw refusedHere('not_a_directory', 409, 'Only a folder can be shared.');
+      const { person, keys } = await ready(email, signal);
+      if (fingerprint !== undefined && fingerprint !== keys.fingerprint)
+        throw failed({ code: 'contact_changed', email });
+      await meet(person, ports, options(signal));
+      const own = await spaceOf(item, signal);
+      const spaceId = own ?? (await separated(item.id, signal)).spaceId;
+      const id = newItemId();
+      const decide = async ({ members }: OwnWithMembers) => {
+        const already = members.find(({ member_fingerprint: known, member }) => {
+          return (
+            known === keys.fingerprint || (member !== null && addressOf(member.email) === addressOf(email))
+          );
+        });
+        const terms: MemberTerms = { id: already?.id ?? id, ...keys, role, since: now(), expiresAt };
+        // Another key pair of the same person begins with another key of the space.
+        const renews = already !== undefined && already.member_fingerprint !== keys.fingerprint;
+        return { put: [terms], removed: [], renews };
+      };
+      await changeMembers(spaceId, decide, ports, options(signal));
+      return { spaceId };
+    },
+
+    async shares(item, signal = notCancelled()) {
+      const spaceId = await spaceOf(item, signal);
+      return spaceId === null ? [] : sharesOf(spaceId, signal);
+    },
+
+    async sharedByMe(signal = notCancelled()) {
+      const all: SharedByMe[] = [];
+      for (const space of await ownSpaces(ports, options(signal))) {
+        const shares = await sharesOf(space.spaceId, signal);
+        if (shares.length > 0) all.push({ ...space, shares });
+      }
+      return all;
+    },
+
+    async changeMember(item, memberId, { role, expiresAt }, signal = notCancelled()) {
+      const decide = async ({ members }: OwnWithMembers) => {
+        const member = members.find(({ id }) => id === memberId);
+        if (member === undefined) throw noMember();
+        const { email } = member.member ?? {};
+        const terms = {
+          ...termsOf(member),
+          ...(role !== undefined && { role }),
+          ...(expiresAt !== undefined && { expiresAt }),
+        };
+        if (email === undefined || member.member?.fingerprint === terms.fingerprint)
+          return { put: [terms], removed: [] };
+        // Another key pair: whoever has accepted it begins with another key of the space, too.
+        const { person, keys } = await ready(email, signal);
+        await meet(person, ports, options(signal));
+        return { put: [{ ...terms, ...keys }], removed: [], renews: true };
+      };
+      await changeMembers(await mustBeShared(item, signal), decide, ports, options(signal));
+    },
+
+    async takeBack(item, memberId, signal = notCancelled()) {
+      const decide = async ({ members }: OwnWithMembers) => {
+        if (!members.some(({ id }) => id === memberId)) throw noMember();
+        return { put: [], removed: [memberId] };
+      };
+      await changeMembers(await mustBeShared(item, signal), decide, ports, options(signal));
+    },
+  };
+}
+
+/** What stands for what, and who is who. */
+function findingShares(ports: PartPorts, places: Places, find: FindPerson) {
+  const { clock, patience } = ports;
+  const options = (signal: AbortSignal) => ({ clock, patience, signal });
+  const now = () => Math.floor(clock.now() / 1_000);
+
+  async function separated(itemId: string, signal: AbortSignal) {
+    const space = await separate(itemId, ports, options(signal));
+    places.forget();
+    ports.rows?.follow();
+    return space;
+  }
+
+  /** The own space for which an item stands; null where it stands for none. */
+  async function spaceOf(item: ItemRef, signal: AbortSignal): Promise<string | null> {
+    const { id } = await places.intact(item, signal);
+    const kept = await keptSpaces(ports, options(signal));
+    return kept.find(({ space }) => space.itemId === id && space.owner === undefined)?.space.spaceId ?? null;
+  }
+
+  async function mustBeShared(item: ItemRef, signal: AbortSignal): Promise<string> {
+    const spaceId = await spaceOf(item, signal);
+    if (spaceId === null) throw refusedHere('not_found', 404, 'This is not shared with anybody.');
+    return spaceId;
+  }
+
+  /** Somebody with keys to which something can be sealed, who is the contact that is known of them. */
+  async function ready(email: string, signal: AbortSignal) {
+    const person = await find(email, signal);
+    if (person === null) throw failed({ code: 'person_not_found', email });
+    const { fingerprint, sharingKey } = person;
+    if (sharingKey === null) throw failed({ code: 'person_not_ready', email });
+    return { person, keys: { fingerprint, sharingKey } };
+  }
+
+  async function sharesOf(spaceId: string, signal: AbortSignal): Promise<readonly Share[]> {
+    const { members } = await openWithMembers(spaceId, ports, options(signal));
+    const kept = await keptContacts(ports, options(signal));
+    const contacts = Array.from(kept.values(), ({ contact }) => contact);
+    return members.map((member) => shown(member, contacts));
+  }
+
+  function shown(member: StoredMember, contacts: readonly Contact[]): Share {
+    const contact = contacts.find(({ fingerprint }) => fingerprint === member.member_fingerprint) ?? null;
+    return {
+      id: member.id,
+      email: contact?.email ?? member.member?.email ?? null,
+      fingerprint: member.member_fingerprint,
+      contact,
+      role: member.role,
+      since: member.since,
+      expiresAt: member.expires_at,
+      hasLeft: member.has_left,
+      isExpired: member.expires_at !== null && member.expires_at <= now(),
+    };
+  }
+
+  return { separated, spaceOf, mustBeShared, ready, sharesOf };
+}
+
+const noMember = () => refusedHere('not_found', 404, 'There is no such membership any more.');

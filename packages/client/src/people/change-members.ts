@@ -1,0 +1,243 @@
+import type { AppliedBatch, BatchOperation, SpaceBatches, StoredMember } from '@coffer/contract';
+import { type RetryOptions, retrying } from '../api/retry.ts';
+import { isFailure, serverFailureOf } from '../failures/coffer-error.ts';
+import { refusedHere } from '../failures/refused-here.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import type { MemberTerms } from '../keyring/seal-members.ts';
+import type { SignedBatch } from '../spaces/signed-space.ts';
+import { type Sending, type SignedStanding, SpaceWriter } from '../spaces/space-writer.ts';
+import { keepingSpace, keptSpaces } from './kept-spaces.ts';
+import { provenMembers } from './members.ts';
+import { type OpenedOwn, type OwnSpacePorts, openOwn } from './own-spaces.ts';
+
+/** Others may change drive or space at the same moment. */
+const MOST_TRIES = 6;
+
+export interface MemberChangePorts extends OwnSpacePorts {
+  readonly keyring: OwnSpacePorts['keyring'] & Pick<Keyring, 'sealMembers'>;
+}
+
+/** What becomes of the members of a space. */
+export interface MemberChange {
+  /** Who becomes a member, or has other terms. */
+  readonly put: readonly MemberTerms[];
+  /** Whose membership is taken back: from then on they open nothing that comes. */
+  readonly removed: readonly string[];
+  /** Whether the space gets another key in any case. */
+  readonly renews?: boolean;
+}
+
+/** A space of one's own with its members. */
+export interface OwnWithMembers extends OpenedOwn {
+  readonly members: readonly StoredMember[];
+}
+
+/** Opens a space of one's own, with all its members as its newest head has them. Throws as `openOwn`. */
+export async function openWithMembers(
+  spaceId: string,
+  ports: OwnSpacePorts,
+  options: RetryOptions,
+): Promise<OwnWithMembers> {
+  for (;;) {
+    const opened = await openOwn(spaceId, ports, options);
+    const members = await provenMembers(spaceId, opened.rows, ports, options);
+    if (members !== null) return { ...opened, members };
+  }
+}
+
+/**
+ * Changes who is a member of a space of one's own: one batch over the space and the drive, whose setting names the head from which
+ * a new device of one's own goes on. Memberships that have run out, or that their members have left, go with it.
+ *
+ * @param decide told of the members as they are
+ */
+export async function changeMembers(
+  spaceId: string,
+  decide: (space: OwnWithMembers) => Promise<MemberChange>,
+  ports: MemberChangePorts,
+  options: RetryOptions & { readonly signal: AbortSignal },
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const space = await openWithMembers(spaceId, ports, options);
+    const change = withoutEnded(await decide(space), space, ports);
+    if (change.put.length + change.removed.length === 0) return;
+    try {
+      await send(spaceId, space, change, ports, options);
+      return;
+    } catch (error) {
+      if (!isFailure(error, 'space_changed') || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+/** Who is a member no longer: the time has run out, or they have left. */
+export function endedMembers(members: readonly StoredMember[], now: number): readonly string[] {
+  return members.flatMap(({ id, expires_at, has_left }) =>
+    has_left || (expires_at !== null && expires_at <= now) ? [id] : [],
+  );
+}
+
+function withoutEnded(
+  change: MemberChange,
+  { members }: OwnWithMembers,
+  { clock }: MemberChangePorts,
+): MemberChange {
+  const put = new Set(change.put.map(({ id }) => id));
+  const ended = endedMembers(members, Math.floor(clock.now() / 1_000)).filter((id) => !put.has(id));
+  return { ...change, removed: [...new Set([...change.removed, ...ended])] };
+}
+
+/** The terms of a membership that stays as it is. */
+export function termsOf(member: StoredMember): MemberTerms {
+  return {
+    id: member.id,
+    fingerprint: member.member_fingerprint,
+    sharingKey: member.sharing_key,
+    role: member.role,
+    since: member.since,
+    expiresAt: member.expires_at,
+  };
+}
+
+async function send(
+  spaceId: string,
+  space: OwnWithMembers,
+  { put, removed, renews: begins = false }: MemberChange,
+  ports: MemberChangePorts,
+  options: RetryOptions & { readonly signal: AbortSignal },
+): Promise<void> {
+  const { root, rows, members } = space;
+  const renews = begins || removed.length > 0;
+  const { head, hash } = rows.newest;
+  const gone = new Set([...removed, ...put.map(({ id }) => id)]);
+  // A key is for all who stay, and each of them has to get it.
+  const staying = renews ? members.filter(({ id }) => !gone.has(id)).map(termsOf) : [];
+  const sealed = await ports.keyring.sealMembers({
+    spaceId,
+    root,
+    head: { revision: head.revision, hash },
+    greatest: renews ? head.greatestGeneration : null,
+    members: [...put, ...staying],
+  });
+  const known = new Map(members.map(({ id, changed_revision }) => [id, changed_revision]));
+  const operations: BatchOperation[] = [
+    ...(sealed.root === null ? [] : [sealed.root]),
+    ...removed.filter((id) => known.has(id)).map((id) => ({ kind: 'remove_member' as const, id })),
+    ...sealed.members.map((member) => ({
+      kind: 'member' as const,
+      member,
+      known: known.get(member.id) ?? null,
+    })),
+  ];
+  const keyring =
+    sealed.root === null
+      ? space.keyring
+      : (await ports.keyring.openSpace({ spaceId, root: sealed.root })).keyring;
+  await sendBoth({ spaceId, operations, keyring }, ports, options);
+}
+
+interface SpaceChanges {
+  readonly spaceId: string;
+  readonly operations: BatchOperation[];
+  /** That of the space as it is afterwards. */
+  readonly keyring: Keyring;
+}
+
+/** Changes a space, and the setting of the drive that names its newest head, at once: each head names the other. */
+async function sendBoth(
+  { spaceId, operations, keyring }: SpaceChanges,
+  ports: MemberChangePorts,
+  options: RetryOptions & { readonly signal: AbortSignal },
+): Promise<void> {
+  const { api, heads, clock, writer } = ports;
+  const driveId = await ports.keyring.driveId();
+  const kept = (await keptSpaces(ports, options)).find(({ space }) => space.spaceId === spaceId);
+  const drive = await writer.owned(options);
+  if (kept === undefined || drive === null) throw missing();
+  const next = drive.newest.head.revision + 1;
+  const within = new SpaceWriter({ api, keyring, heads, clock });
+  let signed: SignedBatch | null = null;
+  const batch = {
+    id: crypto.randomUUID(),
+    operations,
+    chunks: [],
+    others: [{ id: driveId, revision: next }],
+    onSigned: (made: SignedBatch) => {
+      signed = made;
+    },
+  };
+  const driveBatchId = crypto.randomUUID();
+  await within.send(
+    batch,
+    async (standing): Promise<AppliedBatch> => {
+      const made = signed as SignedBatch | null;
+      if (made === null) throw missing();
+      const { hash, head } = made.known;
+      const space = { ...kept.space, head: { revision: head.revision, hash } };
+      const setting = await keepingSpace(space, kept, ports);
+      const post = (of: { readonly standing: SignedStanding; readonly revision: number }) => {
+        if (of.revision !== next) throw overtaken();
+        const batches: SpaceBatches['batches'] = [
+          { space_id: spaceId, batch: { id: batch.id, operations, ...standing } },
+          { space_id: driveId, batch: { id: driveBatchId, operations: [setting], ...of.standing } },
+        ];
+        return retrying(() => api.call('changeSpaces', { body: { batches } }, options.signal), options);
+      };
+      return inDrive({ id: driveBatchId, setting, spaceId, revision: head.revision }, post, writer, options);
+    },
+    options,
+  );
+}
+
+interface DriveBatch {
+  readonly id: string;
+  readonly setting: BatchOperation;
+  readonly spaceId: string;
+  readonly revision: number;
+}
+
+/** Sends both batches by the drive's writer. Gives what became of that of the space. */
+async function inDrive(
+  { id, setting, spaceId, revision }: DriveBatch,
+  post: (of: { readonly standing: SignedStanding; readonly revision: number }) => Promise<{
+    readonly batches: readonly AppliedBatch[];
+  }>,
+  writer: MemberChangePorts['writer'],
+  sending: Sending,
+): Promise<AppliedBatch> {
+  let inSpace: AppliedBatch | null = null;
+  let revisionOfDrive = 0;
+  const batch = {
+    id,
+    operations: [setting],
+    chunks: [],
+    others: [{ id: spaceId, revision }],
+    onSigned: (made: SignedBatch) => {
+      revisionOfDrive = made.revision;
+    },
+  };
+  await writer.send(
+    batch,
+    async (standing): Promise<AppliedBatch> => {
+      try {
+        const [first, second] = (await post({ standing, revision: revisionOfDrive })).batches;
+        if (first === undefined || second === undefined) throw missing();
+        inSpace = first;
+        return second;
+      } catch (error) {
+        // Both are made anew: neither head fits without the other.
+        throw serverFailureOf(error)?.code === 'space_changed' ? overtaken() : error;
+      }
+    },
+    sending,
+  );
+  if (inSpace === null) throw missing();
+  return inSpace;
+}
+
+const overtaken = () =>
+  refusedHere('space_changed', 409, 'Somebody else has changed the drive meanwhile.', {
+    others: ['It stands at another revision.'],
+  });
+
+const missing = () => refusedHere('not_found', 404, 'There is no such space, or it is not yours.');

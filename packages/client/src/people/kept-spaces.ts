@@ -1,0 +1,81 @@
+import type { BatchOperation } from '@coffer/contract';
+import { newSettingId } from '@coffer/crypto';
+import * as z from 'zod/mini';
+import type { RetryOptions } from '../api/retry.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';
+
+/** A space beside the drive, as a sealed setting of that names it. */
+export interface KeptSpace {
+  readonly spaceId: string;
+  /** What stands for it in the drive. */
+  readonly itemId: string;
+  /** The newest head when this was written: a device that remembers none accepts nothing older. */
+  readonly head?: { readonly revision: number; readonly hash: string } | undefined;
+  /** The fingerprint of whoever shares it; left out of one's own. */
+  readonly owner?: string | undefined;
+}
+
+/** The same with the row that has it. */
+export interface SpaceSetting {
+  readonly id: string;
+  readonly revision: number;
+  readonly counter: number;
+  readonly space: KeptSpace;
+}
+
+export interface KeptSpacePorts extends ProvenRowsPorts {
+  readonly keyring: Pick<Keyring, 'driveId' | 'openSetting' | 'sealSetting'>;
+}
+
+// Null once nothing stands for the space any more: settings are not removed.
+const body = z.object({
+  space: z.nullable(
+    z.object({
+      spaceId: z.string(),
+      itemId: z.string(),
+      head: z.optional(z.object({ revision: z.number(), hash: z.string() })),
+      owner: z.optional(z.string()),
+    }),
+  ),
+});
+
+/** All of them, as the drive's newest head has them. Throws as `provenRows`. */
+export async function keptSpaces(
+  ports: KeptSpacePorts,
+  options: RetryOptions,
+): Promise<readonly SpaceSetting[]> {
+  const driveId = await ports.keyring.driveId();
+  const kept: SpaceSetting[] = [];
+  for (const row of await provenRows('setting', ports, options)) {
+    const { id, revision } = row;
+    const shown = { spaceId: driveId, kind: 'space' as const, id, settings: [row] };
+    const { body: opened } = await ports.keyring.openSetting(shown);
+    const space = opened === null ? null : body.safeParse(jsonOf(opened.text)).data?.space;
+    if (opened !== null && space != null) kept.push({ id, revision, counter: opened.counter, space });
+  }
+  return kept;
+}
+
+/** What keeps a space, in the place of an earlier setting of it; null where nothing stands for it any more. */
+export async function keepingSpace(
+  space: KeptSpace | null,
+  before: SpaceSetting | null,
+  { keyring }: Pick<KeptSpacePorts, 'keyring'>,
+): Promise<BatchOperation> {
+  const setting = await keyring.sealSetting({
+    spaceId: await keyring.driveId(),
+    kind: 'space',
+    id: newSettingId(before?.id),
+    body: { counter: (before?.counter ?? 0) + 1, text: JSON.stringify({ space }) },
+  });
+  return { kind: 'setting', setting, known: before?.revision ?? null };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import type { SpaceMembers, StoredMember } from '@coffer/contract';
+import { equalBytes, sharingKeyHash } from '@coffer/crypto';
+import type { ApiClient } from '../api/client.ts';
+import { type RetryOptions, retrying } from '../api/retry.ts';
+import { failed } from '../failures/coffer-error.ts';
+import type { OwnedRows } from '../keyring/own-heads.ts';
+import { memberHash } from '../rows/member-row.ts';
+import { orLieAsync } from '../spaces/owned-rows.ts';
+
+interface MemberPorts {
+  readonly api: Pick<ApiClient, 'call'>;
+}
+
+/**
+ * The members of a space, all of them as its newest head has them. Null where the space has changed since that was read.
+ * Throws `space_lied`.
+ */
+export async function provenMembers(
+  spaceId: string,
+  { newest, owned }: OwnedRows,
+  { api }: MemberPorts,
+  options: RetryOptions,
+): Promise<readonly StoredMember[] | null> {
+  const ask = (): Promise<SpaceMembers> =>
+    api.call('spaceMembers', { params: { id: spaceId } }, options.signal);
+  const { members, revision } = await retrying(ask, options);
+  const named = new Map(owned.filter(({ kind }) => kind === 'member').map(({ id, hash }) => [id, hash]));
+  const isAll = named.size === members.length && new Set(members.map(({ id }) => id)).size === named.size;
+  for (const member of members) {
+    const hash = named.get(member.id);
+    const own = await orLieAsync(() => memberHash(spaceId, member));
+    const isKnown = hash !== undefined && equalBytes(hash, own);
+    // What its owner has signed names the key, which is not a part of it.
+    if (isAll && isKnown && (await sharingKeyHash(member.sharing_key)) === member.sharing_key_hash) continue;
+    if (revision !== newest.head.revision) return null;
+    throw failed('space_lied');
+  }
+  if (isAll) return members;
+  if (revision !== newest.head.revision) return null;
+  throw failed('space_lied');
+}

@@ -1,0 +1,232 @@
+import { type BatchOperation, DIRECTORY_MIME, type SharedSpace } from '@coffer/contract';
+import { equalBytes } from '@coffer/crypto';
+import type { ApiClient } from '../api/client.ts';
+import { type RetryOptions, retrying } from '../api/retry.ts';
+import { failed } from '../failures/coffer-error.ts';
+import { refusedHere } from '../failures/refused-here.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import type { OpenedSpaceKeyring } from '../keyring/seal-space.ts';
+import { memberHash } from '../rows/member-row.ts';
+import { MOST_LOOKS, ProvenSpace } from '../spaces/proven-space.ts';
+import type { SpaceWriting } from '../spaces/space-writer.ts';
+import { addressOf, type Contact, type ContactPorts, changedKey, keptContacts, meet } from './contacts.ts';
+import { keepingSpace, keptSpaces, type SpaceSetting } from './kept-spaces.ts';
+import { beginFrom, isRoot, type OwnSpacePorts } from './own-spaces.ts';
+import { type Person, personOf } from './person.ts';
+import { provenRows } from './proven-rows.ts';
+
+/** What somebody shares with who is signed in. */
+export interface SharedWithMe {
+  readonly spaceId: string;
+  readonly owner: {
+    /** As the server says it, where they are no contact. */
+    readonly email: string;
+    readonly fingerprint: string;
+    /** Null of who was not met yet. */
+    readonly contact: Contact | null;
+    /** Where another key pair is known of them: whether that one names the one that is shown. */
+    readonly changed: { readonly isSignedByFormer: boolean } | null;
+  };
+  readonly role: 'viewer' | 'editor';
+  /** Unix seconds. */
+  readonly since: number;
+  readonly expiresAt: number | null;
+  /** What its owner calls it. Null before its owner is a contact: nothing is opened for a stranger. */
+  readonly name: string | null;
+  /** What stands for it in one's own drive; null before it was accepted. */
+  readonly itemId: string | null;
+}
+
+export interface SharedPorts extends ContactPorts {
+  readonly api: ApiClient;
+  readonly keyring: ContactPorts['keyring'] &
+    Pick<Keyring, 'openSpace' | 'sealNewItem' | 'openSetting' | 'sealSetting'>;
+  readonly writer: ContactPorts['writer'] & Pick<SpaceWriting, 'change' | 'rows'>;
+  readonly heads: OwnSpacePorts['heads'];
+}
+
+/** All that is shared with who is signed in, accepted or not. Throws as all that looks at heads, and `person_altered`. */
+export async function sharedWithMe(
+  ports: SharedPorts,
+  options: RetryOptions,
+): Promise<readonly SharedWithMe[]> {
+  const shared = await listShared(ports, options);
+  if (shared.length === 0) return [];
+  const contacts = await keptContacts(ports, options);
+  const accepted = await keptSpaces(ports, options);
+  const all: SharedWithMe[] = [];
+  for (const one of shared) {
+    const person = await ownerOf(one);
+    const contact = contacts.get(addressOf(person.email))?.contact ?? null;
+    const changed = contact && (await changedKey(contact, person));
+    const isKnown = contact !== null && changed === null;
+    const { role, since, expires_at: expiresAt } = one.membership;
+    all.push({
+      spaceId: one.space_id,
+      owner: {
+        email: person.email,
+        fingerprint: person.fingerprint,
+        contact,
+        changed: changed && { isSignedByFormer: changed.isSignedByFormer },
+      },
+      ...{ role, since, expiresAt },
+      name: isKnown ? (await unlocked(one, ports, options)).name : null,
+      itemId: accepted.find(({ space }) => space.spaceId === one.space_id)?.space.itemId ?? null,
+    });
+  }
+  return all;
+}
+
+/**
+ * Takes what somebody shares: its owner becomes a contact, and a directory stands for it at the top of one's drive or elsewhere. Gives
+ * that. Throws `not_found`, `contact_changed`, `space_lied`, `name_exists`.
+ */
+export async function accept(
+  spaceId: string,
+  place: { readonly directoryId: string | null; readonly name?: string | undefined },
+  ports: SharedPorts,
+  options: RetryOptions,
+): Promise<{ readonly itemId: string; readonly name: string }> {
+  const shared = await oneShared(spaceId, ports, options);
+  const kept = await keptOf(spaceId, ports, options);
+  const { fingerprint } = await meet(await ownerOf(shared), ports, options);
+  const opened = await openProven(shared, null, ports, options);
+  const name = place.name ?? opened.name;
+  if (kept !== null) return { itemId: kept.space.itemId, name };
+  const { request } = await ports.keyring.sealNewItem({
+    name,
+    mime: DIRECTORY_MIME,
+    size: 0,
+    modifiedAt: Math.floor(ports.clock.now() / 1_000),
+    parentId: place.directoryId,
+  });
+  const item = { ...request, search_tokens_hashed: [] };
+  const space = { spaceId, itemId: item.id, head: opened.head, owner: fingerprint };
+  const operations: BatchOperation[] = [
+    { kind: 'mount', space_id: spaceId, item },
+    await keepingSpace(space, null, ports),
+  ];
+  await ports.writer.change(operations, options);
+  return { itemId: item.id, name };
+}
+
+/** Declines what somebody shares, or leaves it: nothing stands for it in the drive any more, and the server answers nothing about it. */
+export async function leave(spaceId: string, ports: SharedPorts, options: RetryOptions): Promise<void> {
+  const kept = await keptOf(spaceId, ports, options);
+  if (kept === null) await oneShared(spaceId, ports, options);
+  else {
+    const rows = await ports.writer.rows([kept.space.itemId], { signal: options.signal });
+    await ports.writer.change(
+      [
+        ...(rows.size === 0 ? [] : [{ kind: 'unmount' as const, id: kept.space.itemId }]),
+        await keepingSpace(null, kept, ports),
+      ],
+      options,
+    );
+  }
+  await retrying(() => ports.api.call('leaveSpace', { params: { id: spaceId } }, options.signal), options);
+}
+
+/** A space of somebody else, opened and verified. */
+export interface OpenedShared extends OpenedSpaceKeyring {
+  readonly role: 'viewer' | 'editor';
+  /** Its newest head. */
+  readonly head: { readonly revision: number; readonly hash: string };
+}
+
+/** A space that was accepted. Throws `not_found`, `contact_changed`, `space_lied`, and as all that looks at heads. */
+export async function openShared(
+  spaceId: string,
+  ports: SharedPorts,
+  options: RetryOptions,
+): Promise<OpenedShared> {
+  const kept = await keptOf(spaceId, ports, options);
+  if (kept === null) throw notShared();
+  return openProven(await oneShared(spaceId, ports, options), kept, ports, options);
+}
+
+/**
+ * Opens what somebody shares, and looks whether its newest head has the membership and its root: whoever was a member earlier, or had
+ * another role, finds that here.
+ */
+async function openProven(
+  first: SharedSpace,
+  kept: SpaceSetting | null,
+  ports: SharedPorts,
+  options: RetryOptions,
+): Promise<OpenedShared> {
+  const spaceId = first.space_id;
+  let shared = first;
+  for (let looks = 1; ; looks++) {
+    const { membership, root_key: root } = shared;
+    await mustBeContact(await ownerOf(shared), ports, options);
+    const opened = await unlocked(shared, ports, options);
+    const since = { revision: membership.revision, hash: membership.head_hash };
+    const named = kept?.space.head;
+    await beginFrom(named !== undefined && named.revision > since.revision ? named : since, spaceId, ports);
+    const rows = await new ProvenSpace(spaceId, { ...ports, keyring: opened.keyring }).owned(options);
+    if (rows === null) throw failed('space_lied');
+    const { head, hash } = rows.newest;
+    const own = rows.owned.find(({ kind, id }) => kind === 'member' && id === membership.id);
+    const isMember = own !== undefined && equalBytes(own.hash, await memberHash(spaceId, membership));
+    const isRight =
+      head.rootCommitment === opened.commitment && head.rootGeneration === membership.generation;
+    const isOlder = head.revision < membership.revision;
+    if (isMember && isRight && !isOlder && (await isRoot(root, spaceId, rows))) {
+      return { ...opened, role: membership.role, head: { revision: head.revision, hash } };
+    }
+    if (looks === MOST_LOOKS) throw failed('space_lied');
+    // The owner may have changed it between the two questions: then there is another one.
+    const again = await oneShared(spaceId, ports, options);
+    if (again.membership.signature === membership.signature) throw failed('space_lied');
+    shared = again;
+  }
+}
+
+/** Verifies what the owner has signed, and opens it. */
+async function unlocked(
+  { space_id: spaceId, root_key: root, membership, owner }: SharedSpace,
+  ports: SharedPorts,
+  options: RetryOptions,
+): Promise<OpenedSpaceKeyring> {
+  const driveId = await ports.keyring.driveId();
+  const settings = await provenRows('setting', ports, options);
+  const shared = { membership, ownerKey: owner.pubkey, driveId, settings };
+  return ports.keyring.openSpace({ spaceId, root, shared });
+}
+
+/** Who shares something, as the server says; all of it is one key pair's. */
+function ownerOf({ owner: { key_successions, ...owner } }: SharedSpace): Promise<Person> {
+  return personOf({ ...owner, sharing_key: null, key_successions }, owner.email);
+}
+
+async function mustBeContact(person: Person, ports: SharedPorts, options: RetryOptions): Promise<void> {
+  const contacts = await keptContacts(ports, options);
+  for (const { contact } of contacts.values()) if (contact.fingerprint === person.fingerprint) return;
+  throw failed({ code: 'contact_changed', email: person.email });
+}
+
+async function listShared(
+  { api }: Pick<SharedPorts, 'api'>,
+  options: RetryOptions,
+): Promise<readonly SharedSpace[]> {
+  return (await retrying(() => api.call('sharedSpaces', {}, options.signal), options)).shared;
+}
+
+async function oneShared(spaceId: string, ports: SharedPorts, options: RetryOptions): Promise<SharedSpace> {
+  const one = (await listShared(ports, options)).find(({ space_id }) => space_id === spaceId);
+  if (one === undefined) throw notShared();
+  return one;
+}
+
+/** The setting of a space of somebody else; null where it was not accepted. */
+async function keptOf(
+  spaceId: string,
+  ports: SharedPorts,
+  options: RetryOptions,
+): Promise<SpaceSetting | null> {
+  const kept = await keptSpaces(ports, options);
+  return kept.find(({ space }) => space.spaceId === spaceId && space.owner !== undefined) ?? null;
+}
+
+const notShared = () => refusedHere('not_found', 404, 'Nobody shares this with you, or not any more.');

@@ -1,0 +1,58 @@
+import type { ProofsAsked, SpaceProofs } from '@coffer/contract';
+import type { KnownHead } from '@coffer/crypto';
+import type { ApiClient } from '../api/client.ts';
+import { type RetryOptions, retrying } from '../api/retry.ts';
+import type { Clock } from '../concurrency/clock.ts';
+import { isFailure } from '../failures/coffer-error.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import type { HeadMemory } from './head-memory.ts';
+import { verifyHead } from './verify-head.ts';
+
+export interface ProvingPorts {
+  readonly api: ApiClient;
+  readonly keyring: Pick<Keyring, 'readHead'>;
+  readonly heads: HeadMemory;
+  readonly clock: Clock;
+}
+
+/** How often a space is looked at anew, because others have changed it meanwhile. */
+export const MOST_LOOKS = 8;
+
+/** What is asked for of a space, with its newest head, once that is verified; see `verifyHead`. */
+export async function askProofs(
+  spaceId: string,
+  asked: Omit<ProofsAsked, 'after'>,
+  { api, heads, clock, keyring }: ProvingPorts,
+  options: RetryOptions,
+): Promise<{ readonly answer: SpaceProofs; readonly head: KnownHead | null }> {
+  const ports = { api, keyring, heads, now: () => clock.now() };
+  for (let looks = 1; ; looks++) {
+    const since = await heads.of(spaceId);
+    const input = { params: { id: spaceId }, body: { ...asked, after: since?.revision ?? 0 } };
+    const answer = await retrying(() => api.call('spaceProofs', input, options.signal), options);
+    try {
+      return { answer, head: await verifyHead(spaceId, answer, since, ports, options.signal) };
+    } catch (error) {
+      if (!isFailure(error, 'space_changed') || looks === MOST_LOOKS) throw error;
+    }
+  }
+}
+
+/** Whether nothing but the newest head is asked for. */
+export function isNothing({
+  rows,
+  below,
+  nodes,
+  buckets,
+  owned,
+  links,
+}: Omit<ProofsAsked, 'after'>): boolean {
+  const isEmpty = [rows, nodes, buckets, links].every((list) => (list ?? []).length === 0);
+  return isEmpty && below === undefined && owned !== true;
+}
+
+/** The answer to that. */
+export function nothing(head: KnownHead | null): SpaceProofs {
+  const revision = head?.head.revision ?? 0;
+  return { revision, rows: [], below: [], nodes: [], buckets: [], owned: [], links: [] };
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { envelope, generation, hex, id, revision, unixSeconds } from './fields.ts';
+import { signedHead } from './heads.ts';
+
+/** What a member may do: see `ROLES` of `packages/crypto`. */
+export const memberRole = z.enum(['viewer', 'editor']);
+
+const membershipFields = {
+  id,
+  /** Of the root key that is sealed for the member. */
+  generation,
+  /** The head from which its member goes on: they accept none that is older. */
+  revision,
+  head_hash: hex(32),
+  owner_fingerprint: hex(32),
+  member_fingerprint: hex(32),
+  /** SHA-256 of the member's sharing key. */
+  sharing_key_hash: hex(32),
+  role: memberRole,
+  since: unixSeconds,
+  /** Until when the server answers to the member. */
+  expires_at: z.nullable(unixSeconds),
+  /** The root key of the space, sealed to that sharing key. */
+  sealed_key: envelope(2_048),
+  /** By the owner, over all of it. */
+  signature: envelope(1_024),
+};
+
+/** A membership of a space, as its owner signs it; see `membership.ts` of `packages/crypto`. */
+export const membership = z.strictObject(membershipFields);
+
+/** What of somebody the server says, beside what is signed. */
+export const shownKeys = { email: z.string(), fingerprint: hex(32), pubkey: z.string() };
+
+/** A membership as it stands, and what the server says of its member. */
+export const storedMember = z.object({
+  ...membershipFields,
+  /** That changed it last. */
+  changed_revision: revision,
+  /** Null of who has no account any more. */
+  member: z.nullable(z.object(shownKeys)),
+  /** The sharing key to which it is sealed. */
+  sharing_key: envelope(1_622),
+  /** Whether the member has declined it, or left. */
+  has_left: z.boolean(),
+});
+
+/** Who may do what in a space, all of one moment. */
+export const spaceMembers = z.object({
+  revision,
+  owner: z.object(shownKeys),
+  /** The last head that the owner signed. */
+  owners_head: z.nullable(signedHead),
+  members: z.array(storedMember),
+  /** All rows that only the owner changes, by their hashes. */
+  owned: z.array(
+    z.object({ kind: z.enum(['item', 'link', 'setting', 'contact', 'member']), id, hash: hex(32) }),
+  ),
+});
+
+export type MemberRole = z.infer<typeof memberRole>;
+export type Membership = z.infer<typeof membership>;
+export type StoredMember = z.infer<typeof storedMember>;
+export type SpaceMembers = z.infer<typeof spaceMembers>;

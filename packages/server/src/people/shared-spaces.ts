@@ -1,0 +1,44 @@
+import type { Membership, SharedSpace } from '@coffer/contract';
+import { successionRepository } from '../account/succession-repository.ts';
+import { systemClock } from '../clock.ts';
+import { rootKeyOf } from '../spaces/following-repository.ts';
+import { memberRepository } from '../storage/member-repository.ts';
+import type { Database } from '../store/database/database.ts';
+
+/** What others share with somebody. */
+export function sharedSpaces(database: Database, userId: string): Promise<SharedSpace[]> {
+  return database.consistently(async (queries) => {
+    const shared: SharedSpace[] = [];
+    for (const row of await memberRepository(queries).ofUser(userId, systemClock())) {
+      const { space_id, owner_id, email, fingerprint, pubkey, ...rest } = row;
+      if (rest.root_key === null) continue;
+      const key_successions = await successionRepository(queries).list(owner_id);
+      shared.push({
+        space_id,
+        owner: { email, fingerprint, pubkey, key_successions },
+        root_key: rootKeyOf(rest.root_key, rest),
+        membership: membershipOf(rest),
+      });
+    }
+    return shared;
+  });
+}
+
+/** What of a row its owner has signed. */
+function membershipOf({
+  id,
+  generation,
+  revision,
+  head_hash,
+  owner_fingerprint,
+  member_fingerprint,
+  sharing_key_hash,
+  role,
+  since,
+  expires_at,
+  sealed_key,
+  signature,
+}: Membership): Membership {
+  const named = { id, generation, revision, head_hash, owner_fingerprint, member_fingerprint };
+  return { ...named, sharing_key_hash, role, since, expires_at, sealed_key, signature };
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { type BatchOperation, MEMBERS_PER_SPACE, type Membership, type SpaceMembers } from '@coffer/contract';
+import { importPublicKey, type MemberRow, memberRowBytes, toHex, verifyMembership } from '@coffer/crypto';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
+import { keyRepository } from '../storage/key-repository.ts';
+import { memberRepository } from '../storage/member-repository.ts';
+import { tooManyItems } from '../storage/refusals.ts';
+import type { SpaceChange } from '../storage/space-change.ts';
+import type { Database } from '../store/database/database.ts';
+import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
+import { userRepository } from '../users/user-repository.ts';
+import { ownedRows } from './digests-service.ts';
+import { followingRepository, spaceMissing } from './following-repository.ts';
+import { headRepository } from './head-repository.ts';
+import { signedHeadOf } from './heads-service.ts';
+
+type Member = Extract<BatchOperation, { readonly kind: 'member' }>;
+
+/** Who is a member of what, for owners and members. */
+export function createMembersService({ database }: { readonly database: Database }) {
+  return {
+    /** All members of a space, and by which rows its owner has signed them. */
+    async of(userId: string, spaceId: string): Promise<SpaceMembers> {
+      return database.consistently(async (queries) => {
+        const space = await followingRepository(queries).find(userId, spaceId);
+        if (space === undefined) throw spaceMissing();
+        const owner = await userRepository(queries).findById(space.owner_id);
+        const head = await headRepository(queries).owners(spaceId);
+        const owned = await ownedRows(queries, spaceId);
+        return {
+          revision: space.revision,
+          owner: { email: owner.email, fingerprint: owner.fingerprint, pubkey: owner.pubkey },
+          owners_head: head === undefined ? null : signedHeadOf(head),
+          members: await memberRepository(queries).list(spaceId),
+          owned: owned.map(({ kind, id, hash }) => ({ kind, id, hash: toHex(hash) })),
+        };
+      });
+    },
+
+    /** Declines what somebody shares, or leaves it: from then on the server answers nothing about it. Who is no member stays none. */
+    async leave(userId: string, spaceId: string): Promise<void> {
+      await database.transaction({ space: spaceId }, (queries) =>
+        memberRepository(queries).leave(spaceId, userId),
+      );
+    },
+  };
+}
+
+/**
+ * Makes somebody a member, or puts another membership in the place of the one of its id.
+ *
+ * @throws Refusal `space_changed` where the one that is there is not the one that the client knows, `person_not_found`
+ */
+export async function putMemberIn(
+  change: SpaceChange,
+  { member, known }: Omit<Member, 'kind'>,
+  ownerId: string,
+  isAllowed: boolean,
+): Promise<void> {
+  const { queries, spaceId } = change;
+  const members = memberRepository(queries);
+  const former = await members.find(spaceId, member.id);
+  if ((former?.changed_revision ?? null) !== known) throw membershipChanged();
+  if (former === undefined && !isAllowed) throw switchedOff();
+  if (former === undefined && (await members.count(spaceId)) >= MEMBERS_PER_SPACE)
+    throw tooManyItems(MEMBERS_PER_SPACE);
+  const { root_generation, root_name } = await keyRepository(queries).ofSpace(spaceId);
+  if (root_name === null) throw fieldRefused('member', 'A drive has no members.');
+  if (member.generation !== root_generation)
+    throw fieldRefused('member.generation', 'The space has another key by now.');
+  const owner = await userRepository(queries).findById(ownerId);
+  const row = memberRowOf(spaceId, member);
+  if (!(await verifyMembership(await importPublicKey(owner.pubkey), row)))
+    throw fieldRefused('member.signature', 'Your key pair did not sign this.');
+  const { user_id, sharing_key } = await accountOf(change, member, former);
+  if (user_id === ownerId) throw fieldRefused('member.member_fingerprint', 'This is you.');
+  if (user_id !== null && (await members.isMember(spaceId, user_id, member.id))) throw membershipChanged();
+  await members.put({
+    space_id: spaceId,
+    ...member,
+    ...{ user_id, sharing_key },
+    row_hash: memberRowHash(row),
+    changed_revision: await change.revision(),
+    has_left: 0,
+  });
+}
+
+/** Whose a membership is: that of the key pair which it names, or as before where that is another one by now. */
+async function accountOf(
+  { queries }: SpaceChange,
+  { member_fingerprint, sharing_key_hash }: Membership,
+  former:
+    | { readonly user_id: string | null; readonly sharing_key: string; readonly sharing_key_hash: string }
+    | undefined,
+): Promise<{ readonly user_id: string | null; readonly sharing_key: string }> {
+  if (former?.sharing_key_hash === sharing_key_hash) return former;
+  const user = await userRepository(queries).findByFingerprint(member_fingerprint);
+  const key = user === undefined ? null : await sharingKeyRepository(queries).find(user.id);
+  if (user === undefined || key === null || hashOfKey(key.public_key) !== sharing_key_hash) {
+    throw fieldRefused('member.member_fingerprint', 'Nobody here has this key.');
+  }
+  return { user_id: user.id, sharing_key: key.public_key };
+}
+
+function hashOfKey(publicKey: string): string {
+  return createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex');
+}
+
+/** Takes a membership back. @throws Refusal `not_found` */
+export async function removeMemberIn(change: SpaceChange, id: string): Promise<void> {
+  const { queries, spaceId } = change;
+  const members = memberRepository(queries);
+  if ((await members.find(spaceId, id)) === undefined)
+    throw new Refusal('not_found', 'There is no such membership any more.');
+  await change.revision();
+  await change.countRemoved(async () => 1);
+  await members.remove(spaceId, id);
+}
+
+/** A membership as its canonical bytes are made of it. */
+export function memberRowOf(spaceId: string, member: Membership): MemberRow {
+  return {
+    id: member.id,
+    spaceId,
+    generation: member.generation,
+    revision: member.revision,
+    headHash: member.head_hash,
+    ownerFingerprint: member.owner_fingerprint,
+    memberFingerprint: member.member_fingerprint,
+    sharingKeyHash: member.sharing_key_hash,
+    role: member.role,
+    since: member.since,
+    expiresAt: member.expires_at,
+    sealedKey: member.sealed_key,
+    signature: member.signature,
+  };
+}
+
+/** SHA-256 of the canonical bytes of a membership, hex, by which it stands in the owner's digest. */
+export function memberRowHash(row: MemberRow): string {
+  return createHash('sha256').update(memberRowBytes(row)).digest('hex');
+}
+
+const membershipChanged = () =>
+  new Refusal('space_changed', 'This membership was changed meanwhile. Look at it, and change it again.', {
+    errors: { known: ['This is not the revision of the membership.'] },
+  });
+
+const switchedOff = () => new Refusal('switched_off', 'Sharing with people is switched off on this server.');

@@ -1,0 +1,160 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Membership } from '@coffer/contract';
+import {
+  generateFileKey,
+  generateKeyPair,
+  importPrivateKey,
+  newItemId,
+  newSharingSeed,
+  type Role,
+  sealMembership,
+  signSharingKey,
+} from '@coffer/crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sharedSpaces } from '../src/people/shared-spaces.ts';
+import { createDigestsService } from '../src/spaces/digests-service.ts';
+import { followingRepository } from '../src/spaces/following-repository.ts';
+import { createMembersService, memberRowOf, putMemberIn, removeMemberIn } from '../src/spaces/members.ts';
+import { memberRepository } from '../src/storage/member-repository.ts';
+import { spaceChange } from '../src/storage/space-change.ts';
+import { spaceRepository } from '../src/storage/space-repository.ts';
+import type { Database } from '../src/store/database/database.ts';
+import type { UserRow } from '../src/store/database/schema.ts';
+import { sharingKeyRepository } from '../src/users/sharing-key-repository.ts';
+import { insertUser, temporaryDatabase } from './support/database.ts';
+
+let database: Database;
+let ada: UserRow;
+let bob: UserRow;
+let spaceId: string;
+let sharingKey: string;
+const [pair, other] = [await generateKeyPair(), await generateKeyPair()];
+const owner = await importPrivateKey(pair.privateKeyPem);
+
+beforeEach(async () => {
+  database = await temporaryDatabase();
+  ada = await insertUser(database, { pubkey: pair.publicKeyPem, fingerprint: pair.fingerprint });
+  bob = await insertUser(database, { pubkey: other.publicKeyPem, fingerprint: other.fingerprint });
+  const signed = await signSharingKey(await importPrivateKey(other.privateKeyPem), newSharingSeed());
+  sharingKey = signed.publicKey;
+  spaceId = randomUUID();
+  await database.transaction({ lock: 'database' }, async (queries) => {
+    await sharingKeyRepository(queries).put(bob.id, { public_key: sharingKey, signature: signed.signature });
+    await spaceRepository(queries).insert({
+      ...{ id: spaceId, owner_id: ada.id, created_at: 1, root_generation: 2, greatest_generation: 2 },
+      ...{ root_key: 'AAAA', root_former_keys: '[]', root_name: 'AAAA' },
+    });
+  });
+});
+afterEach(() => database.close());
+
+async function newMember(role: Role = 'viewer', expiresAt: number | null = null, id: string = newItemId()) {
+  const terms = {
+    ...{ id, spaceId, generation: 2, revision: 1, headHash: 'ab'.repeat(32), role, since: 5, expiresAt },
+    ...{ ownerFingerprint: pair.fingerprint, memberFingerprint: other.fingerprint },
+  };
+  const row = await sealMembership(owner, terms, { sharingKey, rootKey: generateFileKey() });
+  const member: Membership = {
+    ...{ id, generation: 2, revision: 1, head_hash: row.headHash, role, since: 5, expires_at: expiresAt },
+    ...{ owner_fingerprint: row.ownerFingerprint, member_fingerprint: row.memberFingerprint },
+    ...{ sharing_key_hash: row.sharingKeyHash, sealed_key: row.sealedKey, signature: row.signature },
+  };
+  expect(memberRowOf(spaceId, member)).toEqual(row);
+  return member;
+}
+
+const put = (member: Membership, known: number | null = null, isAllowed = true) =>
+  database.transaction({ space: spaceId }, (queries) =>
+    putMemberIn(spaceChange(queries, spaceId, 1), { member, known }, ada.id, isAllowed),
+  );
+
+describe('A membership', () => {
+  it('stands in the owner’s digest, and is replaced by who knows it', async () => {
+    const before = await createDigestsService({ database }).of(ada.id, spaceId, {});
+    const member = await newMember();
+    await put(member);
+    const after = await createDigestsService({ database }).of(bob.id, spaceId, {});
+    expect(after.owner).not.toBe(before.owner);
+    expect(after).toMatchObject({ items: before.items, rows: { members: 1 } });
+    await expect(put(await newMember())).rejects.toMatchObject({ code: 'space_changed' });
+    const next = await newMember('editor', null, member.id);
+    for (const known of [null, 0, 2]) {
+      await expect(put(next, known)).rejects.toMatchObject({ code: 'space_changed' });
+    }
+    await put(next, 1);
+    const shown = await createMembersService({ database }).of(bob.id, spaceId);
+    expect(shown).toMatchObject({ revision: 2, owners_head: null, owner: { fingerprint: pair.fingerprint } });
+    expect(shown.members).toEqual([
+      {
+        ...next,
+        ...{ changed_revision: 2, sharing_key: sharingKey, has_left: false },
+        member: { email: bob.email, fingerprint: bob.fingerprint, pubkey: bob.pubkey },
+      },
+    ]);
+  });
+
+  it('is refused that its owner did not sign, or that names nobody here', async () => {
+    const member = await newMember();
+    const others: Partial<Membership>[] = [
+      { role: 'editor' },
+      { signature: randomBytes(256).toString('base64url') },
+      { generation: 1 },
+      { sharing_key_hash: 'cd'.repeat(32) },
+    ];
+    for (const change of others) {
+      await expect(put({ ...member, ...change })).rejects.toMatchObject({ code: 'validation_failed' });
+    }
+    await expect(put(member, null, false)).rejects.toMatchObject({ code: 'switched_off' });
+    await database.transaction({ lock: 'database' }, (queries) =>
+      sharingKeyRepository(queries).remove(bob.id),
+    );
+    await expect(put(member)).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('says who may follow a space, and for how long', async () => {
+    const following = (now: number) => followingRepository(database.queries, () => now);
+    expect(await following(1).find(bob.id, spaceId)).toBeUndefined();
+    expect(await sharedSpaces(database, bob.id)).toEqual([]);
+    const member = await newMember('editor', 100);
+    await put(member);
+    expect(await following(99).find(bob.id, spaceId)).toMatchObject({ role: 'editor', owner_id: ada.id });
+    expect(await following(99).find(ada.id, spaceId)).toMatchObject({ role: 'owner' });
+    expect((await following(99).spacesOf(bob.id)).map(({ id }) => id)).toContain(spaceId);
+    const told = (await following(99).withKeys(bob.id)).find(({ id }) => id === spaceId);
+    expect(told).toMatchObject({ role: 'editor', root_key: { generation: 2 } });
+    expect(await following(100).find(bob.id, spaceId)).toBeUndefined();
+    expect((await following(100).spacesOf(bob.id)).map(({ id }) => id)).not.toContain(spaceId);
+    const members = memberRepository(database.queries);
+    expect(await members.roleOf(bob.id, spaceId, 99)).toBe('editor');
+    expect(await members.hasKey(spaceId, bob.id, other.fingerprint)).toBe(true);
+    expect(await members.hasKey(spaceId, bob.id, pair.fingerprint)).toBe(false);
+    expect(await spaceRepository(database.queries).ownerOf(spaceId)).toBe(ada.id);
+    expect(await spaceRepository(database.queries).ownerOf(randomUUID())).toBeNull();
+    await put({ ...(await newMember('editor', null, member.id)) }, 1);
+    expect(await sharedSpaces(database, bob.id)).toMatchObject([
+      { space_id: spaceId, owner: { email: ada.email }, membership: { role: 'editor' } },
+    ]);
+  });
+
+  it('is left by its member, taken back by its owner, and stays where the account goes', async () => {
+    const member = await newMember();
+    await put(member);
+    await createMembersService({ database }).leave(bob.id, spaceId);
+    await createMembersService({ database }).leave(ada.id, spaceId);
+    expect(await followingRepository(database.queries).find(bob.id, spaceId)).toBeUndefined();
+    await database.transaction({ lock: 'database' }, (queries) =>
+      queries.deleteFrom('users').where('id', '=', bob.id).execute(),
+    );
+    const { members } = await createMembersService({ database }).of(ada.id, spaceId);
+    expect(members).toMatchObject([{ id: member.id, member: null, has_left: true }]);
+    expect(await memberRepository(database.queries).rows(spaceId)).toHaveLength(1);
+    const remove = () =>
+      database.transaction({ space: spaceId }, async (queries) => {
+        const change = spaceChange(queries, spaceId, 1, { isSigned: true });
+        await removeMemberIn(change, member.id);
+        return change.removedRows();
+      });
+    expect(await remove()).toBe(1);
+    await expect(remove()).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
