@@ -183,7 +183,7 @@ test.describe
     });
 
     test('invites by mail and by link', async ({ browser, mails }) => {
-      const { complaints, page } = world;
+      const { complaints, page, person } = world;
       complaints.expect(/Failed to load resource/);
       await page.goto(new URL('/manage/invitations', page.url()).href);
       await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible();
@@ -203,6 +203,7 @@ test.describe
       const guest = await (await browser.newContext()).newPage();
       await guest.goto(mailed);
       await expect(guest.getByLabel('Email')).toHaveValue('guest@example.org');
+      await expect(guest.getByText(`${person.email} invites you to Coffer.`)).toBeVisible();
 
       await test.step('a new link ends the former ones', async () => {
         await page.getByRole('button', { name: 'New link for guest@example.org' }).click();
@@ -216,6 +217,34 @@ test.describe
         await dialog(page).getByRole('button', { name: 'Take back' }).click();
         await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible();
       });
+    });
+
+    test('invites several at once, and says who could not be', async () => {
+      const { page } = world;
+      await page.getByRole('button', { name: 'Invite' }).click();
+      const addresses = dialog(page).getByLabel('E-mail address');
+      await addresses.fill('one@example.org, two');
+      await dialog(page).getByRole('button', { name: 'Create invitation' }).click();
+      await expect(dialog(page).getByText('two is not an e-mail address')).toBeVisible();
+      await addresses.fill('one@example.org, two@example.org\nOne@Example.org');
+      await dialog(page).getByRole('button', { name: 'Create invitation' }).click();
+      const links = dialog(page).getByRole('table', { name: 'Invitation links' });
+      await expect(links.getByRole('row')).toHaveCount(1 + 2);
+      await expect(dialog(page).getByRole('alert')).toContainText(
+        'One@Example.org: This address is invited already. Renew that invitation instead.',
+      );
+      await expectAccessible(page, 'several invitations');
+      const shown = await links.getByRole('code').allInnerTexts();
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await dialog(page).getByRole('button', { name: 'Copy all' }).click();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toBe(`one@example.org ${shown[0]}\ntwo@example.org ${shown[1]}`);
+      await dialog(page).getByRole('button', { name: 'Done' }).click();
+      for (const name of ['one', 'two']) {
+        await page.getByRole('button', { name: `Take back the invitation of ${name}@example.org` }).click();
+        await dialog(page).getByRole('button', { name: 'Take back' }).click();
+      }
+      await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible();
     });
 
     test('changes role and quota, signs out, suspends, readmits and deletes', async () => {

@@ -71,8 +71,30 @@ test.describe('registration', () => {
       return code.innerText();
     });
 
-    await page.getByLabel('I have kept my private key').check();
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await test.step('it is a kit to print or save, which is enough to go on', async () => {
+      const kit = page.getByRole('region', { name: 'Recovery kit for Coffer' });
+      await expect(kit.getByRole('img', { name: 'QR code of the recovery code' })).toBeVisible();
+      for (const part of [person.email, server.url, 'Fingerprint of the key', 'Made on', 'Signature']) {
+        await expect(kit).toContainText(part);
+      }
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page
+          .getByRole('region', { name: 'A recovery code' })
+          .getByRole('button', { name: /Download/ })
+          .click(),
+      ]);
+      const saved = await readFile(await download.path(), 'utf8');
+      for (const part of [recoveryCode, person.email, server.url]) expect(saved).toContain(part);
+      await page.emulateMedia({ media: 'print' });
+      await expect(kit.getByText(recoveryCode)).toBeVisible();
+      await expect(page.getByLabel('Private key (PEM)')).toBeHidden();
+      await page.emulateMedia({ media: 'screen' });
+      await expect(page.getByText('You find it again in My Account')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+      await page.getByLabel('I have kept my recovery code').check();
+      await page.getByRole('button', { name: 'Continue' }).click();
+    });
 
     const codes = await test.step('an authenticator app is set up with a first code', async () => {
       await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
@@ -150,6 +172,7 @@ test.describe('registration', () => {
   test('says so when an invitation is not good', async ({ page, server, complaints }) => {
     complaints.expect(/Failed to load resource/);
     await page.goto(`${server.url}/auth/register?invitation_id=${randomUUID()}`);
+    await expect(page.getByRole('status').filter({ hasText: 'This invitation is not valid.' })).toBeVisible();
     await fillIn(page, new Person(server.url));
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('alert')).toContainText('This invitation is not valid.', { timeout: 60_000 });

@@ -70,6 +70,28 @@ describe('An invitation', () => {
     expect(subjects.sort()).toEqual(['Activate your Coffer account', 'You are invited to Coffer']);
   });
 
+  it('says by its link whose it is, as its mail does, and nothing of one that is not good', async () => {
+    const { invitation, link } = await invite({});
+    const secret = inQuery(link, 'invitation_id');
+    const show = (invitation_id: string) =>
+      new Visitor(server.url).try('showInvitation', { body: { invitation_id } });
+    expect(JSON.parse((await show(secret)).body.toString())).toEqual({
+      invited_by: admin.form.email,
+      expires_at: LATER,
+    });
+    const mail = await mails.mailTo(invitation.email);
+    expect(mail.body).toContain(`${admin.form.email} invites you to Coffer`);
+    for (const other of [invitation.id, randomUUID()]) {
+      expect(expectProblem(await show(other), 'validation_failed').errors?.['invitation_id']).toEqual([
+        'This invitation is not valid. Ask the administrator for another.',
+      ]);
+    }
+    await execute(server.dataDir, 'update invitations set expires_at = 1 where id = ?', invitation.id);
+    expect(expectProblem(await show(secret), 'validation_failed').errors?.['invitation_id']).toEqual([
+      'This invitation has expired. Ask the administrator for another.',
+    ]);
+  });
+
   it('is good for one account, by either link', async () => {
     const { invitation, link } = await invite({});
     const mailed = linkIn((await mails.mailTo(invitation.email)).body);

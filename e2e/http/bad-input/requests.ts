@@ -141,6 +141,7 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   disableUserTwoFactor: (_, { user }) => ({ params: { id: user } }),
   resendUserActivation: (_, { user }) => ({ params: { id: user } }),
   listEvents: (_, { user }) => ({ query: { user_id: user } }),
+  showInvitation: () => ({ body: { invitation_id: randomUUID() } }),
   createInvitation: () => ({
     body: { email: `${randomUUID()}@example.org`, role: 'user', quota: 1, expires_at: 2_000_000_000 },
   }),

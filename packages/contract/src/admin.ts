@@ -83,6 +83,14 @@ export const newInvitation = z.strictObject({
 export const invitationParams = z.strictObject({ id });
 export const invitationRenewal = z.strictObject({ expires_at: unixSeconds });
 
+/** Who follows the link of an invitation is shown whose it is. */
+export const shownInvitation = z.object({
+  /** The address of the administrator; null where that account is gone. */
+  invited_by: z.nullable(z.string()),
+  expires_at: unixSeconds,
+});
+export const invitationShown = z.strictObject({ invitation_id: id });
+
 /** The link is shown this once: the server keeps only its hash. Renewing the invitation gives another one. */
 export const grantedInvitation = z.object({ invitation, link: z.string() });
 
@@ -128,6 +136,7 @@ export type AdminUserDetails = z.infer<typeof adminUserDetails>;
 export type AdminUserUpdate = z.infer<typeof adminUserUpdate>;
 export type Invitation = z.infer<typeof invitation>;
 export type GrantedInvitation = z.infer<typeof grantedInvitation>;
+export type ShownInvitation = z.infer<typeof shownInvitation>;
 export type DailyTotal = z.infer<typeof dailyTotal>;
 export type Overview = z.infer<typeof overview>;
 export type PartHealth = z.infer<typeof partHealth>;

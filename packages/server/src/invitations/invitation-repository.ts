@@ -32,7 +32,7 @@ export function invitationRepository(queries: Queries) {
 
     async renew(
       id: string,
-      changes: Pick<InvitationRow, 'link_hash' | 'mail_hash' | 'expires_at'>,
+      changes: Pick<InvitationRow, 'link_hash' | 'mail_hash' | 'invited_by' | 'expires_at'>,
     ): Promise<void> {
       await queries.updateTable('invitations').set(changes).where('id', '=', id).execute();
     },

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { GrantedInvitation, Invitation, Role } from '@coffer/contract';
+import type { GrantedInvitation, Invitation, Role, ShownInvitation } from '@coffer/contract';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { EventLog } from '../events/event-log.ts';
+import { addressKey } from '../limits/address-key.ts';
+import { type AttemptLimits, INVITATIONS_OF_ADDRESS } from '../limits/attempt-limits.ts';
 import { secretHash } from '../secrets.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Database, Queries } from '../store/database/database.ts';
@@ -19,6 +21,7 @@ interface InvitationPorts {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: EventLog;
+  readonly limits: AttemptLimits;
   readonly settings: SettingsService;
   /** Null where no mail can be sent. */
   readonly outbox: Outbox | null;
@@ -31,7 +34,7 @@ interface InvitationPorts {
  * link is shown once; a renewed invitation has others.
  */
 export function createInvitations(ports: InvitationPorts) {
-  const { database, clock, events, settings } = ports;
+  const { database, clock, events, limits, settings } = ports;
 
   return {
     async list(): Promise<Invitation[]> {
@@ -40,7 +43,7 @@ export function createInvitations(ports: InvitationPorts) {
     },
 
     /** Invites an address that has no account and no invitation yet. */
-    async create(form: NewForm): Promise<GrantedInvitation> {
+    async create(form: NewForm, inviterId: string): Promise<GrantedInvitation> {
       const now = clock();
       checkExpiry(form.expires_at, now);
       try {
@@ -51,7 +54,8 @@ export function createInvitations(ports: InvitationPorts) {
           }
           const { email, role, expires_at } = form;
           const quota = form.quota ?? (await settings.current(queries)).default_quota;
-          const { link, ...hashes } = await newLinks(ports, queries, form);
+          const invited_by = await addressOf(queries, inviterId);
+          const { link, ...hashes } = await newLinks(ports, queries, { ...form, invited_by });
           const row = {
             id: randomUUID(),
             email,
@@ -59,6 +63,7 @@ export function createInvitations(ports: InvitationPorts) {
             role,
             quota,
             ...hashes,
+            invited_by,
             created_at: now,
             expires_at,
           };
@@ -74,18 +79,26 @@ export function createInvitations(ports: InvitationPorts) {
     },
 
     /** Gives an invitation other links, in place of the former ones. */
-    async renew(id: string, expiresAt: number): Promise<GrantedInvitation> {
+    async renew(id: string, expiresAt: number, inviterId: string): Promise<GrantedInvitation> {
       const now = clock();
       checkExpiry(expiresAt, now);
       return database.transaction({ lock: 'accounts' }, async (queries) => {
         const former = await existing(queries, id);
-        const renewed = { ...former, expires_at: expiresAt };
+        const invited_by = await addressOf(queries, inviterId);
+        const renewed = { ...former, invited_by, expires_at: expiresAt };
         const { link, ...hashes } = await newLinks(ports, queries, renewed);
-        await invitationRepository(queries).renew(id, { ...hashes, expires_at: expiresAt });
+        await invitationRepository(queries).renew(id, { ...hashes, invited_by, expires_at: expiresAt });
         const details = { email: former.email };
         await events.record(queries, { kind: 'invitation_renewed', userId: null, details });
         return { invitation: invitationOf({ ...renewed, ...hashes }, now), link };
       });
+    },
+
+    /** Tells who follows a link whose it is. Refuses what `accept` would. */
+    async show(secret: string, clientAddress: string): Promise<ShownInvitation> {
+      await limits.take(INVITATIONS_OF_ADDRESS, addressKey(clientAddress));
+      const { invited_by, expires_at } = await valid(database.queries, secretHash(secret), clock());
+      return { invited_by, expires_at };
     },
 
     delete: (id: string): Promise<void> =>
@@ -102,19 +115,7 @@ export function createInvitations(ports: InvitationPorts) {
      */
     async accept(queries: Queries, { secret, email }: { readonly secret: string; readonly email: string }) {
       const hash = secretHash(secret);
-      const found = await invitationRepository(queries).findBySecret(hash);
-      if (found === undefined) {
-        throw fieldRefused(
-          'invitation_id',
-          'This invitation is not valid. Ask the administrator for another.',
-        );
-      }
-      if (found.expires_at <= clock()) {
-        throw fieldRefused(
-          'invitation_id',
-          'This invitation has expired. Ask the administrator for another.',
-        );
-      }
+      const found = await valid(queries, hash, clock());
       if (found.email_normalized !== normalizeEmail(email)) {
         throw fieldRefused('email', 'This invitation is for another e-mail address.');
       }
@@ -127,11 +128,27 @@ export function createInvitations(ports: InvitationPorts) {
   };
 }
 
+/** An invitation by the secret of either link. Throws Refusal of `invitation_id`. */
+async function valid(queries: Queries, hash: string, now: number): Promise<InvitationRow> {
+  const found = await invitationRepository(queries).findBySecret(hash);
+  if (found === undefined) {
+    throw fieldRefused('invitation_id', 'This invitation is not valid. Ask the administrator for another.');
+  }
+  if (found.expires_at <= now) {
+    throw fieldRefused('invitation_id', 'This invitation has expired. Ask the administrator for another.');
+  }
+  return found;
+}
+
+async function addressOf(queries: Queries, userId: string): Promise<string | null> {
+  return (await userRepository(queries).find(userId))?.email ?? null;
+}
+
 /** Makes both links, and mails one of them. */
 async function newLinks(
   { outbox, sender }: Pick<InvitationPorts, 'outbox' | 'sender'>,
   queries: Queries,
-  invitation: Pick<InvitationRow, 'email' | 'expires_at'>,
+  invitation: Pick<InvitationRow, 'email' | 'invited_by' | 'expires_at'>,
 ) {
   const from = await sender();
   const copied = randomUUID();

@@ -28,6 +28,13 @@ export const REGISTRATIONS_OF_ADDRESS: Limit = {
   windowSeconds: 60 * 60,
 };
 
+/** Looked at, by who follows their links. */
+export const INVITATIONS_OF_ADDRESS: Limit = {
+  name: 'invitation-address',
+  attempts: 200,
+  windowSeconds: 60 * 60,
+};
+
 export const TWO_FACTOR_TRIES: Limit = { name: 'two-factor', attempts: 5, windowSeconds: 15 * 60 };
 export const TWO_FACTOR_A_DAY: Limit = {
   name: 'two-factor-day',

@@ -12,8 +12,13 @@ interface CopyProps {
   readonly text: string;
 }
 
+interface CopyButtonProps extends CopyProps {
+  /** Where there is more than one thing to copy. */
+  readonly label?: string;
+}
+
 /** Copies a text to the clipboard. */
-export function CopyButton({ text }: CopyProps) {
+export function CopyButton({ text, label = COPY }: CopyButtonProps) {
   const { copied, copy } = useCopied();
   return (
     <Button
@@ -21,7 +26,7 @@ export function CopyButton({ text }: CopyProps) {
       leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
       onClick={() => copy(text)}
     >
-      <span aria-live="polite">{copied ? COPIED : COPY}</span>
+      <span aria-live="polite">{copied ? COPIED : label}</span>
     </Button>
   );
 }

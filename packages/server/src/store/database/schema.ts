@@ -263,6 +263,8 @@ interface InvitationTable {
   link_hash: string;
   /** SHA-256 of the secret in the link that was mailed, hex: who has it reads the mail of this address. */
   mail_hash: string | null;
+  /** The address of the administrator who sent it last, to be shown; it outlives that account. */
+  invited_by: string | null;
   created_at: number;
   expires_at: number;
 }

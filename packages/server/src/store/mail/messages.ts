@@ -55,7 +55,11 @@ export function startOverMail({ appName, address }: Sender, recipient: string, c
 /** Invites someone to register, by a link that shows that they read the mail of this address. */
 export function invitationMail(
   { appName }: Sender,
-  { email, expires_at }: { readonly email: string; readonly expires_at: number },
+  {
+    email,
+    invited_by,
+    expires_at,
+  }: { readonly email: string; readonly invited_by: string | null; readonly expires_at: number },
   link: string,
 ): Mail {
   const until = new Date(expires_at * 1000).toISOString().slice(0, 16).replace('T', ' ');
@@ -63,7 +67,7 @@ export function invitationMail(
     recipient: email,
     subject: `You are invited to ${appName}`,
     body: lines(
-      `An administrator of ${appName} invites you to store your files there, end-to-end encrypted.`,
+      `${invited_by ?? `An administrator of ${appName}`} invites you to ${appName}, to store your files there, end-to-end encrypted.`,
       `To create your account, open this address by ${until} UTC:`,
       link,
       `If you do not know what this is about, ignore this message.`,

@@ -24,9 +24,13 @@ export function RegisterKeyView() {
       privateKeyPem={pem}
       email={user.email}
       stored={user.encrypted_private_key !== null}
-      alternatives={
-        <MakeRecoveryCode source={{ kind: 'pem', privateKeyPem: pem }} passwordProof={passwordProof} />
-      }
+      recovery={(onMade) => (
+        <MakeRecoveryCode
+          source={{ kind: 'pem', privateKeyPem: pem }}
+          passwordProof={passwordProof}
+          onMade={onMade}
+        />
+      )}
       onContinue={toNextStep}
     />
   );

@@ -1,47 +1,74 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { PrivateKeyText } from '../../private-key/PrivateKeyText.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
-import { texts } from './texts.ts';
+import { keepTexts } from './further-texts.ts';
 
 interface RegisterKeyPageProps {
   readonly privateKeyPem: string;
   readonly email: string;
   /** Whether the server keeps a copy, sealed under the password. */
   readonly stored: boolean;
-  /** Other ways to come back in, offered below the key. */
-  readonly alternatives?: ReactNode;
+  /** Makes a recovery code, and tells when there is one. */
+  readonly recovery?: (onMade: () => void) => ReactNode;
   onContinue(): void;
 }
 
-/** Shows the new private key, once, for the user to keep. */
+/** Offers a recovery code and shows the new private key; where the server keeps a copy of that, either is enough. */
 export function RegisterKeyPage({
   privateKeyPem,
   email,
   stored,
-  alternatives,
+  recovery,
   onContinue,
 }: RegisterKeyPageProps) {
-  const [kept, setKept] = useState(false);
+  const [hasCode, setHasCode] = useState(false);
+  const [codeKept, setCodeKept] = useState(false);
+  const [keyKept, setKeyKept] = useState(false);
+  // Who keeps the key needs it for each login, with or without a code.
+  const isEitherEnough = stored && recovery !== undefined;
+
+  const code = recovery && (
+    <section className={classes.section} aria-labelledby="recovery" key="code">
+      <h2 id="recovery">{keepTexts.recoveryTitle}</h2>
+      <Stack gap="md">
+        {recovery(() => setHasCode(true))}
+        {isEitherEnough && hasCode && (
+          <Checkbox
+            label={keepTexts.codeKept}
+            checked={codeKept}
+            onChange={(event) => setCodeKept(event.currentTarget.checked)}
+          />
+        )}
+      </Stack>
+    </section>
+  );
+  const key = (
+    <section className={classes.section} aria-labelledby="key" key="key">
+      <h2 id="key">{isEitherEnough ? keepTexts.orKeyTitle : keepTexts.keyTitle}</h2>
+      <Stack gap="md">
+        {isEitherEnough && <p className={classes.about}>{keepTexts.stored}</p>}
+        <PrivateKeyText privateKeyPem={privateKeyPem} email={email} />
+        <Checkbox
+          label={keepTexts.keyKept}
+          checked={keyKept}
+          onChange={(event) => setKeyKept(event.currentTarget.checked)}
+        />
+      </Stack>
+    </section>
+  );
 
   return (
-    <AuthFrame title={texts.keyTitle} subtitle={stored ? texts.keySubtitle : texts.onlyKeySubtitle} wide>
+    <AuthFrame
+      title={keepTexts.title}
+      subtitle={isEitherEnough ? keepTexts.keepOne : stored ? keepTexts.stored : keepTexts.only}
+      wide
+    >
       <div className={classes.form}>
-        <PrivateKeyText privateKeyPem={privateKeyPem} email={email} />
-        {alternatives && (
-          <section className={classes.section} aria-labelledby="alternatives">
-            <h2 id="alternatives">{texts.recoveryTitle}</h2>
-            {alternatives}
-          </section>
-        )}
-        <Checkbox
-          label={texts.keyKept}
-          checked={kept}
-          onChange={(event) => setKept(event.currentTarget.checked)}
-        />
-        <Button size="md" disabled={!kept} onClick={onContinue}>
-          {texts.keyContinue}
+        {isEitherEnough ? [code, key] : [key, code]}
+        <Button size="md" disabled={!keyKept && !codeKept} onClick={onContinue}>
+          {keepTexts.goOn}
         </Button>
       </div>
     </AuthFrame>

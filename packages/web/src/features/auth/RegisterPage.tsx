@@ -1,10 +1,14 @@
 import type { RegisteredAccount } from '@coffer/client';
 import { Button, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureText, fieldTexts } from '../../failures/texts.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
 import { NewPasswordFields, newPasswordRules } from '../../new-password/NewPasswordFields.tsx';
+import { useAppName } from '../../session/configuration.ts';
+import { useServices } from '../../session/services.tsx';
 import { AdvancedOptions, DEFAULT_KEY_OPTIONS } from './AdvancedOptions.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame, ToLogin } from './AuthFrame.tsx';
@@ -36,6 +40,7 @@ export function RegisterPage({ email, invitationId, onRegistered }: RegisterPage
 
   return (
     <AuthFrame title={texts.registerTitle} subtitle={texts.registerSubtitle} footer={<ToLogin />}>
+      {invitationId !== undefined && <InvitedBy invitationId={invitationId} />}
       <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
         <FormFailure failure={failure} fields={['email', 'password']} />
         <TextInput
@@ -57,6 +62,28 @@ export function RegisterPage({ email, invitationId, onRegistered }: RegisterPage
         </p>
       </form>
     </AuthFrame>
+  );
+}
+
+/** Whose invitation it is; or why it is none, before somebody fills in the form. */
+function InvitedBy({ invitationId }: { readonly invitationId: string }) {
+  const { api } = useServices();
+  const appName = useAppName();
+  const { data, error } = useQuery({
+    queryKey: ['invitation', invitationId],
+    queryFn: ({ signal }) => api.call('showInvitation', { body: { invitation_id: invitationId } }, signal),
+    retry: false,
+  });
+  const text =
+    error === null
+      ? data?.invited_by && texts.invitedBy(data.invited_by, appName)
+      : (fieldTexts(error)['invitation_id'] ?? failureText(error));
+  return (
+    text && (
+      <p className={classes.invited} role="status">
+        {text}
+      </p>
+    )
   );
 }
 

@@ -54,6 +54,22 @@ export const changedTexts = {
   leave: 'To the login page',
 } as const;
 
+/** Texts of what a new account is to keep. */
+export const keepTexts = {
+  title: 'Keep your private key',
+  keepOne:
+    'Nobody can reset your password for you. Keep one of these two in a safe place, apart from this device.',
+  recoveryTitle: 'A recovery code',
+  codeKept: 'I have kept my recovery code in a safe place',
+  keyTitle: 'Your private key',
+  orKeyTitle: 'Or your private key',
+  stored:
+    'It opens your files if you ever forget your password. You find it again in My Account, under “Private key”, as long as you know your password.',
+  only: 'This is the only copy. The server keeps none, so you need it to log in, and without it nobody can open your files. It is shown only this once.',
+  keyKept: 'I have kept my private key in a safe place',
+  goOn: 'Continue',
+} as const;
+
 /** Texts of getting back into an account. */
 export const forgottenTexts = {
   title: 'Forgot your password?',

@@ -26,6 +26,7 @@ export const texts = {
 
   registerTitle: 'Create your account',
   registerSubtitle: 'Your keys are made here, on this device.',
+  invitedBy: (who: string, app: string) => `${who} invites you to ${app}.`,
   advanced: 'Advanced',
   keySize: 'Key size',
   keySizes: { 2048: '2048 bits, quick and strong', 3072: '3072 bits', 4096: '4096 bits, slower to make' },
@@ -41,15 +42,6 @@ export const texts = {
   closed: 'This server takes no new accounts. Ask its administrator for an invitation.',
   invitationTitle: 'Registration is by invitation',
   invitation: 'Open the link in your invitation e-mail, and you can create your account here.',
-
-  keyTitle: 'Keep your private key',
-  keySubtitle:
-    'It opens your files if you ever forget your password. Nobody else has it, and it is shown only this once.',
-  onlyKeySubtitle:
-    'This is the only copy. The server keeps none, so you need it to log in, and without it nobody can open your files. It is shown only this once.',
-  keyKept: 'I have kept my private key in a safe place',
-  keyContinue: 'Continue',
-  recoveryTitle: 'A second way back in',
 
   twoFactorTitle: 'Protect your login',
   twoFactorSubtitle: 'One more step, if you want it. You find it later in My Account, too.',

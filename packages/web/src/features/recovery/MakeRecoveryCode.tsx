@@ -1,13 +1,12 @@
 import type { PrivateKeySource } from '@coffer/client';
-import { Button, Group, Stack } from '@mantine/core';
-import { IconDownload, IconLifebuoy } from '@tabler/icons-react';
+import { Button, Stack } from '@mantine/core';
+import { IconLifebuoy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CopyButton } from '../../forms/CopyButton.tsx';
 import { CurrentPasswordFields, usePasswordProof } from '../../forms/CurrentPasswordFields.tsx';
 import { FormFailure } from '../../forms/FormFailure.tsx';
-import { saveBlob } from '../../saving/save-blob.ts';
 import { useUser } from '../../session/services.tsx';
 import classes from './Recovery.module.css';
+import { RecoveryKit } from './RecoveryKit.tsx';
 import { texts } from './texts.ts';
 import { useSetRecoveryCode } from './use-set-recovery-code.ts';
 
@@ -20,7 +19,7 @@ interface MakeRecoveryCodeProps {
   onMade?(): void;
 }
 
-/** Makes a recovery code at the press of a button, and shows it, once. */
+/** Makes a recovery code at the press of a button, and shows it as a kit, once. */
 export function MakeRecoveryCode({ source, passwordProof, onMade }: MakeRecoveryCodeProps) {
   const { mutateAsync: setRecoveryCode } = useSetRecoveryCode();
   const user = useUser();
@@ -32,7 +31,7 @@ export function MakeRecoveryCode({ source, passwordProof, onMade }: MakeRecovery
     onMade?.();
   });
 
-  if (code !== null) return <RecoveryCode code={code} />;
+  if (code !== null && user !== null) return <RecoveryKit code={code} user={user} />;
   return (
     <form noValidate onSubmit={form.onSubmit(submit)}>
       <Stack align="flex-start" gap="sm">
@@ -44,32 +43,5 @@ export function MakeRecoveryCode({ source, passwordProof, onMade }: MakeRecovery
         </Button>
       </Stack>
     </form>
-  );
-}
-
-interface RecoveryCodeProps {
-  readonly code: string;
-}
-
-/** Shows a new recovery code for the user to keep. */
-function RecoveryCode({ code }: RecoveryCodeProps) {
-  const email = useUser()?.email ?? '';
-  const download = () =>
-    saveBlob(
-      new Blob([`${texts.fileHeading(email)}\n\n${code}\n`], { type: 'text/plain' }),
-      `recovery-code-${email}.txt`,
-    );
-  return (
-    <Stack align="flex-start" gap="sm" role="status">
-      <span className={classes.label}>{texts.code}</span>
-      <code className={classes.code}>{code}</code>
-      <p className={classes.text}>{texts.once}</p>
-      <Group gap="sm">
-        <CopyButton text={code} />
-        <Button variant="default" leftSection={<IconDownload size={18} />} onClick={download}>
-          {texts.download}
-        </Button>
-      </Group>
-    </Stack>
   );
 }

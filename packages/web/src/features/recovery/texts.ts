@@ -4,6 +4,15 @@ export const texts = {
   make: 'Make a recovery code',
   code: 'Recovery code',
   once: 'It is shown only now. Write it down, and keep it apart from this device. It replaces any earlier code.',
+  kitTitle: 'Recovery kit for Coffer',
+  kitAccount: 'Account',
+  kitServer: 'Server',
+  kitFingerprint: 'Fingerprint of the key',
+  kitMade: 'Made on',
+  kitSigned: 'Signature',
+  kitQr: 'QR code of the recovery code',
+  kitUse:
+    'To use it: open the server’s address, choose “Forgot your password?”, then “I have a recovery code”. Whoever has this sheet can open the account.',
+  print: 'Print',
   download: 'Download as .txt file',
-  fileHeading: (email: string) => `Recovery code of ${email}:`,
 } as const;

@@ -1,24 +1,22 @@
 import type { GrantedInvitation, Invitation } from '@coffer/contract';
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconMailPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CopyButton } from '../../../forms/CopyButton.tsx';
 import { reportFailure } from '../../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
-import dialog from '../../../panels/dialog.module.css';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { useServices } from '../../../session/services.tsx';
 import { ManageFrame } from '../ManageFrame.tsx';
 import { texts } from '../texts.ts';
+import { InvitationLinks } from './InvitationLinks.tsx';
 import { InvitationsTable } from './InvitationsTable.tsx';
-import { InviteForm } from './InviteForm.tsx';
-import classes from './invitations.module.css';
+import { type Invited, InviteForm } from './InviteForm.tsx';
 import { invitationsQuery, useRenewInvitation, useTakeBackInvitation } from './invitations.ts';
 
 type Shown =
   | { readonly kind: 'form' }
-  | { readonly kind: 'link'; readonly granted: GrantedInvitation }
+  | { readonly kind: 'links'; readonly invited: Invited }
   | { readonly kind: 'take-back'; readonly invitation: Invitation };
 
 /** Who is invited, and how to invite somebody. */
@@ -28,7 +26,8 @@ export function InvitationsPage() {
   const { mutateAsync: takeBack } = useTakeBackInvitation();
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setShown(null);
-  const showLink = (granted: GrantedInvitation) => setShown({ kind: 'link', granted });
+  const showLinks = (invited: Invited) => setShown({ kind: 'links', invited });
+  const showLink = (granted: GrantedInvitation) => showLinks({ granted: [granted], refused: [] });
 
   return (
     <ManageFrame
@@ -52,8 +51,8 @@ export function InvitationsPage() {
           onTakeBack={(invitation) => setShown({ kind: 'take-back', invitation })}
         />
       )}
-      {shown?.kind === 'form' && <InviteForm onGranted={showLink} onClose={close} />}
-      {shown?.kind === 'link' && <InvitationLink granted={shown.granted} onClose={close} />}
+      {shown?.kind === 'form' && <InviteForm onInvited={showLinks} onClose={close} />}
+      {shown?.kind === 'links' && <InvitationLinks {...shown.invited} onClose={close} />}
       {shown?.kind === 'take-back' && (
         <ConfirmDialog
           title={texts.takeBackTitle}
@@ -64,28 +63,5 @@ export function InvitationsPage() {
         />
       )}
     </ManageFrame>
-  );
-}
-
-interface InvitationLinkProps {
-  readonly granted: GrantedInvitation;
-  onClose(): void;
-}
-
-/** The link of a new invitation, shown this once. */
-function InvitationLink({ granted: { invitation, link }, onClose }: InvitationLinkProps) {
-  return (
-    <Modal opened onClose={onClose} title={texts.linkTitle} closeOnClickOutside={false}>
-      <Stack>
-        <p className={dialog.text}>
-          {texts.linkText} {invitation.mailed && texts.linkMailed(invitation.email)}
-        </p>
-        <code className={classes.link}>{link}</code>
-        <Group justify="flex-end" gap="xs">
-          <CopyButton text={link} />
-          <Button onClick={onClose}>{texts.done}</Button>
-        </Group>
-      </Stack>
-    </Modal>
   );
 }

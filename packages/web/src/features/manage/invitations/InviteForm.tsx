@@ -1,7 +1,8 @@
 import type { GrantedInvitation } from '@coffer/contract';
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Select, Switch, Textarea } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { failureText, fieldTexts } from '../../../failures/texts.ts';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { useServices } from '../../../session/services.tsx';
@@ -12,8 +13,15 @@ import classes from './invitations.module.css';
 import { useInvite } from './invitations.ts';
 import { DEFAULT_VALIDITY_DAYS, expiryAfter, VALIDITY_DAYS } from './validity.ts';
 
+/** Who was invited, and who could not be, by address and why. */
+export interface Invited {
+  readonly granted: readonly GrantedInvitation[];
+  readonly refused: readonly { readonly email: string; readonly reason: string }[];
+}
+
 interface InviteValues {
-  email: string;
+  /** One or more, as they are typed. */
+  emails: string;
   role: 'user' | 'admin';
   /** Bytes; null is the default quota, 0 unlimited. */
   quota: number | null;
@@ -22,27 +30,38 @@ interface InviteValues {
 }
 
 interface InviteFormProps {
-  onGranted(granted: GrantedInvitation): void;
+  onInvited(invited: Invited): void;
   onClose(): void;
 }
 
 /** Asks whom to invite, as what, with how much room, for how long. */
-export function InviteForm({ onGranted, onClose }: InviteFormProps) {
+export function InviteForm({ onInvited, onClose }: InviteFormProps) {
   const { mutateAsync: invite } = useInvite();
   const { data: settings } = useQuery(settingsQuery(useServices().api));
   const form = useForm<InviteValues>({
     mode: 'controlled',
-    initialValues: { email: '', role: 'user', quota: null, days: String(DEFAULT_VALIDITY_DAYS) },
+    initialValues: { emails: '', role: 'user', quota: null, days: String(DEFAULT_VALIDITY_DAYS) },
     validateInputOnBlur: true,
-    validate: { email: isEmail(texts.emailRequired) },
+    validate: { emails: addressesRefused },
   });
   const { submit, busy, failure } = useGuardedSubmit(
-    async ({ email, role, quota, days }: InviteValues) => {
-      const expires = expiryAfter(Number(days), Date.now() / 1000);
-      const body = { email: email.trim(), role, expires_at: expires, ...(quota === null ? {} : { quota }) };
-      onGranted(await invite(body));
+    async ({ emails, role, quota, days }: InviteValues) => {
+      const expires_at = expiryAfter(Number(days), Date.now() / 1000);
+      const addresses = addressesIn(emails);
+      const granted: GrantedInvitation[] = [];
+      const refused: { email: string; reason: string }[] = [];
+      for (const email of addresses) {
+        try {
+          granted.push(await invite({ email, role, expires_at, ...(quota !== null && { quota }) }));
+        } catch (error) {
+          // One who is alone stands in the form, where it can be mended.
+          if (addresses.length === 1) throw error;
+          refused.push({ email, reason: fieldTexts(error)['email'] ?? failureText(error) });
+        }
+      }
+      onInvited({ granted, refused });
     },
-    (fields) => form.setErrors(fields),
+    ({ email, ...fields }) => form.setErrors({ ...fields, ...(email !== undefined && { emails: email }) }),
   );
   const { quota } = form.values;
 
@@ -56,13 +75,16 @@ export function InviteForm({ onGranted, onClose }: InviteFormProps) {
       onSubmit={form.onSubmit((values) => void submit(values))}
       onClose={onClose}
     >
-      <TextInput
+      <Textarea
         label={texts.email}
-        type="email"
+        description={texts.emailsHint}
         size="md"
+        autosize
+        maxRows={8}
         autoComplete="off"
+        spellCheck={false}
         data-autofocus
-        {...form.getInputProps('email')}
+        {...form.getInputProps('emails')}
       />
       <div className={classes.fields}>
         <Select
@@ -91,4 +113,16 @@ export function InviteForm({ onGranted, onClose }: InviteFormProps) {
       {quota !== null && <QuotaInput value={quota} onChange={(next) => form.setFieldValue('quota', next)} />}
     </FormDialog>
   );
+}
+
+/** Apart by lines, blanks, commas or semicolons; each once. */
+function addressesIn(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))];
+}
+
+function addressesRefused(text: string) {
+  const addresses = addressesIn(text);
+  if (addresses.length === 0) return texts.emailRequired;
+  const wrong = addresses.find((address) => isEmail(true)(address) !== null);
+  return wrong === undefined ? null : addresses.length === 1 ? texts.emailRequired : texts.emailWrong(wrong);
 }

@@ -53,6 +53,7 @@ export async function createAdministration(database: Kysely<unknown>): Promise<v
     .addColumn('quota', 'bigint', (column) => column.notNull().check(sql`quota >= 0`))
     .addColumn('link_hash', 'text', (column) => column.notNull().unique())
     .addColumn('mail_hash', 'text', (column) => column.unique())
+    .addColumn('invited_by', 'text')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
