@@ -85,6 +85,14 @@ export const adminRoutes = {
     response: admin.grantedInvitation,
     status: 201,
   },
+  showInvitation: {
+    method: 'POST',
+    path: '/api/auth/invitation',
+    access: 'public',
+    summary: 'Who has sent an invitation, by the secret of its link.',
+    body: admin.invitationShown,
+    response: admin.shownInvitation,
+  },
   renewInvitation: {
     method: 'POST',
     path: '/api/admin/invitations/{id}/renew',

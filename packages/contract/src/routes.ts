@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { accountRoutes } from './account-routes.ts';
-import * as admin from './admin.ts';
 import { adminRoutes } from './admin-routes.ts';
 import * as auth from './auth.ts';
 import * as chunks from './chunks.ts';
@@ -56,14 +55,6 @@ export const routes = {
     access: 'public',
     summary: 'Sends the activation e-mail again.',
     body: auth.resendActivation,
-  },
-  showInvitation: {
-    method: 'POST',
-    path: '/api/auth/invitation',
-    access: 'public',
-    summary: 'Who has sent an invitation, by the secret of its link.',
-    body: admin.invitationShown,
-    response: admin.shownInvitation,
   },
   login: {
     method: 'POST',

@@ -12,7 +12,7 @@ import { useServices } from '../../session/services.tsx';
 import { AdvancedOptions, DEFAULT_KEY_OPTIONS } from './AdvancedOptions.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame, ToLogin } from './AuthFrame.tsx';
-import { useRegister } from './sign-in.ts';
+import { invitationQuery, useRegister } from './sign-in.ts';
 import { texts } from './texts.ts';
 
 interface RegisterPageProps {
@@ -69,11 +69,7 @@ export function RegisterPage({ email, invitationId, onRegistered }: RegisterPage
 function InvitedBy({ invitationId }: { readonly invitationId: string }) {
   const { api } = useServices();
   const appName = useAppName();
-  const { data, error } = useQuery({
-    queryKey: ['invitation', invitationId],
-    queryFn: ({ signal }) => api.call('showInvitation', { body: { invitation_id: invitationId } }, signal),
-    retry: false,
-  });
+  const { data, error } = useQuery(invitationQuery(api, invitationId));
   const text =
     error === null
       ? data?.invited_by && texts.invitedBy(data.invited_by, appName)

@@ -1,5 +1,5 @@
-import type { NewKeyFile, PasskeyAnswer } from '@coffer/client';
-import { useMutation } from '@tanstack/react-query';
+import type { ApiClient, NewKeyFile, PasskeyAnswer } from '@coffer/client';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useServices } from '../../session/services.tsx';
 import type { KeyOptions } from './AdvancedOptions.tsx';
 
@@ -68,4 +68,13 @@ export function useLoginWithPasskey() {
 export function useLogout() {
   const { session } = useServices();
   return useMutation({ mutationFn: () => session.logout() });
+}
+
+/** Whose invitation it is, by the secret of its link; refused where it is not good. */
+export function invitationQuery(api: ApiClient, invitationId: string) {
+  return queryOptions({
+    queryKey: ['invitation', invitationId],
+    queryFn: ({ signal }) => api.call('showInvitation', { body: { invitation_id: invitationId } }, signal),
+    retry: false,
+  });
 }
