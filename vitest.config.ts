@@ -5,7 +5,7 @@ import {
   onPostgresAndS3 as filesOnPostgresAndS3,
   onSqlite,
 } from './e2e/http-engines.ts';
-import { CHEAP_KDF_CONDITION } from './e2e/support/cheap-kdf.ts';
+import { CHEAP_KDF, CHEAP_KDF_CONDITION } from './e2e/support/cheap-kdf.ts';
 import { isAll } from './e2e/support/dose.ts';
 import { s3IsPossible } from './e2e/support/s3-program.ts';
 import SlowestFirst from './scripts/slowest-first.ts';
@@ -19,6 +19,19 @@ const sources = (...more: string[]) => {
 };
 /** Keys are derived at the least cost, but for the tests of the derivation itself. */
 const cheaply = sources(CHEAP_KDF_CONDITION);
+
+/**
+ * The packages as they are built, which Node loads by itself: to go through their sources once for each project takes longer than
+ * many of its files. `npm run typecheck` builds them.
+ */
+const built = {
+  resolve: { conditions: [CHEAP_KDF_CONDITION] },
+  ssr: { resolve: { conditions: [CHEAP_KDF_CONDITION] } },
+};
+const ofBuilt = {
+  server: { deps: { external: [/\/packages\/\w+\/(?:\w+\/)?dist\//] } },
+  execArgv: [...CHEAP_KDF],
+};
 
 /** Compares bytes at once, in all tests. */
 const EQUAL_BYTES = 'e2e/support/equal-bytes.ts';
@@ -50,10 +63,11 @@ const onPostgres = {
 };
 
 const postgresAndS3 = {
-  ...cheaply,
+  ...built,
   test: {
     name: 'http-postgres-s3',
     ...common,
+    ...ofBuilt,
     ...filesOnPostgresAndS3(isAll),
     globalSetup: [...onPostgres.globalSetup, 'e2e/support/s3-setup.ts', WORKER_SERVERS],
     env: { ...onPostgres.env, COFFER_TEST_STORE: 's3' },
@@ -100,20 +114,22 @@ export default defineConfig({
         },
       },
       {
-        ...cheaply,
+        ...built,
         test: {
           name: 'http',
           ...common,
+          ...ofBuilt,
           ...onSqlite,
           globalSetup: ['e2e/support/s3-program-setup.ts', WORKER_SERVERS],
           setupFiles: [EQUAL_BYTES, READY_MADE_KEYS],
         },
       },
       {
-        ...cheaply,
+        ...built,
         test: {
           name: 'http-postgres',
           ...common,
+          ...ofBuilt,
           ...filesOnPostgres(withS3 ? 'elsewhere' : 'here', isAll),
           ...onPostgres,
           globalSetup: [...onPostgres.globalSetup, WORKER_SERVERS],

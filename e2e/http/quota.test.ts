@@ -1,18 +1,19 @@
 import { SEALED_THUMBNAIL_LENGTH } from '@coffer/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type WorkerServer, workerServer } from '../support/worker-server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
 import { contentHashes, newDirectory, newFile, newName, SEALED_BYTES } from './support/builders.ts';
 import { execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 
-let server: WorkerServer;
+let server: RunningServer;
 let administrator: Account;
 
 beforeAll(async () => {
-  server = await workerServer();
+  server = await startServer();
   administrator = await Account.register(server.url);
 });
+afterAll(() => server.stop());
 
 describe('A quota', () => {
   const setQuota = async (account: Account, quota: number) => {

@@ -10,6 +10,15 @@ export const BUNDLED_SERVER = fileURLToPath(
   new URL('../../node_modules/.cache/coffer/test-server/main.cjs', import.meta.url),
 );
 
+/**
+ * What a start leaves behind has room in the memory for what is new, so that nothing is collected before it is over; and the
+ * threads that V8 has for itself would take the cores from other tests. That is a third of a start.
+ */
+export const WITHOUT_GARBAGE: readonly string[] = [
+  ...['--min-semi-space-size=32', '--max-semi-space-size=32'],
+  '--single-threaded',
+];
+
 /** Names that server; unset where a test is run alone. */
 export const TEST_SERVER = 'TEST_SERVER';
 
@@ -18,7 +27,7 @@ export const TEST_SERVER = 'TEST_SERVER';
  * twenty times as long without (`advance` in `checksum.ts`). The heap grows as `main.ts` lets it: V8 takes
  * compiled code only under the flags under which it was made, and `main.ts` begins when part of it is loaded.
  */
-const FOR_A_SHORT_LIFE = ['--turbo-filter=advance*', '--heap-growing-percent=200'];
+const FOR_A_SHORT_LIFE = [...WITHOUT_GARBAGE, '--turbo-filter=advance*', '--heap-growing-percent=200'];
 
 /** Arguments of Node that run the server with cheap key derivation: the bundle of a whole run, or what is built. */
 export const CHEAP_SERVER: readonly string[] = cheapServer(process.env[TEST_SERVER]);
