@@ -3,11 +3,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest, in that order: begun last, one of them would keep a single worker busy at the end. */
 const SLOWEST = [
   ...[
-    ...['container', 'move-store', 'index-attack', 'postgres/outage', 'postgres/move-database', 's3-store'],
+    ...['bad-input', 'container', 'move-store', 'index-attack', 'postgres/outage', 'postgres/move-database'],
     ...[
+      's3-store',
+      'cli-files',
+      'cli-terminal',
       'engine',
-      'bad-input',
       's3-start',
+      'renewed-keys',
+      'move-and-zip',
       'check',
       'backup',
       'clean-up',
