@@ -19,6 +19,7 @@ it('The check names the owner of an item, and the file and the owner of a versio
   const check = checkRepository(database.queries);
   expect(await check.ownerOf(id)).toBe(owner.email);
   expect(await check.ofVersion(id)).toEqual({ item_id: id, owner: owner.email });
+  expect(await check.prefixes()).toEqual([id.slice(0, 2)]);
   expect(await check.ownerOf(randomUUID())).toBeNull();
   expect(await check.ofVersion(randomUUID())).toBeUndefined();
 });

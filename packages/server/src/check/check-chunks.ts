@@ -68,9 +68,10 @@ export async function checkChunks(
     }
   }
 
+  const named = new Set(await records.prefixes());
   for (const prefix of idPrefixes()) {
-    const versions = await records.versions(prefix);
-    const recorded = await records.chunks(prefix);
+    const versions = named.has(prefix) ? await records.versions(prefix) : [];
+    const recorded = named.has(prefix) ? await records.chunks(prefix) : [];
     const stored = await chunks.list(prefix);
     for (const record of recorded) await checkRecorded(record);
     for (const version of versions) {
