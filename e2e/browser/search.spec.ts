@@ -321,11 +321,11 @@ test.describe
       await expect(help).not.toBeChecked();
       await expect(page.getByText('The server has no tokens of your names')).toBeVisible();
       await expectAccessible(page, 'the setting of the search');
-      await withoutRows(page);
+      const withRows = await withoutRows(page);
       await world.show();
       await search('beach');
       await expect(dialog()).toContainText('This device is still reading the names of your drive');
-      await page.unroute('**/replica.worker*');
+      await withRows();
       await world.show();
       await expect(async () => {
         await world.show();

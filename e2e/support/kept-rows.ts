@@ -83,11 +83,20 @@ function keptValue(
 /** Answers null to everything, as the worker does for a drive that it has not loaded. */
 const NO_ROWS = "onmessage = ({ data }) => postMessage({ id: data.id, type: 'RAW', value: null })";
 
-/** From the next start of a page on, it asks the server for each folder. */
-export async function withoutRows(page: Page): Promise<void> {
-  await page.route('**/replica.worker*', (route) =>
+const REPLICA_WORKER = '**/replica.worker*';
+
+/** From the next start of a page on, it asks the server for each folder, until the returned function is called. */
+export async function withoutRows(page: Page): Promise<() => Promise<void>> {
+  await page.route(REPLICA_WORKER, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: NO_ROWS }),
   );
+  // A page that has been at rest for a while would get it from its service worker, which no route sees.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  await page.evaluate(async () => {
+    if (!('serviceWorker' in navigator)) return;
+    for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister();
+  });
+  return () => page.unroute(REPLICA_WORKER);
 }
 
 /** Whether the rows of a directory are asked for; uploads that are not finished are no rows. */
