@@ -25,7 +25,7 @@ test.describe('activation', () => {
   test('is done by the link in the mail, and pages that are open notice it', async ({
     page,
     context,
-    browser,
+    openBrowser,
     mails,
     server,
     complaints,
@@ -68,17 +68,16 @@ test.describe('activation', () => {
     });
 
     await test.step('someone who signs in elsewhere sees no banner', async () => {
-      const elsewhere = await (await browser.newContext()).newPage();
+      const elsewhere = await openBrowser();
       complaints.listenTo(elsewhere);
       await person.login(elsewhere);
       await expect(banner(elsewhere)).toBeHidden();
-      await elsewhere.context().close();
     });
   });
 
   test('threatens only who would be removed', async ({
     page,
-    browser,
+    openBrowser,
     mailingServer: server,
     complaints,
   }) => {
@@ -89,7 +88,7 @@ test.describe('activation', () => {
     await expect(page.getByRole('button', { name: 'Resend the link' })).toBeVisible();
     await expect(banner(page)).not.toContainText(threat);
 
-    const other = await (await browser.newContext()).newPage();
+    const other = await openBrowser();
     complaints.listenTo(other);
     await enterDrive(other, server.url, await makeAccount(server.url));
     await expect(banner(other)).toContainText(threat);
@@ -98,7 +97,6 @@ test.describe('activation', () => {
     await expect(other.getByRole('button', { name: 'Resend the link' })).toBeVisible();
     await expect(banner(other)).not.toContainText(threat);
     await administrator.drive.api.call('updateSettings', { body: { activation_required: true } });
-    await other.context().close();
   });
 
   test('by an old link leads to a new one, the same way for every address', async ({
@@ -133,7 +131,7 @@ test.describe('activation', () => {
 
   test('audit 13: takes a button and a session of the account, not the mere opening of its address', async ({
     page,
-    browser,
+    openBrowser,
     mails,
     server,
     complaints,
@@ -143,12 +141,11 @@ test.describe('activation', () => {
     const person = new Person(server.url, account);
     const mail = await mails.mailTo(person.email);
     const isConfirmed = async () => (await account.drive.api.call('self')).user.email_verified_at !== null;
-    const stranger = await (await browser.newContext()).newPage();
+    const stranger = await openBrowser();
     await follow(stranger, mail);
     await heading(stranger, 'Confirm your e-mail address');
     await stranger.waitForLoadState('networkidle');
     expect(await isConfirmed()).toBe(false);
-    await stranger.context().close();
 
     await follow(page, mail);
     await expectAccessible(page, 'the page that an activation mail leads to');
@@ -207,7 +204,7 @@ test.describe('activation', () => {
   test('audit 14: comes before anything else where addresses are held to patterns', async ({
     page,
     context,
-    browser,
+    openBrowser,
     mails,
     mailingServer: server,
     complaints,
@@ -254,7 +251,7 @@ test.describe('activation', () => {
 
     await test.step('a page that is open notices that it has become so', async () => {
       await settings({ allowed_emails: [] });
-      const another = await (await browser.newContext()).newPage();
+      const another = await openBrowser();
       const waiting = await enterDrive(another, server.url, await makeAccount(server.url));
       await settings({ allowed_emails: ['example.org'] });
       // What it does next is refused, unless its stream of events told it before.
@@ -267,7 +264,6 @@ test.describe('activation', () => {
       await dialog.getByLabel('Current password').fill(waiting.password);
       await dialog.getByRole('button', { name: 'Delete everything' }).click();
       await expect(another).toHaveURL(/\/auth\/login/);
-      await another.context().close();
       await settings({ allowed_emails: [] });
     });
   });
@@ -288,7 +284,7 @@ test.describe('activation', () => {
   });
 
   test('of an address that another account has confirmed is refused', async ({
-    browser,
+    openBrowser,
     page,
     mails,
     server,
@@ -296,14 +292,13 @@ test.describe('activation', () => {
   }) => {
     complaints.expect(/Failed to load resource/);
     const owner = await enterDrive(page, server.url, await makeAccount(server.url));
-    const second = await (await browser.newContext()).newPage();
+    const second = await openBrowser();
     complaints.listenTo(second);
     await enterDrive(second, server.url, await makeAccount(server.url, { email: owner.email }));
     await confirm(page, await mails.mailTo(owner.email));
     await heading(page, 'Your e-mail address is confirmed');
     await confirm(second, await mails.mailTo(owner.email, 2));
     await heading(second, 'This address belongs to another account');
-    await second.context().close();
   });
 
   test('is asked of nobody where no mail can be sent', async ({ page, sharedServer: server, complaints }) => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
+import { type KeptProfile, takeProfile } from '../support/kept-profile.ts';
 import { seesAllKept } from '../support/kept-rows.ts';
 import { enterDrive } from '../support/ready-session.ts';
 import { type RestorableServer, startRestorable } from '../support/restorable-server.ts';
@@ -12,44 +13,65 @@ test.skip(
 );
 
 let server: RestorableServer;
+
+/** A browser that has seen all of the drive, of which its server has an older backup. */
+interface Kept {
+  readonly account: MadeAccount;
+  readonly profile: KeptProfile;
+}
+
+/** Of two people, of whom each decides in another way. */
+let kept: readonly Kept[] = [];
 let account: MadeAccount;
 let page: Page;
 
-/** A browser that has seen all of the drive, of which its server has an older backup. */
-async function openKept(browser: Browser): Promise<void> {
-  account = await makeAccount(server.url);
-  const { drive } = account;
+async function openKept(browser: Browser): Promise<Kept> {
+  const profile = await takeProfile(browser);
+  const made = await makeAccount(server.url);
+  const { drive } = made;
   await drive.createDirectory('/Letters');
   await drive.write('/Letters/one.txt', 'one');
   await drive.write('/Letters/two.txt', 'two');
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
-  page = await context.newPage();
-  await enterDrive(page, server.url, account, { remember: true });
-  await seesAllKept(page, account);
-  await server.backUp();
+  await enterDrive(profile.page, server.url, made, { remember: true });
+  await seesAllKept(profile.page, made);
+  return { account: made, profile };
+}
+
+async function change({ account: changed, profile }: Kept): Promise<void> {
+  const { drive } = changed;
   await drive.rename('/Letters/one.txt', 'first.txt');
   await drive.createDirectory('/Photos');
   await drive.write('/Photos/beach.jpg', 'beach');
   await drive.delete(['/Letters/two.txt']);
-  await page.reload();
-  await expect(page.getByRole('row', { name: /Photos/ })).toBeVisible();
-  await seesAllKept(page, account);
-  await server.restore();
+  await profile.page.reload();
+  await expect(profile.page.getByRole('row', { name: /Photos/ })).toBeVisible();
+  await seesAllKept(profile.page, changed);
 }
 
 const thisDevice = () => page.getByRole('region', { name: 'This device' });
 const rows = () => page.getByRole('list', { name: 'Files and folders that differ' }).getByRole('listitem');
 
-test.beforeEach(async ({ browser }) => {
+test.beforeAll(async ({ browser }) => {
   server = await startRestorable();
-  await openKept(browser);
+  kept = [await openKept(browser), await openKept(browser)];
+  await server.backUp();
+  for (const each of kept) await change(each);
+  await server.restore();
 });
-test.afterEach(async () => {
-  await page.context().close();
+test.afterAll(async () => {
+  for (const { profile } of kept) await profile.giveBack();
   await server.stop();
 });
 
+/** Goes on as one of the two. */
+function goOnAs(who: Kept | undefined): void {
+  if (who === undefined) throw new Error('Both have a browser');
+  account = who.account;
+  page = who.profile.page;
+}
+
 test('what a restored backup lacks is named item by item, and put back or accepted', async () => {
+  goOnAs(kept[0]);
   await page.goto(`${server.url}/account#device`);
   await expect(thisDevice()).toContainText('Shown as it was earlier');
   await expectAccessible(page, 'the account of a drive that is shown as it was earlier');
@@ -102,6 +124,7 @@ test('what a restored backup lacks is named item by item, and put back or accept
 });
 
 test('what another device has decided is shown, and followed after a click', async () => {
+  goOnAs(kept[1]);
   await account.drive.account.acceptDrive();
   await page.goto(`${server.url}/account#device`);
   await expect(thisDevice()).toContainText('Decided on another device');
@@ -119,13 +142,8 @@ test('what another device has decided is shown, and followed after a click', asy
   await expect(page.getByRole('row', { name: /Photos/ })).toBeHidden();
 });
 
-test('the first time on a device is said until somebody takes note of it', async () => {
-  await account.drive.account.acceptDrive();
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ viewport: { width: 1440, height: 900 } });
-  const fresh = (await context?.newPage()) ?? page;
+test('the first time on a device is said until somebody takes note of it', async ({ openBrowser }) => {
+  const fresh = await openBrowser();
   await enterDrive(fresh, server.url, account);
   const notice = fresh.getByRole('complementary', { name: 'First time on this device' });
   await expect(notice).toContainText('This browser may forget what it has seen of your drive.');
@@ -140,5 +158,4 @@ test('the first time on a device is said until somebody takes note of it', async
   await fresh.goto(server.url);
   await expect(fresh.getByRole('row', { name: /Letters/ })).toBeVisible();
   await expect(notice).toBeHidden();
-  await context?.close();
 });

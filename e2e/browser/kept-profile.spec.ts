@@ -27,7 +27,16 @@ const NOTHING = {
 
 test.describe
   .serial('the browser profile that tests share', () => {
-    test('is left with all that a test can leave', async ({ page, context, person, server, folder }) => {
+    test('is left with all that a test can leave', async ({
+      page,
+      context,
+      person,
+      server,
+      folder,
+      complaints,
+    }) => {
+      // It is left offline.
+      complaints.expect(/ERR_INTERNET_DISCONNECTED/);
       await writeFile(join(folder, 'left.txt'), 'here');
       await person.logout(page);
       await person.login(page, { remember: true });

@@ -40,7 +40,7 @@ test.describe
     test.afterAll(() => world.close());
 
     test('are made in the menu of a file, copied, and opened by someone without an account', async ({
-      browser,
+      openBrowser,
     }) => {
       const { page, person } = world;
       await person.choose(page, 'report.bin', 'Public link');
@@ -62,7 +62,7 @@ test.describe
       await page.keyboard.press('Escape');
 
       const key = address.slice(address.indexOf('#') + 1);
-      const visitor = await stranger(browser);
+      const visitor = stranger(await openBrowser());
       const requests: string[] = [];
       visitor.context.on('request', (request) => {
         // What the browser sends ends before the fragment.
@@ -96,7 +96,6 @@ test.describe
       for (const text of requests) expect(text).not.toMatch(/"referer":"[^"]*\/l\//);
       expect(await visitor.context.cookies()).toEqual([]);
       expect(visitor.complaints.unexpected()).toEqual([]);
-      await visitor.context.close();
     });
 
     test('are listed with what was done with them, changed and deleted', async () => {
@@ -268,9 +267,9 @@ test.describe
       await world.show();
     });
 
-    test('with a password open with it, and not with another one', async ({ browser }) => {
+    test('with a password open with it, and not with another one', async ({ openBrowser }) => {
       const link = await linkOf('secret.bin', { password: 'open sesame' });
-      const { page, context, complaints } = await stranger(browser);
+      const { page, complaints } = stranger(await openBrowser());
       await page.goto(world.drive.links.address(link));
       await expect(page.getByRole('heading', { name: 'This link needs a password' })).toBeVisible();
       await expectAccessible(page, 'the password of a link');
@@ -282,11 +281,10 @@ test.describe
       await page.getByRole('button', { name: 'Open' }).click();
       await expect(page.getByRole('heading', { name: 'secret.bin' })).toBeVisible();
       expect(complaints.unexpected()).toEqual([]);
-      await context.close();
     });
 
-    test('say why they do not open', async ({ browser }) => {
-      const { page, context, complaints } = await stranger(browser);
+    test('say why they do not open', async ({ openBrowser }) => {
+      const { page, complaints } = stranger(await openBrowser());
       complaints.expect(/40[349]|410/);
       const shows = async (address: string, title: string) => {
         await page.goto('about:blank');
@@ -339,6 +337,5 @@ test.describe
       await expect(page.getByRole('heading', { name: 'This link is used up' })).toBeVisible();
       await world.drive.links.update(limited, { expiresAt: null, maxDownloads: 2 });
       expect(complaints.unexpected()).toEqual([]);
-      await context.close();
     });
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { makeAccount } from '../support/accounts.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
+import { type KeptProfile, takeProfile } from '../support/kept-profile.ts';
 import { Person } from '../support/person.ts';
 import { startServer } from '../support/server-process.ts';
 import { endServer } from '../support/shared-server.ts';
@@ -24,6 +25,7 @@ const isStream = (url: string) => url.endsWith(EVENTS);
 let world: FilesWorld;
 /** Another browser of the same person. */
 let other: Page;
+let otherProfile: KeptProfile;
 let otherContext: BrowserContext;
 let docs: string;
 
@@ -34,15 +36,15 @@ test.describe
         docs = await makeFolder(drive, 'Docs');
         for (let number = 10; number < 50; number++) await makeFolder(drive, `folder ${number}`, docs);
       });
-      otherContext = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-      other = await otherContext.newPage();
+      otherProfile = await takeProfile(browser);
+      ({ context: otherContext, page: other } = otherProfile);
       world.complaints.listenTo(other);
       const follows = followed(otherContext);
       await world.person.login(other, { remember: true });
       await follows;
     });
     test.afterAll(async () => {
-      await otherContext.close();
+      await otherProfile.giveBack();
       await world.close();
     });
 

@@ -13,15 +13,14 @@ import { testDrive } from '../support/test-drive.ts';
 const STANDING = /\/api\/spaces\/[^/]+\/(?:proofs|rows|digests|changes|heads)(?:\?|$)/;
 
 test('a server that withholds the account key at login, or gives another one', async ({
-  browser,
+  openBrowser,
   sharedServer: { url },
 }) => {
   const [account, another] = [await makeAccount(url), await makeAccount(url)];
   await account.drive.createDirectory('/Letters');
   const person = new Person(url, account);
   const { encrypted_account_key } = (await another.drive.api.call('self')).user;
-  const context = await browser.newContext({ locale: 'en-GB' });
-  const page = await context.newPage();
+  const page = await openBrowser();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   const attacks = [
@@ -45,11 +44,10 @@ test('a server that withholds the account key at login, or gives another one', a
     });
   }
   expect(sent.filter((path) => /account-key|\/api\/(?:storage|spaces)/.test(path))).toEqual([]);
-  await context.close();
 });
 
 test('a server that shows heads of a former key pair, an old one and a new one', async ({
-  browser,
+  openBrowser,
   sharedServer: { url },
 }) => {
   const account = await makeAccount(url);
@@ -64,8 +62,7 @@ test('a server that shows heads of a former key pair, an old one and a new one',
     newPassword: account.password,
   });
   const { head, hash } = await newestHead(drive);
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
+  const page = await openBrowser();
   await enterDrive(page, url, { ...account, privateKeyPem });
   const device = page.getByRole('region', { name: 'This device' });
   await page.goto(`${url}/account#device`);
@@ -75,7 +72,7 @@ test('a server that shows heads of a former key pair, an old one and a new one',
   const next = { ...head, revision, ...namedBehind({ head, hash }), endedFork: null };
   const { signed } = await thief.keyring.signHead(next);
   let shown: object | null = null;
-  await context.route(STANDING, async (route) => {
+  await page.context().route(STANDING, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
     await route.fulfill({ response, json: { ...answer, ...(answer.head && shown) } });
@@ -88,5 +85,4 @@ test('a server that shows heads of a former key pair, an old one and a new one',
     await page.reload();
     await expect(device).toContainText('Verified');
   }
-  await context.close();
 });

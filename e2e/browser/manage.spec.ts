@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible, WIDE } from '../support/accessibility.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
+import { type KeptProfile, takeProfile } from '../support/kept-profile.ts';
 import type { MailServer } from '../support/mail-server.ts';
 import type { Person } from '../support/person.ts';
 import { enterDrive } from '../support/ready-session.ts';
@@ -25,9 +26,11 @@ interface AdministrationWorld {
 async function openAdministration(browser: Browser, mails: MailServer): Promise<AdministrationWorld> {
   const server = await startSharedServer(mails.env);
   const complaints = new Complaints();
+  const profiles: KeptProfile[] = [];
   const signIn = async (account: MadeAccount) => {
-    const context = await browser.newContext({ viewport: WIDE, locale: 'en-GB' });
-    const page = await context.newPage();
+    const profile = await takeProfile(browser);
+    profiles.push(profile);
+    const { page } = profile;
     return { page, person: await enterDrive(page, server.url, account) };
   };
   const administrator = await signIn(server.administrator);
@@ -39,7 +42,7 @@ async function openAdministration(browser: Browser, mails: MailServer): Promise<
     complaints,
     other,
     async close() {
-      for (const { page } of [administrator, other]) await page.context().close();
+      for (const profile of profiles) await profile.giveBack();
       await endServer(server);
     },
   };
@@ -152,7 +155,7 @@ test.describe
       await expect(dialog(page)).toBeHidden();
     });
 
-    test('changes settings at once, and tests the mail', async ({ browser, mails }) => {
+    test('changes settings at once, and tests the mail', async ({ openBrowser, mails }) => {
       const { page, server } = world;
       await menu(page, 'App Settings').click();
       await expect(page).toHaveTitle('App Settings — Coffer');
@@ -162,7 +165,7 @@ test.describe
       await expect(toast(page, 'Saved')).toBeVisible();
       await expect(page).toHaveTitle('App Settings — Family Drive');
 
-      const stranger = await (await browser.newContext()).newPage();
+      const stranger = await openBrowser();
       await stranger.goto(`${server.url}/auth/register`);
       await expect(stranger).toHaveTitle(/Family Drive/);
       await expect(stranger.getByRole('button', { name: 'Create account' })).toHaveCount(0);
@@ -182,7 +185,7 @@ test.describe
       mails.behave('take');
     });
 
-    test('invites by mail and by link', async ({ browser, mails }) => {
+    test('invites by mail and by link', async ({ openBrowser, mails }) => {
       const { complaints, page, person } = world;
       complaints.expect(/Failed to load resource/);
       await page.goto(new URL('/manage/invitations', page.url()).href);
@@ -200,7 +203,7 @@ test.describe
 
       const mail = await mails.mailTo('guest@example.org');
       const mailed = /^https?:\/\/\S+\/auth\/register\S+$/m.exec(mail.body)?.[0] ?? '';
-      const guest = await (await browser.newContext()).newPage();
+      const guest = await openBrowser();
       await guest.goto(mailed);
       await expect(guest.getByLabel('Email')).toHaveValue('guest@example.org');
       await expect(guest.getByText(`${person.email} invites you to Coffer.`)).toBeVisible();

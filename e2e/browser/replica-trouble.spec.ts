@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import { keptDrives, listingsOf, seesAllKept, spoilKept } from '../support/kept-rows.ts';
 import { Person } from '../support/person.ts';
@@ -8,10 +8,9 @@ import { makeFolders } from '../support/test-drive.ts';
 
 const PATIENCE = { timeout: 15_000 };
 
-/** A browser of its own, in which somebody looks at their drive, whose rows it has. */
-async function openKept(browser: Browser, url: string, account: MadeAccount) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+/** Has somebody look at their drive on an empty page, whose browser has the drive's rows then. */
+async function openKept(page: Page, url: string, account: MadeAccount) {
+  const context = page.context();
   const person = await enterDrive(page, url, account, { remember: true });
   await seesAllKept(page, account);
   return { context, page, person };
@@ -45,26 +44,25 @@ const thisDevice = (page: Page) => page.getByRole('region', { name: 'This device
 
 test.describe('rows that a browser keeps', () => {
   test('are removed when somebody else signs in, also where nobody has logged out before', async ({
-    browser,
+    openBrowser,
     sharedServer: { url },
   }) => {
     const [ada, bob] = [await aDrive(url), await makeAccount(url)];
-    const { context, page } = await openKept(browser, url, ada);
+    const { context, page } = await openKept(await openBrowser(), url, ada);
     expect(await keptDrives(page)).toEqual([await nameOf(ada)]);
     // As if the browser had been ended before it could remove them.
     await page.evaluate(() => localStorage.removeItem('coffer-rows'));
     await context.clearCookies();
     await enterDrive(page, url, bob);
     await expect.poll(() => keptDrives(page), PATIENCE).toEqual([await nameOf(bob)]);
-    await context.close();
   });
 
   test('are removed when the session is ended from another device', async ({
-    browser,
+    openBrowser,
     sharedServer: { url },
   }) => {
     const ada = await aDrive(url);
-    const { context, page } = await openKept(browser, url, ada);
+    const { page } = await openKept(await openBrowser(), url, ada);
     const sessions = await ada.drive.api.call('listSessions');
     for (const { id, current } of sessions) {
       if (!current) await ada.drive.api.call('revokeSession', { params: { id } });
@@ -72,16 +70,15 @@ test.describe('rows that a browser keeps', () => {
     await page.getByRole('link', { name: 'My Account' }).click();
     await expect(page).toHaveURL(/\/auth\/login/, PATIENCE);
     await expect.poll(() => keptDrives(page), PATIENCE).toEqual([]);
-    await context.close();
   });
 
   test('are loaded again where they cannot be read, and shown meanwhile', async ({
-    browser,
+    openBrowser,
     sharedServer: { url },
   }) => {
     const ada = await aDrive(url);
     for (const what of ['rows', 'hashes', 'standing'] as const) {
-      const { context, page, person } = await openKept(browser, url, ada);
+      const { context, page, person } = await openKept(await openBrowser(), url, ada);
       const name = await nameOf(ada);
       await page.goto(`${url}${QUIET_FILE}`);
       await spoilKept(page, name, what);
@@ -94,16 +91,18 @@ test.describe('rows that a browser keeps', () => {
       await person.open(page, 'Docs');
       await expect(person.row(page, 'Inner')).toBeVisible(PATIENCE);
       expect(listings).toEqual([]);
-      await context.close();
     }
   });
 });
 
 test.describe('a browser that has no room', () => {
-  test('has the rows in the memory of each tab, and says so', async ({ browser, sharedServer: { url } }) => {
+  test('has the rows in the memory of each tab, and says so', async ({
+    openBrowser,
+    sharedServer: { url },
+  }) => {
     const ada = await aDrive(url);
-    const context = await browser.newContext();
-    const page = await context.newPage();
+    const page = await openBrowser();
+    const context = page.context();
     await page.goto(`${url}${QUIET_FILE}`);
     await limitRoom(page, await nameOf(ada), 100_000);
     const person = await enterDrive(page, url, ada, { remember: true });
@@ -144,7 +143,6 @@ test.describe('a browser that has no room', () => {
       await person.open(tab, 'Photos');
       await expect(person.row(tab, 'Seen by both')).toBeVisible(PATIENCE);
     }
-    await context.close();
   });
 });
 

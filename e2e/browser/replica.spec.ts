@@ -21,6 +21,12 @@ import { makeFolder } from '../support/test-drive.ts';
 
 const PATIENCE = { timeout: 10_000 };
 
+/** Not the one that the tests of a worker share. */
+const OTHER_BROWSER = {
+  executablePath: ensureChromium(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+};
+
 test.describe
   .serial('a drive whose rows are on the device', () => {
     let world: FilesWorld;
@@ -182,8 +188,10 @@ test.describe
       expect(listings).toEqual([]);
     });
 
-    test('goes on in another tab when the one that follows is killed', async ({ browser }) => {
+    test('goes on in another tab when the one that follows is killed', async () => {
       const { person, drive } = world;
+      // Each tab has a process of its own there.
+      const browser = await chromium.launch(OTHER_BROWSER);
       const context = await browser.newContext();
       const page = await context.newPage();
       world.complaints.listenTo(page);
@@ -204,7 +212,7 @@ test.describe
       await person.open(tab, 'Docs');
       await expect(person.row(tab, 'For the one that is left')).toBeVisible(PATIENCE);
       expect(listings).toEqual([]);
-      await context.close();
+      await browser.close();
     });
   });
 
@@ -242,10 +250,7 @@ test.describe('the profile of a browser', () => {
     });
     const [row] = (await account.drive.api.call('listItems', { query: {} })).children;
     const folder = await mkdtemp(join(tmpdir(), 'coffer-profile-'));
-    const context = await chromium.launchPersistentContext(folder, {
-      executablePath: ensureChromium(),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+    const context = await chromium.launchPersistentContext(folder, OTHER_BROWSER);
     const names = [
       { name: 'name', bytes: Buffer.from(canary) },
       { name: 'content', bytes: Buffer.from(content) },

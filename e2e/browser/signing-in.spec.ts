@@ -11,7 +11,7 @@ const STATISTICS_AFTER_MS = 1_000;
 test.describe('signing in', () => {
   test('says what went wrong, and lasts as long as it should', async ({
     page,
-    browser,
+    openBrowser,
     context,
     server,
     person,
@@ -71,20 +71,19 @@ test.describe('signing in', () => {
     });
 
     await test.step('remembered, it survives the tab', async () => {
-      const remembering = await browser.newContext();
-      const first = await remembering.newPage();
+      const first = await openBrowser();
+      const remembering = first.context();
       complaints.listenTo(first);
       await fillLogin(first, server.url, person.email, person.password, { remember: true });
       await person.seesTheDrive(first);
-      await first.close();
       const second = await remembering.newPage();
+      await first.close();
       complaints.listenTo(second);
       await second.goto(server.url);
       await person.seesTheDrive(second);
       await person.logout(second);
       await second.goto(server.url);
       await expect(second).toHaveURL(/\/auth\/login/);
-      await remembering.close();
     });
   });
 });

@@ -88,6 +88,7 @@ const DAMAGED_THUMBNAIL = 'The thumbnail was damaged or exchanged outside Coffer
 
 test('a thumbnail that the server exchanged is marked as damaged, to the owner and behind a link', async ({
   browser,
+  openBrowser,
   sharedServer,
 }) => {
   test.setTimeout(120_000);
@@ -120,7 +121,7 @@ test('a thumbnail that the server exchanged is marked as damaged, to the owner a
     const options = { password: null, expiresAt: null, maxDownloads: null };
     const link = await world.drive.links.create(album, options);
     if (link.state !== 'intact') throw new Error('The link is damaged');
-    const page = await (await browser.newContext()).newPage();
+    const page = await openBrowser();
     world.complaints.listenTo(page);
     let calls = 0;
     page.on('request', (request) => {
@@ -132,7 +133,6 @@ test('a thumbnail that the server exchanged is marked as damaged, to the owner a
     await expect(row('beach.jpg').locator('img')).toHaveCount(0);
     for (const name of ['mountain.jpg', 'city.jpg']) await expect(row(name).locator('img')).toBeVisible();
     expect(calls).toBe(1);
-    await page.context().close();
   });
   await world.close();
 });

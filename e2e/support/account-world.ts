@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
+import { type KeptProfile, takeProfile } from './kept-profile.ts';
 import { Person } from './person.ts';
 import { enterDrive } from './ready-session.ts';
 import { keepSecret } from './secrets.ts';
@@ -45,23 +46,17 @@ export async function openAccountWorld(
   const { drive } = account;
   await makeFolder(drive, FOLDER);
   await storeTree(drive, { [`${FOLDER}/${NOTES}`]: CONTENT });
-  const contexts: BrowserContext[] = [];
+  const profiles: KeptProfile[] = [];
   const complaints = new Complaints();
   const person = new Person(server.url, account);
   const key = storePrivateKey ? undefined : account.privateKeyPem;
   for (const text of [NOTES, FOLDER, ...linesOf(account.privateKeyPem)]) keepSecret(text);
 
   const newProfile = async (userAgent?: string) => {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      locale: 'en-GB',
-      acceptDownloads: true,
-      ...(userAgent !== undefined && { userAgent }),
-    });
-    contexts.push(context);
-    const page = await context.newPage();
-    complaints.listenTo(page);
-    return page;
+    const profile = await takeProfile(browser, userAgent === undefined ? {} : { userAgent });
+    profiles.push(profile);
+    complaints.listenTo(profile.page);
+    return profile.page;
   };
   const signIn = async (page: Page, who: Person) => {
     await (key === undefined ? who.login(page) : loginWithKey(page, server.url, who, key));
@@ -104,7 +99,7 @@ export async function openAccountWorld(
 
     async close(secrets = []) {
       for (const text of secrets) keepSecret(text);
-      for (const context of contexts) await context.close();
+      for (const profile of profiles) await profile.giveBack();
       expect(complaints.unexpected(), 'the console is free of errors and warnings').toEqual([]);
     },
   };

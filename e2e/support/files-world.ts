@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
+import { takeProfile } from './kept-profile.ts';
 import type { Person } from './person.ts';
 import { enterDrive } from './ready-session.ts';
 import type { SharedServer } from './shared-server.ts';
@@ -30,13 +31,8 @@ export async function openFilesWorld(
   const account = await makeAccount(server.url);
   const { drive } = account;
   await fill(drive);
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-GB',
-    acceptDownloads: true,
-    ...options,
-  });
-  const page = await context.newPage();
+  const profile = await takeProfile(browser, options);
+  const { page } = profile;
   const complaints = new Complaints();
   complaints.listenTo(page);
   const person = await enterDrive(page, server.url, account);
@@ -53,7 +49,7 @@ export async function openFilesWorld(
       await seesFiles(page);
     },
     async close() {
-      await context.close();
+      await profile.giveBack();
       expect(complaints.unexpected(), 'the console is free of errors and warnings').toEqual([]);
     },
   };

@@ -1,16 +1,12 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { FilesWorld } from './files-world.ts';
 import { Complaints } from './test.ts';
 
-/** Someone without an account, in a browser profile of their own. */
-export async function stranger(
-  browser: Browser,
-): Promise<{ page: Page; context: BrowserContext; complaints: Complaints }> {
-  const context = await browser.newContext({ acceptDownloads: true, locale: 'en-GB' });
-  const page = await context.newPage();
+/** Someone without an account, on an empty page of a browser of their own. */
+export function stranger(page: Page): { page: Page; context: BrowserContext; complaints: Complaints } {
   const complaints = new Complaints();
   complaints.listenTo(page);
-  return { page, context, complaints };
+  return { page, context: page.context(), complaints };
 }
 
 /** As the administrator of the server. */

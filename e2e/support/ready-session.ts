@@ -45,7 +45,7 @@ async function leaveSession(page: Page, url: string, account: Owner, remember: b
   const raw = webcrypto.getRandomValues(new Uint8Array(32));
   const localKey = await webcrypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
   const sealed = await sealForDevice(privateKeyPem, session.device_id, localKey, user.fingerprint);
-  await page.goto(`${url}${QUIET_FILE}`);
+  if (page.url() !== `${url}${QUIET_FILE}`) await page.goto(`${url}${QUIET_FILE}`);
   await page.evaluate(keepKeys, {
     raw: [...raw],
     sealed,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
 import { S3_STORAGE, storageForTests } from './engine/s3.ts';
-import { KeptProfile } from './kept-profile.ts';
+import { type KeptProfile, takeProfile } from './kept-profile.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import type { Person } from './person.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
@@ -33,11 +33,11 @@ export interface Fixtures {
   folder: string;
   /** Somebody with a new account, who looks at their empty drive on `page`. */
   person: Person;
+  /** Opens an empty page in another browser, which ends with the test. */
+  openBrowser: () => Promise<Page>;
 }
 
 export interface WorkerFixtures {
-  /** The browser profile of all tests of a worker that need none of their own. */
-  keptProfile: KeptProfile;
   databaseServer: PostgresServer | null;
   storage: S3Server | null;
   /** The server of all tests of a worker that need none of their own. */
@@ -57,27 +57,29 @@ export const test = base.extend<
   EngineOptions & WorkerFixtures
 >({
   ownProfile: [false, { option: true }],
-  keptProfile: [
-    async ({ browser }, use) => {
-      const profile = new KeptProfile(browser);
-      await use(profile);
-      await profile.end();
-    },
-    { scope: 'worker' },
-  ],
-  context: async ({ browser, keptProfile, ownProfile }, use) => {
+  context: async ({ browser, ownProfile }, use) => {
     if (ownProfile) {
       const context = await browser.newContext();
       await use(context);
       await context.close();
     } else {
-      await use(await keptProfile.take());
-      await keptProfile.giveBack();
+      const profile = await takeProfile(browser);
+      await use(profile.context);
+      await profile.giveBack();
     }
   },
   page: async ({ context }, use) => {
     const [blank] = context.pages();
     await use(blank ?? (await context.newPage()));
+  },
+  openBrowser: async ({ browser }, use) => {
+    const taken: KeptProfile[] = [];
+    await use(async () => {
+      const profile = await takeProfile(browser);
+      taken.push(profile);
+      return profile.page;
+    });
+    for (const profile of taken) await profile.giveBack();
   },
   database: ['sqlite', { option: true, scope: 'worker' }],
   databaseServer: [
