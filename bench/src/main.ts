@@ -23,6 +23,7 @@ import { type Result, writeReport } from './report.ts';
 import { sealingBySegments } from './sealing/sealing.ts';
 import { searchOnDevice } from './search/on-device.ts';
 import { searchMillion } from './search/search.ts';
+import { share } from './share.ts';
 import { smallFiles } from './small-files.ts';
 import { median, rate } from './stopwatch.ts';
 import { syncFolder } from './sync.ts';
@@ -59,6 +60,7 @@ const PARTS: readonly (readonly [name: string, part: () => Promise<Result[]>])[]
   ['heads', heads],
   ['fresh-device', () => largeDrive(100 * ITEMS)],
   ['replica', () => replicas([ITEMS, HUGE])],
+  ['share', share],
   ['moves', moveEverything],
   ['cli', () => commandLine(server, folder)],
   ['webdav', webdav],

@@ -1,15 +1,15 @@
 import { cookieFetch } from '@coffer/client';
 import { startServer } from '../../e2e/support/server-process.ts';
-import { newPerson, storeMany, type TestDrive, testDrive } from '../../e2e/support/test-drive.ts';
+import { makeFolders, newPerson, type TestDrive, testDrive } from '../../e2e/support/test-drive.ts';
 import type { Result } from './report.ts';
 import { median, secondsOf } from './stopwatch.ts';
 
 const ITEMS = Number(process.env['BENCH_ITEMS'] ?? 10_000);
 const FOLDERS = 20;
-const ROUNDS = 3;
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 
 /**
- * Measures what it takes to share a folder of 10,000 files, to open it as a member up to its first names, and to take it back. Each round
+ * Measures what it takes to share a folder of 10,000 items, to open it as a member up to its first names, and to take it back. Each round
  * has a folder of its own, and clients that know nothing of it.
  */
 export async function share(): Promise<Result[]> {
@@ -44,7 +44,7 @@ export async function share(): Promise<Result[]> {
       times.takingBack.push(await secondsOf(() => device.people.takeBack(path, shown?.id ?? '')));
     }
     const result = (what: string, seconds: number, most: number): Result => ({
-      what: `Folder of ${ITEMS} files, ${what}`,
+      what: `Folder of ${ITEMS} items, ${what}`,
       figure: `${seconds.toFixed(2)} s`,
       target: `≤ ${most} s`,
       holds: seconds <= most,
@@ -63,12 +63,8 @@ async function fill(drive: TestDrive, path: string): Promise<void> {
   await drive.createDirectory(path);
   for (let folder = 0; folder < FOLDERS; folder++) {
     const { id } = await drive.createDirectory(`${path}/folder ${folder}`);
-    const names = Array.from({ length: ITEMS / FOLDERS }, (_, index) => `file ${index}.txt`);
+    const names = Array.from({ length: ITEMS / FOLDERS }, (_, index) => `item ${index}`);
     await drive.list(id);
-    await storeMany(
-      drive,
-      names.map((name) => ({ name, bytes: new Uint8Array(16) })),
-      id,
-    );
+    await makeFolders(drive, names, id);
   }
 }

@@ -75,6 +75,10 @@ describe('A shared folder', () => {
     const [share] = await ada.people.shares('/Family');
     expect(share).toMatchObject({ email: people.bob.email, role: 'viewer', hasLeft: false, expiresAt: null });
     expect(share?.contact).not.toBeNull();
+    // A copy is his own.
+    await bob.people.saveCopy(inside, '/Trips', { name: 'Copied' });
+    const copied = await bob.read('/Copied/b.bin');
+    expect(Buffer.from(copied).equals(seededBytes(600_000, 'b'))).toBe(true);
     // Another device of his finds it by his drive alone.
     const other = testDrive(server.url);
     await other.login(people.bob);

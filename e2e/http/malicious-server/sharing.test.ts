@@ -154,7 +154,23 @@ describe('Rows of a shared folder', () => {
         headers: { 'content-type': 'application/json' },
       });
     });
-    await expect(ada.people.open(spaceId)).rejects.toMatchObject(failing('space_lied'));
+    const { drive: ofAda } = await ada.people.open(spaceId);
+    await expect(ofAda.listTrash()).rejects.toMatchObject(failing('space_lied'));
+  });
+
+  it('are proven before all of them are here', async () => {
+    world.lyingToAda.lie(async (request, real) => {
+      // All rows are still on their way.
+      if (request.path.startsWith(`/api/spaces/${spaceId}/rows`)) return new Promise<Response>(() => {});
+      const response = await real();
+      if (!request.path.endsWith(`/${spaceId}/proofs`) || !response.ok) return response;
+      const body = JSON.stringify(await response.json());
+      return new Response(body.replace(/"name_hash":"[0-9a-f]{4}/, '"name_hash":"0000'), {
+        headers: { 'content-type': 'application/json' },
+      });
+    });
+    const { drive: ofAda } = await ada.people.open(spaceId);
+    await expect(ofAda.list('/')).rejects.toMatchObject(failing('space_lied'));
   });
 });
 

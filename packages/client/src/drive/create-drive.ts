@@ -88,7 +88,7 @@ export function createDrive(
       ports.rows?.called('uploadChunk');
     }
   };
-  return translateErrors({
+  const drive: Drive = translateErrors({
     ...createSessions(ports, { ...places, forget }, onSession),
     ...createReading(ports, places),
     ...createWriting(ports, places, upload),
@@ -103,10 +103,11 @@ export function createDrive(
     settings: translateErrors(settings),
     stars: translateErrors(stars),
     plain: translateErrors(createPlain(ports)),
-    people: translateErrors(createPeople(ports, createDrive)),
+    people: translateErrors(createPeople(ports, createDrive, () => drive)),
     api: ports.api,
     rows: ports.rows,
   });
+  return drive;
 }
 
 /** The same calls, of which the rows on this device hear, also of those that failed. */

@@ -13,7 +13,7 @@ import { createPlaces } from './places.ts';
 import type { DrivePorts, PartPorts } from './ports.ts';
 
 /** What is done with people; see `People`. */
-export function inPeople(ports: PartPorts, create: (ports: DrivePorts) => Drive): People {
+export function inPeople(ports: PartPorts, create: (ports: DrivePorts) => Drive, self: () => Drive): People {
   const { api, clock, patience } = ports;
   const places = createPlaces(ports);
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
@@ -52,6 +52,11 @@ export function inPeople(ports: PartPorts, create: (ports: DrivePorts) => Drive)
       if (person === null) throw failed({ code: 'person_not_found', email });
       if (person.fingerprint !== fingerprint) throw failed({ code: 'contact_changed', email });
       return compared(person, ports, options(signal));
+    },
+
+    async saveCopy({ drive: from }, item, { directory = null, name } = {}, signal = notCancelled()) {
+      const { saveCopy } = await import('./save-copy.ts');
+      return saveCopy({ from, item, to: self() }, { directory, name }, signal);
     },
 
     spaces: (signal = notCancelled()) => ownSpaces(ports, options(signal)),

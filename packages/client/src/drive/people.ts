@@ -1,3 +1,4 @@
+import type { IntactItem } from '../keyring/opened-item.ts';
 import type { Contact } from '../people/contacts.ts';
 import type { OwnSpace } from '../people/own-spaces.ts';
 import type { SharedWithMe } from '../people/shared-with-me.ts';
@@ -213,6 +214,21 @@ export interface People {
   ): Promise<{ readonly itemId: string; readonly name: string }>;
 
   /**
+   * Copies an item with all that is in it out of an opened space into this drive, at its top and under its own name unless said otherwise.
+   * Nothing is written before all of it was read and found intact. Throws `item_damaged`, `name_exists`, `file_already_exists`, and as `write`.
+   *
+   * @example
+   * const copy = await drive.people.saveCopy({ drive }, '/Holidays', { name: 'Holidays again' });
+   * (await drive.list(copy)).children.map(({ name }) => name); // => ['beach.jpg']
+   */
+  saveCopy(
+    from: Pick<OpenedSpace, 'drive'>,
+    item: ItemRef,
+    place?: { readonly directory?: DirectoryRef; readonly name?: string },
+    signal?: AbortSignal,
+  ): Promise<IntactItem>;
+
+  /**
    * Declines what somebody shares: it is not shown any more. Throws `not_found`.
    *
    * @example
@@ -230,8 +246,12 @@ export interface People {
 }
 
 /** People over the ports of a drive. The code is loaded with the first use. */
-export function createPeople(ports: PartPorts, create: (ports: DrivePorts) => Drive): People {
-  const loaded = async () => (await import('./in-people.ts')).inPeople(ports, create);
+export function createPeople(
+  ports: PartPorts,
+  create: (ports: DrivePorts) => Drive,
+  self: () => Drive,
+): People {
+  const loaded = async () => (await import('./in-people.ts')).inPeople(ports, create, self);
   return {
     begin: async (...asked) => (await loaded()).begin(...asked),
     contacts: async (...asked) => (await loaded()).contacts(...asked),
@@ -247,6 +267,7 @@ export function createPeople(ports: PartPorts, create: (ports: DrivePorts) => Dr
     takeBack: async (...asked) => (await loaded()).takeBack(...asked),
     sharedWithMe: async (...asked) => (await loaded()).sharedWithMe(...asked),
     accept: async (...asked) => (await loaded()).accept(...asked),
+    saveCopy: async (...asked) => (await loaded()).saveCopy(...asked),
     decline: async (...asked) => (await loaded()).decline(...asked),
     leave: async (...asked) => (await loaded()).leave(...asked),
   };

@@ -5,8 +5,9 @@ import { failed, failureOf } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { HeadMemory } from '../spaces/head-memory.ts';
 import { headVerifier, type SpaceTrouble } from '../spaces/head-verifier.ts';
-import type { NamesOnDevice, RowsOnDevice } from '../tree/read-rows.ts';
+import { isOnDevice, type NamesOnDevice, type RowsOnDevice } from '../tree/read-rows.ts';
 import { idsOf, OpenedReplica } from './opened-replica.ts';
+import { provenPage } from './proven-page.ts';
 import { Replica } from './replica.ts';
 import type { ReplicaNames } from './replica-names.ts';
 import {
@@ -114,10 +115,16 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     }
   }
 
-  page: RowsOnDevice['page'] = (directoryId, wanted, signal) =>
-    this.#read(async ({ drive, keyring, opened }) =>
+  page: RowsOnDevice['page'] = async (directoryId, wanted, signal) => {
+    const isServers = wanted.cursor !== undefined && !isOnDevice(wanted.cursor);
+    if (this.#following === 'asking' && (!this.isWhole || isServers)) {
+      const { drive, ...ports } = this.#opened();
+      return provenPage(directoryId, wanted, { ...ports, api: drive.api }, signal);
+    }
+    return this.#read(async ({ drive, keyring, opened }) =>
       pageOnDevice(directoryId, wanted, { api: drive.api, keyring, replica: opened }, signal),
     );
+  };
   directories: RowsOnDevice['directories'] = (id) => this.#read(({ replica }) => directoriesIn(replica, id));
   named: RowsOnDevice['named'] = (...asked) => this.#read(({ opened }) => opened.named(...asked));
   record: RowsOnDevice['record'] = (id) => this.#read(({ replica }) => recordIn(replica, id));
@@ -174,8 +181,8 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
 
   /** What is read of the rows once they are up to date; null where the server has to be asked. */
   async #read<T>(ask: (rows: Opened) => Promise<T | null>): Promise<T | null> {
-    if (!this.isWhole || this.#rows === null) return null;
-    if (!(await this.#caughtUp())) return null;
+    if (this.#following === 'told' && !this.isWhole) return null;
+    if (this.#rows === null || !(await this.#caughtUp()) || !this.isWhole) return null;
     try {
       return await ask(this.#rows);
     } catch (error) {

@@ -1,10 +1,10 @@
+import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { failed } from '../failures/coffer-error.ts';
 import type { SpaceWithRows } from '../tree/read-rows.ts';
 import { DeviceRows } from './device-rows.ts';
 import { createMemoryStore } from './memory-store.ts';
 
-/** The rows of a space in memory, all of them and proven, before anything of it is read. Throws what heads are refused for. */
+/** The rows of a space in memory: what is read of it is proven, and waits for all rows where it has to. */
 export async function rowsInMemory({ api, ...space }: SpaceWithRows): Promise<DeviceRows> {
   const rows = new DeviceRows('asking');
   await rows.open({
@@ -13,7 +13,7 @@ export async function rowsInMemory({ api, ...space }: SpaceWithRows): Promise<De
     open: async () => createMemoryStore(),
     signal: notCancelled(),
   });
-  await rows.bringUp();
-  if (rows.trouble !== null) throw failed(rows.trouble);
+  // What fails here fails again with what is read next, and says so.
+  rows.bringUp().catch(ignore);
   return rows;
 }

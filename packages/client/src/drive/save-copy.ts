@@ -1,0 +1,66 @@
+import { failed } from '../failures/coffer-error.ts';
+import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
+import type { Drive } from './create-drive.ts';
+import type { DirectoryRef, ItemRef } from './places.ts';
+
+type Source = Pick<Drive, 'list' | 'stat' | 'stream'>;
+type Target = Pick<Drive, 'createDirectory' | 'write'>;
+
+/** Something that is copied, with all that lies in it. */
+interface Tree {
+  readonly item: IntactItem;
+  readonly children: readonly Tree[];
+}
+
+/**
+ * Copies an item with all that is in it from one drive into another, sealed anew. Nothing is written before all of the tree was read and
+ * found intact. Throws `item_damaged`, and as `list`, `stream` and `write`.
+ */
+export async function saveCopy(
+  { from, item, to }: { readonly from: Source; readonly item: ItemRef; readonly to: Target },
+  place: { readonly directory: DirectoryRef; readonly name?: string | undefined },
+  signal: AbortSignal,
+): Promise<IntactItem> {
+  const tree = await read(await from.stat(item, signal), from, signal);
+  return write(
+    tree,
+    { directory: place.directory, name: place.name ?? tree.item.name },
+    { from, to },
+    signal,
+  );
+}
+
+async function read(opened: OpenedItem, from: Source, signal: AbortSignal): Promise<Tree> {
+  if (opened.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(opened) ?? 'place' });
+  if (opened.kind !== 'directory') return { item: opened, children: [] };
+  const children: Tree[] = [];
+  for (const child of (await from.list(opened.id, signal)).children) {
+    // What is not wholly there yet is its maker's.
+    if (child.kind === 'file' && child.state === 'intact' && child.content === null) continue;
+    children.push(await read(child, from, signal));
+  }
+  return { item: opened, children };
+}
+
+async function write(
+  { item, children }: Tree,
+  place: { readonly directory: DirectoryRef; readonly name: string },
+  drives: { readonly from: Source; readonly to: Target },
+  signal: AbortSignal,
+): Promise<IntactItem> {
+  const { from, to } = drives;
+  if (item.kind !== 'directory') {
+    const { mime, size, modifiedAt } = item;
+    const content = partsOf(await from.stream(item, {}, signal));
+    return to.write(place, content, { mime, size, modifiedAt }, signal);
+  }
+  const made = await to.createDirectory(place, signal);
+  for (const child of children) {
+    await write(child, { directory: made.id, name: child.item.name }, drives, signal);
+  }
+  return made;
+}
+
+async function* partsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for await (const part of stream) yield new Uint8Array(part);
+}
