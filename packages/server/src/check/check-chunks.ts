@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { chunkRepository } from '../storage/chunk-repository.ts';
 import { sealedRoot } from '../storage/sealed-root.ts';
+import { versionRepository } from '../storage/version-repository.ts';
 import { type ChunkPlace, idPrefixes, placeKey, placeOf } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import type { Database } from '../store/database/database.ts';
@@ -68,7 +69,7 @@ export async function checkChunks(
     }
   }
 
-  const named = new Set(await records.prefixes());
+  const named = new Set(await versionRepository(database.queries).prefixes());
   for (const prefix of idPrefixes()) {
     const versions = named.has(prefix) ? await records.versions(prefix) : [];
     const recorded = named.has(prefix) ? await records.chunks(prefix) : [];

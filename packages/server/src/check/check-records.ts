@@ -1,3 +1,4 @@
+import { versionRepository } from '../storage/version-repository.ts';
 import type { Database } from '../store/database/database.ts';
 import { checkRepository } from './check-repository.ts';
 import { directoriesInThemselves } from './cycles.ts';
@@ -40,7 +41,7 @@ export async function checkRecords(database: Database, report: (finding: Finding
   for (const id of directoriesInThemselves(await records.directories())) {
     wrong(await records.ownerOf(id), id, 'the directory lies in itself');
   }
-  for (const prefix of await records.prefixes()) {
+  for (const prefix of await versionRepository(database.queries).prefixes()) {
     for (const { owner, recorded, ...version } of await records.versions(prefix)) {
       const problems = versionProblemsOf({ ...version, recorded: Number(recorded) });
       for (const problem of problems) wrong(owner, version.item_id, problem);

@@ -95,17 +95,6 @@ function recordsOfTrees(queries: Queries) {
 /** Versions, and the chunks that they are made of. */
 function recordsOfVersions(queries: Queries) {
   return {
-    /** The first two digits of the ids of all versions: of a small drive, far from all that there could be. */
-    async prefixes(): Promise<string[]> {
-      const rows = await queries
-        .selectFrom('version_spaces')
-        .select(sql<string>`substr(id, 1, 2)`.as('prefix'))
-        .distinct()
-        .orderBy('prefix')
-        .execute();
-      return rows.map(({ prefix }) => prefix);
-    },
-
     /** The records of the chunks of all versions whose ids begin with `prefix`, with their owners' addresses. */
     chunks(prefix: string) {
       return versionsFrom(queries, prefix)

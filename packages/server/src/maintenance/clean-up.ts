@@ -9,6 +9,7 @@ import { chunkRepository } from '../storage/chunk-repository.ts';
 import { spaceChange } from '../storage/space-change.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import { deleteIn } from '../storage/tree-service.ts';
+import { versionRepository } from '../storage/version-repository.ts';
 import { removeVersions } from '../storage/version-service.ts';
 import { type ChunkPlace, idPrefixes, placeKey } from '../store/chunks/chunk-place.ts';
 import { type ChunkStore, removeDeleted } from '../store/chunks/chunk-store.ts';
@@ -76,18 +77,23 @@ export async function cleanUp(
   const abandoned = await removeAbandoned(ports, now - UPLOAD_SECONDS, signal);
   let orphans = 0;
   let forgotten = 0;
+  const named = new Set(await versionRepository(database.queries).prefixes());
   for (const prefix of idPrefixes()) {
     if (signal?.aborted) break;
-    const compared = await compare(ports, prefix);
+    const compared = await compare(ports, prefix, named.has(prefix));
     orphans += await removeOrphans(ports, compared.withoutRecord, now - ORPHAN_SECONDS);
     forgotten += await forgetMissing(ports, compared.withoutChunk);
   }
   return { unconfirmedAccounts, temporaryFiles, orphans, forgotten, abandoned };
 }
 
-/** The records are read first: whatever has a record by then has its chunk by the time of the second look. */
-async function compare({ database, chunks }: CleanUpPorts, prefix: string) {
-  const recorded = await chunkRecordRepository(database.queries).list(prefix);
+/**
+ * The records are read first: whatever has a record by then has its chunk by the time of the second look.
+ *
+ * @param isNamed whether there was a version whose id begins like this; what came since is too young to go
+ */
+async function compare({ database, chunks }: CleanUpPorts, prefix: string, isNamed: boolean) {
+  const recorded = isNamed ? await chunkRecordRepository(database.queries).list(prefix) : [];
   const stored = await chunks.list(prefix);
   const recordedKeys = new Set(recorded.map(placeKey));
   const storedKeys = new Set(stored.map(placeKey));

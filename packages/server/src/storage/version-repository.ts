@@ -49,6 +49,17 @@ function findingVersions(queries: Queries) {
         .execute();
     },
 
+    /** The first two digits of the ids of all versions, of all spaces: where little is stored, far from all that there could be. */
+    async prefixes(): Promise<string[]> {
+      const rows = await queries
+        .selectFrom('version_spaces')
+        .select(sql<string>`substr(id, 1, 2)`.as('prefix'))
+        .distinct()
+        .orderBy('prefix')
+        .execute();
+      return rows.map(({ prefix }) => prefix);
+    },
+
     /** The versions that programs without keys stored over others of these items. */
     waitingOf(spaceId: string, itemIds: readonly string[]): Promise<VersionRow[]> {
       return queries
