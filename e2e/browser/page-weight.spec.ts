@@ -72,3 +72,10 @@ test('audit 29: the built application asks for little before somebody signs in, 
   await context.close();
   await endServer(server);
 });
+
+test('the mark is drawn before any script has come', async ({ page, sharedServer, complaints }) => {
+  complaints.expect(/ERR_FAILED/);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${sharedServer.url}/auth/login`);
+  await expect(page.locator('#root svg')).toBeVisible();
+});

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import { AuthFrame } from '../../features/auth/AuthFrame.tsx';
-import { texts } from '../../features/auth/texts.ts';
+import { registerTexts } from '../../features/auth/further-texts.ts';
 import { TwoFactorSetup } from '../../features/two-factor/TwoFactorSetup.tsx';
 import { useConfirmsFirst } from '../../session/configuration.ts';
 import { useUser } from '../../session/services.tsx';
@@ -17,14 +17,14 @@ export function RegisterTwoFactorView() {
   const toFiles = () => navigate({ to: '/{-$file_id}', params: { file_id: undefined }, replace: true });
   const skip = (
     <Button variant="subtle" size="md" onClick={toFiles}>
-      {texts.skip}
+      {registerTexts.skip}
     </Button>
   );
 
   // The server sets nothing up for who has to confirm the address first.
   if (user === null || isHeld) return <Navigate to="/{-$file_id}" params={{ file_id: undefined }} replace />;
   return (
-    <AuthFrame title={texts.twoFactorTitle} subtitle={texts.twoFactorSubtitle} wide>
+    <AuthFrame title={registerTexts.twoFactorTitle} subtitle={registerTexts.twoFactorSubtitle} wide>
       <TwoFactorSetup passwordProof={passwordProof} wayOut={skip} onDone={toFiles} />
     </AuthFrame>
   );

@@ -3,7 +3,7 @@ import { Alert, Checkbox, NativeSelect } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './AuthForm.module.css';
 import { Disclosure } from './Disclosure.tsx';
-import { texts } from './texts.ts';
+import { registerTexts } from './further-texts.ts';
 
 export interface KeyOptions {
   readonly keySize: KeySize;
@@ -27,23 +27,23 @@ export function AdvancedOptions({ options, onChange }: AdvancedOptionsProps) {
   };
 
   return (
-    <Disclosure label={texts.advanced}>
+    <Disclosure label={registerTexts.advanced}>
       <div className={classes.advanced}>
         <NativeSelect
-          label={texts.keySize}
-          data={KEY_SIZES.map((size) => ({ value: String(size), label: texts.keySizes[size] }))}
+          label={registerTexts.keySize}
+          data={KEY_SIZES.map((size) => ({ value: String(size), label: registerTexts.keySizes[size] }))}
           value={String(options.keySize)}
           onChange={(event) => chooseSize(event.currentTarget.value)}
         />
         <Checkbox
-          label={texts.storeKey}
-          description={texts.storeKeyHint}
+          label={registerTexts.storeKey}
+          description={registerTexts.storeKeyHint}
           checked={options.storePrivateKey}
           onChange={(event) => onChange({ ...options, storePrivateKey: event.currentTarget.checked })}
         />
         {!options.storePrivateKey && (
           <Alert color="brass" icon={<IconAlertTriangle size={18} />}>
-            {texts.keyNotStored}
+            {registerTexts.keyNotStored}
           </Alert>
         )}
       </div>

@@ -12,6 +12,7 @@ import { useServices } from '../../session/services.tsx';
 import { AdvancedOptions, DEFAULT_KEY_OPTIONS } from './AdvancedOptions.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame, ToLogin } from './AuthFrame.tsx';
+import { registerTexts } from './further-texts.ts';
 import { invitationQuery, useRegister } from './sign-in.ts';
 import { texts } from './texts.ts';
 
@@ -39,7 +40,11 @@ export function RegisterPage({ email, invitationId, onRegistered }: RegisterPage
   }, form.setErrors);
 
   return (
-    <AuthFrame title={texts.registerTitle} subtitle={texts.registerSubtitle} footer={<ToLogin />}>
+    <AuthFrame
+      title={registerTexts.registerTitle}
+      subtitle={registerTexts.registerSubtitle}
+      footer={<ToLogin />}
+    >
       {invitationId !== undefined && <InvitedBy invitationId={invitationId} />}
       <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
         <FormFailure failure={failure} fields={['email', 'password']} />
@@ -55,10 +60,10 @@ export function RegisterPage({ email, invitationId, onRegistered }: RegisterPage
         <NewPasswordFields form={form} known={[typedEmail]} labels="first" autoFocus={email !== ''} />
         <AdvancedOptions options={keyOptions} onChange={setKeyOptions} />
         <Button type="submit" size="md" loading={busy} fullWidth>
-          {texts.register}
+          {registerTexts.register}
         </Button>
         <p className={classes.progress} role="status">
-          {busy ? texts.registering : ''}
+          {busy ? registerTexts.registering : ''}
         </p>
       </form>
     </AuthFrame>
@@ -72,7 +77,7 @@ function InvitedBy({ invitationId }: { readonly invitationId: string }) {
   const { data, error } = useQuery(invitationQuery(api, invitationId));
   const text =
     error === null
-      ? data?.invited_by && texts.invitedBy(data.invited_by, appName)
+      ? data?.invited_by && registerTexts.invitedBy(data.invited_by, appName)
       : (fieldTexts(error)['invitation_id'] ?? failureText(error));
   return (
     text && (
@@ -84,8 +89,8 @@ function InvitedBy({ invitationId }: { readonly invitationId: string }) {
 }
 
 const REASONS = {
-  closed: { title: texts.closedTitle, subtitle: texts.closed },
-  invitation: { title: texts.invitationTitle, subtitle: texts.invitation },
+  closed: { title: registerTexts.closedTitle, subtitle: registerTexts.closed },
+  invitation: { title: registerTexts.invitationTitle, subtitle: registerTexts.invitation },
 } as const;
 
 interface RegistrationShutProps {

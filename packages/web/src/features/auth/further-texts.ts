@@ -54,6 +54,29 @@ export const changedTexts = {
   leave: 'To the login page',
 } as const;
 
+/** Texts of signing up. */
+export const registerTexts = {
+  registerTitle: 'Create your account',
+  registerSubtitle: 'Your keys are made here, on this device.',
+  invitedBy: (who: string, app: string) => `${who} invites you to ${app}.`,
+  advanced: 'Advanced',
+  keySize: 'Key size',
+  keySizes: { 2048: '2048 bits, quick and strong', 3072: '3072 bits', 4096: '4096 bits, slower to make' },
+  storeKey: 'Keep my private key on the server, locked with my password',
+  storeKeyHint: 'So your e-mail address and your password are enough to log in, on any device.',
+  keyNotStored:
+    'The server will keep no private key. You need your key file each time you log in on a new device. If you lose it, your files are lost: nobody can open them for you.',
+  register: 'Create account',
+  registering: 'Making your keys…',
+  closedTitle: 'Registration is closed',
+  closed: 'This server takes no new accounts. Ask its administrator for an invitation.',
+  invitationTitle: 'Registration is by invitation',
+  invitation: 'Open the link in your invitation e-mail, and you can create your account here.',
+  twoFactorTitle: 'Protect your login',
+  twoFactorSubtitle: 'One more step, if you want it. You find it later in My Account, too.',
+  skip: 'Skip for now',
+} as const;
+
 /** Texts of what a new account is to keep. */
 export const keepTexts = {
   title: 'Keep your private key',
