@@ -1,6 +1,7 @@
 import { loadSha256 } from '#sha256';
 import { type Bytes, concatBytes, uint32 } from './bytes.ts';
 import { idBytes, ROW_KINDS, type RowKind } from './canonical-rows.ts';
+import { sha256 } from './content-root.ts';
 
 const HASH_BYTES = 32;
 
@@ -224,7 +225,7 @@ export async function ownersDigest(rows: readonly (Hashed & { readonly kind: Row
   if (rows.length === 0) return EMPTY;
   const ordered = inOrder(rows).sort((one, other) => ROW_KINDS[one.kind] - ROW_KINDS[other.kind]);
   const bytes = ordered.flatMap(({ kind, id, hash }) => [Uint8Array.of(ROW_KINDS[kind]), idBytes(id), hash]);
-  return (await rowHasher()).sha256(concatBytes(...bytes));
+  return sha256(concatBytes(...bytes));
 }
 
 /** By id, which orders UUIDs in lower case as their bytes do. */

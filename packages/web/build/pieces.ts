@@ -2,8 +2,9 @@ import type { Rolldown } from 'vite';
 
 const DOOR = 'ActivateEmail|ForgotPassword|PrivateKeyLogin|Register|Resend|StartOver';
 
-/** The format of heads and of the rows under them, which a page takes with its first change. */
-const SIGNING = 'head|read-head|canonical-rows|row-digests|decode-rows|record-writer|sha256';
+/** The format of heads, memberships and the rows under them, which a page takes with its first change. */
+const SIGNING =
+  'head|read-head|canonical-rows|row-digests|decode-rows|record-writer|sha256|membership|sharing-key';
 
 /** Pieces below this size, in bytes of source, join one that is used beside them, since a request would cost more. */
 const CRUMB = 3_000;
@@ -36,6 +37,8 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
       [
         'packages/(client/src/(tree|concurrency|transfers/conflicts)|contract/src)/',
         'packages/client/src/keyring/(?!own-heads)',
+        // Signing needs them, too, but the drive before it.
+        'packages/client/src/(spaces/(head-memory|unless-outdated)|failures/refused-here)\\.',
         `packages/crypto/src/(?!(${SIGNING})\\.)`,
         'src/(app/create-saving|features/files/browser/ItemPicture|thumbnails/|preview-kinds/preview-kind|format/dates)',
         '@mantine/core/esm/components/Progress/',
