@@ -206,7 +206,7 @@ test.describe
       const guest = await openBrowser();
       await guest.goto(mailed);
       await expect(guest.getByLabel('Email')).toHaveValue('guest@example.org');
-      await expect(guest.getByText(`${person.email} invites you to Coffer.`)).toBeVisible();
+      await expect(guest.getByText(`${person.email} invites you to Family Drive.`)).toBeVisible();
 
       await test.step('a new link ends the former ones', async () => {
         await page.getByRole('button', { name: 'New link for guest@example.org' }).click();
