@@ -180,7 +180,9 @@ test.describe
 
       await person.row(page, 'Archive').click({ button: 'right' });
       await expect(entries).toHaveText(
-        'Folder link|Open|Details|Download as ZIP|Make available offline|Star|Move|Rename|Delete'.split('|'),
+        'Folder link|Request files|Open|Details|Download as ZIP|Make available offline|Star|Move|Rename|Delete'.split(
+          '|',
+        ),
       );
       await page.keyboard.press('Escape');
     });

@@ -13,9 +13,11 @@ const MOST_LINES = 350;
  * there are some; two for the key file of an account that has none, seven for deciding item by item what becomes of a drive that a
  * server shows otherwise: the list and its texts, the page, its rules and texts, what names a head, and the first time on a device;
  * four for what programs change without keys: the account's section, the page, the banner, and their texts; one for the addresses of the account;
- * two for the tree of directories, which has a filter: its lines, and what loads and finds them.
+ * two for the tree of directories, which has a filter: its lines, and what loads and finds them;
+ * eleven for request links: the dialog, a link, what waits at it, the list, their calls and texts, the banner, and for senders the page,
+ * what they choose, the queue and the texts.
  */
-const MOST_FILES_OF_THE_PAGE = 472;
+const MOST_FILES_OF_THE_PAGE = 483;
 
 const files = execFileSync(
   'git',

@@ -1,10 +1,18 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { BatchOperation, ChangeBatch, NewLink } from '@coffer/contract';
-import { Account } from '../support/account.ts';
+import { Account, chunkBody, chunkSaying } from '../support/account.ts';
 import { SoftwarePasskey } from '../support/authenticator.ts';
 import { newBatch } from '../support/batches.ts';
-import { envelope, newDirectory, newLink, newSetting, newVersion } from '../support/builders.ts';
+import {
+  envelope,
+  newDirectory,
+  newLink,
+  newRequestLink,
+  newSetting,
+  newVersion,
+} from '../support/builders.ts';
 import { execute } from '../support/data-directory.ts';
+import { Visitor } from '../support/visitor.ts';
 
 /** Of a setup that is not confirmed. */
 export const TOTP_SECRET = 'A'.repeat(32);
@@ -39,6 +47,13 @@ export interface Belongings {
     readonly directory: string;
     readonly file: string;
     readonly ticket: string;
+  };
+  /** A request link, with a file that waits, one whose chunks are there, and one that is begun. */
+  readonly request: {
+    readonly id: string;
+    readonly received: string;
+    readonly whole: { readonly id: string; readonly root: string };
+    readonly begun: { readonly id: string; readonly size: number };
   };
   /** As an activation e-mail has it. */
   readonly activationCode: string;
@@ -83,6 +98,7 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
     ...(await beginSession(place)),
     ...(await storeBatch(place)),
     ...(await storeLinks(place)),
+    ...(await storeRequest(place)),
   };
 }
 
@@ -100,6 +116,7 @@ const PARTS: readonly {
   { gives: ['session'], store: beginSession },
   { gives: ['batch'], store: storeBatch },
   { gives: ['link', 'links', 'folderLink'], store: storeLinks },
+  { gives: ['request'], store: storeRequest },
 ];
 
 /** Things that are stored already, with new ones in the place of those that `use` looks at, which may use them up. */
@@ -215,4 +232,42 @@ async function storeLinks({ account }: Place): Promise<Pick<Belongings, 'link' |
   const { id } = await account.call('createFolderLink', { body: ofFolder });
   const { ticket } = await account.call('beginLinkDownload', { params: { id } });
   return { link, links: [ofFile, ofFolder], folderLink: { id, directory, file, ticket } };
+}
+
+async function storeRequest({ account, space }: Place): Promise<Pick<Belongings, 'request'>> {
+  const request = newRequestLink();
+  const { spaces } = await account.call('listSpaces');
+  const operations = [{ kind: 'setting' as const, setting: newSetting(), known: null, request }];
+  const body = newBatch(spaces[0]?.revision ?? 0, { operations });
+  await account.call('changeSpace', { params: { id: space }, body });
+  const sender = new Visitor(account.url);
+  const { id } = request;
+  const begin = async () => {
+    const begun = { id: randomUUID(), size: 5 };
+    await sender.call('beginRequestUpload', {
+      params: { id },
+      body: { ...begun, encrypted_key: envelope(1_182) },
+    });
+    return begun;
+  };
+  const send = async () => {
+    const begun = await begin();
+    const chunk = chunkBody(begun);
+    const { query } = chunkSaying(begun, 0, chunk);
+    const params = { id, upload_id: begun.id };
+    await sender.call('uploadRequestChunk', { params, query, body: chunk });
+    return { ...begun, root: rootOf(chunk) };
+  };
+  const received = await send();
+  await sender.call('finishRequestUpload', {
+    params: { id, upload_id: received.id },
+    body: { encrypted_details: envelope(286), root: received.root },
+  });
+  return { request: { id, received: received.id, whole: await send(), begun: await begin() } };
+}
+
+/** Of a content of one chunk of one segment. */
+function rootOf(chunk: Uint8Array): string {
+  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+  return sha256(sha256(sha256(chunk))).toString('hex');
 }

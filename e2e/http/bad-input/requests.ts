@@ -111,6 +111,22 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
     params: { id: folderLink.id, item_id: folderLink.file },
     query: { chunk: '0', ticket: folderLink.ticket },
   }),
+  inbox: () => ({ query: {} }),
+  removeFromInbox: (_, { request }) => ({ params: { id: request.received } }),
+  requestLink: (_, { request }) => ({ params: { id: request.id } }),
+  beginRequestUpload: (_, { request }) => ({
+    params: { id: request.id },
+    body: { id: randomUUID(), size: 5, encrypted_key: envelope(1_182) },
+  }),
+  uploadRequestChunk: (_, { request: { id, begun } }) => ({
+    ...chunkSaying(begun, 0, chunkBody(begun)),
+    params: { id, upload_id: begun.id },
+  }),
+  finishRequestUpload: (_, { request: { id, whole } }) => ({
+    params: { id, upload_id: whole.id },
+    body: { encrypted_details: envelope(286), root: whole.root },
+  }),
+  cancelRequestUpload: (_, { request: { id, begun } }) => ({ params: { id, upload_id: begun.id } }),
   setContentHashes: (_, { file }) => ({ params: { id: file.id }, body: contentHashes() }),
   sentChunks: (_, { file }) => ({ params: { id: file.id }, query: { from: '0' } }),
   sealedHashes: (_, { file }) => ({ params: { id: file.id }, query: { chunk: '0' } }),

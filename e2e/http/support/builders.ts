@@ -15,6 +15,7 @@ import {
   type KeyPairChange,
   type NewItem,
   type NewLink,
+  type NewRequestLink,
   type NewVersion,
   type PasswordChange,
   type PasswordReset,
@@ -285,6 +286,17 @@ export function contentHashes() {
 }
 
 /** A setting of the account, as a client seals it. */
+export function newRequestLink(changes: Partial<NewRequestLink> = {}): NewRequestLink {
+  const limits = { expires_at: null, max_files: 5, max_bytes: 1_000_000 };
+  return {
+    id: randomUUID(),
+    public_key: envelope(1_216),
+    encrypted_terms: envelope(286),
+    ...limits,
+    ...changes,
+  };
+}
+
 export function newSetting(changes: Partial<SealedSetting> = {}): SealedSetting {
   return { id: randomUUID(), generation: 1, encrypted_body: envelope(286), ...changes };
 }

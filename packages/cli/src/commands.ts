@@ -6,6 +6,7 @@ import { registerLink } from './commands/link.ts';
 import { registerLogin } from './commands/login.ts';
 import { registerLogout } from './commands/logout.ts';
 import { registerLooking } from './commands/looking.ts';
+import { registerRequests } from './commands/requests.ts';
 import { registerService } from './commands/service.ts';
 import { registerStatus } from './commands/status.ts';
 import { registerTransferring } from './commands/transferring.ts';
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Register[] = [
   registerTrash,
   registerVersions,
   registerLink,
+  registerRequests,
   registerExport,
   registerWebdav,
   registerSync,

@@ -19,6 +19,13 @@ export type { Contact, PersonFound, Role, Share, SharedByMe, SharedWithMe } from
 export type { PlainDeed, PlainSetting, WaitingChange, WaitingList } from './drive/plain.ts';
 export type { MediaOnDevice, NamesOnDevice, QuickOnDevice } from './drive/ports.ts';
 export type { QuickItems } from './drive/quick-access.ts';
+export {
+  type OpenedRequest,
+  type RequestVisit,
+  type SendingFile,
+  visitRequest,
+} from './drive/request-visit.ts';
+export type { IntactWaitingFile, OwnRequest, RequestTerms, WaitingFile } from './drive/requests.ts';
 export type { AccountSettings, Retention, SearchSetting, SettingMemory, Settings } from './drive/settings.ts';
 export type { NewKeyFile, PasskeyAnswer, RegisteredAccount } from './drive/signing-in.ts';
 export type { TransferEvents, Transfers } from './drive/transfers.ts';

@@ -7,6 +7,7 @@ import { newLink, resealedFileKey, signedLimits } from './links.ts';
 import { membership } from './members.ts';
 import { puttingBack } from './put-back.ts';
 import { attempt } from './refused-batch.ts';
+import { newRequestLink } from './request-links.ts';
 import { sealedSetting } from './spaces.ts';
 import {
   fileVersion,
@@ -113,6 +114,11 @@ export const operation = z.discriminatedUnion('kind', [
     setting: sealedSetting,
     /** Of the row that the client knows; null where it knows of none. The batch is refused where another one is there. */
     known: z.nullable(revision),
+    /**
+     * The request link that the setting keeps from now on, made or changed; null where it keeps none any more: that goes, with
+     * all that was sent by it and waits. Left out of settings that keep none.
+     */
+    request: z.optional(z.nullable(newRequestLink)),
   }),
   /** Lets a directory go from its space with all that is in it, into one of its own, whose id is the directory's. */
   z.strictObject({

@@ -88,6 +88,12 @@ export const MOST_KEPT_DAYS = 36_500;
 /** A setting as it is stored, and how many a space may have. */
 export const SEALED_SETTING_LENGTH = 16_384;
 export const SETTINGS_PER_SPACE = 1_000;
+/** Files that one request link takes at most, and of what waits on one page. */
+export const MOST_REQUESTED_FILES = 1_000;
+export const INBOX_PAGE_SIZE = 200;
+/** Characters of what the owner of a request link says to senders. */
+export const REQUEST_NOTE_LENGTH = 1_000;
+
 /** People whom an account knows. */
 export const CONTACTS_PER_SPACE = 1_000;
 /** People with whom a space is shared. */

@@ -19,6 +19,7 @@ export * from './problem.ts';
 export type { PutBackRow } from './put-back.ts';
 export * from './range-header.ts';
 export { type RefusedBatch, refusedBatch } from './refused-batch.ts';
+export * from './request-links.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './search.ts';

@@ -45,6 +45,7 @@ export const PROBLEMS = {
   move_into_itself: { status: 409, title: 'A directory cannot be moved into itself' },
   too_deep: { status: 409, title: 'The directories lie too deep in each other' },
   download_limit_reached: { status: 410, title: 'The limit of downloads is reached' },
+  request_full: { status: 410, title: 'The request is full' },
   changes_too_old: { status: 410, title: 'Changes since then are not known' },
   expired: { status: 410, title: 'This has expired' },
   payload_too_large: { status: 413, title: 'The request is too large' },

@@ -6,6 +6,7 @@ import * as chunks from './chunks.ts';
 import { linkRoutes } from './link-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
+import { requestLinkRoutes } from './request-link-routes.ts';
 import { KIBIBYTE, type RouteDefinition } from './route.ts';
 import { searchRoutes } from './search-routes.ts';
 import { spaceRoutes } from './space-routes.ts';
@@ -335,6 +336,7 @@ export const routes = {
     ranges: true,
   },
   ...linkRoutes,
+  ...requestLinkRoutes,
   ...spaceRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 

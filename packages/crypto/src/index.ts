@@ -203,6 +203,20 @@ export {
   sealForRecovery,
 } from './recovery-code.ts';
 export {
+  decodeRequestSecret,
+  encodeRequestSecret,
+  isRequestKey,
+  newRequestSecret,
+  openRequestDetails,
+  openRequestKey,
+  openRequestTerms,
+  type RequestPlace,
+  type RequestSecret,
+  sealRequestDetails,
+  sealRequestKey,
+  sealRequestTerms,
+} from './request-link.ts';
+export {
   bucketHash,
   bucketOf,
   DigestTree,
@@ -239,6 +253,7 @@ export {
   type SharingSeed,
   type SignedSharingKey,
   sharingKeyHash,
+  sharingPublicKey,
   sharingSeed,
   signSharingKey,
   verifySharingKey,

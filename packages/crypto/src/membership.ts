@@ -158,7 +158,7 @@ export async function verifyMembership(owner: PublicKey, row: MemberRow): Promis
  */
 export async function openMembership(row: MemberRow, seed: SharingSeed): Promise<FileKeyBytes> {
   const body = decodeEnvelope('membership', SCHEME_SHARING_KEY, row.sealedKey);
-  const { ciphertext, sealed } = splitCiphertext(body);
+  const { ciphertext, sealed } = splitCiphertext(body, 'membership');
   const key = await membershipKey(await decapsulate(ciphertext, seed), row);
   const bytes = await aesGcmOpen(key, boundTo(row), sealed);
   if (bytes === undefined) throw new EnvelopeDamaged('membership');

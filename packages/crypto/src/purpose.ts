@@ -35,6 +35,10 @@ export type Purpose =
   | 'root-key-commitment'
   // derived from a secret that two key pairs for sharing have in common
   | 'membership-key'
+  // derived from what stands behind the # of a request link
+  | 'request-terms-key'
+  // derived from a secret that a sender and the owner of a request link have in common
+  | 'request-upload-key'
   // derived from the device secret
   | 'device-wrapping-key'
   // derived from a PIN
@@ -68,6 +72,9 @@ export type Purpose =
   | 'segment'
   | 'setting'
   | 'membership'
+  | 'request-terms'
+  | 'request-key'
+  | 'request-details'
   // encrypted under a link key, or holding one
   | 'link-name'
   | 'link-file-key'

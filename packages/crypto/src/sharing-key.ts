@@ -3,7 +3,7 @@ import { sha256 } from './content-root.ts';
 import { fromBase64Url, toBase64Url, toHex } from './encoding.ts';
 import { EncodingInvalid, EnvelopeDamaged } from './errors.ts';
 import type { PrivateKey, PublicKey } from './key-pair.ts';
-import type { Part } from './purpose.ts';
+import type { Part, Purpose } from './purpose.ts';
 import { randomBytes } from './random.ts';
 import { sign, verify } from './signature.ts';
 
@@ -58,9 +58,14 @@ export function sharingSeed(bytes: Bytes): SharingSeed {
  * ```
  */
 export async function signSharingKey(privateKey: PrivateKey, seed: SharingSeed): Promise<SignedSharingKey> {
-  const publicKey = (await xWing()).keygen(seed).publicKey;
+  const publicKey = fromBase64Url(await sharingPublicKey(seed));
   const signature = await sign(privateKey, 'sharing-key', partsOf(privateKey.fingerprint, publicKey));
   return { publicKey: toBase64Url(publicKey), signature: toBase64Url(signature) };
+}
+
+/** The public half of a seed's key pair: 1,216 bytes, base64url. */
+export async function sharingPublicKey(seed: SharingSeed): Promise<string> {
+  return toBase64Url((await xWing()).keygen(seed).publicKey);
 }
 
 /** Whether the holder of this RSA key pair made exactly this sharing key; false, too, for what is none. */
@@ -99,9 +104,12 @@ export async function decapsulate(ciphertext: Bytes, seed: SharingSeed): Promise
   return concatBytes((await xWing()).decapsulate(ciphertext, seed));
 }
 
-/** The ciphertext with which a membership's key begins, and what follows it. Throws EnvelopeDamaged. */
-export function splitCiphertext(body: Bytes): { readonly ciphertext: Bytes; readonly sealed: Bytes } {
-  if (body.length <= CIPHERTEXT_LENGTH) throw new EnvelopeDamaged('membership');
+/** The ciphertext with which what is sealed to a sharing key begins, and what follows it. Throws EnvelopeDamaged. */
+export function splitCiphertext(
+  body: Bytes,
+  purpose: Purpose,
+): { readonly ciphertext: Bytes; readonly sealed: Bytes } {
+  if (body.length <= CIPHERTEXT_LENGTH) throw new EnvelopeDamaged(purpose);
   return { ciphertext: body.slice(0, CIPHERTEXT_LENGTH), sealed: body.slice(CIPHERTEXT_LENGTH) };
 }
 

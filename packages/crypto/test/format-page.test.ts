@@ -20,6 +20,7 @@ import chain from './vectors/heads.json' with { type: 'json' };
 import fields from './vectors/item-fields.json' with { type: 'json' };
 import link from './vectors/link.json' with { type: 'json' };
 import people from './vectors/people.json' with { type: 'json' };
+import request from './vectors/request-link.json' with { type: 'json' };
 import rows from './vectors/rows.json' with { type: 'json' };
 import space from './vectors/space.json' with { type: 'json' };
 
@@ -142,10 +143,13 @@ describe('The page of the format', () => {
       purpose: string,
       under: string,
       sealed: string,
-      parts: Readonly<Record<string, string | number>>,
+      parts: Readonly<Record<string, string | number | Uint8Array>>,
     ) => {
       const names = bound.get(purpose) ?? [];
-      const values = names.map((name) => String(parts[name]));
+      const values = names.map((name) => {
+        const part = parts[name];
+        return part instanceof Uint8Array ? part : String(part);
+      });
       expect(() => openEnvelope(hex(under), purpose, values, sealed), purpose).not.toThrow();
       bound.delete(purpose);
     };
@@ -163,6 +167,12 @@ describe('The page of the format', () => {
     opens('link-name', link.linkKey, link.encryptedName, { linkId });
     opens('link-file-key', link.linkKey, link.encryptedFileKey, { linkId, itemId: link.itemId });
     opens('link-thumbnail', link.linkKey, link.encryptedThumbnail, { linkId });
+    const { linkId: ofRequest, uploadId, secret: behind, contentKey } = request;
+    const behindBytes = Buffer.from(behind, 'base64url');
+    const termsKey = hkdf(behindBytes.subarray(32), 'request-terms-key').toString('hex');
+    const terms = { linkId: ofRequest, keyHash: behindBytes.subarray(0, 32) };
+    opens('request-terms', termsKey, request.encryptedTerms, terms);
+    opens('request-details', contentKey, request.encryptedDetails, { linkId: ofRequest, uploadId });
     // Those have no vectors: their own tests compare them with what the reference implementation makes.
     expect([...bound.keys()]).toEqual(['chunk-digest', 'upload', 'setting', 'recovery-private-key']);
   });

@@ -1,9 +1,19 @@
 import { createHash, createPrivateKey, createPublicKey, diffieHellman } from 'node:crypto';
-import { aesGcmOpen, associatedData, bodyOf, hkdfOver, isSigned, text } from './reference.ts';
+import {
+  aesGcmOpen,
+  associatedData,
+  bodyOf,
+  hkdf,
+  hkdfOver,
+  isSigned,
+  openEnvelope,
+  text,
+} from './reference.ts';
 import type { Values } from './reference-account-key.ts';
 import { hex, memberBytes } from './reference-rows.ts';
 import account from './vectors/account-key.json' with { type: 'json' };
 import people from './vectors/people.json' with { type: 'json' };
+import request from './vectors/request-link.json' with { type: 'json' };
 
 // The vectors of sharing keys and memberships, made again on Node's crypto alone.
 
@@ -51,5 +61,33 @@ export function ofPeople(): Values {
     ['membership', membership.bytes, text(memberBytes(row))],
     ['signature', true, isSigned(owner, 'membership', [memberBytes(signed)], signature)],
     ['root key', rootKey, text(aesGcmOpen(key, bound, bodyOf(row.sealedKey).subarray(1_120)))],
+  ];
+}
+
+/** The values of `request-link.json`, and what was made in their place. */
+export function ofRequest(): Values {
+  const { linkId, uploadId, publicKey, secret, sharedSecret, contentKey, terms, details } = request;
+  const keyHash = sha256(Buffer.from(publicKey, 'base64url'));
+  const behind = Buffer.from(secret, 'base64url');
+  const parts = [linkId, uploadId, keyHash];
+  const key = hkdfOver(hex(sharedSecret), associatedData('request-upload-key', ...parts));
+  const bound = associatedData('request-key', Buffer.from([1, 6]), ...parts);
+  const sealed = bodyOf(request.encryptedKey).subarray(1_120);
+  const termsKey = hkdf(behind.subarray(32), 'request-terms-key');
+  const opened = (under: Uint8Array, purpose: string, bind: (string | Uint8Array)[], envelope: string) =>
+    openEnvelope(under, purpose, bind, envelope).toString().trimEnd();
+  return [
+    ['hash of the public key', behind.subarray(0, 32).toString('hex'), keyHash],
+    ['content key', contentKey, text(aesGcmOpen(key, bound, sealed))],
+    [
+      'terms',
+      terms,
+      opened(termsKey, 'request-terms', [linkId, behind.subarray(0, 32)], request.encryptedTerms),
+    ],
+    [
+      'details',
+      details,
+      opened(hex(contentKey), 'request-details', [linkId, uploadId], request.encryptedDetails),
+    ],
   ];
 }

@@ -94,7 +94,7 @@ export function sealEnvelope(
 export function openEnvelope(
   key: Uint8Array,
   purpose: string,
-  fields: readonly string[],
+  fields: readonly (string | Uint8Array)[],
   envelope: string,
 ): Buffer {
   const bytes = Buffer.from(envelope, 'base64url');

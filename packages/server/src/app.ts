@@ -26,6 +26,7 @@ import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { createPasskeys } from './passkeys/passkeys.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { publicAddress } from './ready-line.ts';
+import { requestRoutes } from './requests/request-routes.ts';
 import { systemRandom } from './secrets.ts';
 import { createSettingsService, defaultSettings } from './settings/settings-service.ts';
 import { spaceRoutes } from './spaces/space-routes.ts';
@@ -164,6 +165,7 @@ async function serveDomains(
   app.register(accountRoutes, { ...ports, auth, passkeys, deletion });
   app.register(storageRoutes, { ...ports, chunkService });
   app.register(linkRoutes, { ...ports, chunkService });
+  app.register(requestRoutes, { ...ports, chunkService });
   app.register(spaceRoutes, { ...ports, sessions });
   app.register(peopleRoutes, ports);
   app.register(invitationRoutes, { invitations });

@@ -82,17 +82,18 @@ describe('The record of an upload', () => {
   it('is untouched until a chunk comes, and goes alone', async () => {
     const [id, young] = [await begun(), await begun(OLD)];
     const records = uploadRecordRepository(database.queries);
-    const untouched = async () => (await records.untouchedSince(OLD)).map((record) => record.id);
+    const since = { own: OLD, sent: 0 };
+    const untouched = async () => (await records.untouchedSince(since)).map((record) => record.id);
     expect(await untouched()).toEqual([id]);
     const place = { space_id: spaceId, id };
-    expect(await records.isUntouchedSince(place, OLD)).toBe(true);
-    expect(await records.isUntouchedSince({ ...place, id: young }, OLD)).toBe(false);
+    expect(await records.isUntouchedSince(place, since)).toBe(true);
+    expect(await records.isUntouchedSince({ ...place, id: young }, since)).toBe(false);
     const chunk = { space_id: spaceId, version_id: id, chunk_index: 0, length: 33, attempt: null };
     const checked = { checksum: 'ab', checksum_function: 'crc16', segment_hashes: 'AA' } as const;
     await within((queries) =>
       chunkRepository(queries).insert({ ...chunk, ...checked, encrypted_digest: null, created_at: OLD }),
     );
-    expect([await untouched(), await records.isUntouchedSince(place, OLD)]).toEqual([[], false]);
+    expect([await untouched(), await records.isUntouchedSince(place, since)]).toEqual([[], false]);
     const version = { id, size: 0, content_bytes: 0 };
     const places = await within((queries) => removeVersions(queries, spaceId, [version]));
     expect(places).toEqual([{ versionId: id, index: 0, attempt: null }]);

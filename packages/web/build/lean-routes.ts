@@ -4,7 +4,7 @@ import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 const TABLES = /packages\/contract\/src\/(?:[\w-]*routes|problem)\.ts$/;
 
 /** What the page needs nothing of: what a request must be is the server's to check. */
-const UNUSED = ['summary', 'params', 'query', 'bodyBytes', 'compressed'];
+const UNUSED = ['summary', 'params', 'query', 'bodyBytes', 'compressed', 'form', 'ranges', 'unconfirmed'];
 
 /**
  * Leaves out of the tables of routes, which the page holds too, the sentences of the API document and the schemas of
@@ -28,7 +28,9 @@ function leanRoutesOf(code: string, id: string): string {
   new Visitor({
     Property({ key, value, start, end: after }) {
       if (key.type !== 'Identifier' || start < end) return;
-      if (UNUSED.includes(key.name)) {
+      // What is not public needs a session, whoever may call it.
+      const isUsual = key.name === 'access' && value.type === 'Literal' && value.value !== 'public';
+      if (isUsual || UNUSED.includes(key.name)) {
         kept += code.slice(end, start);
         end = after + (code[after] === ',' ? 1 : 0);
         return;

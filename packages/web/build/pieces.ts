@@ -76,6 +76,13 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     priority: 4,
   },
   {
+    // The links of one's own, and their dialogs.
+    name: 'links',
+    test: /src\/features\/links\/(own\/|requests\/|expiry|LimitFields|LinkPicture)/,
+    minShareCount: 2,
+    priority: 4,
+  },
+  {
     name: 'door',
     test: new RegExp(`src/app/views/(${DOOR})View\\.tsx$`),
     entriesAware: true,
@@ -86,7 +93,13 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: CRUMB, priority: 2 },
 ];
 
-/** The names of pieces that several pages share would name all of them, and the login page holds every name. */
+/** The pages themselves, but for one that a test withholds. */
+const PAGE = /(?<!Links)(?:View|Page)$/;
+
+/**
+ * The names of pieces that several pages share would name all of them, and the login page holds every name.
+ */
 export function fileNameOf(name: string): string {
-  return `assets/${name.split('~', 1)[0]}-[hash]`;
+  const [first = ''] = name.split('~', 1);
+  return `assets/${PAGE.test(first) ? 'view' : first}-[hash]`;
 }

@@ -78,7 +78,8 @@ async function ownLink(drive: Drive, path: string, { signal }: Context): Promise
   throw new CommandRefused('notFound', `${path} has no link. See: coffer link list`);
 }
 
-function expiryOf(when: string | undefined): number | null {
+/** Unix seconds of a date, or of so many days from now. Throws CommandRefused. */
+export function expiryOf(when: string | undefined): number | null {
   if (when === undefined) return null;
   const [, days] = /^(\d{1,5})d$/.exec(when) ?? [];
   if (days !== undefined) return Math.floor(Date.now() / 1000) + Number(days) * DAY_SECONDS;

@@ -94,6 +94,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, Entry>> = {
   move_into_itself: ['conflict', 'A folder cannot be moved into itself.'],
   too_deep: ['refused', `No more than ${DIRECTORY_DEPTH_LIMIT} folders can lie in each other.`],
   download_limit_reached: ['refused', 'This link has been used as often as its owner allows.'],
+  request_full: ['refused', OWN_WORDS],
   expired: ['refused', 'This has expired.'],
   changes_too_old: ['conflict', 'Too much has changed since this was read. Run this again.'],
   payload_too_large: ['refused', OWN_WORDS],

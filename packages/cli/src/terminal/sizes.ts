@@ -13,6 +13,15 @@ export function formatBytes(bytes: number): string {
   return `${text} ${UNITS[unit]}`;
 }
 
+/** The bytes of a size such as `500M` or `2 GiB`, in steps of 1,024; null of what is none. */
+export function parseSize(text: string): number | null {
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)\s*([KMGTP]?)(?:i?B)?$/i.exec(text.trim()) ?? [];
+  if (amount === undefined) return null;
+  const power = unit === '' ? 0 : UNITS.findIndex((each) => each.startsWith(unit.toUpperCase()));
+  const bytes = Math.round(Number(amount) * STEP ** power);
+  return bytes >= 1 && Number.isSafeInteger(bytes) ? bytes : null;
+}
+
 /** Seconds for people, such as `1:02:03` or `0:07`. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));

@@ -14,6 +14,7 @@ import { createPlain, type PlainChanges } from './plain.ts';
 import type { DrivePorts, KeyringPort, PartPorts } from './ports.ts';
 import { createQuickAccess, type QuickAccess } from './quick-access.ts';
 import { createReading, type Reading } from './reading.ts';
+import { createRequests, type Requests } from './requests.ts';
 import { createSearching, type Searching } from './searching.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSettings, type Settings } from './settings.ts';
@@ -45,6 +46,7 @@ export interface Drive
   readonly stars: Stars;
   readonly plain: PlainChanges;
   readonly people: People;
+  readonly requests: Requests;
   /** The server's calls, for what has no verb here. */
   readonly api: ApiClient;
   /** The rows on this device, where it keeps any. */
@@ -104,6 +106,7 @@ export function createDrive(
     stars: translateErrors(stars),
     plain: translateErrors(createPlain(ports)),
     people: translateErrors(createPeople(ports, createDrive, () => drive)),
+    requests: translateErrors(createRequests(ports, places, upload)),
     api: ports.api,
     rows: ports.rows,
   });

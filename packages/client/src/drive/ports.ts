@@ -58,6 +58,8 @@ export interface DrivePorts {
   readonly keyring: KeyringPort;
   readonly credentials: WithCredentials;
   readonly uploads: UploadEngine;
+  /** Whether uploads take contents in parts; they do by default. */
+  readonly uploadsTakeParts?: false;
   /** Opens downloads; asked for with the first one, so that a page can load the code then. */
   readonly downloads: () => Promise<OpenDownload>;
   readonly look: LookAt;

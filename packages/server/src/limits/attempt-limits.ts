@@ -74,6 +74,18 @@ export const LINK_DOWNLOADS_OF_ADDRESS: Limit = {
   windowSeconds: 15 * 60,
 };
 
+export const REQUEST_VISITS_OF_ADDRESS: Limit = {
+  name: 'request-visit',
+  attempts: 600,
+  windowSeconds: 15 * 60,
+};
+/** Files that are begun. */
+export const REQUEST_UPLOADS_OF_ADDRESS: Limit = {
+  name: 'request-upload',
+  attempts: 1_200,
+  windowSeconds: 15 * 60,
+};
+
 /** Batches whose chunks stay after a refusal, which no quota counts. */
 export const KEPT_BATCHES_OF_SPACE: Limit = { name: 'kept-batch', attempts: 32, windowSeconds: 60 * 60 };
 

@@ -4,6 +4,7 @@ import { overviewRepository } from '../admin/overview-repository.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { EventLog } from '../events/event-log.ts';
+import { abandonIn } from '../requests/sent-files.ts';
 import { keepDigests } from '../spaces/keep-digests.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
 import { spaceChange } from '../storage/space-change.ts';
@@ -26,6 +27,9 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** How long the record of an upload stays to which no chunk comes. */
 const UPLOAD_SECONDS = 30 * DAY_SECONDS;
+
+/** The same of one that somebody sends by a request link, who goes on with it in the same visit or not at all. */
+const SENT_SECONDS = DAY_SECONDS;
 
 export interface CleanUpReport {
   readonly unconfirmedAccounts: number;
@@ -74,7 +78,11 @@ export async function cleanUp(
   const mustConfirm = ports.confirmsAddresses && activation_required;
   const unconfirmedAccounts = mustConfirm ? await removeUnconfirmed(ports, signal) : 0;
   const temporaryFiles = await chunks.removeTemporary(unfinishedSince);
-  const abandoned = await removeAbandoned(ports, now - UPLOAD_SECONDS, signal);
+  const abandoned = await removeAbandoned(
+    ports,
+    { own: now - UPLOAD_SECONDS, sent: now - SENT_SECONDS },
+    signal,
+  );
   let orphans = 0;
   let forgotten = 0;
   const named = new Set(await versionRepository(database.queries).prefixes());
@@ -147,7 +155,7 @@ async function forgetMissing(
  */
 async function removeAbandoned(
   { database, chunks, clock }: CleanUpPorts,
-  before: number,
+  before: { readonly own: number; readonly sent: number },
   signal?: AbortSignal,
 ): Promise<number> {
   let removed = 0;
@@ -158,7 +166,8 @@ async function removeAbandoned(
       // A chunk may have come a moment ago, or the batch that finishes it.
       if (!(await uploadRecordRepository(queries).isUntouchedSince(record, before))) return null;
       if (record.is_upload === 0) return removeVersions(queries, space, [record]);
-      return deleteIn(spaceChange(queries, space, clock()), [record.item_id]);
+      const change = spaceChange(queries, space, clock());
+      return record.is_upload === 2 ? abandonIn(change, record.item_id) : deleteIn(change, [record.item_id]);
     });
     if (places === null) continue;
     await removeDeleted(chunks, places);

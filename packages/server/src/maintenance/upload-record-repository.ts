@@ -9,9 +9,15 @@ interface UploadRecord {
   readonly id: string;
 }
 
+/** Since when no chunk may have come to one's own uploads, and to those that somebody sends by a request link. */
+interface UntouchedSince {
+  readonly own: number;
+  readonly sent: number;
+}
+
 /** The records of uploads as the clean-up goes through them. */
 export function uploadRecordRepository(queries: Queries) {
-  const untouched = (before: number) =>
+  const untouched = ({ own, sent }: UntouchedSince) =>
     queries
       .selectFrom('versions')
       .innerJoin('item_rows', (join) =>
@@ -28,15 +34,25 @@ export function uploadRecordRepository(queries: Queries) {
         'item_rows.is_upload',
       ])
       .where('versions.encrypted_upload', 'is not', null)
-      .where('versions.begun_at', '<', before)
-      .where((eb) => eb.not(eb.exists(chunkSince(eb, before))));
+      .where((eb) => {
+        const isOld = (before: number) => [
+          eb('versions.begun_at', '<', before),
+          eb.not(eb.exists(chunkSince(eb, before))),
+        ];
+        // What was sent whole waits for its owner.
+        const isBeingSent = eb('versions.root', 'is', null);
+        return eb.or([
+          eb.and([eb('item_rows.is_upload', '<', 2), ...isOld(own)]),
+          eb.and([eb('item_rows.is_upload', '=', 2), isBeingSent, ...isOld(sent)]),
+        ]);
+      });
 
   return {
     /** Those that were begun before, and to which no chunk has come since. */
-    untouchedSince: (before: number) => untouched(before).execute(),
+    untouchedSince: (before: UntouchedSince) => untouched(before).execute(),
 
     /** Whether that is still true of one. */
-    async isUntouchedSince({ space_id, id }: UploadRecord, before: number): Promise<boolean> {
+    async isUntouchedSince({ space_id, id }: UploadRecord, before: UntouchedSince): Promise<boolean> {
       const found = await untouched(before)
         .where('versions.space_id', '=', space_id)
         .where('versions.id', '=', id)
@@ -46,7 +62,7 @@ export function uploadRecordRepository(queries: Queries) {
   };
 }
 
-function chunkSince(eb: ExpressionBuilder<Schema, 'versions'>, before: number) {
+function chunkSince(eb: ExpressionBuilder<Schema, 'versions' | 'item_rows'>, before: number) {
   return eb
     .selectFrom('chunks')
     .select('chunks.chunk_index')

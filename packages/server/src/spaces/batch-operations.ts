@@ -2,6 +2,7 @@ import type { BatchOperation, MemberRole, Restored } from '@coffer/contract';
 import { Refusal } from '../calls/refusal.ts';
 import { takeTurn } from '../concurrency/turns.ts';
 import { deleteLinkIn, type LinkOwner, limitLinkIn, linkIn, sealLinkIn } from '../links/own-links.ts';
+import { keepRequestIn } from '../requests/keep-request.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { createIn, renameIn, spaceOfNew } from '../storage/item-service.ts';
 import { putBackIn } from '../storage/put-back.ts';
@@ -179,9 +180,12 @@ async function apply(
       return [];
     case 'undo_plain':
       return undoPlainIn(change, operation);
-    case 'setting':
+    case 'setting': {
+      const { setting, request } = operation;
       await putSettingIn(change, operation);
-      return [];
+      if (request === undefined) return [];
+      return keepRequestIn(change, setting.id, request, { allowed: publicLinks, database });
+    }
     case 'separate': {
       const { kind: _, ...separated } = operation;
       await separateIn(change, separated, owner.userId, mostItems);

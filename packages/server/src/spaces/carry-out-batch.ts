@@ -133,13 +133,17 @@ export async function carryOutBatches(
 }
 
 async function needsOf(policy: CarryingPorts['policy'], batches: readonly ChangeBatch[]) {
-  const hasLinks = batches.some(({ operations }) => operations.some(({ kind }) => kind === 'link'));
+  const hasLinks = batches.some(({ operations }) => operations.some(makesLink));
   const hasMembers = batches.some(({ operations }) => operations.some(({ kind }) => kind === 'member'));
   return {
     mostItems: await policy.itemsPerAccount(),
     sharing: hasMembers && (await policy.sharing()),
     publicLinks: hasLinks && (await policy.publicLinks()),
   };
+}
+
+function makesLink(operation: BatchOperation): boolean {
+  return operation.kind === 'link' || (operation.kind === 'setting' && operation.request != null);
 }
 
 /** Carries out a batch within a transaction that has its space. */

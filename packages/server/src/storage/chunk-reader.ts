@@ -38,8 +38,10 @@ export function createChunkReader({ database, chunks }: Pick<StoragePorts, 'data
 
   /** A version whose chunks are all there. */
   async function finished(asked: AskedVersion): Promise<VersionRow> {
-    const { version } = await findVersion(database.queries, asked, 'shown');
-    if (version.finished_upload_at === null) throw uploadUnfinished();
+    const { item, version } = await findVersion(database.queries, asked, 'shown');
+    // What was sent by a request link is whole once it has a root, and its owner's to read.
+    const isSent = item.is_upload === 2 && version.root !== null;
+    if (version.finished_upload_at === null && !isSent) throw uploadUnfinished();
     return version;
   }
 

@@ -29,6 +29,8 @@ interface ChunkUpload {
   /** The length of the body that the request announced, if it did. */
   readonly announcedLength: number | null;
   readonly pieces: AsyncIterable<Uint8Array>;
+  /** Whose chunks are counted as received at the same time, where that is not the space's owner. */
+  readonly sender?: string;
 }
 
 interface ChunkPorts extends StoragePorts {
@@ -43,9 +45,9 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
   const rules = chunkRules(database);
   const receptions = createKeyedSemaphore(RECEPTIONS_PER_ACCOUNT);
 
-  /** Receives a chunk, unless as many of the account are being received as may be. */
-  async function receiving<T>(spaceId: string, work: () => Promise<T>): Promise<T> {
-    const release = receptions.take(spaceId);
+  /** Receives a chunk, unless as many of its sender are being received as may be. */
+  async function receiving<T>(sender: string, work: () => Promise<T>): Promise<T> {
+    const release = receptions.take(sender);
     if (release === null) throw tooManyUploads();
     try {
       return await work();
@@ -103,7 +105,7 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
         encrypted_digest: encrypted_digest ?? null,
         created_at: clock(),
       };
-      return receiving(spaceId, async () => {
+      return receiving(upload.sender ?? spaceId, async () => {
         if (key_hex === undefined) {
           const segments = createSegmentHasher();
           const verified = verifiedBody(upload.pieces, expectation, segments);

@@ -56,7 +56,7 @@ function findingItems(queries: Queries) {
         .execute();
     },
 
-    /** Everything in a space in the order of the ids, from behind `after`. */
+    /** Everything in a space but what was sent by request links, in the order of the ids, from behind `after`. */
     page(spaceId: string, after: string | null, limit: number) {
       return queries
         .selectFrom('items')
@@ -65,6 +65,7 @@ function findingItems(queries: Queries) {
         .select(LINK_COLUMNS)
         .select(hasThumbnail)
         .where('items.space_id', '=', spaceId)
+        .where('items.is_upload', '<', 2)
         .$if(after !== null, (query) => query.where('items.id', '>', after ?? ''))
         .orderBy('items.id')
         .limit(limit)

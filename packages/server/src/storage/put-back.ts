@@ -35,7 +35,7 @@ export async function putBackIn(
     const [before] = await itemRepository(change.queries).findAnywhere(at.spaceId, [row.id]);
     if (before !== undefined && before.kind !== kindOf(row))
       throw fieldRefused(`rows.${index}.id`, 'There is something of another kind with this id.');
-    if (before?.is_upload === 1) throw uploadUnfinished();
+    if ((before?.is_upload ?? 0) > 0) throw uploadUnfinished();
     const isHidden = await hiddenBy(change, row);
     await putItem(change, row, { before, isHidden, mostItems });
     freed.push(...(await putVersions(change, row)));

@@ -41,7 +41,7 @@ export async function renewedColumns(
   field: string,
 ): Promise<ItemRenewal> {
   const { queries, spaceId } = change;
-  if (item.is_upload === 1) throw uploadUnfinished();
+  if (item.is_upload > 0) throw uploadUnfinished();
   if (next.former_generation !== item.generation) throw keyOutdated(`${field}.former_generation`);
   if (next.former_name !== undefined && next.former_name !== item.encrypted_name) {
     throw keyOutdated(`${field}.former_name`);

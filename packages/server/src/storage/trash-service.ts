@@ -112,7 +112,7 @@ export async function trashIn(
   const found = await itemRepository(queries).findAnywhere(spaceId, ids);
   if (found.length !== new Set(ids).size || found.some(isDeleted)) throw itemMissing();
   if (await separatingRepository(queries).haveSpaces(spaceId, ids)) throw sharedInside();
-  const records = found.filter(({ is_upload }) => is_upload === 1).map(({ id }) => id);
+  const records = found.filter(({ is_upload }) => is_upload > 0).map(({ id }) => id);
   const fresh = found.filter(({ trashed_at, is_upload }) => trashed_at === null && is_upload === 0);
   // It lies in something that is in the trash, so nobody saw it.
   if (fresh.some(({ in_trash }) => in_trash === 1)) throw itemMissing();

@@ -142,7 +142,7 @@ function inDirectories(queries: Queries) {
           query.where('items.kind', '=', 1).where('items.finished_upload_at', 'is', null),
         )
         .where(seenByMaker)
-        .$if(!page.withUploads, (query) => query.where('items.is_upload', '=', 0))
+        .where('items.is_upload', '<=', page.withUploads ? 1 : 0)
         .$if(after !== null, (query) =>
           query.where((eb) =>
             eb(eb.refTuple('items.kind', 'items.id'), '>', eb.tuple(after?.kind ?? 0, after?.id ?? '')),

@@ -113,7 +113,7 @@ export async function deleteIn(change: SpaceChange, ids: readonly string[]): Pro
 async function deleteWaiting(change: SpaceChange, found: readonly ItemRow[]): Promise<ChunkPlace[]> {
   const { queries, spaceId, now } = change;
   if (found.some(({ waiting }) => waiting === WAITING.deleted)) throw itemMissing();
-  const records = found.filter(({ is_upload }) => is_upload === 1);
+  const records = found.filter(({ is_upload }) => is_upload > 0);
   const added = found.filter(({ waiting }) => waiting === WAITING.added);
   const signed = found.filter((row) => !records.includes(row) && !added.includes(row)).map(({ id }) => id);
   if (signed.length + added.length > 0) {

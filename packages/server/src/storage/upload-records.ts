@@ -8,7 +8,7 @@ import { chunkRepository } from './chunk-repository.ts';
 import { itemRepository } from './item-repository.ts';
 import { contentBytes, itemBytes } from './item-size.ts';
 import { checkSealed } from './key-generations.ts';
-import { checkGeneration, contentDiffers, nameExists, uploadUnfinished } from './refusals.ts';
+import { checkGeneration, contentDiffers, itemMissing, nameExists, uploadUnfinished } from './refusals.ts';
 import { sealedRoot } from './sealed-root.ts';
 import { searchRepository } from './search-repository.ts';
 import type { SpaceChange } from './space-change.ts';
@@ -64,6 +64,8 @@ export async function finishRecord(
   { item, version }: FinalRows,
 ): Promise<void> {
   const { queries, spaceId } = change;
+  // Its owner seals anew what somebody has sent by a request link.
+  if (record.item.is_upload === 2) throw itemMissing();
   const isAdded = record.item.waiting === WAITING.added;
   const field = record.item.is_upload === 1 || isAdded ? 'item' : 'version';
   const final = field === 'item' ? item : version;

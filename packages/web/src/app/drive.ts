@@ -60,6 +60,7 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     media: rows,
     credentials: withCredentials,
     uploads: uploadEngine(),
+    uploadsTakeParts: false,
     downloads: async () => (await import('./open-downloads.ts')).openDownloads(api),
     look: createThumbnails().look,
     seenSettings: {

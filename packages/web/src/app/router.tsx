@@ -86,6 +86,14 @@ const sharedLinkRoute = createRoute({
   staticData: { title: 'File Link' },
 });
 
+/** The page of a sender, who needs no account either. */
+const requestLinkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/r/$id',
+  component: lazy(async () => (await import('./views/SharedLinkView.tsx')).SendView),
+  staticData: { title: 'Send files' },
+});
+
 const previewRoute = createRoute({
   getParentRoute: () => driveRoute,
   path: '/p/$id',
@@ -304,6 +312,7 @@ const routeTree = rootRoute.addChildren([
   resendRoute,
   activateEmailRoute,
   sharedLinkRoute,
+  requestLinkRoute,
   forgotPasswordRoute,
   startOverRoute,
 ]);

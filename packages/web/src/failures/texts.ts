@@ -55,6 +55,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
   move_into_itself: 'A directory cannot be moved into itself.',
   too_deep: `No more than ${DIRECTORY_DEPTH_LIMIT} folders can lie in each other.`,
   download_limit_reached: 'This link has been used as often as its owner allows.',
+  request_full: null,
   expired: 'This has expired.',
   changes_too_old: 'Too much has changed since this was loaded. Reload the page.',
   payload_too_large: null,
@@ -97,7 +98,7 @@ function nameOf({ method, path }: RouteDefinition): string {
 /** Texts of the client's own failures whose code says all. */
 const PLAIN: Readonly<Record<PlainCode, string>> = {
   account_altered:
-    'The server says something else of your account than its key pair has signed: another e-mail address, or other keys. Nothing was done with it. Tell whoever runs the server.',
+    'The server says something else of your account than its key pair has signed. Nothing was done with it. Tell whoever runs the server.',
   cancelled: 'Cancelled',
   content_mismatch:
     'What arrived is not the file that was uploaded. It was stopped, so that no wrong data reaches you.',
@@ -245,7 +246,7 @@ function ownText(failure: Exclude<Failure, ServerFailure>, thrown: unknown): str
     case 'pin_refused':
       return pinRefusedText(failure.triesLeft);
     case 'passkey_host_differs':
-      return `Passkeys made here belong to ${failure.own} alone, but the server asks for those of ${failure.named}. If that is where you usually open Coffer, use passkeys there. If not, tell your administrator.`;
+      return `Passkeys made here belong to ${failure.own} alone, but the server asks for those of ${failure.named}. Use passkeys there, or tell your administrator.`;
     case 'unexpected':
       return SOMETHING_WENT_WRONG;
     default:

@@ -20,6 +20,21 @@ export function storageByTypeQuery({ account }: Pick<Drive, 'account'>) {
 /** The cache's name of the user's public links, which go with their items. */
 export const OWN_LINKS_KEY = ['links'] as const;
 
+/** The beginning of the cache's names of the user's request links, and of what waits at them. */
+export const REQUESTS_KEY = ['requests'] as const;
+
+/** How many files wait at request links, by the server's count: enough for a mark, and for nothing else. */
+export function inboxCountQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...REQUESTS_KEY, 'count'],
+    queryFn: async ({ signal }) => {
+      const { requests } = await api.call('listRequestLinks', {}, signal);
+      return requests.reduce((sum, { waiting }) => sum + waiting, 0);
+    },
+    refetchInterval: 60_000,
+  });
+}
+
 /** The beginning of the cache's names of what files held; the id of the file follows. */
 export const VERSIONS_KEY = ['versions'] as const;
 

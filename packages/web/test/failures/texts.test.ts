@@ -44,6 +44,7 @@ const IN_THE_SERVERS_WORDS: readonly ProblemCode[] = [
   'range_not_satisfiable',
   'suspended',
   'switched_off',
+  'request_full',
   'last_administrator',
   'mail_unavailable',
   'head_refused',

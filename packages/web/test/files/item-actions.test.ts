@@ -28,7 +28,11 @@ describe('what a row offers', () => {
     ],
     ['somebody else’s text', [file(1, { isOwner: false })], 'details preview download keep'],
     ['a photo', [photo], 'publicLink details preview download keep star move rename delete'],
-    ['a directory', [directory(1)], 'folderLink open details downloadZip keep star move rename delete'],
+    [
+      'a directory',
+      [directory(1)],
+      'folderLink requestFiles open details downloadZip keep star move rename delete',
+    ],
     ['an unfinished file', [unfinished], 'details move delete'],
     ['a damaged item', [damaged(1)], 'details delete'],
     ['somebody else’s file', [{ ...data, isOwner: false }], 'details download keep'],

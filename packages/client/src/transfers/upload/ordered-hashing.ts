@@ -3,11 +3,11 @@ import type { ContentHasher } from './content-hasher.ts';
 
 /** Feeds a hasher in the order in which reads began, whatever the order in which they end. */
 export class OrderedHashing {
-  readonly #hasher: ContentHasher;
+  readonly #hasher: Pick<ContentHasher, 'update'>;
   readonly #signal: AbortSignal;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(hasher: ContentHasher, signal: AbortSignal) {
+  constructor(hasher: Pick<ContentHasher, 'update'>, signal: AbortSignal) {
     this.#hasher = hasher;
     this.#signal = signal;
   }

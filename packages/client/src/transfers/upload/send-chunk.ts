@@ -13,6 +13,9 @@ export interface VersionName {
   readonly versionId: VersionId;
 }
 
+/** Hands one chunk to the server. */
+export type PostChunk = (index: number, body: SealedBody, signal: AbortSignal) => Promise<UploadProgress>;
+
 export interface SendOptions {
   readonly api: ApiClient;
   readonly name: VersionName;
@@ -20,6 +23,8 @@ export interface SendOptions {
   readonly signal: AbortSignal;
   /** Through the server where left out. */
   readonly direct?: DirectUploads;
+  /** How a chunk is handed to the server, where it is none of the drive's own. */
+  readonly post?: PostChunk;
   onPause(until: number): void;
 }
 
@@ -41,7 +46,8 @@ export async function sendChunk(
 }
 
 async function deliver(index: number, body: SealedBody, options: SendOptions): Promise<UploadProgress> {
-  const { direct } = options;
+  const { direct, signal } = options;
+  if (options.post !== undefined) return options.post(index, body, signal);
   const confirmed = await direct?.send(index, body, options);
   if (confirmed) return confirmed;
   const progress = await post(index, body, options);

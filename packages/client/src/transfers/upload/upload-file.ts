@@ -28,7 +28,7 @@ import { describeContent } from './describe-content.ts';
 import type { DirectUploads } from './direct-uploads.ts';
 import { OrderedHashing } from './ordered-hashing.ts';
 import { type SealedBody, sealBody } from './sealed-body.ts';
-import { sendChunk, type VersionName } from './send-chunk.ts';
+import { type PostChunk, sendChunk, type VersionName } from './send-chunk.ts';
 import { findSentChunks, type SentChunks } from './sent-chunks.ts';
 import { StoredChunks, type UploadProgressReport } from './upload-progress.ts';
 
@@ -41,18 +41,14 @@ export interface SentContent {
   readonly operation: FinishOperation;
 }
 
-export interface UploadOptions {
+export interface ContentOptions {
   readonly api: ApiClient;
   readonly key: ContentKey;
-  /** With the metadata as the record was made with it. */
-  readonly item: UploadMetadata & VersionName;
-  readonly origin: VersionOrigin;
+  readonly item: Pick<UploadMetadata, 'size'> & VersionName;
   readonly source: UploadSource;
   /** The chunks that the server has from an earlier run. */
   readonly storedChunks: readonly number[];
-  /** What its record becomes in the end; null of a file that another program has begun. */
-  readonly final: FinalRow | null;
-  readonly hasher: ContentHasher;
+  readonly hasher: Pick<ContentHasher, 'update'>;
   readonly semaphore: Semaphore;
   /** Chunks go through the server where left out. */
   readonly direct?: DirectUploads;
@@ -61,6 +57,24 @@ export interface UploadOptions {
   onProgress?(progress: UploadProgressReport): void;
   /** Milliseconds since 1970 until which a missing server is waited for; null when it answers again. */
   onWaiting?(until: number | null): void;
+}
+
+export interface UploadOptions extends ContentOptions {
+  /** With the metadata as the record was made with it. */
+  readonly item: UploadMetadata & VersionName;
+  readonly origin: VersionOrigin;
+  /** What its record becomes in the end; null of a file that another program has begun. */
+  readonly final: FinalRow | null;
+  readonly hasher: ContentHasher;
+}
+
+/** A content for somebody else's inbox, of which this run alone knows what was sent. */
+export interface InboxOptions extends Omit<ContentOptions, 'storedChunks'> {
+  readonly post: PostChunk;
+  /** What earlier runs have sent; filled with what this one sends. */
+  readonly sent: Map<number, ChunkDigest>;
+  /** What was sealed, and perhaps sent without an answer: it is sent again as it is, because the server may have it. */
+  readonly begun: Map<number, SealedBody>;
 }
 
 /**
@@ -72,13 +86,39 @@ export interface UploadOptions {
  * `upload_differs` where what is stored is of another file, or does not say what it is of.
  */
 export async function uploadFile(options: UploadOptions): Promise<SentContent> {
-  const { source, item } = options;
-  if (source instanceof Blob && source.size !== item.size) throw failed('source_changed');
+  const { item } = options;
+  checkSource(options);
   const sent = options.storedChunks.length === 0 ? new Map() : await findSent(options);
   const { hashes, unsure, size } = await sendAll(options, sent);
   await addUnsure(hashes, unsure, options);
-  const content = { root: await rootOf(joined(hashes)), size: encryptedSize(size) };
+  const content = await contentOf(hashes, size);
   return { content, operation: await finishing(content, { ...item, size }, options) };
+}
+
+/**
+ * Sends the same to an inbox, and gives what was sealed: the server compares its root. Throws as `uploadFile`; another run with the same
+ * `sent` goes on with it.
+ */
+export async function sendToInbox(options: InboxOptions): Promise<SealedContent> {
+  checkSource(options);
+  const { sent, begun, post } = options;
+  const { hashes, size } = await sendAll({ ...options, storedChunks: [...sent.keys()] }, sent, {
+    post,
+    begun,
+    onStored(index, digest) {
+      sent.set(index, digest);
+      begun.delete(index);
+    },
+  });
+  return contentOf(hashes, size);
+}
+
+function checkSource({ source, item }: Pick<ContentOptions, 'source' | 'item'>): void {
+  if (source instanceof Blob && source.size !== item.size) throw failed('source_changed');
+}
+
+async function contentOf(hashes: readonly Bytes[], size: number): Promise<SealedContent> {
+  return { root: await rootOf(joined(hashes)), size: encryptedSize(size) };
 }
 
 interface Sent {
@@ -99,7 +139,14 @@ interface Outgoing {
   readonly bytes: number;
 }
 
-async function sendAll(options: UploadOptions, sent: SentChunks): Promise<Sent> {
+/** What becomes of each chunk, where it is none of the drive's own. */
+interface InboxWay {
+  readonly post: PostChunk;
+  readonly begun: Map<number, SealedBody>;
+  onStored(index: number, digest: ChunkDigest): void;
+}
+
+async function sendAll(options: ContentOptions, sent: SentChunks, inbox?: InboxWay): Promise<Sent> {
   const { api, key, item, source, semaphore, direct, clock = systemClock } = options;
   const failure = new AbortController();
   const signal = AbortSignal.any([options.signal, failure.signal]);
@@ -115,12 +162,14 @@ async function sendAll(options: UploadOptions, sent: SentChunks): Promise<Sent> 
   /** Nothing is sent behind a stored chunk that is of another file. */
   let compared: Promise<unknown> = Promise.resolve();
 
-  const sending = { api, name: item, clock, signal, ...(direct && { direct }) };
+  const post = inbox?.post;
+  const sending = { api, name: item, clock, signal, ...(direct && { direct }), ...(post && { post }) };
   const send = async (index: number, { body, bytes }: Outgoing) => {
     const onPause = (until: number) => waiting.pause(index, until);
     try {
       const progress = await sendChunk(index, body, { ...sending, onPause });
       if (progress === null) unsure.set(index, body.digest.plaintext);
+      inbox?.onStored(index, body.digest);
     } finally {
       waiting.end(index);
     }
@@ -140,7 +189,12 @@ async function sendAll(options: UploadOptions, sent: SentChunks): Promise<Sent> 
         hashes[index] = sealedHash(sent.get(index), await sha256(bytes));
         return null;
       }
-      const body = await sealBody(key, { versionId: item.versionId, index, isLast }, bytes);
+      const before = inbox?.begun.get(index);
+      if (before !== undefined && !hasPlaintext(before.digest, await sha256(bytes)))
+        throw failed('upload_differs');
+      const position = { versionId: item.versionId, index, isLast };
+      const body = before ?? (await sealBody(key, position, bytes));
+      inbox?.begun.set(index, body);
       hashes[index] = body.digest.sealed;
       return { body, bytes: length };
     });

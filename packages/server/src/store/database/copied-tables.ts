@@ -62,6 +62,8 @@ export const TABLES: readonly Table[] = [
   { name: 'heads', key: ['space_id', 'revision'] },
   { name: 'links', key: ['id'] },
   { name: 'link_tickets', key: ['ticket_hash'] },
+  { name: 'request_links', key: ['id'] },
+  { name: 'request_uploads', key: ['space_id', 'id'] },
   { name: 'settings', key: ['name'] },
   { name: 'invitations', key: ['id'] },
   { name: 'events', key: ['id'] },

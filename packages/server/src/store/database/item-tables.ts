@@ -78,7 +78,7 @@ export interface ItemRowTable {
   stands_for: Generated<string | null>;
   /** The version that is shown of a file; null of a directory. */
   version_id: string | null;
-  /** 1 of the record of an upload, which is no item yet and takes no name. */
+  /** 1 of the record of an upload, which is no item yet and takes no name; 2 of one that somebody sends by a request link. */
   is_upload: Generated<number>;
   /** The bytes that it counts as beside its versions; see `storage/item-size.ts`. */
   sealed_bytes: Generated<number>;
@@ -214,6 +214,33 @@ export interface BatchTable {
   /** SHA-256 of its operations, hex. */
   operations_hash: string;
   applied_at: number;
+}
+
+/** A link by which people without an account send files into the space. */
+export interface RequestLinkTable {
+  id: string;
+  space_id: string;
+  /** The sealed setting in which its owner keeps what opens the files. */
+  setting_id: string;
+  public_key: string;
+  encrypted_terms: string;
+  expires_at: number | null;
+  max_files: number;
+  max_bytes: number;
+  /** What was begun, but for what was given up; see `requests/sent-files.ts`. */
+  received_files: Generated<number>;
+  received_bytes: Generated<number>;
+  created_at: number;
+}
+
+/** A file that was sent by such a link, or is being sent; its record is that of an upload. */
+export interface RequestUploadTable {
+  space_id: string;
+  /** Of the record, and of its version. */
+  id: string;
+  request_id: string;
+  /** Null while it is being sent. */
+  received_at: number | null;
 }
 
 /** A setting of who has the space, or a contact. */

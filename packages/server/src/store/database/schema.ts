@@ -12,6 +12,8 @@ import type {
   LinkTicketTable,
   MemberTable,
   RemovedItemTable,
+  RequestLinkTable,
+  RequestUploadTable,
   SealedSettingTable,
   SearchEntryTable,
   SearchPostingTable,
@@ -63,6 +65,8 @@ export interface Schema {
   heads: HeadTable;
   links: LinkTable;
   link_tickets: LinkTicketTable;
+  request_links: RequestLinkTable;
+  request_uploads: RequestUploadTable;
   settings: SettingTable;
   invitations: InvitationTable;
   events: EventTable;
@@ -315,5 +319,6 @@ export type ThumbnailRow = Selectable<ThumbnailTable>;
 export type ChunkRow = Selectable<ChunkTable>;
 export type LinkRow = Selectable<LinkTable>;
 export type NewLinkRow = Insertable<LinkTable>;
+export type RequestLinkRow = Selectable<RequestLinkTable>;
 export type InvitationRow = Selectable<InvitationTable>;
 export type EventRow = Selectable<EventTable>;

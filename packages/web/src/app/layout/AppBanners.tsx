@@ -18,6 +18,7 @@ const KEEP_AFTER_MS = 10_000;
 /** Browsers look for a newer version when a page is loaded; a page that stays open asks this often. */
 const LOOK_EVERY_MS = 3_600_000;
 
+const InboxBanner = lazy(async () => (await import('./InboxBanner.tsx')).InboxBanner);
 const WaitingBanner = lazy(async () => (await import('./WaitingBanner.tsx')).WaitingBanner);
 
 /** What is said of the application itself. It comes when the page is at rest. */
@@ -28,6 +29,7 @@ export function AppBanners() {
       <OfflineBanner />
       <NewVersionBanner />
       {isTold && <WaitingBanner />}
+      <InboxBanner />
     </>
   );
 }

@@ -16,6 +16,14 @@ const PublicLinkDialog = lazy(
   async () => (await import('../../features/links/own/PublicLinkDialog.tsx')).PublicLinkDialog,
 );
 
+const RequestDialog = lazy(
+  async () => (await import('../../features/links/requests/RequestDialog.tsx')).RequestDialog,
+);
+
+const requestDialog = (folder: IntactItem, onClose: () => void) => (
+  <RequestDialog folder={folder} onClose={onClose} />
+);
+
 const linkDialog = (item: IntactItem, onClose: () => void) => (
   <PublicLinkDialog item={item} onClose={onClose} />
 );
@@ -68,6 +76,7 @@ export function useBrowserPorts(): BrowserPorts {
         navigate({ to: '/p/$id', params: { id }, search: { version: versionId ?? undefined } }),
       edit: ({ id }) => navigate({ to: '/p/$id', params: { id }, search: { edit: true } }),
       linkDialog: linksAllowed ? linkDialog : null,
+      requestDialog: linksAllowed ? requestDialog : null,
     };
   }, [transfers, navigate, linksAllowed, offline, keep]);
 }

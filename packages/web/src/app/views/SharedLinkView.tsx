@@ -10,10 +10,13 @@ import { createSaving } from '../create-saving.ts';
 
 const SharedPreview = lazy(async () => (await import('./SharedPreview.tsx')).SharedPreview);
 
+const SendPage = lazy(async () => (await import('../../features/links/sending/SendPage.tsx')).SendPage);
+
 const canPreview: SharedPorts['canPreview'] = (file) => previewKind(file) !== null;
 const preview: SharedPorts['preview'] = (viewed) => <SharedPreview {...viewed} />;
 
 const route = getRouteApi('/l/$link_id');
+const sendRoute = getRouteApi('/r/$id');
 
 /** The page behind a public link, for anybody with its address. */
 export function SharedLinkView() {
@@ -27,4 +30,11 @@ export function SharedLinkView() {
   const navigate = useNavigate();
   const open = (secret: string) => void navigate({ to: '.', hash: secret, replace: true });
   return <SharedLinkPage key={`${id}#${hash}`} id={id} secret={hash} ports={ports} onSecret={open} />;
+}
+
+/** The page behind a request link, for anybody with its address; here, so that the first page names no more files than before. */
+export function SendView() {
+  const { id } = sendRoute.useParams();
+  const hash = useLocation({ select: (location) => location.hash });
+  return <SendPage key={`${id}#${hash}`} id={id} secret={hash} />;
 }

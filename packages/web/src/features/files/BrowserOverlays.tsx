@@ -21,7 +21,7 @@ interface BrowserOverlaysProps
 export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: BrowserOverlaysProps) {
   const { overlays, menu, perform, starred } = state;
   const { chosen: kept } = useOfflineState();
-  const { preview, linkDialog } = actions;
+  const { preview, linkDialog, requestDialog } = actions;
   return (
     <>
       {menu !== null && (
@@ -44,6 +44,7 @@ export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: Brow
             isElsewhere ? null : { name: dialog.folderName, open: () => actions.openFolder(dialog.folderId) }
           }
           linkDialog={linkDialog}
+          requestDialog={requestDialog}
           onEdit={actions.edit}
           versionActions={{
             onPreview: actions.previewVersion,

@@ -27,6 +27,7 @@ export type ItemAction =
   | 'release'
   | 'publicLink'
   | 'folderLink'
+  | 'requestFiles'
   | 'star'
   | 'unstar'
   | 'move'
@@ -53,6 +54,7 @@ export function itemActions(
   const offered: readonly (readonly [ItemAction, boolean])[] = [
     ['publicLink', alone && links && item.kind === 'file' && isLinkable(item)],
     ['folderLink', alone && links && item.kind === 'directory' && isLinkable(item)],
+    ['requestFiles', alone && links && item.kind === 'directory' && isLinkable(item)],
     ['open', alone && isOpenable(item)],
     ['showInFolder', alone && isElsewhere],
     ['details', alone],

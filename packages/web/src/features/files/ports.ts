@@ -19,4 +19,6 @@ export interface BrowserPorts {
   edit(item: IntactItem): void;
   /** The dialog about the public link of a file or folder; null where links are switched off. */
   readonly linkDialog: ((item: IntactItem, onClose: () => void) => ReactNode) | null;
+  /** The dialog that makes a link by which people send files into a folder; null as `linkDialog`. */
+  readonly requestDialog: BrowserPorts['linkDialog'];
 }

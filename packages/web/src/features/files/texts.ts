@@ -38,6 +38,7 @@ export const texts = {
   share: 'Share',
   publicLink: 'Public link',
   folderLink: 'Folder link',
+  requestFiles: 'Request files',
   move: 'Move',
   details: 'Details',
   download: 'Download',

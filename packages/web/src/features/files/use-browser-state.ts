@@ -73,6 +73,8 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
       case 'publicLink':
       case 'folderLink':
         return isLinkable(item) ? overlays.openDialog({ kind: 'link', item }) : undefined;
+      case 'requestFiles':
+        return isLinkable(item) ? overlays.openDialog({ kind: 'request', item }) : undefined;
       case 'details':
         return overlays.openDialog({ kind: 'details', item });
       case 'delete':
@@ -200,6 +202,10 @@ export function selectionActions({
   return {
     star,
     onShare: isShareable ? () => perform('publicLink', selected) : null,
+    onRequest:
+      isShareable && selected.every(({ kind }) => kind === 'directory')
+        ? () => perform('requestFiles', selected)
+        : null,
     onStar: selected.every(isStarrable) ? () => perform(star, selected) : null,
     onDownload: download && (() => perform(download, selected)),
     onKeep: selected.every(isKeepable) ? () => perform('keep', selected) : null,

@@ -57,4 +57,5 @@ export type Dialog =
   | { readonly kind: 'move'; readonly items: readonly (IntactItem | UnplacedItem)[] }
   | { readonly kind: 'accept-place'; readonly item: UnplacedItem }
   | { readonly kind: 'link'; readonly item: IntactItem }
+  | { readonly kind: 'request'; readonly item: IntactItem }
   | { readonly kind: 'help' };

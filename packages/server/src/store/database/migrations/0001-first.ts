@@ -17,6 +17,7 @@ import {
   createSearchIndex,
   createWaitingItems,
 } from './0001-first/items.ts';
+import { createRequestLinks } from './0001-first/request-links.ts';
 import { createBatches, createMembers, createSealedSettings, createSpaces } from './0001-first/spaces.ts';
 import { createChunks, createVersions } from './0001-first/versions.ts';
 
@@ -40,6 +41,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await createChunks(database);
   await createSearchIndex(database);
   await createLinks(database);
+  await createRequestLinks(database);
   await createDigests(database);
   await createHeads(database);
   await createLimits(database);

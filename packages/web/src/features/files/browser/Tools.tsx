@@ -7,6 +7,7 @@ import {
   IconFolderPlus,
   IconFolderSymlink,
   IconFolderUp,
+  IconInbox,
   IconKeyboard,
   IconShare,
   IconStar,
@@ -97,6 +98,8 @@ interface SelectionToolsProps {
   readonly count: number;
   /** Null where the selected rows cannot be shared; then it is not offered. */
   readonly onShare: (() => void) | null;
+  /** Null where it is no folder of one's own into which files can be requested; then it is not offered. */
+  readonly onRequest: (() => void) | null;
   /** What happens to their stars. */
   readonly star: 'star' | 'unstar';
   /** Null where one of them cannot be starred. */
@@ -114,10 +117,13 @@ interface SelectionToolsProps {
 
 /** The tools of the selected rows, shown in place of the folder's. */
 export function SelectionTools(props: SelectionToolsProps) {
-  const { count, onShare, star, onStar, onDownload, onKeep, onMove, onDelete, onClear } = props;
+  const { count, onShare, onRequest, star, onStar, onDownload, onKeep, onMove, onDelete, onClear } = props;
   return (
     <ToolsOfSelection count={count} onClear={onClear}>
       {onShare !== null && <ToolButton icon={IconShare} label={texts.share} onClick={onShare} />}
+      {onRequest !== null && (
+        <ToolButton icon={IconInbox} label={texts.requestFiles} onClick={onRequest} isExtra />
+      )}
       <ToolButton icon={IconDownload} label={texts.download} onClick={onDownload} isLocal />
       <ToolButton icon={star === 'star' ? IconStar : IconStarOff} label={texts[star]} onClick={onStar} />
       <ToolButton icon={IconDeviceFloppy} label={texts.keepShort} onClick={onKeep} isExtra />

@@ -24,6 +24,7 @@ export interface FileDialogProps {
   /** From where something is moved to; null where the page stays. */
   readonly back: WayBack | null;
   readonly linkDialog: BrowserPorts['linkDialog'];
+  readonly requestDialog: BrowserPorts['requestDialog'];
   readonly onEdit: BrowserPorts['edit'];
   readonly versionActions: VersionActions;
   onClose(): void;
@@ -34,7 +35,7 @@ export interface FileDialogProps {
 
 /** Shows the dialog that is open. */
 export function FileDialog(props: FileDialogProps) {
-  const { dialog, folderId, folderName, folder, uploads, back, linkDialog } = props;
+  const { dialog, folderId, folderName, folder, uploads, back, linkDialog, requestDialog } = props;
   const { versionActions, onEdit, onClose, onDeleted, onMoved } = props;
   switch (dialog.kind) {
     case 'create-directory':
@@ -58,6 +59,8 @@ export function FileDialog(props: FileDialogProps) {
       return <AcceptPlace item={dialog.item} folderName={folderName} onClose={onClose} />;
     case 'link':
       return linkDialog?.(dialog.item, onClose) ?? null;
+    case 'request':
+      return requestDialog?.(dialog.item, onClose) ?? null;
     case 'help':
       return <Shortcuts onClose={onClose} />;
     case 'delete':

@@ -11,6 +11,7 @@ import { useConfiguration } from '../../../session/configuration.ts';
 import { useDrive } from '../../../session/drive-context.ts';
 import { LinkPicture } from '../LinkPicture.tsx';
 import classes from '../links.module.css';
+import { RequestList } from '../requests/RequestList.tsx';
 import { texts } from '../texts.ts';
 import { LinkPanel } from './LinkPanel.tsx';
 import { useOwnLinks } from './use-own-links.ts';
@@ -71,6 +72,7 @@ export function MyLinksPage({ icon }: MyLinksPageProps) {
           ))}
         </ul>
       )}
+      {!areOff && <RequestList />}
       {opened !== undefined && (
         <Modal
           opened

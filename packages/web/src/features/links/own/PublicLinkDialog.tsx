@@ -11,9 +11,9 @@ import { NeedsServer, refuse } from '../../../panels/needs-server.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
 import { useIsAway } from '../../../session/services.tsx';
 import { typedExpiry } from '../expiry.ts';
+import { LimitFields, limitErrors, limitRules, limitsOf, type TypedLimits } from '../LimitFields.tsx';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
-import { LimitFields, limitErrors, limitRules, limitsOf, type TypedLimits } from './LimitFields.tsx';
 import { LinkPanel } from './LinkPanel.tsx';
 import { useCreateLink, useLinkOf } from './use-own-links.ts';
 

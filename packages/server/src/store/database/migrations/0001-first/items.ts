@@ -18,9 +18,9 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     .addColumn('stands_for', 'text')
     // The version that is shown of a file. No foreign key: either row has to be written first.
     .addColumn('version_id', 'text')
-    // 1 of the record of an upload, which is no item yet and takes no name.
+    // 1 of the record of an upload, which is no item yet and takes no name; 2 of one that somebody sends by a request link.
     .addColumn('is_upload', 'smallint', (column) =>
-      column.notNull().defaultTo(0).check(sql`is_upload in (0, 1)`),
+      column.notNull().defaultTo(0).check(sql`is_upload in (0, 1, 2)`),
     )
     .addColumn('sealed_bytes', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('encrypted_key', 'text', (column) => column.notNull())

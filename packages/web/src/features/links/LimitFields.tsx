@@ -6,9 +6,9 @@ import {
   presetExpiry,
   type TypedExpiry,
   typedExpiry,
-} from '../expiry.ts';
-import classes from '../links.module.css';
-import { texts } from '../texts.ts';
+} from './expiry.ts';
+import classes from './links.module.css';
+import { texts } from './texts.ts';
 
 /** How long and how often a link works, as it is typed. */
 export interface TypedLimits extends TypedExpiry {
@@ -32,18 +32,34 @@ export function limitErrors({ expires_at, max_downloads }: Readonly<Record<strin
   return { date: expires_at, limit: max_downloads };
 }
 
-interface LimitFieldsProps {
-  /** A form that has these fields, beside others or not. */
-  readonly form: {
-    key(field: keyof TypedLimits): string;
-    getInputProps(field: keyof TypedLimits): object;
-    validateField(field: keyof TypedLimits): unknown;
-    setValues(values: TypedExpiry): void;
-  };
+/** A form that has these fields, beside others or not. */
+interface FormOf<Typed extends TypedExpiry> {
+  key(field: keyof Typed): string;
+  getInputProps(field: keyof Typed): object;
+  validateField(field: keyof Typed): unknown;
+  setValues(values: TypedExpiry): void;
 }
 
-/** The fields for how long and how often a link works: presets, a date of one's own, a number. */
-export function LimitFields({ form }: LimitFieldsProps) {
+/** The fields for how long and how often a link works. */
+export function LimitFields({ form }: { readonly form: FormOf<TypedLimits> }) {
+  return (
+    <>
+      <ExpiryFields form={form} />
+      <NumberInput
+        label={texts.limit}
+        placeholder={texts.noLimit}
+        min={1}
+        max={1_000_000_000}
+        allowDecimal={false}
+        key={form.key('limit')}
+        {...form.getInputProps('limit')}
+      />
+    </>
+  );
+}
+
+/** The fields for how long a link works: presets, and a date of one's own. */
+export function ExpiryFields({ form }: { readonly form: FormOf<TypedExpiry> }) {
   return (
     <>
       <Stack gap={6}>
@@ -77,15 +93,6 @@ export function LimitFields({ form }: LimitFieldsProps) {
           onBlur={() => form.validateField('date')}
         />
       </div>
-      <NumberInput
-        label={texts.limit}
-        placeholder={texts.noLimit}
-        min={1}
-        max={1_000_000_000}
-        allowDecimal={false}
-        key={form.key('limit')}
-        {...form.getInputProps('limit')}
-      />
     </>
   );
 }

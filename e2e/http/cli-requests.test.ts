@@ -1,0 +1,109 @@
+import { createApiClient, visitRequest } from '@coffer/client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type CliUser, cliUser } from '../support/coffer-cli.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
+
+let server: RunningServer;
+let user: CliUser;
+let drive: TestDrive;
+
+beforeAll(async () => {
+  [server, user] = await Promise.all([startServer(), cliUser()]);
+  drive = testDrive(server.url);
+  await user.login(server.url, await newPerson(drive));
+  await drive.ensureDirectories(['/Inbox', '/Other']);
+});
+afterAll(async () => {
+  await server.stop();
+  await user.remove();
+});
+beforeEach(async () => {
+  for (const request of await drive.requests.list()) await drive.requests.delete(request);
+});
+
+const shown = z.object({ id: z.string(), address: z.string(), path: z.nullable(z.string()) });
+
+async function request(...options: string[]) {
+  const [made] = await user.json(['request', '/Inbox', ...options]);
+  return shown.parse(made);
+}
+
+async function send(address: string, ...names: string[]): Promise<void> {
+  const { pathname, hash } = new URL(address);
+  const api = createApiClient({ baseUrl: server.url, fetch, headers: { origin: server.url } });
+  const sender = visitRequest(api, pathname.split('/').at(-1) ?? '', hash.slice(1));
+  await sender.open();
+  for (const name of names) await sender.file(new File([name], name)).send({}, new AbortController().signal);
+}
+
+describe('coffer request', () => {
+  it('makes a link with limits, which coffer requests lists', async () => {
+    const made = await request(
+      '--expires',
+      '7d',
+      '--max-files',
+      '3',
+      '--max-size',
+      '1.5M',
+      '--note',
+      'Please',
+    );
+    const [own] = await drive.requests.list();
+    expect(own).toMatchObject({ id: made.id, maxFiles: 3, maxBytes: 1_572_864, note: 'Please' });
+    expect(own && drive.requests.address(own)).toBe(made.address);
+    expect(await user.json(['requests'])).toMatchObject([{ id: made.id, path: '/Inbox', waiting: 0 }]);
+    expect((await user.run(['requests'])).output).toContain(`/Inbox  ${made.address}  (0 of 3 files`);
+  });
+
+  it('says what is wrong with what was typed', async () => {
+    for (const wrong of [
+      ['request', '/'],
+      ['request', '/Inbox', '--max-files', '0'],
+      ['request', '/Inbox', '--max-size', 'much'],
+      ['request', '/Inbox', '--expires', 'soon'],
+      ['request', '/Inbox', '--note', 'x'.repeat(1_001)],
+      ['requests', 'accept'],
+      ['requests', 'refuse', '--all', 'one'],
+    ]) {
+      expect(await user.run(wrong)).toMatchObject({ code: 2 });
+    }
+    expect(await user.run(['request', '/Nowhere'])).toMatchObject({ code: 3 });
+    expect(await user.run(['requests', 'remove', 'nothing'])).toMatchObject({ code: 3 });
+    expect(await user.run(['requests', 'accept', 'nothing'])).toMatchObject({ code: 3 });
+  });
+});
+
+describe('coffer requests', () => {
+  it('shows what waits, and accepts and refuses it', async () => {
+    const made = await request();
+    await send(made.address, 'a.txt', 'b.txt', 'c.txt');
+    const waiting = z
+      .array(z.object({ id: z.string(), name: z.string() }))
+      .parse(await user.json(['requests', 'waiting']));
+    expect(waiting.map(({ name }) => name)).toEqual(['a.txt', 'b.txt', 'c.txt']);
+    const [a, b] = waiting;
+    expect((await user.run(['requests', 'waiting', made.id])).output).toMatch(/a\.txt\n.*b\.txt\n.*c\.txt\n/);
+    expect(await user.run(['requests', 'accept', a?.id ?? ''])).toMatchObject({
+      code: 0,
+      output: 'a.txt  accepted\n',
+    });
+    expect(Buffer.from(await drive.read('/Inbox/a.txt')).toString()).toBe('a.txt');
+    expect(await user.run(['requests', 'refuse', b?.id ?? ''])).toMatchObject({ code: 0 });
+    expect(await user.run(['requests', 'accept', '--all', '--to', '/Other'])).toMatchObject({ code: 0 });
+    expect((await drive.stat('/Other/c.txt')).size).toBe(5);
+    expect(await drive.requests.waiting()).toEqual([]);
+  });
+
+  it('takes a link back, and asks first where something waits', async () => {
+    const made = await request();
+    await send(made.address, 'a.txt');
+    expect(await user.run(['requests', 'remove', made.id])).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('one file that waits'),
+    });
+    expect(await user.run(['requests', 'remove', made.id, '--yes'])).toMatchObject({ code: 0 });
+    expect(await drive.requests.list()).toEqual([]);
+  });
+});

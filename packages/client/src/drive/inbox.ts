@@ -1,0 +1,128 @@
+import type { WaitingFile as ShownFile } from '@coffer/contract';
+import {
+  contentRoot,
+  fromBase64Url,
+  importContentKey,
+  itemId,
+  linkId,
+  openRequestDetails,
+  openRequestKey,
+  sharingSeed,
+  versionId,
+} from '@coffer/crypto';
+import { type RetryOptions, retrying } from '../api/retry.ts';
+import { unlessDamaged } from '../keyring/unless-damaged.ts';
+import { fileMime } from '../keyring/wire-metadata.ts';
+import { type KeptRequest, keptRequests, type RequestPorts } from '../links/own-requests.ts';
+import { readDetails } from '../links/request-terms.ts';
+import type { FileContent } from '../transfers/archives/open-download.ts';
+import { safeName } from '../transfers/archives/zip-names.ts';
+
+interface WaitingFacts {
+  readonly id: string;
+  readonly requestId: string;
+  /** The directory into which it goes where it is accepted, as the owner of the link has sealed it. */
+  readonly folderId: string;
+  /** Unix seconds, by the server's clock. */
+  readonly receivedAt: number;
+  /** Bytes of the content. */
+  readonly size: number;
+}
+
+/** A file that somebody who knows the link has sent, as they sealed it. */
+export interface IntactWaitingFile extends WaitingFacts {
+  readonly state: 'intact';
+  /** One that every file system takes. */
+  readonly name: string;
+  readonly mime: string;
+  /** Unix seconds. */
+  readonly modifiedAt: number;
+  /** Whether it lies within the limits that the owner has sealed; a server that lets more through does not decide. */
+  readonly isWithinLimits: boolean;
+  /** By what it is read and verified. */
+  readonly content: FileContent;
+}
+
+/** What does not open: changed on its way, sent by another link, or by a faulty program. It can be refused. */
+export interface DamagedWaitingFile extends WaitingFacts {
+  readonly state: 'damaged';
+}
+
+/** A file that waits for the owner of a request link. */
+export type WaitingFile = IntactWaitingFile | DamagedWaitingFile;
+
+/** All that waits at links that the owner has made, in the order in which it came. What the server shows beside is left out. */
+export async function waitingFiles(
+  ports: RequestPorts,
+  options: RetryOptions,
+  requestId?: string,
+): Promise<WaitingFile[]> {
+  const kept = new Map((await keptRequests(ports, options)).map((each) => [each.id, each]));
+  const shown = kept.size === 0 ? [] : await allShown(ports, options, requestId);
+  const counted = new Map<string, { files: number; bytes: number }>();
+  const files: WaitingFile[] = [];
+  for (const file of shown.toSorted(byArrival)) {
+    const request = kept.get(file.request_id);
+    if (request === undefined || (requestId !== undefined && request.id !== requestId)) continue;
+    const before = counted.get(request.id) ?? { files: 0, bytes: 0 };
+    const sum = { files: before.files + 1, bytes: before.bytes + file.size };
+    const isWithinLimits = sum.files <= request.maxFiles && sum.bytes <= request.maxBytes;
+    if (isWithinLimits) counted.set(request.id, sum);
+    files.push(await opened(file, request, isWithinLimits));
+  }
+  return files.toSorted(byArrivalAndName);
+}
+
+function byArrival(one: ShownFile, other: ShownFile): number {
+  return one.received_at - other.received_at;
+}
+
+/** Those that came in the same second stand by their names. */
+function byArrivalAndName(one: WaitingFile, other: WaitingFile): number {
+  const [name, otherName] = [one, other].map((file) => (file.state === 'intact' ? file.name : ''));
+  return one.receivedAt - other.receivedAt || (name ?? '').localeCompare(otherName ?? '');
+}
+
+async function allShown(
+  { api }: RequestPorts,
+  options: RetryOptions,
+  requestId: string | undefined,
+): Promise<ShownFile[]> {
+  const all: ShownFile[] = [];
+  const of = requestId === undefined ? {} : { request_id: requestId };
+  for (let after: string | null = null; ; ) {
+    const query: { request_id?: string; after?: string } = after === null ? of : { ...of, after };
+    const { files, next_after: next } = await retrying(
+      () => api.call('inbox', { query }, options.signal),
+      options,
+    );
+    all.push(...files);
+    // A server that never ends is not followed for ever: ids only grow.
+    if (next === null || (after !== null && next <= after)) return all;
+    after = next;
+  }
+}
+
+async function opened(file: ShownFile, request: KeptRequest, isWithinLimits: boolean): Promise<WaitingFile> {
+  const { id, size, received_at: receivedAt } = file;
+  const facts = { id, requestId: request.id, folderId: request.folderId, receivedAt, size };
+  const place = { linkId: linkId(request.id), uploadId: versionId(id) };
+  const seed = sharingSeed(fromBase64Url(request.seed));
+  const bytes = await unlessDamaged(openRequestKey(file.encrypted_key, place, seed));
+  if (bytes === null) return { ...facts, state: 'damaged' };
+  const key = await importContentKey(bytes).finally(() => bytes.fill(0));
+  const text = await unlessDamaged(openRequestDetails(key, place, file.encrypted_details));
+  const details = text === null ? null : readDetails(text);
+  const isAsSealed = details?.size === size && details.root === file.root;
+  if (details === null || !isAsSealed) return { ...facts, state: 'damaged' };
+  const item = { id: itemId(id), versionId: place.uploadId, size, root: contentRoot(details.root) };
+  return {
+    ...facts,
+    state: 'intact',
+    name: safeName(details.name, 'file'),
+    mime: fileMime(details.mime),
+    modifiedAt: Math.max(0, Math.trunc(details.modifiedAt)),
+    isWithinLimits,
+    content: { kind: 'file', item, key },
+  };
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  finishedRequestUpload,
+  newRequestUpload,
+  requestChunkQuery,
+  ShownRequestLink,
+  UploadProgress,
+} from '@coffer/contract';
+import { chunkCount, encryptedSize } from '@coffer/crypto';
+import type { z } from 'zod';
+import type { BinaryBody } from '../calls/call.ts';
+import type { LinkPolicy } from '../links/visit.ts';
+import type { ChunkService } from '../storage/chunk-service.ts';
+import { createIn, type ItemPolicy } from '../storage/item-service.ts';
+import { itemBytes } from '../storage/item-size.ts';
+import { contentDiffers, takenRefusal, uploadUnfinished } from '../storage/refusals.ts';
+import { sealedRoot } from '../storage/sealed-root.ts';
+import { type SpaceChange, spaceChange } from '../storage/space-change.ts';
+import type { StoragePorts } from '../storage/storage-ports.ts';
+import { takeSpace } from '../storage/take-space.ts';
+import { deleteIn } from '../storage/tree-service.ts';
+import { versionRepository } from '../storage/version-repository.ts';
+import { removeDeleted } from '../store/chunks/chunk-store.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { RequestLinkRow } from '../store/database/schema.ts';
+import {
+  requestExpired,
+  requestFull,
+  requestMissing,
+  requestsSwitchedOff,
+  uploadMissing,
+} from './refusals.ts';
+import { requestRepository } from './request-repository.ts';
+
+interface SentFilesPorts extends StoragePorts {
+  readonly policy: ItemPolicy & Pick<LinkPolicy, 'publicLinks'>;
+  readonly chunkService: ChunkService;
+}
+
+/** What a record says of a content of which its server knows nothing. */
+const UNKNOWN = { mime: 'application/octet-stream', file_modified_at: 0, search_tokens_hashed: [] };
+
+/** What senders do, who have no account: whoever knows the id of an upload, which is random, has begun it. */
+export function createSentFiles({ database, chunks, clock, policy, chunkService }: SentFilesPorts) {
+  async function open(id: string): Promise<RequestLinkRow> {
+    if (!(await policy.publicLinks())) throw requestsSwitchedOff();
+    const link = await requestRepository(database.queries).find(id);
+    if (link === undefined) throw requestMissing();
+    if (link.expires_at !== null && link.expires_at < clock()) throw requestExpired();
+    return link;
+  }
+
+  /** An upload that is not ended yet, or null where it is. */
+  async function findUpload(queries: Queries, link: RequestLinkRow, id: string) {
+    const upload = await requestRepository(queries).findUpload({ spaceId: link.space_id, id });
+    if (upload?.request_id !== link.id) throw uploadMissing();
+    return upload;
+  }
+
+  return {
+    /** What senders see of a link. @throws Refusal `not_found`, `expired`, `switched_off` */
+    async show(id: string): Promise<ShownRequestLink> {
+      const link = await open(id);
+      return {
+        public_key: link.public_key,
+        encrypted_terms: link.encrypted_terms,
+        files_left: Math.max(0, link.max_files - link.received_files),
+        bytes_left: Math.max(0, link.max_bytes - link.received_bytes),
+      };
+    },
+
+    /**
+     * Makes the record of a file that is to be sent. It counts from now on, towards the limits of the link and the quota of its owner.
+     *
+     * @throws Refusal `request_full`, `quota_exceeded`, `id_exists`, and as `show`
+     */
+    async begin(requestId: string, request: z.output<typeof newRequestUpload>): Promise<void> {
+      const { id, size, encrypted_key } = request;
+      const { space_id: spaceId } = await open(requestId);
+      const mostItems = await policy.itemsPerAccount();
+      const record = {
+        ...UNKNOWN,
+        ...{ id, size, chunks: chunkCount(size) },
+        ...{ encrypted_key: '', encrypted_name: '', encrypted_upload: encrypted_key },
+        // Of nothing: it takes no name, and nobody looks for it by one.
+        name_hash: randomBytes(32).toString('hex'),
+      } as const;
+      try {
+        await database.transaction({ space: spaceId }, async (queries) => {
+          if (!(await requestRepository(queries).take(requestId, size))) throw requestFull();
+          await createIn(spaceChange(queries, spaceId, clock()), record, mostItems);
+          await requestRepository(queries).insertUpload({ spaceId, id }, requestId);
+        });
+      } catch (error) {
+        throw takenRefusal(database.uniqueViolation(error)) ?? error;
+      }
+    },
+
+    /** Stores one chunk, once its length and checksum are what they must be. Its senders take no turn of its owner's. */
+    async chunk(
+      requestId: string,
+      id: string,
+      upload: BinaryBody & { readonly query: z.output<typeof requestChunkQuery> },
+    ): Promise<UploadProgress> {
+      const link = await open(requestId);
+      if ((await findUpload(database.queries, link, id)).received_at !== null) throw uploadMissing();
+      return chunkService.upload(link.space_id, id, { ...upload, sender: requestId });
+    },
+
+    /**
+     * Ends the sending of a file; whoever asks again, because the answer was lost, is answered as the first time.
+     *
+     * @throws Refusal `upload_unfinished` where chunks are missing, `content_differs` where they are others than were sealed
+     */
+    async finish(
+      requestId: string,
+      id: string,
+      { encrypted_details: details, root }: z.output<typeof finishedRequestUpload>,
+    ): Promise<void> {
+      const link = await open(requestId);
+      const at = { spaceId: link.space_id, id };
+      await database.transaction({ space: at.spaceId }, async (queries) => {
+        const upload = await findUpload(queries, link, id);
+        if (upload.received_at !== null && upload.root === root) return;
+        if (upload.received_at !== null) throw uploadMissing();
+        if (upload.chunks_stored < upload.chunks) throw uploadUnfinished();
+        if ((await sealedRoot(queries, at, upload.chunks)) !== root) throw contentDiffers();
+        const sealedBytes = itemBytes(details, null);
+        await takeSpace(queries, at.spaceId, { bytes: details.length, items: 0 });
+        await versionRepository(queries).setContent(at, { root, sealed_size: encryptedSize(upload.size) });
+        await requestRepository(queries).receive(at, { details, sealedBytes, now: clock() });
+      });
+    },
+
+    /** Gives up a file whose sending was not ended; it counts no more. */
+    async cancel(requestId: string, id: string): Promise<void> {
+      const link = await open(requestId);
+      const places = await database.transaction({ space: link.space_id }, async (queries) => {
+        const upload = await findUpload(queries, link, id);
+        if (upload.received_at !== null) throw uploadMissing();
+        return abandonIn(spaceChange(queries, link.space_id, clock()), id);
+      });
+      await removeDeleted(chunks, places);
+    },
+  };
+}
+
+/** Removes a file whose sending was not ended. Gives where its chunks are. */
+export async function abandonIn(change: SpaceChange, id: string) {
+  const requests = requestRepository(change.queries);
+  const upload = await requests.findUpload({ spaceId: change.spaceId, id });
+  if (upload !== undefined) await requests.giveBack(upload.request_id, upload.size);
+  return deleteIn(change, [id]);
+}

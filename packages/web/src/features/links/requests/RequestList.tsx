@@ -1,0 +1,81 @@
+import { isExpired, type OwnRequest } from '@coffer/client';
+import { Button, Modal, Skeleton, Stack, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatMoment } from '../../../format/dates.ts';
+import { CopyIcon } from '../../../forms/CopyButton.tsx';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useDrive } from '../../../session/drive-context.ts';
+import classes from '../links.module.css';
+import { RequestPanel } from './RequestPanel.tsx';
+import { texts } from './texts.ts';
+import { useFolderName, useRequests } from './use-requests.ts';
+
+/** The request links of the user, with what waits at them. */
+export function RequestList() {
+  const { data: requests, error, refetch } = useRequests();
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const opened = requests?.find(({ id }) => id === openedId);
+  return (
+    <section className={classes.requests} aria-busy={requests === undefined && error === null}>
+      <h2 className={classes.subtitle}>{texts.heading}</h2>
+      {error !== null && (
+        <Stack>
+          <FormFailure failure={error} />
+          <Button variant="default" onClick={() => void refetch()}>
+            {texts.tryAgain}
+          </Button>
+        </Stack>
+      )}
+      {error === null && requests === undefined && <Skeleton height={56} aria-label={texts.loading} />}
+      {requests?.length === 0 && (
+        <p className={classes.text}>
+          {texts.none} {texts.noneHint}
+        </p>
+      )}
+      {requests !== undefined && requests.length > 0 && (
+        <ul className={classes.list} aria-label={texts.heading}>
+          {requests.map((request) => (
+            <RequestRow key={request.id} request={request} onOpen={() => setOpenedId(request.id)} />
+          ))}
+        </ul>
+      )}
+      {opened !== undefined && <OpenedRequest request={opened} onClose={() => setOpenedId(null)} />}
+    </section>
+  );
+}
+
+function OpenedRequest({ request, onClose }: { readonly request: OwnRequest; onClose(): void }) {
+  const { data: name } = useFolderName(request.folderId);
+  return (
+    <Modal opened onClose={onClose} title={texts.open(name ?? texts.folderGone)} size="lg">
+      <RequestPanel request={request} onDeleted={onClose} />
+    </Modal>
+  );
+}
+
+function RequestRow({ request, onOpen }: { readonly request: OwnRequest; onOpen(): void }) {
+  const drive = useDrive();
+  const { data: name } = useFolderName(request.folderId);
+  const { expiresAt, waiting, state } = request;
+  const expired = isExpired(request, Date.now() / 1000);
+  return (
+    <li className={classes.row}>
+      <IconInbox size={24} stroke={1.5} aria-hidden="true" />
+      <UnstyledButton className={classes.name} onClick={onOpen}>
+        <span dir="auto">{name === undefined ? texts.loading : (name ?? texts.folderGone)}</span>
+        {state !== 'intact' && (
+          <IconAlertTriangle size={16} role="img" aria-label={texts[state]} className={classes.warning} />
+        )}
+      </UnstyledButton>
+      <div className={classes.limits}>
+        <span className={expired ? classes.warning : undefined}>
+          <span className={classes.what}>{texts.expires}: </span>
+          {expiresAt === null ? texts.never : expired ? texts.isExpired : formatMoment(expiresAt)}
+        </span>
+        <span data-waits={waiting > 0 || undefined}>{texts.waiting(waiting)}</span>
+      </div>
+      <CopyIcon text={drive.requests.address(request)} />
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { isExpired, type OwnRequest } from '@coffer/client';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatMoment } from '../../../format/dates.ts';
+import { CopyButton } from '../../../forms/CopyButton.tsx';
+import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
+import { useUnlessAway } from '../../../panels/needs-server.tsx';
+import { useDrive } from '../../../session/drive-context.ts';
+import classes from '../links.module.css';
+import { texts } from './texts.ts';
+import { useDeleteRequest } from './use-requests.ts';
+import { WaitingFiles } from './WaitingFiles.tsx';
+
+interface RequestPanelProps {
+  readonly request: OwnRequest;
+  onDeleted(): void;
+}
+
+/** All about one request link: its address, its limits, what waits at it, and its end. */
+export function RequestPanel({ request, onDeleted }: RequestPanelProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutateAsync: deleteRequest } = useDeleteRequest();
+  const unlessAway = useUnlessAway();
+  const address = useDrive().requests.address(request);
+  const { state, note, expiresAt, maxFiles, maxBytes, receivedFiles, receivedBytes, waiting } = request;
+  const expired = isExpired(request, Date.now() / 1000);
+  return (
+    <Stack className={classes.content}>
+      {state !== 'intact' && (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
+          {texts[state]}
+        </Alert>
+      )}
+      <div className={classes.address}>
+        <TextInput
+          label={texts.address}
+          value={address}
+          readOnly
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton text={address} />
+      </div>
+      {note !== '' && <p className={classes.note}>{note}</p>}
+      <dl className={classes.facts}>
+        <dt>{texts.expires}</dt>
+        <dd className={expired ? classes.warning : undefined}>
+          {expiresAt === null ? texts.never : expired ? texts.isExpired : formatMoment(expiresAt)}
+        </dd>
+        <dt>{texts.files}</dt>
+        <dd>{texts.filesOf(receivedFiles, maxFiles)}</dd>
+        <dt>{texts.size}</dt>
+        <dd>{texts.sizeOf(receivedBytes, maxBytes)}</dd>
+      </dl>
+      <WaitingFiles request={request} />
+      <Group justify="space-between" gap="xs" className={classes.spread}>
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconTrash size={18} />}
+          {...unlessAway(() => setAsking(true))}
+        >
+          {texts.takeBack}
+        </Button>
+      </Group>
+      {isAsking && (
+        <ConfirmDialog
+          title={texts.takeBackTitle}
+          text={texts.takeBackText(waiting)}
+          yes={texts.takeBack}
+          cancel={texts.cancel}
+          onConfirm={async () => {
+            await deleteRequest(request);
+            onDeleted();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Stack>
+  );
+}

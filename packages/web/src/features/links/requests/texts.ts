@@ -1,0 +1,76 @@
+import { formatBytes } from '../../../format/bytes.ts';
+
+/** Texts of request links, for their owners. */
+export const texts = {
+  title: (folder: string) => `Request files into “${folder}”`,
+  heading: 'Request links',
+  none: 'You have no request links yet.',
+  noneHint:
+    'Choose “Request files” in the menu of a folder: people without an account can then send files into it.',
+  explained:
+    'Whoever has the link can send files into this folder, without an account. They see neither the folder nor what others send, and the server can read nothing of it. What arrives waits until you accept it.',
+  nobodyKnown:
+    'Nobody knows who sends: anybody who has the link can, and the server could keep files back or add some. Accept what you expect.',
+  note: 'Note for senders (optional)',
+  noteHint: 'They read it above. It is sealed: the server cannot read it.',
+  maxFiles: 'Limit of files',
+  maxSize: 'Limit of size together',
+  unit: 'Unit',
+  create: 'Create link',
+  cancel: 'cancel',
+  copied: 'The link is in the clipboard.',
+  tooLong: 'This is too long.',
+  wrongNumber: (most: number) => `From 1 to ${most}`,
+  wrongSize: 'More than 0',
+
+  address: 'Address',
+  folder: 'Folder',
+  folderGone: 'A folder that is gone',
+  expires: 'Expires',
+  never: 'n/a',
+  isExpired: 'Expired',
+  files: 'Files',
+  filesOf: (count: number, most: number) => `${count} of ${most}`,
+  size: 'Size',
+  sizeOf: (bytes: number, most: number) => `${formatBytes(bytes)} of ${formatBytes(most)}`,
+  waits: 'Waits',
+  waiting: (count: number) =>
+    count === 0 ? 'Nothing waits' : count === 1 ? '1 file waits' : `${count} files wait`,
+  altered:
+    'The server shows another key or other limits than you have set. Nobody’s files are safe from it by this link. Take it back, and make another one.',
+  gone: 'The server does not have this link any more, so nobody can send by it. Take it back.',
+  open: (folder: string) => `Request link of ${folder}`,
+
+  waitingFiles: 'Files that wait for you',
+  loading: 'Loading',
+  tryAgain: 'Try again',
+  unknownSender: 'Unknown sender',
+  received: (moment: string) => `came ${moment}`,
+  damaged: 'Changed on its way',
+  damagedHint: 'This file was changed on its way, or was never sent by this link. Refuse it.',
+  beyond: 'Beyond the limits of the link',
+  noFolder:
+    'The folder of this link is gone, so there is no place for the file. Bring the folder back, or refuse the file.',
+  accept: 'Accept',
+  acceptNamed: (name: string) => `Accept ${name}`,
+  acceptAll: 'Accept all',
+  refuse: 'Refuse',
+  refuseNamed: (name: string) => `Refuse ${name}`,
+  accepting: (name: string) => `Storing ${name}…`,
+  accepted: (name: string) => `${name} is in the folder.`,
+  refuseTitle: (name: string) => `Refuse “${name}”?`,
+  refuseText: 'The file is deleted, unread. It cannot be brought back.',
+
+  takeBack: 'Take the link back',
+  takeBackTitle: 'Take the link back?',
+  takeBackText: (count: number) =>
+    count === 0
+      ? 'Nobody can send files by it any more.'
+      : `Nobody can send files by it any more, and ${count === 1 ? 'the file that still waits is' : `the ${count} files that still wait are`} deleted, unread.`,
+
+  banner: (count: number) =>
+    count === 1
+      ? 'A file that somebody sent you waits for you.'
+      : `${count} files that somebody sent you wait for you.`,
+  look: 'Look at them',
+} as const;
