@@ -45,6 +45,9 @@ export const storedMember = z.object({
   has_left: z.boolean(),
 });
 
+/** Kinds of rows that only the owner of a space changes. */
+export const ownedKind = z.enum(['item', 'link', 'setting', 'contact', 'member']);
+
 /** Who may do what in a space, all of one moment. */
 export const spaceMembers = z.object({
   revision,
@@ -53,9 +56,7 @@ export const spaceMembers = z.object({
   owners_head: z.nullable(signedHead),
   members: z.array(storedMember),
   /** All rows that only the owner changes, by their hashes. */
-  owned: z.array(
-    z.object({ kind: z.enum(['item', 'link', 'setting', 'contact', 'member']), id, hash: hex(32) }),
-  ),
+  owned: z.array(z.object({ kind: ownedKind, id, hash: hex(32) })),
 });
 
 export type MemberRole = z.infer<typeof memberRole>;

@@ -16,7 +16,7 @@ import {
 import { headOfPage } from './heads.ts';
 import { rootKey } from './item-keys.ts';
 import { link } from './links.ts';
-import { memberRole } from './members.ts';
+import { memberRole, ownedKind } from './members.ts';
 import { fileVersion, item, itemDetails, sealingDirectories } from './storage.ts';
 
 export { type FollowedSpace, followedSpace, type Standing, standing } from './fields.ts';
@@ -244,7 +244,7 @@ export const spaceProofs = z.object({
   buckets: z.array(z.object({ number: z.int(), items: z.string() })),
   owned: z.array(
     z.object({
-      kind: z.enum(['item', 'link', 'setting', 'contact', 'member']),
+      kind: ownedKind,
       id,
       hash: hex(32),
       /** Of a link: the item that it is said to be of. */

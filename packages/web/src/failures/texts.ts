@@ -170,8 +170,7 @@ const PLAIN: Readonly<Record<PlainCode, string>> = {
     'What was uploaded before under this name is of another file. Upload it under another name.',
   upload_incomplete: 'The server did not keep all of the file. Try again.',
   upload_under_way: 'This file is being uploaded already',
-  key_pair_shares:
-    'You have folders that are or were shared. Their keys belong to your present key pair, which cannot be changed as long as there are any.',
+  key_pair_shares: 'Your key pair cannot be changed as long as you have shared folders.',
   person_altered:
     'The keys that the server shows of this person do not belong together, so nothing is shared with them.',
   space_ended: NOT_AS_SIGNED,
@@ -212,7 +211,7 @@ function ownText(failure: Exclude<Failure, ServerFailure>, thrown: unknown): str
     case 'person_not_found':
       return `Nobody here has the address ${failure.email}.`;
     case 'person_not_ready':
-      return `${failure.email} has never opened sharing, so there is no key yet to which anything could be sealed. Ask them to open it once.`;
+      return `${failure.email} has to open sharing once.`;
     case 'contact_changed':
       return `The key pair of ${failure.email} is another one than you know. Compare fingerprints with them first.`;
     case 'item_damaged':
