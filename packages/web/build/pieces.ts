@@ -76,13 +76,6 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     priority: 4,
   },
   {
-    // The links of one's own, and their dialogs.
-    name: 'links',
-    test: /src\/features\/links\/(own\/|requests\/|expiry|LimitFields|LinkPicture)/,
-    minShareCount: 2,
-    priority: 4,
-  },
-  {
     name: 'door',
     test: new RegExp(`src/app/views/(${DOOR})View\\.tsx$`),
     entriesAware: true,

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { lazy } from '../../lazy/lazy.tsx';
 import { Banner } from '../../panels/Banner.tsx';
-import { toldOfWaitingQuery } from '../../session/drive-queries.ts';
-import { useIsAway } from '../../session/services.tsx';
+import { inboxCountQuery, toldOfWaitingQuery } from '../../session/drive-queries.ts';
+import { useIsAway, useServices } from '../../session/services.tsx';
 import { keepPageFiles } from '../../workers/page-files.ts';
 import { pageClock } from '../page-clock.ts';
 import { useTransfers } from '../transfers-context.ts';
@@ -24,12 +24,13 @@ const WaitingBanner = lazy(async () => (await import('./WaitingBanner.tsx')).Wai
 /** What is said of the application itself. It comes when the page is at rest. */
 export function AppBanners() {
   const { data: isTold = false } = useQuery(toldOfWaitingQuery);
+  const { data: count = 0 } = useQuery(inboxCountQuery(useServices().api));
   return (
     <>
       <OfflineBanner />
       <NewVersionBanner />
       {isTold && <WaitingBanner />}
-      <InboxBanner />
+      {count > 0 && <InboxBanner count={count} />}
     </>
   );
 }

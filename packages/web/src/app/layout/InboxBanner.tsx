@@ -1,17 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { texts as requests } from '../../features/links/requests/texts.ts';
 import { Banner } from '../../panels/Banner.tsx';
-import { inboxCountQuery } from '../../session/drive-queries.ts';
-import { useServices } from '../../session/services.tsx';
 
 /** Says that files wait which somebody has sent by a request link, and leads to them. */
-export function InboxBanner() {
-  const { data: count = 0 } = useQuery(inboxCountQuery(useServices().api));
+export function InboxBanner({ count }: { readonly count: number }) {
   const { pathname } = useLocation();
-  if (count === 0 || pathname.startsWith('/links')) return null;
+  if (pathname.startsWith('/links')) return null;
   return (
     <Banner
       icon={<IconInbox size={20} aria-hidden="true" />}
