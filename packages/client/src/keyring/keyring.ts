@@ -11,8 +11,7 @@ import {
   searchTokens,
   type VersionId,
 } from '@coffer/crypto';
-import { ignore } from '../concurrency/ignore.ts';
-import type { FoundItem, FoundRecords, SealedRows } from './found-item.ts';
+import { type FoundItem, type FoundRecords, openFound, openMissing, type SealedRows } from './found-item.ts';
 import type { UnixClock } from './key-proof.ts';
 import { type ListingPage, openPage, openSingle, type SingleItem } from './open-chain.ts';
 import type { OpenedVersion } from './open-versions.ts';
@@ -109,7 +108,7 @@ export class Keyring {
 
   /** Opens what a search has found, wherever it lies. What does not open at its place is reported as damaged. */
   async openFound(answer: FoundRecords): Promise<FoundItem[]> {
-    return (await import('./found-item.ts')).openFound(answer, this.#keys());
+    return openFound(answer, this.#keys());
   }
 
   /** Opens a page as openListing, and keeps no keys of it: those of a whole drive would be many. They come with `readFrom`. */
@@ -127,8 +126,6 @@ export class Keyring {
   /** Keys of items that were not opened yet come from these rows, until the keys are put away. */
   async readFrom(rows: SealedRows): Promise<void> {
     this.#rows = rows;
-    // What opens them is here before the network is gone; what does not come now comes with its first use.
-    await import('./found-item.ts').catch(ignore);
   }
 
   /** Makes a new item in a directory that was opened before. Throws `item_not_opened`. */
@@ -344,7 +341,7 @@ export class Keyring {
     const keys = this.#keys();
     const missing = keys.opened.missing(ids, keys.accountKey);
     if (missing.length === 0 || this.#rows === null) return keys;
-    await (await import('./found-item.ts')).openMissing(missing, this.#rows, keys);
+    await openMissing(missing, this.#rows, keys);
     return this.#keys();
   }
 }

@@ -1,6 +1,6 @@
 import { type Bytes, type ContentKey, type ItemId, openAesGcm, sealAesGcm, toHex } from '@coffer/crypto';
 import { unlessDamaged } from '../../keyring/unless-damaged.ts';
-import { readSlice } from '../upload/chunk-source.ts';
+import { readSlice } from '../upload/read-slice.ts';
 
 /** Read at both ends: enough to tell two versions of a file apart, little enough not to be felt. */
 const SAMPLE_BYTES = 1024 * 1024;

@@ -2,6 +2,7 @@ import { type Bytes, CHUNK_SIZE, chunkCount, chunkPlaintextSize } from '@coffer/
 import { BodyReader } from '../../api/body-reader.ts';
 import { ignore } from '../../concurrency/ignore.ts';
 import { failed } from '../../failures/coffer-error.ts';
+import { readSlice } from './read-slice.ts';
 
 /** Once in some hundred uploads a read of Chromium never ends. A slow disk that takes so long loses nothing by it. */
 const LONGEST_SILENCE_MS = 5_000;
@@ -170,17 +171,5 @@ class OpenSource implements Chunks {
     } catch (cause) {
       throw failed('source_changed', { cause });
     }
-  }
-}
-
-/**
- * Reads a part of a file. Throws `source_changed`: browsers refuse to read a file that was changed, moved or deleted
- * since it was chosen (NotReadableError).
- */
-export async function readSlice(slice: Blob): Promise<ArrayBuffer> {
-  try {
-    return await slice.arrayBuffer();
-  } catch (cause) {
-    throw failed('source_changed', { cause });
   }
 }

@@ -11,9 +11,9 @@ import {
 } from '@coffer/crypto';
 import { failed } from '../../failures/coffer-error.ts';
 import type { FileMetadata } from '../../keyring/wire-metadata.ts';
-import { readSlice } from './chunk-source.ts';
 import { hashesOf } from './content-hasher.ts';
 import { type ContentDescription, describeContent } from './describe-content.ts';
+import { readSlice } from './read-slice.ts';
 import type { UploadJob } from './upload-engine.ts';
 
 /** A file of one chunk as it goes into a batch. */

@@ -1,7 +1,7 @@
 import type { PrivateKeySource } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import { Button, Group, Stack } from '@mantine/core';
-import { IconDownload, IconLifebuoy, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconLifebuoy } from '@tabler/icons-react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { formatDate } from '../../format/dates.ts';
@@ -96,7 +96,7 @@ function RecoveryKit({ code, user }: RecoveryKitProps) {
       </section>
       <p className={classes.text}>{texts.once}</p>
       <Group gap="sm">
-        <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+        <Button variant="default" onClick={() => window.print()}>
           {texts.print}
         </Button>
         <Button variant="default" leftSection={<IconDownload size={18} />} onClick={download}>

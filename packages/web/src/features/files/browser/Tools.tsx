@@ -7,8 +7,8 @@ import {
   IconFolderPlus,
   IconFolderSymlink,
   IconFolderUp,
-  IconInbox,
   IconKeyboard,
+  IconLink,
   IconShare,
   IconStar,
   IconStarOff,
@@ -122,7 +122,7 @@ export function SelectionTools(props: SelectionToolsProps) {
     <ToolsOfSelection count={count} onClear={onClear}>
       {onShare !== null && <ToolButton icon={IconShare} label={texts.share} onClick={onShare} />}
       {onRequest !== null && (
-        <ToolButton icon={IconInbox} label={texts.requestFiles} onClick={onRequest} isExtra />
+        <ToolButton icon={IconLink} label={texts.requestFiles} onClick={onRequest} isExtra />
       )}
       <ToolButton icon={IconDownload} label={texts.download} onClick={onDownload} isLocal />
       <ToolButton icon={star === 'star' ? IconStar : IconStarOff} label={texts[star]} onClick={onStar} />
