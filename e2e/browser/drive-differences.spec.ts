@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import { type KeptProfile, takeProfile } from '../support/kept-profile.ts';
 import { seesAllKept } from '../support/kept-rows.ts';
+import { Person } from '../support/person.ts';
 import { enterDrive } from '../support/ready-session.ts';
 import { type RestorableServer, startRestorable } from '../support/restorable-server.ts';
 import { expect, test } from '../support/test.ts';
@@ -72,6 +73,10 @@ function goOnAs(who: Kept | undefined): void {
 
 test('what a restored backup lacks is named item by item, and put back or accepted', async () => {
   goOnAs(kept[0]);
+  // A backup knows no session as it is now, so everybody signs in anew; what this device has seen is still there.
+  await page.context().clearCookies();
+  await page.goto(server.url);
+  await new Person(server.url, account).login(page, { remember: true });
   await page.goto(`${server.url}/account#device`);
   await expect(thisDevice()).toContainText('Shown as it was earlier');
   await expectAccessible(page, 'the account of a drive that is shown as it was earlier');

@@ -57,18 +57,22 @@ test.describe('rows that a browser keeps', () => {
     await expect.poll(() => keptDrives(page), PATIENCE).toEqual([await nameOf(bob)]);
   });
 
-  test('are removed when the session is ended from another device', async ({
+  test('stay sealed when the session is ended from another device, and go with the logout', async ({
     openBrowser,
     sharedServer: { url },
   }) => {
     const ada = await aDrive(url);
-    const { page } = await openKept(await openBrowser(), url, ada);
+    const { page, person } = await openKept(await openBrowser(), url, ada);
     const sessions = await ada.drive.api.call('listSessions');
     for (const { id, current } of sessions) {
       if (!current) await ada.drive.api.call('revokeSession', { params: { id } });
     }
     await page.getByRole('link', { name: 'My Account' }).click();
     await expect(page).toHaveURL(/\/auth\/login/, PATIENCE);
+    expect(await keptDrives(page)).toEqual([await nameOf(ada)]);
+    await person.login(page);
+    await seesAllKept(page, ada);
+    await person.logout(page);
     await expect.poll(() => keptDrives(page), PATIENCE).toEqual([]);
   });
 

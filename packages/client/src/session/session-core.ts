@@ -34,8 +34,8 @@ export interface SessionCore {
   follow(user: User, expiresAt: number): Promise<void>;
   /** Drops everything that belongs to the session, but for what a PIN opens. */
   drop(end: 'ended' | 'logged-out' | 'altered'): Promise<void>;
-  /** The same, after the server has refused the session of who is signed in. */
-  refused(): Promise<void>;
+  /** The same, after the server has refused the session of who is signed in, or their account is deleted. */
+  refused(end?: 'ended' | 'logged-out'): Promise<void>;
 }
 
 /** The core of a session over its ports. */
@@ -118,12 +118,12 @@ export function createSessionCore(ports: SessionPorts): SessionCore {
       state.setState({ status: 'signed-out', byLogout: end === 'logged-out', ...reason });
     },
 
-    async refused() {
+    async refused(end = 'ended') {
       const former = state.getState();
       if (former.status !== 'signed-in') return;
       // Who revokes a session wants this device to open nothing any more.
       if (endsEarly(former, now())) await pinKeys.forget();
-      await core.drop('ended');
+      await core.drop(end);
     },
   };
   return core;

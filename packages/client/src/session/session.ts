@@ -40,8 +40,12 @@ export interface Session
   restore(): Promise<void>;
   /** Signs out and removes all that this device keeps of the account. */
   logout(): Promise<void>;
-  /** Drops everything that belongs to the session, after the server said that it is over. */
-  end(): Promise<void>;
+  /**
+   * Drops everything that belongs to the session, after the server said that it is over.
+   *
+   * @param end `logged-out` where the account is deleted, so that nothing of it stays
+   */
+  end(end?: 'ended' | 'logged-out'): Promise<void>;
 }
 
 /** The session over the server's calls, the keyring and the device's storage. */

@@ -2,14 +2,15 @@ import type { MediaOnDevice, NamesOnDevice, QuickOnDevice, RowsOnDevice, Session
 import { mayChangeRows, pageOnDevice } from '@coffer/client/replica';
 import { removeKeptFiles } from '../download-protocol/kept-files.ts';
 import { removeReplicas } from '../persistence/replica-databases.ts';
+import { deviceKeys } from '../session/device-keys.ts';
 import type { Services } from '../session/services.tsx';
 import { leaveOfflineUse } from '../session/without-server.ts';
 import { BEHIND, createPageReplica } from '../workers/replica.ts';
-import { KEPT_ROWS } from './kept-rows.ts';
+import { KEPT_ROWS, REMEMBERED } from './kept-rows.ts';
 
 /**
  * Keeps the rows of the drive on this device while somebody is signed in. With the keys goes all that was opened of them;
- * what the browser keeps goes with the session (`removeReplicas`).
+ * what the browser keeps goes with the logout, and with a session that was not remembered (`removeAllRows`).
  */
 export function keepReplica({
   api,
@@ -25,7 +26,9 @@ export function keepReplica({
     // It is about to be known who is signed in.
     if (state.status === 'unknown' && rows === 'kept') replica.prepare();
     if (state.status !== 'signed-in') return;
-    localStorage.setItem(KEPT_ROWS, 'kept');
+    void deviceKeys.isRemembered().then((isRemembered) => {
+      localStorage.setItem(KEPT_ROWS, isRemembered ? REMEMBERED : 'kept');
+    });
     void removeReplicas(state.user.space_id).catch(() => undefined);
     void removeKeptFiles(state.user.space_id).catch(() => undefined);
     replica.start(state.user.space_id, rows);
@@ -43,11 +46,16 @@ export function keepReplica({
   };
 }
 
-/** Removes the rows and files of all drives, after a session is over. */
+/** Removes the rows and files of all drives, after somebody has logged out, or a session is over that was not remembered. */
 export async function removeAllRows(): Promise<void> {
-  await Promise.all([removeReplicas(null), removeKeptFiles(null), leaveOfflineUse()]);
+  await Promise.all([removeReplicas(null), removeKeptFilesAndUse()]);
   localStorage.removeItem(KEPT_ROWS);
   localStorage.removeItem(BEHIND);
+}
+
+/** Leaves only the rows, which open with the next login alone. */
+export async function removeKeptFilesAndUse(): Promise<void> {
+  await Promise.all([removeKeptFiles(null), leaveOfflineUse()]);
 }
 
 /** A browser that is short of room removes what nobody has asked it to keep. */

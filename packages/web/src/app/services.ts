@@ -16,7 +16,7 @@ import { withinSession } from '../session/within-session.ts';
 import { startKeyring } from '../workers/keyring.ts';
 import { askingAgain } from './asking-again.ts';
 import type { DriveParts } from './drive.ts';
-import { KEPT_ROWS } from './kept-rows.ts';
+import { KEPT_ROWS, REMEMBERED } from './kept-rows.ts';
 
 export interface AppServices extends Services {
   readonly queryClient: QueryClient;
@@ -54,9 +54,11 @@ export function createServices(): AppServices {
     handOver: transfer,
     isLockDue: () => idleLock.isDue(Date.now()),
   });
-  // Once the session is over, nobody's rows stay here; a lock alone keeps them.
-  session.state.subscribe(({ status }) => {
-    if (status === 'signed-out' && localStorage.getItem(KEPT_ROWS) !== null) void removeRows();
+  session.state.subscribe((state) => {
+    const rows = localStorage.getItem(KEPT_ROWS);
+    if (state.status !== 'signed-out' || rows === null) return;
+    // The server's word alone removes no rows: without them, what it shows less than before could not be put back.
+    void (state.byLogout || rows !== REMEMBERED ? removeRows() : closeDevice());
   });
   const queryClient = new QueryClient({
     defaultOptions: {
@@ -94,5 +96,12 @@ export function createServices(): AppServices {
 async function removeRows(): Promise<void> {
   try {
     await (await import('./keep-replica.ts')).removeAllRows();
+  } catch {}
+}
+
+/** The same, but for the rows. */
+async function closeDevice(): Promise<void> {
+  try {
+    await (await import('./keep-replica.ts')).removeKeptFilesAndUse();
   } catch {}
 }

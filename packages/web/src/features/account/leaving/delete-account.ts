@@ -20,7 +20,7 @@ export function useDeleteAccount() {
     },
     async onSuccess() {
       notify(texts.left);
-      await session.end();
+      await session.end('logged-out');
     },
   });
 }
