@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { CHEAP_KDF } from './cheap-kdf.ts';
 import type { Ended, Running } from './command-line.ts';
-import { WITHOUT_GARBAGE } from './server-program.ts';
 import type { Person } from './test-drive.ts';
 
 /** The command line as it is built for people. */
@@ -25,7 +24,7 @@ export const TEST_CLI = 'TEST_CLI';
 export const CHEAP_CLI: readonly string[] = cheapCli(process.env[TEST_CLI]);
 
 function cheapCli(bundle: string | undefined): string[] {
-  return bundle === undefined ? [...CHEAP_KDF, BUILT_CLI] : [...WITHOUT_GARBAGE, bundle];
+  return bundle === undefined ? [...CHEAP_KDF, BUILT_CLI] : ['--single-threaded', bundle];
 }
 
 interface RunOptions {

@@ -14,7 +14,7 @@ export const BUNDLED_SERVER = fileURLToPath(
  * What a start leaves behind has room in the memory for what is new, so that nothing is collected before it is over; and the
  * threads that V8 has for itself would take the cores from other tests. That is a third of a start.
  */
-export const WITHOUT_GARBAGE: readonly string[] = [
+const WITHOUT_GARBAGE: readonly string[] = [
   ...['--min-semi-space-size=32', '--max-semi-space-size=32'],
   '--single-threaded',
 ];

@@ -46,7 +46,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     await into('passkeys', 'passkey', owner.id, 'credential', 'key', 2 ** 32, '', 'name', 'key', 5, null);
     await into('passkey_challenges', 'challenge', 'session', 6);
     await into('settings', 'app_name', '"Family drive"');
-    await into('invitations', 'invitation', 'a@b.c', 'a@b.c', 'user', 0, 'link', null, 5, 6);
+    await into('invitations', 'invitation', 'a@b.c', 'a@b.c', 'user', 0, 'link', null, 'c@b.a', 5, 6);
     await into('events', 'event', 'login', 5, owner.id, null, null, 'device', '{}');
     await into('daily_totals', 86_400, 2, 3, 4);
 
