@@ -101,10 +101,13 @@ export class KeptProfile {
   }
 
   #listen(context: BrowserContext): void {
-    context.on('page', (page) => {
+    const hear = (page: Page) => {
       page.on('framenavigated', (frame) => this.#origins.add(originOf(frame.url())));
       page.on('download', (download) => this.#downloads.push(download));
-    });
+    };
+    // The page of the next test is there before that test.
+    for (const page of context.pages()) hear(page);
+    context.on('page', hear);
   }
 
   /** Shows what starts nothing, in the process of the page that was shown last. */

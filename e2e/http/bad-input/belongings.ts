@@ -65,7 +65,7 @@ export interface Belongings {
   readonly space: string;
   /** A batch of changes of it that was carried out, and is answered again. */
   readonly batch: ChangeBatch;
-  /** The id of an invitation, made for no purpose. */
+  /** The id of an invitation, made for no purpose, and the secret of its link. */
   readonly invitation: string;
 }
 
@@ -171,9 +171,10 @@ async function mailedCode({ dataDir, user }: Place, table: 'activations' | 'star
 
 async function invite({ dataDir }: Place): Promise<Pick<Belongings, 'invitation'>> {
   const invitation = randomUUID();
-  const inserting = "insert into invitations values (?, ?, ?, 'user', 0, ?, null, 1, 2000000000)";
+  const inserting = "insert into invitations values (?, ?, ?, 'user', 0, ?, null, null, 1, 2000000000)";
   const invited = `${invitation}@example.org`;
-  await execute(dataDir, inserting, invitation, invited, invited, invitation);
+  const secret = createHash('sha256').update(invitation).digest('hex');
+  await execute(dataDir, inserting, invitation, invited, invited, secret);
   return { invitation };
 }
 

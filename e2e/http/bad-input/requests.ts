@@ -157,7 +157,7 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   disableUserTwoFactor: (_, { user }) => ({ params: { id: user } }),
   resendUserActivation: (_, { user }) => ({ params: { id: user } }),
   listEvents: (_, { user }) => ({ query: { user_id: user } }),
-  showInvitation: () => ({ body: { invitation_id: randomUUID() } }),
+  showInvitation: (_, { invitation }) => ({ body: { invitation_id: invitation } }),
   createInvitation: () => ({
     body: { email: `${randomUUID()}@example.org`, role: 'user', quota: 1, expires_at: 2_000_000_000 },
   }),

@@ -30,7 +30,8 @@ function leanRoutesOf(code: string, id: string): string {
       if (key.type !== 'Identifier' || start < end) return;
       // What is not public needs a session, whoever may call it.
       const isUsual = key.name === 'access' && value.type === 'Literal' && value.value !== 'public';
-      if (isUsual || UNUSED.includes(key.name)) {
+      // A problem may have the name of such a field.
+      if (!isProblem(value) && (isUsual || UNUSED.includes(key.name))) {
         kept += code.slice(end, start);
         end = after + (code[after] === ',' ? 1 : 0);
         return;

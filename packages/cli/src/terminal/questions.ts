@@ -41,9 +41,8 @@ export class Questions {
   /** The same, for what must not be seen: nothing of it is shown. */
   async askSecret(question: string): Promise<string> {
     if (!this.isTerminal) return this.#line(question);
-    this.#output.write(`${question}: `);
     try {
-      return await this.#typedUnseen();
+      return await this.#typedUnseen(question);
     } finally {
       this.#output.write('\n');
     }
@@ -67,9 +66,11 @@ export class Questions {
     return value;
   }
 
-  #typedUnseen(): Promise<string> {
+  #typedUnseen(question: string): Promise<string> {
     const input = this.#input;
+    // Before the question is shown: who answers at once is not shown either.
     input.setRawMode(true);
+    this.#output.write(`${question}: `);
     input.setEncoding('utf8');
     return new Promise((resolve, reject) => {
       let typed: string[] = [];

@@ -37,11 +37,16 @@ export function createMembersService({ database }: { readonly database: Database
       });
     },
 
-    /** Declines what somebody shares, or leaves it: from then on the server answers nothing about it. Who is no member stays none. */
+    /** Declines what somebody shares, or leaves it, also again: from then on the server answers nothing about it. @throws Refusal `not_found` */
     async leave(userId: string, spaceId: string): Promise<void> {
-      await database.transaction({ space: spaceId }, (queries) =>
-        memberRepository(queries).leave(spaceId, userId),
-      );
+      await database.transaction({ space: spaceId }, async (queries) => {
+        const members = memberRepository(queries);
+        const isKnown =
+          (await members.isMember(spaceId, userId, '')) ||
+          (await followingRepository(queries).find(userId, spaceId)) !== undefined;
+        if (!isKnown) throw spaceMissing();
+        await members.leave(spaceId, userId);
+      });
     },
   };
 }
