@@ -58,7 +58,7 @@ export function createServices(): AppServices {
     const rows = localStorage.getItem(KEPT_ROWS);
     if (state.status !== 'signed-out' || rows === null) return;
     // The server's word alone removes no rows: without them, what it shows less than before could not be put back.
-    void (state.byLogout || rows !== REMEMBERED ? removeRows() : closeDevice());
+    void removed(state.byLogout || rows !== REMEMBERED ? 'removeAllRows' : 'removeKeptFilesAndUse');
   });
   const queryClient = new QueryClient({
     defaultOptions: {
@@ -93,15 +93,8 @@ export function createServices(): AppServices {
 }
 
 /** Where that fails, the next start of the page tries again. */
-async function removeRows(): Promise<void> {
+async function removed(what: 'removeAllRows' | 'removeKeptFilesAndUse'): Promise<void> {
   try {
-    await (await import('./keep-replica.ts')).removeAllRows();
-  } catch {}
-}
-
-/** The same, but for the rows. */
-async function closeDevice(): Promise<void> {
-  try {
-    await (await import('./keep-replica.ts')).removeKeptFilesAndUse();
+    await (await import('./keep-replica.ts'))[what]();
   } catch {}
 }

@@ -11,7 +11,6 @@ import {
   IconFileZip,
   IconFolderCheck,
   IconFolderOpen,
-  IconFolderSearch,
   IconFolderSymlink,
   IconInfoCircle,
   IconLink,
@@ -32,7 +31,7 @@ type MenuAction = ItemAction | 'restore' | 'deleteForGood';
 const ICONS: Record<MenuAction, typeof IconPencil> = {
   open: IconFolderOpen,
   details: IconInfoCircle,
-  showInFolder: IconFolderSearch,
+  showInFolder: IconFolderOpen,
   star: IconStar,
   unstar: IconStarOff,
   acceptPlace: IconFolderCheck,
