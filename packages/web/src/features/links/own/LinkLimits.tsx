@@ -9,7 +9,7 @@ import { useStillClicks } from '../../../forms/use-still-clicks.ts';
 import { NeedsServer, refuse, useUnlessAway } from '../../../panels/needs-server.tsx';
 import { useIsAway } from '../../../session/services.tsx';
 import { expiryOf, typedExpiry } from '../expiry.ts';
-import { LimitFields, limitErrors, limitRules, limitsOf, type TypedLimits } from '../LimitFields.tsx';
+import { LimitFields, limitErrors, limitRules, limitsOf, type TypedLimits } from '../LinkParts.tsx';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
 import { useUpdateLink } from './use-own-links.ts';

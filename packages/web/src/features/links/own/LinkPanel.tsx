@@ -1,15 +1,15 @@
 import { areLimitsSigned, type IntactLink, isExpired, type OwnLink } from '@coffer/client';
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconClockX, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { formatMoment } from '../../../format/dates.ts';
-import { CopyButton } from '../../../forms/CopyButton.tsx';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
+import { AddressField } from '../LinkParts.tsx';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
 import { ChangedLimits, EditLimits } from './LinkLimits.tsx';
@@ -88,16 +88,7 @@ function Address({ link }: { readonly link: IntactLink }) {
   const address = useDrive().links.address(link);
   return (
     <>
-      <div className={classes.address}>
-        <TextInput
-          label={texts.address}
-          value={address}
-          readOnly
-          data-autofocus
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <CopyButton text={address} />
-      </div>
+      <AddressField address={address} />
       <Button
         variant="subtle"
         leftSection={<IconQrcode size={18} />}

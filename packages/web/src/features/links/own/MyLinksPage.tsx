@@ -1,14 +1,14 @@
 import { areLimitsSigned, isExpired, type OwnLink } from '@coffer/client';
-import { Alert, Button, Modal, Skeleton, Stack, UnstyledButton } from '@mantine/core';
+import { Alert, Modal, Skeleton, Stack, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconLinkOff, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
-import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
 import { useConfiguration } from '../../../session/configuration.ts';
 import { useDrive } from '../../../session/drive-context.ts';
+import { LinksNotLoaded } from '../LinkParts.tsx';
 import { LinkPicture } from '../LinkPicture.tsx';
 import classes from '../links.module.css';
 import { RequestList } from '../requests/RequestList.tsx';
@@ -40,14 +40,7 @@ export function MyLinksPage({ icon }: MyLinksPageProps) {
           {texts.switchedOff}
         </Alert>
       )}
-      {error !== null && (
-        <Stack>
-          <FormFailure failure={error} />
-          <Button variant="default" onClick={() => void refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </Stack>
-      )}
+      {error !== null && <LinksNotLoaded failure={error} onRetry={() => void refetch()} />}
       {error === null && links === undefined && <Skeleton height={56} aria-label={texts.loading} />}
       {links?.length === 0 && (
         <Stack align="center" gap="xs" mt="10vh" ta="center">

@@ -6,12 +6,19 @@ import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useStillClicks } from '../../../forms/use-still-clicks.ts';
-import { notify } from '../../../notices/report-failure.ts';
 import { NeedsServer, refuse } from '../../../panels/needs-server.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
 import { useIsAway } from '../../../session/services.tsx';
 import { typedExpiry } from '../expiry.ts';
-import { LimitFields, limitErrors, limitRules, limitsOf, type TypedLimits } from '../LimitFields.tsx';
+import {
+  copyMade,
+  LimitFields,
+  LinksNotLoaded,
+  limitErrors,
+  limitRules,
+  limitsOf,
+  type TypedLimits,
+} from '../LinkParts.tsx';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
 import { LinkPanel } from './LinkPanel.tsx';
@@ -30,14 +37,7 @@ export function PublicLinkDialog({ item, onClose }: PublicLinkDialogProps) {
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
       <div ref={content} tabIndex={-1} className={classes.content}>
-        {error !== null && (
-          <Stack>
-            <FormFailure failure={error} />
-            <Button variant="default" onClick={() => void refetch()}>
-              {texts.tryAgain}
-            </Button>
-          </Stack>
-        )}
+        {error !== null && <LinksNotLoaded failure={error} onRetry={() => void refetch()} />}
         {error === null && link === undefined && <Skeleton height={120} aria-label={texts.loading} />}
         {link === null && <CreateLink item={item} onCancel={onClose} />}
         {link && <LinkPanel link={link} onDeleted={onClose} />}
@@ -73,13 +73,7 @@ function CreateLink({ item, onCancel }: CreateLinkProps) {
     async ({ password, ...limits }: NewLimits) => {
       const options = { password: password === '' ? null : password, ...limitsOf(limits) };
       const link = await createLink({ item, options });
-      // Where the browser allows it only at a click, the button beside the address is there for it.
-      if (link.state === 'intact') {
-        await navigator.clipboard.writeText(links.address(link)).then(
-          () => notify(texts.copied),
-          () => undefined,
-        );
-      }
+      if (link.state === 'intact') await copyMade(links.address(link));
     },
     (refused) => form.setErrors(limitErrors(refused)),
   );

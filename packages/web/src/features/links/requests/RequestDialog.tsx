@@ -7,12 +7,11 @@ import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useStillClicks } from '../../../forms/use-still-clicks.ts';
-import { notify } from '../../../notices/report-failure.ts';
 import { NeedsServer, refuse } from '../../../panels/needs-server.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
 import { useIsAway } from '../../../session/services.tsx';
 import { expiryOf, type TypedExpiry, typedExpiry } from '../expiry.ts';
-import { ExpiryFields, limitRules } from '../LimitFields.tsx';
+import { copyMade, ExpiryFields, limitRules } from '../LinkParts.tsx';
 import classes from '../links.module.css';
 import { RequestPanel } from './RequestPanel.tsx';
 import { texts } from './texts.ts';
@@ -87,11 +86,7 @@ function CreateRequest({ folder, onCancel, onMade }: CreateRequestProps) {
       };
       const request = await createRequest({ folder, terms });
       onMade(request);
-      // Where the browser allows it only at a click, the button beside the address is there for it.
-      await navigator.clipboard.writeText(requests.address(request)).then(
-        () => notify(texts.copied),
-        () => undefined,
-      );
+      await copyMade(requests.address(request));
     },
     ({ request }) => form.setErrors({ date: request }),
   );

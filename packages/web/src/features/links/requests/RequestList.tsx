@@ -1,11 +1,11 @@
 import { isExpired, type OwnRequest } from '@coffer/client';
-import { Button, Modal, Skeleton, Stack, UnstyledButton } from '@mantine/core';
+import { Modal, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatMoment } from '../../../format/dates.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
-import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
+import { LinksNotLoaded } from '../LinkParts.tsx';
 import classes from '../links.module.css';
 import { RequestPanel } from './RequestPanel.tsx';
 import { texts } from './texts.ts';
@@ -19,14 +19,7 @@ export function RequestList() {
   return (
     <section className={classes.requests} aria-busy={requests === undefined && error === null}>
       <h2 className={classes.subtitle}>{texts.heading}</h2>
-      {error !== null && (
-        <Stack>
-          <FormFailure failure={error} />
-          <Button variant="default" onClick={() => void refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </Stack>
-      )}
+      {error !== null && <LinksNotLoaded failure={error} onRetry={() => void refetch()} />}
       {error === null && requests === undefined && <Skeleton height={56} aria-label={texts.loading} />}
       {requests?.length === 0 && (
         <p className={classes.text}>

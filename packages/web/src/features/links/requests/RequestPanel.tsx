@@ -1,12 +1,12 @@
 import { isExpired, type OwnRequest } from '@coffer/client';
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatMoment } from '../../../format/dates.ts';
-import { CopyButton } from '../../../forms/CopyButton.tsx';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
+import { AddressField } from '../LinkParts.tsx';
 import classes from '../links.module.css';
 import { texts } from './texts.ts';
 import { useDeleteRequest } from './use-requests.ts';
@@ -32,16 +32,7 @@ export function RequestPanel({ request, onDeleted }: RequestPanelProps) {
           {texts[state]}
         </Alert>
       )}
-      <div className={classes.address}>
-        <TextInput
-          label={texts.address}
-          value={address}
-          readOnly
-          data-autofocus
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <CopyButton text={address} />
-      </div>
+      <AddressField address={address} />
       {note !== '' && <p className={classes.note}>{note}</p>}
       <dl className={classes.facts}>
         <dt>{texts.expires}</dt>

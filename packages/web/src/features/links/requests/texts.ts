@@ -18,12 +18,10 @@ export const texts = {
   unit: 'Unit',
   create: 'Create link',
   cancel: 'cancel',
-  copied: 'The link is in the clipboard.',
   tooLong: 'This is too long.',
   wrongNumber: (most: number) => `From 1 to ${most}`,
   wrongSize: 'More than 0',
 
-  address: 'Address',
   folder: 'Folder',
   folderGone: 'A folder that is gone',
   expires: 'Expires',

@@ -1,4 +1,7 @@
 import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { CopyButton } from '../../forms/CopyButton.tsx';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { notify } from '../../notices/report-failure.ts';
 import {
   EXPIRY_PRESETS,
   expiryOf,
@@ -94,5 +97,46 @@ export function ExpiryFields({ form }: { readonly form: FormOf<TypedExpiry> }) {
         />
       </div>
     </>
+  );
+}
+
+/** The address of a link, to be copied. */
+export function AddressField({ address }: { readonly address: string }) {
+  return (
+    <div className={classes.address}>
+      <TextInput
+        label={texts.address}
+        value={address}
+        readOnly
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton text={address} />
+    </div>
+  );
+}
+
+/** Copies the address of a link that was just made. Where the browser allows it only at a click, the button beside the address is there for it. */
+export async function copyMade(address: string): Promise<void> {
+  await navigator.clipboard.writeText(address).then(
+    () => notify(texts.copied),
+    () => undefined,
+  );
+}
+
+interface LinksNotLoadedProps {
+  readonly failure: unknown;
+  onRetry(): void;
+}
+
+/** Stands in the place of links that could not be loaded. */
+export function LinksNotLoaded({ failure, onRetry }: LinksNotLoadedProps) {
+  return (
+    <Stack>
+      <FormFailure failure={failure} />
+      <Button variant="default" onClick={onRetry}>
+        {texts.tryAgain}
+      </Button>
+    </Stack>
   );
 }
