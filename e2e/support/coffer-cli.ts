@@ -24,7 +24,7 @@ export const TEST_CLI = 'TEST_CLI';
 export const CHEAP_CLI: readonly string[] = cheapCli(process.env[TEST_CLI]);
 
 function cheapCli(bundle: string | undefined): string[] {
-  return bundle === undefined ? [...CHEAP_KDF, BUILT_CLI] : ['--single-threaded', bundle];
+  return bundle === undefined ? [...CHEAP_KDF, BUILT_CLI] : [bundle];
 }
 
 interface RunOptions {
