@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { takeProfile } from '../support/kept-profile.ts';
 import { QUIET_FILE } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -69,6 +70,15 @@ test.describe
       await page.clock.install();
       await page.reload();
       expect(await found(page)).toMatchObject({ hasOwnClock: false });
+    });
+
+    test('and may do for all who take it what it was asked for', async ({ browser, server }) => {
+      for (const _ of ['one', 'the next']) {
+        const profile = await takeProfile(browser, { permissions: ['clipboard-read'] });
+        await profile.page.goto(`${server.url}${QUIET_FILE}`);
+        expect(await found(profile.page)).toMatchObject({ clipboard: 'granted' });
+        await profile.giveBack();
+      }
     });
 
     test('which is no part of it', async ({ page, server }) => {

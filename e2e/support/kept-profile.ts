@@ -25,6 +25,8 @@ export async function takeProfile(
   all.set(key, free);
   const profile = free.pop() ?? new KeptProfile(() => browser.newContext({ ...LIKE_ALL, ...options }), free);
   await profile.take();
+  // They went with what the test before was granted.
+  if (options.permissions !== undefined) await profile.context.grantPermissions(options.permissions);
   return profile;
 }
 

@@ -120,6 +120,7 @@ describe('A file that was sent', () => {
         ...{ root: 'ab', received_at: NOW },
       },
     ]);
+    expect(await requests().waiting(spaceId, { ...page, requestId: link.id })).toHaveLength(1);
     expect(await requests().waiting(spaceId, { ...page, requestId: link.id, after: one })).toEqual([]);
     expect((await requests().list(spaceId))[0]?.waiting).toBe(1);
     expect((await requests().uploadsOf(link.id)).sort()).toEqual([one, unfinished].sort());
