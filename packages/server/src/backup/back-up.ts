@@ -8,7 +8,7 @@ import { type ItemPlace, itemRepository } from '../storage/item-repository.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
 import { treeRepository } from '../storage/tree-repository.ts';
 import { versionRepository } from '../storage/version-repository.ts';
-import { idPrefixes, placeKey, placeOf } from '../store/chunks/chunk-place.ts';
+import { placeKey, placeOf } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import { openDiskChunkStore } from '../store/chunks/disk-chunk-store.ts';
 import { replaceDurably } from '../store/chunks/durable-file.ts';
@@ -82,7 +82,7 @@ async function copyAll(
   report: (finding: Finding) => void,
 ): Promise<BackUpReport> {
   const totals = { copied: 0, kept: 0, bytes: 0 };
-  for (const prefix of idPrefixes()) {
+  for (const prefix of await versionRepository(snapshot.queries).prefixes()) {
     for (const { owner, item_id: itemId, ...record } of await checkRepository(snapshot.queries).chunks(
       prefix,
     )) {
@@ -126,7 +126,7 @@ function leaveOut(snapshot: Database, file: ItemPlace, versionId: string): Promi
 /** Removes the chunks of an earlier backup that this one does not have. */
 async function removeUnnamed(snapshot: Database, target: ChunkStore): Promise<void> {
   const records = checkRepository(snapshot.queries);
-  for (const prefix of idPrefixes()) {
+  for (const prefix of await target.prefixes()) {
     const named = new Set((await records.chunks(prefix)).map((record) => placeKey(placeOf(record))));
     const stored = await target.list(prefix);
     await target.remove(stored.filter((place) => !named.has(placeKey(place))));

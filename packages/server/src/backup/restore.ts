@@ -4,7 +4,8 @@ import { checkRepository } from '../check/check-repository.ts';
 import type { Finding } from '../check/finding.ts';
 import type { PostgresConfiguration } from '../config/database-configuration.ts';
 import { nowhere, recordPlaces } from '../storage/chunk-repository.ts';
-import { type ChunkPlace, idPrefixes } from '../store/chunks/chunk-place.ts';
+import { versionRepository } from '../storage/version-repository.ts';
+import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import { chunkStoreRepository } from '../store/chunks/chunk-store-repository.ts';
 import { openDiskChunkStore } from '../store/chunks/disk-chunk-store.ts';
@@ -57,7 +58,7 @@ export async function restore(
   let chunks = 0;
   try {
     await takeStore(database, to);
-    for (const prefix of idPrefixes()) {
+    for (const prefix of await versionRepository(database.queries).prefixes()) {
       const attempts = await storedAttempts(to, prefix);
       const places: ChunkPlace[] = [];
       for (const { owner, item_id: itemId, ...record } of await checkRepository(database.queries).chunks(

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { chunkRepository } from '../storage/chunk-repository.ts';
 import { sealedRoot } from '../storage/sealed-root.ts';
 import { versionRepository } from '../storage/version-repository.ts';
-import { type ChunkPlace, idPrefixes, placeKey, placeOf } from '../store/chunks/chunk-place.ts';
+import { type ChunkPlace, placeKey, placeOf, prefixesOfBoth } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import type { Database } from '../store/database/database.ts';
 import type { ChunkRow, VersionRow } from '../store/database/schema.ts';
@@ -70,7 +70,7 @@ export async function checkChunks(
   }
 
   const named = new Set(await versionRepository(database.queries).prefixes());
-  for (const prefix of idPrefixes()) {
+  for (const prefix of prefixesOfBoth([...named], await chunks.prefixes())) {
     const versions = named.has(prefix) ? await records.versions(prefix) : [];
     const recorded = named.has(prefix) ? await records.chunks(prefix) : [];
     const stored = await chunks.list(prefix);

@@ -12,7 +12,7 @@ import { spaceRepository } from '../storage/space-repository.ts';
 import { deleteIn } from '../storage/tree-service.ts';
 import { versionRepository } from '../storage/version-repository.ts';
 import { removeVersions } from '../storage/version-service.ts';
-import { type ChunkPlace, idPrefixes, placeKey } from '../store/chunks/chunk-place.ts';
+import { type ChunkPlace, placeKey, prefixesOfBoth } from '../store/chunks/chunk-place.ts';
 import { type ChunkStore, removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Database } from '../store/database/database.ts';
 import { userRepository } from '../users/user-repository.ts';
@@ -86,7 +86,7 @@ export async function cleanUp(
   let orphans = 0;
   let forgotten = 0;
   const named = new Set(await versionRepository(database.queries).prefixes());
-  for (const prefix of idPrefixes()) {
+  for (const prefix of prefixesOfBoth([...named], await chunks.prefixes())) {
     if (signal?.aborted) break;
     const compared = await compare(ports, prefix, named.has(prefix));
     orphans += await removeOrphans(ports, compared.withoutRecord, now - ORPHAN_SECONDS);

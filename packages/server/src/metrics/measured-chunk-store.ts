@@ -56,6 +56,7 @@ export function measuredChunkStore(store: ChunkStore, metrics: Metrics): ChunkSt
       return opened;
     },
     remove: (places) => measured('remove', () => store.remove(places)),
+    prefixes: () => measured('list', () => store.prefixes()),
     list: (prefix) => measured('list', () => store.list(prefix)),
     writtenAt: (place) => measured('written_at', () => store.writtenAt(place)),
     removeTemporary: (since) => measured('remove_temporary', () => store.removeTemporary(since)),

@@ -3,7 +3,14 @@ import { checkRepository } from '../check/check-repository.ts';
 import type { Finding } from '../check/finding.ts';
 import { forEachAtMost } from '../concurrency/semaphore.ts';
 import { nowhere, recordPlaces } from '../storage/chunk-repository.ts';
-import { type ChunkPlace, idPrefixes, isAttemptIn, placeKey, placeOf } from '../store/chunks/chunk-place.ts';
+import { versionRepository } from '../storage/version-repository.ts';
+import {
+  type ChunkPlace,
+  isAttemptIn,
+  placeKey,
+  placeOf,
+  prefixesOfBoth,
+} from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import type { Database } from '../store/database/database.ts';
 import type { ChunkRow } from '../store/database/schema.ts';
@@ -87,7 +94,7 @@ interface Waiting {
 /** The chunks that are to be moved, some at a time. */
 async function* batches({ database, from, to }: Omit<StoreMove, 'lock'>): AsyncGenerator<Waiting[]> {
   let batch: Waiting[] = [];
-  for (const prefix of idPrefixes()) {
+  for (const prefix of await versionRepository(database.queries).prefixes()) {
     const records = await checkRepository(database.queries).chunks(prefix);
     const waiting = records.filter(({ attempt }) => isAttemptIn(from.kind, attempt));
     if (waiting.length === 0) continue;
@@ -121,7 +128,8 @@ interface StoreTotals {
  */
 export async function tidyStore({ database, to, lock }: StoreMove): Promise<StoreTotals> {
   const totals = { named: 0, bytes: 0, found: 0 };
-  for (const prefix of idPrefixes()) {
+  const prefixes = await versionRepository(database.queries).prefixes();
+  for (const prefix of prefixesOfBoth(prefixes, await to.prefixes())) {
     const records = await checkRepository(database.queries).chunks(prefix);
     const named = new Set(records.map((record) => placeKey(placeOf(record))));
     const ofChunks = new Set(records.map(chunkKey));
@@ -143,7 +151,7 @@ export async function tidyStore({ database, to, lock }: StoreMove): Promise<Stor
 /** Removes all chunks from the former store; gives their number. */
 export async function emptyStore({ from, lock }: StoreMove): Promise<number> {
   let removed = 0;
-  for (const prefix of idPrefixes()) {
+  for (const prefix of await from.prefixes()) {
     const places = await from.list(prefix);
     lock.assertHeld();
     await from.remove(places);

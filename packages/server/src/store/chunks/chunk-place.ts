@@ -46,7 +46,10 @@ export function placeKey({ versionId, index, attempt }: ChunkPlace): string {
   return `${versionId}/${index}/${attempt ?? ''}`;
 }
 
-/** The first two hex digits of all version ids, by which a store is gone through piece by piece. */
-export function idPrefixes(): string[] {
-  return Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+/** The first two hex digits of a version id, by which a store is gone through piece by piece. */
+export const ID_PREFIX = /^[0-9a-f]{2}$/;
+
+/** All that stand in one of two lists of such digits: what the database names, and what the store has. */
+export function prefixesOfBoth(named: readonly string[], stored: readonly string[]): string[] {
+  return [...new Set([...named, ...stored])].sort();
 }

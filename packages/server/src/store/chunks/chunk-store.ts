@@ -32,7 +32,10 @@ export interface ChunkStore {
   /** Removes chunks; missing ones are no error. */
   remove(places: readonly ChunkPlace[]): Promise<void>;
 
-  /** All stored chunks of the items whose ids begin with the two hex digits `prefix`. */
+  /** The first two hex digits of the ids of all versions of which chunks are stored: where little is, far from all that there could be. */
+  prefixes(): Promise<readonly string[]>;
+
+  /** All stored chunks of the versions whose ids begin with the two hex digits `prefix`. */
   list(prefix: string): Promise<readonly ChunkPlace[]>;
 
   /** When the chunk was written, unix seconds; null when it is not there. */

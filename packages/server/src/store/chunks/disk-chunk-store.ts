@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import type { ByteSpan } from '@coffer/contract';
 import { singleFlight } from '../../concurrency/single-flight.ts';
-import { attemptOnDisk, type ChunkPlace } from './chunk-place.ts';
+import { attemptOnDisk, type ChunkPlace, ID_PREFIX } from './chunk-place.ts';
 import { type ChunkStore, removeDeleted, type StoredChunk } from './chunk-store.ts';
 import { replaceDurably } from './durable-file.ts';
 import { isMissing, written } from './file-failure.ts';
@@ -86,6 +86,10 @@ export async function openDiskChunkStore(
 
     async remove(places) {
       for (const place of places) await rm(chunkFile(place), { force: true });
+    },
+
+    async prefixes() {
+      return ((await orNull(readdir(chunks))) ?? []).filter((name) => ID_PREFIX.test(name));
     },
 
     async list(prefix) {

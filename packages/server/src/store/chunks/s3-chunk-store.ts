@@ -5,12 +5,12 @@ import type { ByteSpan } from '@coffer/contract';
 import { createSemaphore } from '../../concurrency/semaphore.ts';
 import type { S3Configuration } from '../../config/s3-configuration.ts';
 import { Unavailable } from '../unavailable.ts';
-import type { ChunkPlace } from './chunk-place.ts';
+import { type ChunkPlace, ID_PREFIX } from './chunk-place.ts';
 import { type ChunkStore, removeDeleted, type StoredChunk } from './chunk-store.ts';
 import { answered, answeredOrNull, createS3Client } from './s3-client.ts';
 import { s3DirectTransfers } from './s3-direct.ts';
 import { s3Keys } from './s3-keys.ts';
-import { removeS3Objects, type S3Bucket, s3Objects } from './s3-objects.ts';
+import { removeS3Objects, type S3Bucket, s3Folders, s3Objects } from './s3-objects.ts';
 import { checkS3 } from './s3-start-check.ts';
 
 /** Chunks that are received at once. Each takes its length of memory: 128 MiB in all. */
@@ -72,6 +72,8 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
     open: (place, span) => open(keyOf(place), span),
 
     remove: (places) => removeS3Objects(at, places.map(keyOf)),
+
+    prefixes: async () => (await s3Folders(at, keys.chunks)).filter((name) => ID_PREFIX.test(name)),
 
     async list(prefix) {
       const places: ChunkPlace[] = [];

@@ -4,6 +4,8 @@ import type { ChunkPlace } from './chunk-place.ts';
 export interface S3Keys {
   /** `chunks/<first two hex digits of the version id>/<version id>/<index>/<attempt>` */
   keyOf(place: ChunkPlace): string;
+  /** The common beginning of the keys of all chunks. */
+  readonly chunks: string;
   /** The common beginning of the keys of all versions whose ids begin with these two hex digits. */
   versionsBeginningWith(digits: string): string;
   /** The place that a key stands for; null for the key of something else. */
@@ -20,6 +22,7 @@ const CHUNK = /^[0-9a-f]{2}\/([0-9a-f-]{36})\/(0|[1-9]\d{0,7})\/([0-9a-f-]{36})$
 export function s3Keys(prefix: string): S3Keys {
   const chunks = `${prefix}chunks/`;
   return {
+    chunks,
     keyOf: ({ versionId, index, attempt }) =>
       `${chunks}${versionId.slice(0, 2)}/${versionId}/${index}/${attempt}`,
     versionsBeginningWith: (digits) => `${chunks}${digits}/`,

@@ -1,4 +1,10 @@
-import { DeleteObjectsCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectsCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandInput,
+  type ListObjectsV2CommandOutput,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { Unavailable } from '../unavailable.ts';
 import { answered } from './s3-client.ts';
 
@@ -23,26 +29,43 @@ interface S3Object {
  * @param most to be given how many are enough
  */
 export async function* s3Objects(
-  { client, bucket }: S3Bucket,
+  at: S3Bucket,
   prefix: string,
   most?: number,
 ): AsyncGenerator<S3Object, void, undefined> {
-  for (let token: string | undefined; ; ) {
-    const page = await answered(
-      client.send(
-        new ListObjectsV2Command({
-          Bucket: bucket,
-          Prefix: prefix,
-          ...(most === undefined ? {} : { MaxKeys: most }),
-          ...(token === undefined ? {} : { ContinuationToken: token }),
-        }),
-      ),
-    );
-    for (const { Key, LastModified } of page.Contents ?? []) {
+  for await (const { Contents = [] } of pages(at, prefix, most === undefined ? {} : { MaxKeys: most })) {
+    for (const { Key, LastModified } of Contents) {
       if (Key !== undefined && LastModified !== undefined) {
         yield { key: Key, writtenAt: Math.floor(LastModified.getTime() / 1000) };
       }
     }
+  }
+}
+
+/** What stands in the keys of objects between `prefix`, which ends in a slash, and the next slash: each once. */
+export async function s3Folders(at: S3Bucket, prefix: string): Promise<string[]> {
+  const folders: string[] = [];
+  for await (const { CommonPrefixes = [] } of pages(at, prefix, { Delimiter: '/' })) {
+    for (const { Prefix = '' } of CommonPrefixes) folders.push(Prefix.slice(prefix.length, -1));
+  }
+  return folders;
+}
+
+async function* pages(
+  { client, bucket }: S3Bucket,
+  prefix: string,
+  more: Pick<ListObjectsV2CommandInput, 'MaxKeys' | 'Delimiter'>,
+): AsyncGenerator<ListObjectsV2CommandOutput, void, undefined> {
+  for (let token: string | undefined; ; ) {
+    const page = await answered(
+      client.send(
+        new ListObjectsV2Command({
+          ...{ Bucket: bucket, Prefix: prefix, ...more },
+          ...(token === undefined ? {} : { ContinuationToken: token }),
+        }),
+      ),
+    );
+    yield page;
     if (page.IsTruncated !== true || page.NextContinuationToken === undefined) return;
     token = page.NextContinuationToken;
   }

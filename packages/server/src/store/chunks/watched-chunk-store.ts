@@ -40,6 +40,7 @@ export function watchedChunkStore(
     },
     open: (place, span) => watched('open', () => store.open(place, span)),
     remove: (places) => watched('remove', () => store.remove(places)),
+    prefixes: () => watched('list', () => store.prefixes()),
     list: (prefix) => watched('list', () => store.list(prefix)),
     writtenAt: (place) => watched('written_at', () => store.writtenAt(place)),
     removeTemporary: (since) => watched('remove_temporary', () => store.removeTemporary(since)),
