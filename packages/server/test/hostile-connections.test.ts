@@ -139,10 +139,9 @@ describe('audit 18: connections at once', () => {
     ];
     await Promise.all(held.map(({ socket }) => once(socket, 'connect')));
     const more = ['203.0.113.7', '2001:db8::3', '203.0.113.8'].map((address) => through(address));
-    expect(await more[0]?.status).toBe(429);
-    expect(await more[1]?.status).toBe(429);
-    more[2]?.socket.write(' ');
-    expect(await more[2]?.status).toBe(400);
+    // A refusal lets a body arrive that is still on its way.
+    for (const { socket } of more) socket.write(' ');
+    expect(await Promise.all(more.map(({ status }) => status))).toEqual([429, 429, 400]);
   });
 });
 

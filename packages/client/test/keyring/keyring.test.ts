@@ -288,9 +288,9 @@ describe('an unlocked keyring', () => {
     ]);
   });
 
-  it('opens a folder of ten thousand items', async () => {
+  it('opens a folder of thousands of items', async () => {
     const keyring = await unlocked();
-    const children = Array.from({ length: 5_000 }, () => files).flat();
+    const children = Array.from({ length: 1_000 }, () => files).flat();
     const opened = await keyring.openListing({ parents: [folder], children });
     expect(opened.children.every(({ state }) => state === 'intact')).toBe(true);
   });
