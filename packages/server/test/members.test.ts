@@ -55,9 +55,10 @@ async function newMember(role: Role = 'viewer', expiresAt: number | null = null,
   };
   const row = await sealMembership(owner, terms, { sharingKey, rootKey: generateFileKey() });
   const member: Membership = {
-    ...{ id, generation: 2, revision: 1, head_hash: row.headHash, role, since: 5, expires_at: expiresAt },
+    ...{ id, generation: 2, revision: 1, head_hash: row.headHash },
     ...{ owner_fingerprint: row.ownerFingerprint, member_fingerprint: row.memberFingerprint },
-    ...{ sharing_key_hash: row.sharingKeyHash, sealed_key: row.sealedKey, signature: row.signature },
+    ...{ sharing_key_hash: row.sharingKeyHash, role, since: 5, expires_at: expiresAt },
+    ...{ sealed_key: row.sealedKey, signature: row.signature },
   };
   expect(memberRowOf(spaceId, member)).toEqual(row);
   return member;
