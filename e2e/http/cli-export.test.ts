@@ -7,6 +7,7 @@ import { coffer } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { turnBitIn } from '../support/turned-bit.ts';
+import { onThisThread } from './support/cli-here.ts';
 
 let server: RunningServer;
 let user: CliUser;
@@ -18,7 +19,7 @@ const LARGE = seededBytes(9_000_000, 'large');
 const SPARE = seededBytes(5_000_000, 'spare');
 
 beforeAll(async () => {
-  [server, user] = await Promise.all([startServer(), cliUser()]);
+  [server, user] = await Promise.all([startServer(), cliUser().then(onThisThread)]);
   drive = testDrive(server.url);
   const { privateKeyPem } = await newPerson(drive);
   const other = await newPerson(testDrive(server.url));

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { onThisThread } from './support/cli-here.ts';
 
 let server: RunningServer;
 let user: CliUser;
@@ -17,7 +18,7 @@ const TIME = 1_600_000_000;
 const LARGE = seededBytes(9_000_000, 'large');
 
 beforeAll(async () => {
-  [server, user] = await Promise.all([startServer(), cliUser()]);
+  [server, user] = await Promise.all([startServer(), cliUser().then(onThisThread)]);
   drive = testDrive(server.url);
   await user.login(server.url, await newPerson(drive));
 });

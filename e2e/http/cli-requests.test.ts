@@ -4,13 +4,14 @@ import * as z from 'zod/mini';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { onThisThread } from './support/cli-here.ts';
 
 let server: RunningServer;
 let user: CliUser;
 let drive: TestDrive;
 
 beforeAll(async () => {
-  [server, user] = await Promise.all([startServer(), cliUser()]);
+  [server, user] = await Promise.all([startServer(), cliUser().then(onThisThread)]);
   drive = testDrive(server.url);
   await user.login(server.url, await newPerson(drive));
   await drive.ensureDirectories(['/Inbox', '/Other']);

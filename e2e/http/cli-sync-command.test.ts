@@ -4,12 +4,11 @@ import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { run } from '../../packages/cli/src/program.ts';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
-import type { Ended } from '../support/command-line.ts';
 import { type RestorableServer, startRestorable } from '../support/restorable-server.ts';
 import { driveTree, treeOf } from '../support/synced-folder.ts';
 import { makeFolder, newPerson, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { onThisThread } from './support/cli-here.ts';
 
 let server: RestorableServer;
 let user: CliUser;
@@ -18,7 +17,7 @@ let drive: TestDrive;
 let made = 0;
 
 beforeAll(async () => {
-  [server, user] = await Promise.all([startRestorable(), cliUser()]);
+  [server, user] = await Promise.all([startRestorable(), cliUser().then(onThisThread)]);
   drive = testDrive(server.url);
   await user.login(server.url, await newPerson(drive));
 });
@@ -30,25 +29,7 @@ afterAll(async () => {
   await user.remove();
 });
 
-/** Runs the command line on this thread, which spares a process. */
-async function coffer(...args: readonly string[]): Promise<Ended> {
-  const said = { output: '', errors: '' };
-  const gather = (name: 'output' | 'errors') => (part: Uint8Array | string) => {
-    said[name] += String(part);
-    return true;
-  };
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(gather('output')),
-    vi.spyOn(process.stderr, 'write').mockImplementation(gather('errors')),
-  ];
-  const { stdin: input, stdout: output, stderr: errors } = process;
-  try {
-    const code = await run(args, { input, output, errors }, user.env, new AbortController().signal);
-    return { code, ...said };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-}
+const coffer = (...args: readonly string[]) => user.run(args);
 
 /** A folder of the drive and an empty one here. */
 async function aPair(): Promise<{ at: string; id: string; folder: string }> {

@@ -48,8 +48,8 @@ export interface CliUser {
   start(args: readonly string[], options?: RunOptions): Running;
   /** Signs in; throws where that fails. */
   login(url: string, person: Person, profile?: string): Promise<void>;
-  /** What a command says as lines of JSON; throws where it fails. */
-  json(args: readonly string[]): Promise<unknown[]>;
+  /** What a command says as lines of JSON; throws where it fails. `run` is what runs it. */
+  json(args: readonly string[], run?: CliUser['run']): Promise<unknown[]>;
   remove(): Promise<void>;
 }
 
@@ -84,8 +84,8 @@ export async function cliUser(program: readonly string[] = CHEAP_CLI): Promise<C
       if (code !== 0) throw new Error(`It did not sign in: ${errors}`);
     },
 
-    async json(args) {
-      const { code, output, errors } = await user.run([...args, '--json']);
+    async json(args, run = user.run) {
+      const { code, output, errors } = await run([...args, '--json']);
       if (code !== 0) throw new Error(`coffer ${args.join(' ')} ended with ${code}: ${errors}`);
       return output
         .split('\n')
