@@ -167,6 +167,12 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   changeSpace: (_, { space, batch }) => ({ params: { id: space }, body: batch }),
   changeSpaceWithFiles: (_, { space, batch }) => ({ params: { id: space }, body: framed(batch) }),
   setSharingKey: ({ form }) => ({ body: sharingKeyOf(form) }),
+  inviteIntoSpace: (_, { space }) => ({
+    body: {
+      ...{ id: randomUUID(), space_id: space, email: `${randomUUID()}@example.org` },
+      ...{ expires_at: Math.floor(Date.now() / 1_000) + 60, greeting: envelope(), mail: false },
+    },
+  }),
   spaceContacts: (_, { space }) => ({ params: { id: space } }),
   spaceMembers: (_, { space }) => ({ params: { id: space } }),
   leaveSpace: (_, { space }) => ({ params: { id: space } }),
@@ -227,6 +233,11 @@ export const NEEDS_MORE: Partial<Record<RouteName, ProblemCode>> = {
   refuseActivation: 'already_set',
   announceChunk: 'switched_off',
   confirmChunk: 'switched_off',
+  // A drive is nobody's to come into, and an invitation needs a space whose heads are signed.
+  inviteIntoSpace: 'not_found',
+  shownSpaceInvitation: 'not_found',
+  withdrawSpaceInvitation: 'not_found',
+  answerSpaceInvitation: 'not_found',
   // Its heads have to be signed over what the spaces hold.
   changeSpaces: 'validation_failed',
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { keySuccession } from './account.ts';
-import { email, envelope, hex, id } from './fields.ts';
+import { email, envelope, hex, id, unixSeconds } from './fields.ts';
 import { rootKey } from './item-keys.ts';
 import { membership, shownKeys } from './members.ts';
 import { storedSetting } from './spaces.ts';
@@ -28,6 +28,47 @@ export const person = z.object({
 /** Null where nobody has this address. */
 export const foundPerson = z.object({ person: z.nullable(person) });
 
+/** An invitation into a space, for somebody who has no account here. */
+export const newSpaceInvitation = z.strictObject({
+  id,
+  space_id: id,
+  email,
+  expires_at: unixSeconds,
+  /** What the inviter says to whoever has the secret of the link; see `invitation.ts` of `packages/crypto`. */
+  greeting: envelope(4_096),
+  /** Whether the server sends it, which knows no secret, so that the inviter is asked about who follows it. */
+  mail: z._default(z.boolean(), false),
+});
+
+export const spaceInvitationParams = z.strictObject({ id });
+
+/** What became of it: `mailed` says whether a message goes out. */
+export const sentSpaceInvitation = z.object({ mailed: z.boolean() });
+
+/** Who has followed an invitation, and by what they show that they have the secret of its link. */
+export const spaceInvitationAnswer = z.object({
+  ...person.shape,
+  /** HMAC-SHA256; null of who came without the secret. */
+  proof: z.nullable(envelope(43)),
+});
+
+/** One's own invitations into spaces, with who has followed them. */
+export const spaceInvitations = z.object({
+  invitations: z.array(z.object({ id, answer: z.nullable(spaceInvitationAnswer) })),
+});
+
+/** An invitation, as whoever has its link is told. */
+export const shownSpaceInvitation = z.object({
+  space_id: id,
+  /** Who is invited, as the inviter has typed it. */
+  email: z.string(),
+  invited_by: z.string(),
+  expires_at: unixSeconds,
+  greeting: z.string(),
+});
+
+export const newSpaceInvitationAnswer = z.strictObject({ proof: z.nullable(envelope(43)) });
+
 /** All contacts of a drive, sealed. */
 export const spaceContacts = z.object({ contacts: z.array(storedSetting) });
 
@@ -42,5 +83,7 @@ export const sharedSpace = z.object({
 export const sharedSpaces = z.object({ shared: z.array(sharedSpace) });
 
 export type SharingKey = z.infer<typeof sharingKey>;
+export type ShownSpaceInvitation = z.infer<typeof shownSpaceInvitation>;
+export type SpaceInvitationAnswer = z.infer<typeof spaceInvitationAnswer>;
 export type FoundPerson = z.infer<typeof person>;
 export type SharedSpace = z.infer<typeof sharedSpace>;

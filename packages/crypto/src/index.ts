@@ -125,6 +125,18 @@ export {
   versionId,
 } from './ids.ts';
 export {
+  decodeInvitationSecret,
+  encodeInvitationSecret,
+  type InvitationPlace,
+  type InvitationSecret,
+  invitationProof,
+  isInvitationProof,
+  type Newcomer,
+  newInvitationSecret,
+  openGreeting,
+  sealGreeting,
+} from './invitation.ts';
+export {
   type ContentHashAlgorithm,
   openContentHash,
   openMetadata,

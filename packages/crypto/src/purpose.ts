@@ -39,6 +39,11 @@ export type Purpose =
   | 'request-terms-key'
   // derived from a secret that a sender and the owner of a request link have in common
   | 'request-upload-key'
+  // derived from what stands behind the # of an invitation into a space
+  | 'invitation-key'
+  | 'invitation-proof-key'
+  // what the latter makes the HMAC of
+  | 'invitation-proof'
   // derived from the device secret
   | 'device-wrapping-key'
   // derived from a PIN
@@ -75,6 +80,7 @@ export type Purpose =
   | 'request-terms'
   | 'request-key'
   | 'request-details'
+  | 'invitation'
   // encrypted under a link key, or holding one
   | 'link-name'
   | 'link-file-key'

@@ -115,7 +115,7 @@ describe('A membership', () => {
   it('says who may follow a space, and for how long', async () => {
     const following = (now: number) => followingRepository(database.queries, () => now);
     expect(await following(1).find(bob.id, spaceId)).toBeUndefined();
-    expect(await sharedSpaces(database, bob.id)).toEqual([]);
+    expect(await sharedSpaces(database, bob.id, 1_000)).toEqual([]);
     const member = await newMember('editor', 100);
     await put(member);
     expect(await following(99).find(bob.id, spaceId)).toMatchObject({ role: 'editor', owner_id: ada.id });
@@ -132,7 +132,7 @@ describe('A membership', () => {
     expect(await spaceRepository(database.queries).ownerOf(spaceId)).toBe(ada.id);
     expect(await spaceRepository(database.queries).ownerOf(randomUUID())).toBeNull();
     await put({ ...(await newMember('editor', null, member.id)) }, 1);
-    expect(await sharedSpaces(database, bob.id)).toMatchObject([
+    expect(await sharedSpaces(database, bob.id, 1_000)).toMatchObject([
       { space_id: spaceId, owner: { email: ada.email }, membership: { role: 'editor' } },
     ]);
   });

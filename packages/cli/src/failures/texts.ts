@@ -243,6 +243,7 @@ const PLAIN: Readonly<Record<PlainCode, Entry>> = {
     'conflict',
     'You have folders that are or were shared, which belong to your present key pair.',
   ],
+  invitation_altered: ['untrusted', 'The address does not open the invitation that the server shows.'],
   person_altered: ['untrusted', 'The keys that the server shows of this person do not belong together.'],
   space_forked: OTHER_DRIVE,
   space_lied: OTHER_DRIVE,

@@ -6,8 +6,9 @@ import { ownSpaces } from '../people/own-spaces.ts';
 import { type Person, personOf } from '../people/person.ts';
 import { openSharing } from '../people/sharing-keys.ts';
 import type { Drive } from './create-drive.ts';
+import { inInviting } from './in-inviting.ts';
 import { inShared } from './in-shared.ts';
-import { inSharing } from './in-sharing.ts';
+import { findingShares, inSharing } from './in-sharing.ts';
 import type { People } from './people.ts';
 import { createPlaces } from './places.ts';
 import type { DrivePorts, PartPorts } from './ports.ts';
@@ -25,7 +26,7 @@ export function inPeople(ports: PartPorts, create: (ports: DrivePorts) => Drive,
   }
 
   return {
-    begin: (signal = notCancelled()) => openSharing(ports, options(signal)),
+    begin: async (signal = notCancelled()) => (await openSharing(ports, options(signal))).fingerprint,
 
     async contacts(signal = notCancelled()) {
       const kept = await keptContacts(ports, options(signal));
@@ -62,5 +63,6 @@ export function inPeople(ports: PartPorts, create: (ports: DrivePorts) => Drive,
     spaces: (signal = notCancelled()) => ownSpaces(ports, options(signal)),
     ...inSharing(ports, places, find),
     ...inShared(ports, places, create),
+    ...inInviting(ports, places, findingShares(ports, places, find)),
   };
 }

@@ -92,7 +92,7 @@ interface ReadSetting<Value> extends Omit<AccountSettings, 'retention'>, Pick<Sh
 
 /** A setting of the drive, sealed and with a counter, so that a device notices one that is older than it has seen. */
 export function sealedSetting<Value>(
-  kind: Exclude<SettingRows['kind'], 'star' | 'contact' | 'space' | 'request'>,
+  kind: Exclude<SettingRows['kind'], 'star' | 'contact' | 'space' | 'request' | 'invitation'>,
   schema: z.ZodMiniType<Value>,
   { api, keyring, writer, clock, patience, seenSettings }: SettingPorts,
 ) {

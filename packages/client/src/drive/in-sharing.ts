@@ -103,7 +103,7 @@ export function inSharing(ports: PartPorts, places: Places, find: FindPerson): S
 }
 
 /** What stands for what, and who is who. */
-function findingShares(ports: PartPorts, places: Places, find: FindPerson) {
+export function findingShares(ports: PartPorts, places: Places, find: FindPerson) {
   const { clock, patience } = ports;
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
   const now = () => Math.floor(clock.now() / 1_000);

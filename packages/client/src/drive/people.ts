@@ -3,6 +3,7 @@ import type { Contact } from '../people/contacts.ts';
 import type { OwnSpace } from '../people/own-spaces.ts';
 import type { SharedWithMe } from '../people/shared-with-me.ts';
 import type { Drive } from './create-drive.ts';
+import type { Inviting } from './inviting.ts';
 import type { DirectoryRef, ItemRef } from './places.ts';
 import type { DrivePorts, PartPorts } from './ports.ts';
 
@@ -60,7 +61,7 @@ export interface PersonFound {
 }
 
 /** The people with whom somebody shares. Nothing is asked of the server, and no key made, before the first call. */
-export interface People {
+export interface People extends Inviting {
   /**
    * Makes the key pair by which others can share with this account, where there is none yet. Gives the fingerprint that they
    * compare. Throws `switched_off`, and as all changes of a drive.
@@ -270,5 +271,10 @@ export function createPeople(
     saveCopy: async (...asked) => (await loaded()).saveCopy(...asked),
     decline: async (...asked) => (await loaded()).decline(...asked),
     leave: async (...asked) => (await loaded()).leave(...asked),
+    invite: async (...asked) => (await loaded()).invite(...asked),
+    settleInvitations: async (...asked) => (await loaded()).settleInvitations(...asked),
+    letIn: async (...asked) => (await loaded()).letIn(...asked),
+    withdrawInvitation: async (...asked) => (await loaded()).withdrawInvitation(...asked),
+    join: async (...asked) => (await loaded()).join(...asked),
   };
 }

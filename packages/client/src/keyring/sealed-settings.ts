@@ -22,7 +22,7 @@ export interface ResealedSetting {
 }
 
 /** Of these there are many, each with an id of its own. */
-const MANY = ['star', 'contact', 'space', 'request'] as const;
+const MANY = ['star', 'contact', 'space', 'request', 'invitation'] as const;
 
 /** A setting of a space: the one of its kind, or one of many. */
 type SettingName = { readonly spaceId: string } & (

@@ -30,6 +30,8 @@ export interface SharingRows {
 export interface OpenedSharing {
   readonly fingerprint: string;
   readonly isCurrent: boolean;
+  /** The public half of the newest one, base64url; null where there is none. */
+  readonly publicKey: string | null;
 }
 
 /** A new one, and the setting that keeps its seed. */
@@ -50,14 +52,16 @@ export async function openSeeds(
 ): Promise<{ readonly opened: OpenedSharing; readonly seeds: SharingSeeds }> {
   const kept = (await read(accountKey, rows)).keys;
   const seeds = new Map<string, SharingSeed>();
+  let newest: string | null = null;
   for (const { seed } of kept) {
     const bytes = sharingSeed(fromBase64Url(seed));
     const { publicKey } = await signSharingKey(privateKey, bytes);
     seeds.set(await sharingKeyHash(publicKey), bytes);
+    newest ??= publicKey;
   }
   const { fingerprint } = privateKey;
   const isCurrent = kept[0]?.fingerprint === fingerprint;
-  return { opened: { fingerprint, isCurrent }, seeds };
+  return { opened: { fingerprint, isCurrent, publicKey: newest }, seeds };
 }
 
 /** Makes a key pair for sharing, beside those that there were. Throws SigningFailed. */

@@ -25,6 +25,8 @@ export interface MemberChange {
   readonly removed: readonly string[];
   /** Whether the space gets another key in any case. */
   readonly renews?: boolean;
+  /** What becomes of the drive in the same batch. */
+  readonly inDrive?: readonly BatchOperation[];
 }
 
 /** A space of one's own with its members. */
@@ -102,7 +104,7 @@ export function termsOf(member: StoredMember): MemberTerms {
 async function send(
   spaceId: string,
   space: OwnWithMembers,
-  { put, removed, renews: begins = false }: MemberChange,
+  { put, removed, renews: begins = false, inDrive = [] }: MemberChange,
   ports: MemberChangePorts,
   options: RetryOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
@@ -133,7 +135,7 @@ async function send(
     sealed.root === null
       ? space.keyring
       : (await ports.keyring.openSpace({ spaceId, root: sealed.root })).keyring;
-  await sendBoth({ spaceId, operations, keyring }, ports, options);
+  await sendBoth({ spaceId, operations, keyring, beside: inDrive }, ports, options);
 }
 
 interface SpaceChanges {
@@ -141,11 +143,13 @@ interface SpaceChanges {
   readonly operations: BatchOperation[];
   /** That of the space as it is afterwards. */
   readonly keyring: Keyring;
+  /** What becomes of the drive beside the setting of the space. */
+  readonly beside: readonly BatchOperation[];
 }
 
 /** Changes a space, and the setting of the drive that names its newest head, at once: each head names the other. */
 async function sendBoth(
-  { spaceId, operations, keyring }: SpaceChanges,
+  { spaceId, operations, keyring, beside }: SpaceChanges,
   ports: MemberChangePorts,
   options: RetryOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
@@ -174,16 +178,17 @@ async function sendBoth(
       if (made === null) throw missing();
       const { hash, head } = made.known;
       const space = { ...kept.space, head: { revision: head.revision, hash } };
-      const setting = await keepingSpace(space, kept, ports);
+      const inDrive = [await keepingSpace(space, kept, ports), ...beside];
       const post = (of: { readonly standing: SignedStanding; readonly revision: number }) => {
         if (of.revision !== next) throw overtaken();
         const batches: SpaceBatches['batches'] = [
           { space_id: spaceId, batch: { id: batch.id, operations, ...standing } },
-          { space_id: driveId, batch: { id: driveBatchId, operations: [setting], ...of.standing } },
+          { space_id: driveId, batch: { id: driveBatchId, operations: inDrive, ...of.standing } },
         ];
         return retrying(() => api.call('changeSpaces', { body: { batches } }, options.signal), options);
       };
-      return inDrive({ id: driveBatchId, setting, spaceId, revision: head.revision }, post, writer, options);
+      const ofDrive = { id: driveBatchId, operations: inDrive, spaceId, revision: head.revision };
+      return sendInDrive(ofDrive, post, writer, options);
     },
     options,
   );
@@ -191,14 +196,14 @@ async function sendBoth(
 
 interface DriveBatch {
   readonly id: string;
-  readonly setting: BatchOperation;
+  readonly operations: BatchOperation[];
   readonly spaceId: string;
   readonly revision: number;
 }
 
 /** Sends both batches by the drive's writer. Gives what became of that of the space. */
-async function inDrive(
-  { id, setting, spaceId, revision }: DriveBatch,
+async function sendInDrive(
+  { id, operations, spaceId, revision }: DriveBatch,
   post: (of: { readonly standing: SignedStanding; readonly revision: number }) => Promise<{
     readonly batches: readonly AppliedBatch[];
   }>,
@@ -209,7 +214,7 @@ async function inDrive(
   let revisionOfDrive = 0;
   const batch = {
     id,
-    operations: [setting],
+    operations,
     chunks: [],
     others: [{ id: spaceId, revision }],
     onSigned: (made: SignedBatch) => {

@@ -5,6 +5,7 @@ import type { RetryOptions } from '../api/retry.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
+import { jsonOf } from './kept-spaces.ts';
 import { leadsTo, type Person } from './person.ts';
 import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';
 
@@ -73,14 +74,6 @@ async function opened(row: StoredSetting, spaceId: string, { keyring }: ContactP
   const parsed = text === null ? null : body.safeParse(jsonOf(text.text)).data;
   if (text === null || parsed == null) throw failed('space_lied');
   return { contact: { id, ...parsed.contact }, revision, counter: text.counter };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Another key pair than the one that is known of a contact; null where it is that one. */

@@ -72,7 +72,8 @@ export async function keepingSpace(
   return { kind: 'setting', setting, known: before?.revision ?? null };
 }
 
-function jsonOf(text: string): unknown {
+/** What a setting says; null of what is no JSON. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -15,17 +15,26 @@ export interface SharingKeyPorts extends ProvenRowsPorts {
   readonly writer: Pick<SpaceWriting, 'owned' | 'change'>;
 }
 
+/** By what others know an account. */
+export interface OwnKeys {
+  /** Of the RSA key pair, hex. */
+  readonly fingerprint: string;
+  /** The public half of the key pair for sharing, base64url. */
+  readonly sharingKey: string;
+}
+
 /**
- * Opens one's own key pairs for sharing, and makes one where the present RSA key pair has none; the server gets its public half. Gives
- * the fingerprint of the RSA key pair. Throws as all that looks at heads.
+ * Opens one's own key pairs for sharing, and makes one where the present RSA key pair has none; the server gets its public half.
+ * Throws as all that looks at heads.
  */
-export async function openSharing(ports: SharingKeyPorts, options: RetryOptions): Promise<string> {
+export async function openSharing(ports: SharingKeyPorts, options: RetryOptions): Promise<OwnKeys> {
   const { api, keyring, writer } = ports;
   const spaceId = await keyring.driveId();
   for (let tries = 1; ; tries++) {
     const settings = await provenRows('setting', ports, options);
     const opened = await keyring.openSharing({ spaceId, settings });
-    if (opened.isCurrent) return opened.fingerprint;
+    const { fingerprint, publicKey } = opened;
+    if (opened.isCurrent && publicKey !== null) return { fingerprint, sharingKey: publicKey };
     const made = await keyring.makeSharing({ spaceId, settings });
     try {
       await writer.change([{ kind: 'setting', setting: made.setting, known: made.known }], options);
@@ -35,6 +44,6 @@ export async function openSharing(ports: SharingKeyPorts, options: RetryOptions)
     }
     const body = { public_key: made.signed.publicKey, signature: made.signed.signature };
     await retrying(() => api.call('setSharingKey', { body }, options.signal), options);
-    return opened.fingerprint;
+    return { fingerprint, sharingKey: made.signed.publicKey };
   }
 }

@@ -30,6 +30,17 @@ export function invitationRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
+    /** Whether an address has one that is still good. */
+    async isInvited(emailNormalized: string, now: number): Promise<boolean> {
+      const found = await queries
+        .selectFrom('invitations')
+        .select('id')
+        .where('email_normalized', '=', emailNormalized)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
     async renew(
       id: string,
       changes: Pick<InvitationRow, 'link_hash' | 'mail_hash' | 'invited_by' | 'expires_at'>,

@@ -65,6 +65,19 @@ export const START_OVERS_OF_ADDRESS: Limit = {
 /** Addresses that one account looks for. */
 export const PEOPLE_OF_ACCOUNT: Limit = { name: 'people-account', attempts: 100, windowSeconds: 60 * 60 };
 
+/** Invitations of people without an account into spaces, by one account. */
+export const SPACE_INVITATIONS_OF_ACCOUNT: Limit = {
+  name: 'space-invitation-account',
+  attempts: 50,
+  windowSeconds: 24 * 60 * 60,
+};
+/** Messages to one address, whoever shares something with it. */
+export const SHARING_MAILS_OF_EMAIL: Limit = {
+  name: 'sharing-mail-email',
+  attempts: 5,
+  windowSeconds: 24 * 60 * 60,
+};
+
 export const LINK_VISITS_OF_ADDRESS: Limit = { name: 'link-visit', attempts: 600, windowSeconds: 15 * 60 };
 /** Listings, thumbnails and metadata, by who has not begun a download. */
 export const LINK_LOOKS_OF_ADDRESS: Limit = { name: 'link-look', attempts: 3_000, windowSeconds: 15 * 60 };

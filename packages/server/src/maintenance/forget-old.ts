@@ -8,6 +8,7 @@ import { eventRepository } from '../events/event-repository.ts';
 import { attemptRepository } from '../limits/attempt-repository.ts';
 import { ticketRepository } from '../links/ticket-repository.ts';
 import { challengeRepository } from '../passkeys/challenge-repository.ts';
+import { spaceInvitationRepository } from '../people/space-invitation-repository.ts';
 import { batchRepository } from '../spaces/batch-repository.ts';
 import { headRepository } from '../spaces/head-repository.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
@@ -15,6 +16,9 @@ import type { Database, Queries } from '../store/database/database.ts';
 import type { Schema } from '../store/database/schema.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
+
+/** How long an invitation into a space waits behind its end for the device of who made it. */
+const ANSWER_DAYS = 30;
 
 /** How long a space tells which items are gone, and knows its batches. A device that was away longer reads all of it again. */
 const REMOVED_DAYS = 90;
@@ -35,6 +39,10 @@ export async function forgetOld(
     ['used_signatures', (queries) => usedSignatureRepository(queries).deleteExpired(now)],
     ['start_overs', (queries) => startOverRepository(queries).deleteExpired(now)],
     ['passkey_challenges', (queries) => challengeRepository(queries).deleteExpired(now)],
+    [
+      'space_invitations',
+      (queries) => spaceInvitationRepository(queries).deleteExpired(now - ANSWER_DAYS * DAY_SECONDS),
+    ],
     ['link_tickets', (queries) => ticketRepository(queries).deleteExpired(now)],
     ['batches', (queries) => batchRepository(queries).deleteBefore(now - REMOVED_DAYS * DAY_SECONDS)],
     ['heads', (queries) => headRepository(queries).forgetBefore(now - REMOVED_DAYS * DAY_SECONDS)],

@@ -1,15 +1,22 @@
 import { routes } from '@coffer/contract';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Clock } from '../clock.ts';
 import type { AttemptLimits } from '../limits/attempt-limits.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Database } from '../store/database/database.ts';
+import type { Sender } from '../store/mail/messages.ts';
+import type { Outbox } from '../store/mail/outbox.ts';
 import { createPeopleService } from './people-service.ts';
 import { sharedSpaces } from './shared-spaces.ts';
+import { createSpaceInvitations } from './space-invitations.ts';
 
 interface PeopleNeeds {
   readonly database: Database;
   readonly limits: AttemptLimits;
   readonly settings: SettingsService;
+  readonly clock: Clock;
+  readonly outbox: Outbox | null;
+  readonly sender: () => Promise<Sender>;
 }
 
 /** By which people find one another. */
@@ -18,9 +25,20 @@ export const peopleRoutes: FastifyPluginAsync<PeopleNeeds> = async (app, needs) 
 
   app.serve(routes.setSharingKey, ({ body, caller }) => people.setKey(caller.userId, body));
   app.serve(routes.sharedSpaces, async ({ caller }) => ({
-    shared: await sharedSpaces(needs.database, caller.userId),
+    shared: await sharedSpaces(needs.database, caller.userId, needs.clock()),
   }));
   app.serve(routes.findPerson, async ({ body, caller }) => ({
     person: await people.find(caller.userId, body.email),
   }));
+
+  const invitations = createSpaceInvitations(needs);
+  app.serve(routes.inviteIntoSpace, ({ body, caller }) => invitations.create(caller.userId, body));
+  app.serve(routes.spaceInvitations, ({ caller }) => invitations.list(caller.userId));
+  app.serve(routes.withdrawSpaceInvitation, ({ params, caller }) =>
+    invitations.withdraw(caller.userId, params.id),
+  );
+  app.serve(routes.shownSpaceInvitation, ({ params, request }) => invitations.show(params.id, request.ip));
+  app.serve(routes.answerSpaceInvitation, ({ params, body, caller }) =>
+    invitations.answer(caller.userId, params.id, body.proof),
+  );
 };

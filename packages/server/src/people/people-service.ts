@@ -3,8 +3,9 @@ import { importPublicKey, verifySharingKey } from '@coffer/crypto';
 import { successionRepository } from '../account/succession-repository.ts';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import { type AttemptLimits, PEOPLE_OF_ACCOUNT } from '../limits/attempt-limits.ts';
-import { matchesPattern } from '../settings/email-patterns.ts';
-import type { Database } from '../store/database/database.ts';
+import { isSharingAllowed } from '../settings/email-patterns.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import type { UserRow } from '../store/database/schema.ts';
 import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
 import { normalizeEmail } from '../users/user.ts';
 import { userRepository } from '../users/user-repository.ts';
@@ -20,16 +21,7 @@ interface PeoplePorts {
 /** By which people find one another. */
 export function createPeopleService({ database, limits, settings }: PeoplePorts) {
   const users = userRepository(database.queries);
-
-  /** @throws Refusal `switched_off` where nobody shares, or this account does not */
-  async function checkSharing(userId: string) {
-    const { sharing, sharing_emails } = await settings.current();
-    const user = await users.findById(userId);
-    const isAllowed = (email: string) =>
-      sharing_emails.length === 0 || sharing_emails.some((pattern) => matchesPattern(email, pattern));
-    if (!sharing || !isAllowed(user.email_normalized)) throw sharingSwitchedOff();
-    return { user, isAllowed };
-  }
+  const checkSharing = sharingCheck({ database, settings });
 
   return {
     /** Stores one's own sharing key, in the place of the one that is there. */
@@ -57,14 +49,35 @@ export function createPeopleService({ database, limits, settings }: PeoplePorts)
       const found = await users.findByEmail(normalizeEmail(email));
       if (found === undefined || found.suspended_at !== null || !isAllowed(found.email_normalized))
         return null;
-      return {
-        email: found.email,
-        fingerprint: found.fingerprint,
-        pubkey: found.pubkey,
-        sharing_key: await sharingKeyRepository(database.queries).find(found.id),
-        key_successions: await successionRepository(database.queries).list(found.id),
-      };
+      return personOf(database.queries, found);
     },
+  };
+}
+
+/**
+ * Whether an account may share, and with whom.
+ *
+ * @throws Refusal `switched_off` where nobody shares, or this account does not
+ */
+export function sharingCheck({ database, settings }: Pick<PeoplePorts, 'database' | 'settings'>) {
+  return async (userId: string) => {
+    const { sharing, sharing_emails } = await settings.current();
+    const user = await userRepository(database.queries).findById(userId);
+    const isAllowed = (email: string) => isSharingAllowed(email, sharing_emails);
+    if (!sharing || !isAllowed(user.email_normalized)) throw sharingSwitchedOff();
+    return { user, isAllowed };
+  };
+}
+
+/** Somebody, as others have to know them who share with them. */
+export async function personOf(
+  queries: Queries,
+  { id, email, fingerprint, pubkey }: Pick<UserRow, 'id' | 'email' | 'fingerprint' | 'pubkey'>,
+): Promise<FoundPerson> {
+  return {
+    ...{ email, fingerprint, pubkey },
+    sharing_key: await sharingKeyRepository(queries).find(id),
+    key_successions: await successionRepository(queries).list(id),
   };
 }
 

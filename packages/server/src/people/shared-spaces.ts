@@ -1,15 +1,14 @@
 import type { Membership, SharedSpace } from '@coffer/contract';
 import { successionRepository } from '../account/succession-repository.ts';
-import { systemClock } from '../clock.ts';
 import { rootKeyOf } from '../spaces/following-repository.ts';
 import { memberRepository } from '../storage/member-repository.ts';
 import type { Database } from '../store/database/database.ts';
 
 /** What others share with somebody. */
-export function sharedSpaces(database: Database, userId: string): Promise<SharedSpace[]> {
+export function sharedSpaces(database: Database, userId: string, now: number): Promise<SharedSpace[]> {
   return database.consistently(async (queries) => {
     const shared: SharedSpace[] = [];
-    for (const row of await memberRepository(queries).ofUser(userId, systemClock())) {
+    for (const row of await memberRepository(queries).ofUser(userId, now)) {
       const { space_id, owner_id, email, fingerprint, pubkey, ...rest } = row;
       if (rest.root_key === null) continue;
       const key_successions = await successionRepository(queries).list(owner_id);

@@ -28,3 +28,8 @@ export function isEmailAllowed(
   const { allowed_emails } = patterns;
   return allowed_emails.length === 0 || allowed_emails.some((pattern) => matchesPattern(email, pattern));
 }
+
+/** Whether somebody with this address may share, and be shared with: everybody, where there is no pattern. */
+export function isSharingAllowed(email: string, patterns: readonly string[]): boolean {
+  return patterns.length === 0 || patterns.some((pattern) => matchesPattern(email, pattern));
+}

@@ -47,6 +47,10 @@ export async function fillEveryTable(database: Database): Promise<void> {
     await into('passkey_challenges', 'challenge', 'session', 6);
     await into('settings', 'app_name', '"Family drive"');
     await into('invitations', 'invitation', 'a@b.c', 'a@b.c', 'user', 0, 'link', null, 'c@b.a', 5, 6);
+    await into(
+      'space_invitations',
+      ...['invitation', owner.space_id, owner.id, 'a@b.c', 'a@b.c', 'greeting', 6, null, null],
+    );
     await into('events', 'event', 'login', 5, owner.id, null, null, 'device', '{}');
     await into('daily_totals', 86_400, 2, 3, 4);
 

@@ -66,6 +66,7 @@ export const TABLES: readonly Table[] = [
   { name: 'request_uploads', key: ['space_id', 'id'] },
   { name: 'settings', key: ['name'] },
   { name: 'invitations', key: ['id'] },
+  { name: 'space_invitations', key: ['id'] },
   { name: 'events', key: ['id'] },
   { name: 'daily_totals', key: ['day'] },
 ];

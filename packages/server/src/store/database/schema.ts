@@ -69,6 +69,7 @@ export interface Schema {
   request_uploads: RequestUploadTable;
   settings: SettingTable;
   invitations: InvitationTable;
+  space_invitations: SpaceInvitationTable;
   events: EventTable;
   daily_totals: DailyTotalTable;
 }
@@ -273,6 +274,23 @@ interface InvitationTable {
   expires_at: number;
 }
 
+/** Invitations into spaces, of people who had no account then. */
+interface SpaceInvitationTable {
+  id: string;
+  space_id: string;
+  inviter_id: string;
+  /** As it was typed. */
+  email: string;
+  email_normalized: string;
+  /** For whoever has the secret of the link. */
+  greeting: string;
+  expires_at: number;
+  /** Who has followed it. */
+  answered_by: Generated<string | null>;
+  /** That they have the secret, which only the inviter can tell. */
+  proof: Generated<string | null>;
+}
+
 interface EventTable {
   /** In the order of time; see `events/event-log.ts`. */
   id: string;
@@ -321,4 +339,5 @@ export type LinkRow = Selectable<LinkTable>;
 export type NewLinkRow = Insertable<LinkTable>;
 export type RequestLinkRow = Selectable<RequestLinkTable>;
 export type InvitationRow = Selectable<InvitationTable>;
+export type NewSpaceInvitationRow = Insertable<SpaceInvitationTable>;
 export type EventRow = Selectable<EventTable>;

@@ -75,6 +75,37 @@ export function invitationMail(
   };
 }
 
+/**
+ * Tells somebody without an account that something is shared with them. The address has no secret behind a `#`, which no server
+ * knows: who shares it has to let them in.
+ */
+export function spaceInvitationMail(
+  { appName, address }: Sender,
+  {
+    id,
+    email,
+    inviter,
+    expires_at,
+  }: {
+    readonly id: string;
+    readonly email: string;
+    readonly inviter: string;
+    readonly expires_at: number;
+  },
+): Mail {
+  const until = new Date(expires_at * 1000).toISOString().slice(0, 16).replace('T', ' ');
+  return {
+    recipient: email,
+    subject: `${inviter} shares a folder with you`,
+    body: lines(
+      `${inviter} wants to share a folder with you at ${appName}, end-to-end encrypted.`,
+      `To see it, open this address by ${until} UTC, and create your account there:`,
+      `${address}/join/${id}`,
+      `${inviter} is asked then to let you in. If you do not know what this is about, ignore this message.`,
+    ),
+  };
+}
+
 /** Shows an administrator that mail arrives. */
 export function testMail({ appName, address }: Sender, recipient: string): Mail {
   return {

@@ -59,6 +59,23 @@ export async function createAdministration(database: Kysely<unknown>): Promise<v
     .execute();
 
   await database.schema
+    .createTable('space_invitations')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('space_id', 'text', (column) => column.notNull().references('spaces.id').onDelete('cascade'))
+    .addColumn('inviter_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('email_normalized', 'text', (column) => column.notNull())
+    .addColumn('greeting', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('answered_by', 'text', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('proof', 'text')
+    .execute();
+  for (const column of ['space_id', 'inviter_id', 'answered_by', 'expires_at']) {
+    const index = `space_invitations_by_${column}`;
+    await database.schema.createIndex(index).on('space_invitations').column(column).execute();
+  }
+
+  await database.schema
     .createTable('events')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('kind', 'text', (column) => column.notNull())

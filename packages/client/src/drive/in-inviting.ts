@@ -1,0 +1,193 @@
+import { encodeInvitationSecret, invitationProof, newInvitationSecret, newItemId } from '@coffer/crypto';
+import { retrying } from '../api/retry.ts';
+import { ignore } from '../concurrency/ignore.ts';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
+import { refusedHere } from '../failures/refused-here.ts';
+import { changeMembers, type MemberChange, type OwnWithMembers } from '../people/change-members.ts';
+import { addressOf, meet } from '../people/contacts.ts';
+import { sealedGreeting, secretOf, showInvitation } from '../people/greeting.ts';
+import {
+  forgetInvitation,
+  forgettingInvitation,
+  type InvitationAnswer,
+  invitationAnswers,
+  type KeptInvitation,
+  keepInvitation,
+  keptInvitations,
+  noInvitation,
+  removeInvitation,
+} from '../people/invitations.ts';
+import type { Person } from '../people/person.ts';
+import { openSharing } from '../people/sharing-keys.ts';
+import type { findingShares } from './in-sharing.ts';
+import type { Inviting, OpenInvitation } from './inviting.ts';
+import type { Places } from './places.ts';
+import type { PartPorts } from './ports.ts';
+
+/** Two weeks, in seconds. */
+const VALID_SECONDS = 14 * 24 * 60 * 60;
+
+type Finding = Pick<ReturnType<typeof findingShares>, 'spaceOf' | 'separated'>;
+
+/** What is done with people who have no account yet; see `Inviting`. */
+export function inInviting(ports: PartPorts, places: Places, { spaceOf, separated }: Finding): Inviting {
+  const { api, clock, patience } = ports;
+  const options = (signal: AbortSignal) => ({ clock, patience, signal });
+  const now = () => Math.floor(clock.now() / 1_000);
+  const letPersonIn = lettingIn(ports);
+
+  const shown = (invitation: KeptInvitation, answer: InvitationAnswer | 'altered' | null) =>
+    shownInvitation(invitation, answer, ports.origin);
+
+  return {
+    ...joining(ports),
+
+    async invite(directory, { email }, role, terms = {}, signal = notCancelled()) {
+      const { expiresAt = null, validUntil = now() + VALID_SECONDS, mail = false } = terms;
+      const item = await places.intact(directory, signal);
+      if (item.kind !== 'directory')
+        throw refusedHere('not_a_directory', 409, 'Only a folder can be shared.');
+      const { fingerprint } = await openSharing(ports, options(signal));
+      const inviter = await retrying(() => api.call('self', {}, signal), options(signal));
+      const spaceId = (await spaceOf(item, signal)) ?? (await separated(item.id, signal)).spaceId;
+      const id = crypto.randomUUID();
+      const secret = newInvitationSecret();
+      const said = { email: inviter.user.email, fingerprint, name: item.name };
+      const greeting = await sealedGreeting(secret, { invitationId: id, spaceId }, said);
+      const invitation: KeptInvitation = {
+        ...{ id, spaceId, email, role, expiresAt, validUntil },
+        secret: encodeInvitationSecret(secret),
+        isMailed: mail,
+      };
+      // Before the server has it, so that no device is asked about an invitation that it does not know.
+      await keepInvitation(invitation, ports, options(signal));
+      const body = { id, space_id: spaceId, email, expires_at: validUntil, greeting, mail };
+      try {
+        const { mailed } = await retrying(
+          () => api.call('inviteIntoSpace', { body }, signal),
+          options(signal),
+        );
+        return { ...shown(invitation, null), goesOut: mailed };
+      } catch (error) {
+        // An answer that was lost on its way; else nobody can follow it.
+        if (isFailure(error, 'id_exists')) return { ...shown(invitation, null), goesOut: mail };
+        await forgetInvitation(id, ports, options(notCancelled())).catch(ignore);
+        throw error;
+      }
+    },
+
+    async settleInvitations(signal = notCancelled()) {
+      const kept = await keptInvitations(ports, options(signal));
+      if (kept.length === 0) return [];
+      const answers = await invitationAnswers(kept, ports, options(signal));
+      const open: OpenInvitation[] = [];
+      for (const invitation of kept) {
+        const answer = answers.get(invitation.id) ?? null;
+        if (answer === null || answer === 'altered' || !comesIn(invitation, answer, now())) {
+          open.push(shown(invitation, answer));
+          continue;
+        }
+        try {
+          await letPersonIn(invitation, answer.person, signal);
+        } catch (error) {
+          // Another key pair is known of them, or the folder is gone: the others come in nevertheless.
+          if (!isFailure(error, 'contact_changed', 'not_found')) throw error;
+          open.push(shown(invitation, answer));
+        }
+      }
+      return open;
+    },
+
+    async letIn(invitationId, fingerprint, signal = notCancelled()) {
+      const kept = await keptInvitations(ports, options(signal));
+      const invitation = kept.find(({ id }) => id === invitationId);
+      if (invitation === undefined) throw noInvitation();
+      const answer =
+        (await invitationAnswers([invitation], ports, options(signal))).get(invitationId) ?? null;
+      if (answer === null) throw noInvitation();
+      if (answer === 'altered') throw failed('person_altered');
+      const { person } = answer;
+      if (person.fingerprint !== fingerprint) throw failed({ code: 'contact_changed', email: person.email });
+      await letPersonIn(invitation, person, signal);
+    },
+
+    async withdrawInvitation(invitationId, signal = notCancelled()) {
+      await forgetInvitation(invitationId, ports, options(signal));
+      await removeInvitation(invitationId, ports, options(signal));
+    },
+  };
+}
+
+/** What a newcomer does. */
+function joining(ports: PartPorts): Pick<Inviting, 'join'> {
+  const { api, clock, patience } = ports;
+  const options = (signal: AbortSignal) => ({ clock, patience, signal });
+
+  return {
+    async join(id, text, signal = notCancelled()) {
+      const invitation = await showInvitation(api, id, text, signal);
+      const { spaceId, invitedBy } = invitation;
+      const own = await openSharing(ports, options(signal));
+      const place = { invitationId: id, spaceId };
+      const proof = text === null ? null : await invitationProof(secretOf(text), place, own);
+      if (invitation.fingerprint !== null) {
+        // By the secret, whose folder is accepted later is known now.
+        const inviter = { email: invitedBy, fingerprint: invitation.fingerprint };
+        await meet({ ...inviter, sharingKey: null, successions: [] }, ports, options(signal));
+      }
+      const answer = () => api.call('answerSpaceInvitation', { params: { id }, body: { proof } }, signal);
+      await retrying(answer, options(signal));
+      return { invitedBy, fingerprint: own.fingerprint };
+    },
+  };
+}
+
+/** Makes somebody a member, and uses the invitation up in the same batch. */
+function lettingIn(ports: PartPorts) {
+  const { clock, patience } = ports;
+
+  return async (invitation: KeptInvitation, person: Person, signal: AbortSignal): Promise<void> => {
+    const options = { clock, patience, signal };
+    const { spaceId, role, expiresAt } = invitation;
+    const { fingerprint, sharingKey } = person;
+    if (sharingKey === null) throw failed({ code: 'person_not_ready', email: person.email });
+    await meet(person, ports, options);
+    const id = newItemId();
+    const decide = async ({ members }: OwnWithMembers): Promise<MemberChange> => {
+      const forgetting = await forgettingInvitation(invitation.id, ports, options);
+      // Another device of one's own has let them in, or has taken the invitation back.
+      if (forgetting === null) return { put: [], removed: [] };
+      const already = members.find((member) => member.member_fingerprint === fingerprint);
+      const since = Math.floor(clock.now() / 1_000);
+      const terms = { id: already?.id ?? id, fingerprint, sharingKey, role, since, expiresAt };
+      return { put: [terms], removed: [], inDrive: [forgetting] };
+    };
+    await changeMembers(spaceId, decide, ports, options);
+    await removeInvitation(invitation.id, ports, options);
+  };
+}
+
+/** Only who has the secret, and the address that was typed, comes in without a question, and only in time. */
+function comesIn(
+  { email, validUntil }: KeptInvitation,
+  { isProven, person }: InvitationAnswer,
+  now: number,
+): boolean {
+  return isProven && addressOf(person.email) === addressOf(email) && now < validUntil;
+}
+
+function shownInvitation(
+  { secret, ...invitation }: KeptInvitation,
+  answer: InvitationAnswer | 'altered' | null,
+  origin: string,
+): OpenInvitation {
+  const address = `${origin}/join/${invitation.id}#${secret}`;
+  return { ...invitation, address, followedBy: answer && shownAnswer(answer) };
+}
+
+function shownAnswer(answer: InvitationAnswer | 'altered') {
+  if (answer === 'altered') return answer;
+  const { email, fingerprint } = answer.person;
+  return { email, fingerprint, isProven: answer.isProven };
+}

@@ -1,0 +1,92 @@
+import type { ShownSpaceInvitation } from '@coffer/contract';
+import {
+  decodeInvitationSecret,
+  EncodingInvalid,
+  type InvitationSecret,
+  openGreeting,
+  sealGreeting,
+} from '@coffer/crypto';
+import * as z from 'zod/mini';
+import type { ApiClient } from '../api/client.ts';
+import { failed } from '../failures/coffer-error.ts';
+import { unlessDamaged } from '../keyring/unless-damaged.ts';
+import { jsonOf } from './kept-spaces.ts';
+
+/** What an inviter says to whoever has the secret of the link. */
+const greeting = z.object({
+  /** Whose invitation it is. */
+  email: z.string(),
+  fingerprint: z.string(),
+  /** What the folder is called. */
+  name: z.string(),
+});
+
+export type Greeting = z.infer<typeof greeting>;
+
+/** An invitation as a newcomer sees it. */
+export interface ShownInvitation {
+  readonly spaceId: string;
+  /** Who is invited. */
+  readonly email: string;
+  readonly invitedBy: string;
+  /** Of the inviter's key pair; null without the secret. */
+  readonly fingerprint: string | null;
+  /** What the folder is called; null without the secret. */
+  readonly name: string | null;
+  /** Unix seconds. */
+  readonly expiresAt: number;
+}
+
+interface Place {
+  readonly invitationId: string;
+  readonly spaceId: string;
+}
+
+/** Seals a greeting for an invitation. */
+export function sealedGreeting(secret: InvitationSecret, place: Place, said: Greeting): Promise<string> {
+  return sealGreeting(secret, place, JSON.stringify(said));
+}
+
+/**
+ * What an invitation says. With the secret of its link, inviter and folder are the inviter's word, and else the server's. Throws
+ * `invitation_altered` where the secret does not open what the server shows, `not_found`, `too_many_requests`.
+ *
+ * @param secret what stands behind the `#` of its address; null where nothing does
+ */
+export async function showInvitation(
+  api: Pick<ApiClient, 'call'>,
+  id: string,
+  secret: string | null,
+  signal?: AbortSignal,
+): Promise<ShownInvitation> {
+  const shown = await api.call('shownSpaceInvitation', { params: { id } }, signal);
+  const { space_id: spaceId, email, invited_by, expires_at: expiresAt } = shown;
+  const said = secret === null ? null : await opened(id, secretOf(secret), shown);
+  return {
+    ...{ spaceId, email, expiresAt },
+    invitedBy: said?.email ?? invited_by,
+    fingerprint: said?.fingerprint ?? null,
+    name: said?.name ?? null,
+  };
+}
+
+async function opened(
+  invitationId: string,
+  secret: InvitationSecret,
+  { space_id: spaceId, greeting: sealed }: ShownSpaceInvitation,
+): Promise<Greeting> {
+  const text = await unlessDamaged(openGreeting(secret, { invitationId, spaceId }, sealed));
+  const said = text === null ? null : greeting.safeParse(jsonOf(text)).data;
+  if (said == null) throw failed('invitation_altered');
+  return said;
+}
+
+/** Reads what stands behind the `#`. Throws `invitation_altered` for what no invitation has there. */
+export function secretOf(text: string): InvitationSecret {
+  try {
+    return decodeInvitationSecret(text);
+  } catch (error) {
+    if (error instanceof EncodingInvalid) throw failed('invitation_altered', { cause: error });
+    throw error;
+  }
+}

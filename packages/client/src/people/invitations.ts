@@ -1,0 +1,204 @@
+import type { BatchOperation, FoundPerson, MemberRole, StoredSetting } from '@coffer/contract';
+import { decodeInvitationSecret, isInvitationProof, newSettingId } from '@coffer/crypto';
+import * as z from 'zod/mini';
+import type { ApiClient } from '../api/client.ts';
+import { type RetryOptions, retrying } from '../api/retry.ts';
+import { isFailure } from '../failures/coffer-error.ts';
+import { refusedHere } from '../failures/refused-here.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import type { SpaceWriting } from '../spaces/space-writer.ts';
+import { jsonOf } from './kept-spaces.ts';
+import { type Person, personOf } from './person.ts';
+import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';
+
+/** An invitation of somebody without an account, as its inviter has sealed it. */
+export interface KeptInvitation {
+  readonly id: string;
+  readonly spaceId: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  /** Of the membership; unix seconds. */
+  readonly expiresAt: number | null;
+  /** Until when somebody is let in without being asked about; unix seconds. */
+  readonly validUntil: number;
+  /** What stands behind the `#` of its address. */
+  readonly secret: string;
+  /** Whether the server was asked to mail it, without the secret. */
+  readonly isMailed: boolean;
+}
+
+/** Who has followed an invitation. */
+export interface InvitationAnswer {
+  readonly person: Person;
+  /** Whether they have the secret of the link, for this space and with these keys. */
+  readonly isProven: boolean;
+}
+
+export interface InvitationPorts extends ProvenRowsPorts {
+  readonly api: Pick<ApiClient, 'call'>;
+  readonly keyring: Pick<Keyring, 'driveId' | 'openSetting' | 'sealSetting'>;
+  readonly writer: Pick<SpaceWriting, 'owned' | 'change'>;
+}
+
+/** A row without an invitation is free: the next one takes it. */
+const body = z.object({
+  invitation: z.nullable(
+    z.object({
+      id: z.uuid(),
+      spaceId: z.uuid(),
+      email: z.string(),
+      role: z.enum(['viewer', 'editor']),
+      expiresAt: z.nullable(z.number()),
+      validUntil: z.number(),
+      secret: z.string(),
+      isMailed: z.boolean(),
+    }),
+  ),
+});
+
+/** Others may take the same free row first. */
+const MOST_TRIES = 5;
+
+/** A setting that keeps an invitation, or is free for one. */
+interface InvitationRow extends Pick<StoredSetting, 'id' | 'revision'> {
+  readonly counter: number;
+  readonly invitation: KeptInvitation | null;
+}
+
+/**
+ * The invitations that the account's devices have made and not used up, as the drive's newest head has them: a server can leave out
+ * none, bring none back and make none. Throws `space_lied`, and as all that looks at heads.
+ */
+export async function keptInvitations(
+  ports: InvitationPorts,
+  options: RetryOptions,
+): Promise<readonly KeptInvitation[]> {
+  return (await rowsOf(ports, options)).flatMap(({ invitation }) => invitation ?? []);
+}
+
+async function rowsOf(ports: InvitationPorts, options: RetryOptions): Promise<readonly InvitationRow[]> {
+  const spaceId = await ports.keyring.driveId();
+  const rows: InvitationRow[] = [];
+  for (const row of await provenRows('setting', ports, options)) {
+    const { id, revision } = row;
+    const shown = { spaceId, kind: 'invitation', id, settings: [row] } as const;
+    const { body: opened } = await ports.keyring.openSetting(shown);
+    const parsed = opened === null ? null : body.safeParse(jsonOf(opened.text)).data;
+    if (opened !== null && parsed != null) rows.push({ id, revision, counter: opened.counter, ...parsed });
+  }
+  return rows;
+}
+
+/** Keeps an invitation, sealed: no server can make one or change one. Throws as all changes of a drive. */
+export async function keepInvitation(
+  invitation: KeptInvitation,
+  ports: InvitationPorts,
+  options: RetryOptions,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const free = (await rowsOf(ports, options)).find((row) => row.invitation === null) ?? null;
+    try {
+      await ports.writer.change([await keeping(invitation, free, ports)], options);
+      return;
+    } catch (error) {
+      if (!isFailure(error, 'space_changed') || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+/** Forgets an invitation with its secret: nobody comes in by it any more, whatever a server shows. */
+export async function forgetInvitation(
+  id: string,
+  ports: InvitationPorts,
+  options: RetryOptions,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const forgetting = await forgettingInvitation(id, ports, options);
+    if (forgetting === null) return;
+    try {
+      await ports.writer.change([forgetting], options);
+      return;
+    } catch (error) {
+      if (!isFailure(error, 'space_changed') || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+/** What uses an invitation up in a batch; null where that has happened. */
+export async function forgettingInvitation(
+  id: string,
+  ports: InvitationPorts,
+  options: RetryOptions,
+): Promise<BatchOperation | null> {
+  const row = (await rowsOf(ports, options)).find(({ invitation }) => invitation?.id === id);
+  return row === undefined ? null : keeping(null, row, ports);
+}
+
+async function keeping(
+  invitation: KeptInvitation | null,
+  row: InvitationRow | null,
+  { keyring }: InvitationPorts,
+): Promise<BatchOperation> {
+  const setting = await keyring.sealSetting({
+    spaceId: await keyring.driveId(),
+    kind: 'invitation',
+    id: row?.id ?? newSettingId(),
+    body: { counter: (row?.counter ?? 0) + 1, text: JSON.stringify({ invitation }) },
+  });
+  return { kind: 'setting', setting, known: row?.revision ?? null };
+}
+
+/**
+ * Who has followed which invitation, by the server's word; null where nobody has, and `altered` where what it shows of them is not
+ * one person's. What it shows of others is left out: nobody made them.
+ */
+export async function invitationAnswers(
+  kept: readonly KeptInvitation[],
+  { api }: InvitationPorts,
+  options: RetryOptions,
+): Promise<ReadonlyMap<string, InvitationAnswer | 'altered' | null>> {
+  const list = () => api.call('spaceInvitations', {}, options.signal);
+  const shown = new Map((await retrying(list, options)).invitations.map((each) => [each.id, each.answer]));
+  const answers = kept.map(async (invitation) => {
+    const { proof = null, ...found } = shown.get(invitation.id) ?? {};
+    if (!isPerson(found)) return null;
+    return [invitation.id, await answerOf(invitation, found, proof)] as const;
+  });
+  return new Map((await Promise.all(answers)).flatMap((each) => (each === null ? [] : [each])));
+}
+
+const isPerson = (found: Partial<FoundPerson>): found is FoundPerson => found.email !== undefined;
+
+async function answerOf(
+  { id: invitationId, spaceId, secret }: KeptInvitation,
+  found: FoundPerson,
+  proof: string | null,
+): Promise<InvitationAnswer | 'altered'> {
+  try {
+    const person = await personOf(found, found.email);
+    const { fingerprint, sharingKey } = person;
+    if (sharingKey === null) return 'altered';
+    const place = { invitationId, spaceId };
+    const known = decodeInvitationSecret(secret);
+    const isProven =
+      proof !== null && (await isInvitationProof(proof, known, place, { fingerprint, sharingKey }));
+    return { person, isProven };
+  } catch (error) {
+    if (isFailure(error, 'person_altered')) return 'altered';
+    throw error;
+  }
+}
+
+/** Removes what the server keeps of an invitation; one that is gone is all that is wanted. */
+export async function removeInvitation(
+  id: string,
+  { api }: InvitationPorts,
+  options: RetryOptions,
+): Promise<void> {
+  const call = () => api.call('withdrawSpaceInvitation', { params: { id } }, options.signal);
+  await retrying(call, options).catch((error: unknown) => {
+    if (!isFailure(error, 'not_found')) throw error;
+  });
+}
+
+export const noInvitation = () => refusedHere('not_found', 404, 'There is no such invitation any more.');

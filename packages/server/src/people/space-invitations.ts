@@ -1,0 +1,163 @@
+import type {
+  newSpaceInvitation,
+  Settings,
+  ShownSpaceInvitation,
+  SpaceInvitationAnswer,
+} from '@coffer/contract';
+import type { z } from 'zod';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
+import type { Clock } from '../clock.ts';
+import { invitationRepository } from '../invitations/invitation-repository.ts';
+import { addressKey } from '../limits/address-key.ts';
+import {
+  type AttemptLimits,
+  INVITATIONS_OF_ADDRESS,
+  SHARING_MAILS_OF_EMAIL,
+  SPACE_INVITATIONS_OF_ACCOUNT,
+} from '../limits/attempt-limits.ts';
+import { isEmailAllowed } from '../settings/email-patterns.ts';
+import { spaceRepository } from '../storage/space-repository.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import type { UserRow } from '../store/database/schema.ts';
+import { type Sender, spaceInvitationMail } from '../store/mail/messages.ts';
+import type { Outbox } from '../store/mail/outbox.ts';
+import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
+import { normalizeEmail } from '../users/user.ts';
+import { userRepository } from '../users/user-repository.ts';
+import { personOf, sharingCheck } from './people-service.ts';
+import { spaceInvitationRepository } from './space-invitation-repository.ts';
+
+/** An invitation is good for this long at most: whoever finds its link later gets nothing by it. */
+const MOST_SECONDS = 90 * 24 * 60 * 60;
+
+interface SpaceInvitationPorts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly limits: AttemptLimits;
+  readonly settings: {
+    current(): Promise<
+      Pick<Settings, 'sharing' | 'sharing_emails' | 'registration' | 'allowed_emails' | 'blocked_emails'>
+    >;
+  };
+  /** Null where no mail can be sent. */
+  readonly outbox: Outbox | null;
+  readonly sender: () => Promise<Sender>;
+}
+
+type NewInvitation = z.output<typeof newSpaceInvitation>;
+
+/**
+ * Invitations into spaces, of people who have no account yet. The server keeps who invites whom to which space, and who has
+ * followed: that somebody has the secret of a link only its inviter's device can tell, and that alone lets anybody in.
+ */
+export function createSpaceInvitations(ports: SpaceInvitationPorts) {
+  const { database, clock, limits } = ports;
+  const checkSharing = sharingCheck(ports);
+
+  return {
+    /** @throws Refusal `not_found`, `validation_failed`, `registration_closed`, `mail_unavailable`, `id_exists` */
+    async create(userId: string, form: NewInvitation): Promise<{ mailed: boolean }> {
+      const { user, isAllowed } = await checkSharing(userId);
+      const email_normalized = normalizeEmail(form.email);
+      if (!isAllowed(email_normalized))
+        throw fieldRefused('email', 'Nothing can be shared with this address here.');
+      const now = clock();
+      if (form.expires_at <= now || form.expires_at > now + MOST_SECONDS)
+        throw fieldRefused('expires_at', 'An invitation is good for at most 90 days from now.');
+      await checkRegistration(email_normalized, ports);
+      if (form.mail && ports.outbox === null)
+        throw new Refusal('mail_unavailable', 'This server cannot send e-mail.');
+      await checkOwn(database.queries, form.space_id, user);
+      await limits.take(SPACE_INVITATIONS_OF_ACCOUNT, userId);
+      const sender = await ports.sender();
+      const { id, space_id, email, greeting, expires_at } = form;
+      try {
+        return await database.transaction({ space: space_id }, async (queries) => {
+          const row = { id, space_id, email, email_normalized, greeting, expires_at };
+          await spaceInvitationRepository(queries).insert({ ...row, inviter_id: userId });
+          const mailed =
+            form.mail && (await limits.takeWithin(queries, SHARING_MAILS_OF_EMAIL, email_normalized));
+          if (mailed)
+            await ports.outbox?.add(queries, spaceInvitationMail(sender, { ...row, inviter: user.email }));
+          return { mailed };
+        });
+      } catch (error) {
+        if (database.uniqueViolation(error) === null) throw error;
+        throw new Refusal('id_exists', 'There is such an invitation already.');
+      }
+    },
+
+    async list(
+      userId: string,
+    ): Promise<{ invitations: { id: string; answer: SpaceInvitationAnswer | null }[] }> {
+      return database.consistently(async (queries) => {
+        const rows = await spaceInvitationRepository(queries).list(userId);
+        const invitations = rows.map(async ({ id, proof, user_id, email, fingerprint, pubkey }) => {
+          if (user_id === null || email === null || fingerprint === null || pubkey === null)
+            return { id, answer: null };
+          const person = await personOf(queries, { id: user_id, email, fingerprint, pubkey });
+          return { id, answer: { ...person, proof } };
+        });
+        return { invitations: await Promise.all(invitations) };
+      });
+    },
+
+    /** Takes one back. @throws Refusal `not_found` */
+    withdraw: (userId: string, id: string): Promise<void> =>
+      database.transaction({ rows: 'space_invitations' }, async (queries) => {
+        if (!(await spaceInvitationRepository(queries).delete(id, userId))) throw missing();
+      }),
+
+    /** What whoever has the link is told. @throws Refusal `not_found` */
+    async show(id: string, clientAddress: string): Promise<ShownSpaceInvitation> {
+      await limits.take(INVITATIONS_OF_ADDRESS, addressKey(clientAddress));
+      const found = await spaceInvitationRepository(database.queries).find(id, clock());
+      if (found === undefined) throw missing();
+      const { space_id, email, invited_by, expires_at, greeting } = found;
+      return { space_id, email, invited_by, expires_at, greeting };
+    },
+
+    /**
+     * Follows one. Who does not show that they have the secret must have the invited address.
+     *
+     * @throws Refusal `not_found`, `forbidden`, `validation_failed` of who has no key for sharing
+     */
+    async answer(userId: string, id: string, proof: string | null): Promise<void> {
+      const { user } = await checkSharing(userId);
+      await database.transaction({ rows: 'space_invitations' }, async (queries) => {
+        const invitations = spaceInvitationRepository(queries);
+        const found = await invitations.find(id, clock());
+        if (found === undefined) throw missing();
+        if (found.inviter_id === userId) throw fieldRefused('id', 'This is your own invitation.');
+        if (proof === null && found.email_normalized !== user.email_normalized)
+          throw new Refusal('forbidden', 'This invitation was sent to another e-mail address.');
+        if ((await sharingKeyRepository(queries).find(userId)) === null)
+          throw fieldRefused('id', 'Your account has no key for sharing yet.');
+        await invitations.answer(id, userId, proof);
+      });
+    },
+  };
+}
+
+/** Nobody is invited who could not come: who may register is the administrators' decision. */
+async function checkRegistration(
+  emailNormalized: string,
+  { database, settings, clock }: SpaceInvitationPorts,
+): Promise<void> {
+  const current = await settings.current();
+  if (current.registration === 'open' && isEmailAllowed(emailNormalized, current)) return;
+  if ((await userRepository(database.queries).findByEmail(emailNormalized)) !== undefined) return;
+  if (await invitationRepository(database.queries).isInvited(emailNormalized, clock())) return;
+  throw new Refusal(
+    'registration_closed',
+    'Nobody with this address can register here. Ask the administrator to invite them first.',
+  );
+}
+
+async function checkOwn(queries: Queries, spaceId: string, { id, space_id }: UserRow): Promise<void> {
+  const isOwn = (await spaceRepository(queries).ownerOf(spaceId)) === id;
+  if (!isOwn || spaceId === space_id)
+    throw new Refusal('not_found', 'There is no such shared folder, or it is not yours.');
+}
+
+const missing = () => new Refusal('not_found', 'This invitation is not good any more. Ask for another one.');

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import type { Settings } from '@coffer/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { invitationRepository } from '../src/invitations/invitation-repository.ts';
+import { createAttemptLimits } from '../src/limits/attempt-limits.ts';
+import { forgetOld } from '../src/maintenance/forget-old.ts';
+import { createSpaceInvitations } from '../src/people/space-invitations.ts';
+import type { Database } from '../src/store/database/database.ts';
+import type { UserRow } from '../src/store/database/schema.ts';
+import type { Mail } from '../src/store/mail/mailer.ts';
+import { createOutbox } from '../src/store/mail/outbox.ts';
+import { outboxRepository } from '../src/store/mail/outbox-repository.ts';
+import { sharingKeyRepository } from '../src/users/sharing-key-repository.ts';
+import { insertUser, temporaryDatabase } from './support/database.ts';
+
+const NOW = 1_000;
+const DAY = 24 * 60 * 60;
+
+let database: Database;
+let ada: UserRow;
+let bob: UserRow;
+let spaceId: string;
+let settings: Pick<
+  Settings,
+  'sharing' | 'sharing_emails' | 'registration' | 'allowed_emails' | 'blocked_emails'
+>;
+let now = NOW;
+
+const named = (name: string) => ({ email: name, email_normalized: name });
+
+beforeEach(async () => {
+  database = await temporaryDatabase();
+  now = NOW;
+  settings = {
+    ...{ sharing: true, sharing_emails: [], registration: 'open' },
+    ...{ allowed_emails: [], blocked_emails: [] },
+  };
+  ada = await insertUser(database, named('ada@home.example'));
+  bob = await insertUser(database, named('bob@home.example'));
+  spaceId = randomUUID();
+  await database.transaction({ lock: 'database' }, async (queries) => {
+    await queries.insertInto('spaces').values({ id: spaceId, owner_id: ada.id, created_at: NOW }).execute();
+    await sharingKeyRepository(queries).put(bob.id, { public_key: 'key', signature: 'signature' });
+  });
+});
+afterEach(() => database.close());
+
+function invitations({ mails = true } = {}) {
+  const clock = () => now;
+  const log = { info() {}, warn() {}, error() {} };
+  const mailer = { send: async () => {}, verify: async () => {} };
+  return createSpaceInvitations({
+    ...{ database, clock, limits: createAttemptLimits(database, clock) },
+    settings: { current: async () => settings },
+    outbox: mails ? createOutbox({ database, clock, mailer, log }) : null,
+    sender: async () => ({ appName: 'Coffer', address: 'https://coffer.example' }),
+  });
+}
+
+const form = (changes: Partial<Parameters<ReturnType<typeof invitations>['create']>[1]> = {}) => ({
+  ...{ id: randomUUID(), space_id: spaceId, email: 'Cy@New.example', expires_at: NOW + DAY },
+  ...{ greeting: 'greeting', mail: false },
+  ...changes,
+});
+
+const mailsTo = async (recipient: string): Promise<readonly Mail[]> => {
+  const rows = await database.queries.selectFrom('mails').selectAll().execute();
+  return rows.flatMap(({ recipient: to, subject, body }) =>
+    to === recipient ? [{ recipient: to, subject, body }] : [],
+  );
+};
+
+describe('An invitation into a space', () => {
+  it('is told to who has its link, answered, and shown to its inviter alone', async () => {
+    const { id, ...invited } = form();
+    await invitations().create(ada.id, { id, ...invited });
+    expect(await invitations().show(id, '192.0.2.1')).toEqual({
+      ...{ space_id: spaceId, email: invited.email, invited_by: ada.email },
+      ...{ expires_at: invited.expires_at, greeting: 'greeting' },
+    });
+    expect(await invitations().list(ada.id)).toEqual({ invitations: [{ id, answer: null }] });
+    await invitations().answer(bob.id, id, 'proof');
+    expect(await invitations().list(ada.id)).toMatchObject({
+      invitations: [{ id, answer: { email: bob.email, proof: 'proof', sharing_key: { public_key: 'key' } } }],
+    });
+    expect(await invitations().list(bob.id)).toEqual({ invitations: [] });
+    await expect(invitations().withdraw(bob.id, id)).rejects.toMatchObject({ code: 'not_found' });
+    await invitations().withdraw(ada.id, id);
+    await expect(invitations().show(id, '192.0.2.1')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(invitations().answer(bob.id, id, 'proof')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is answered without a proof by the invited address alone, and by nobody without a key or by oneself', async () => {
+    const { id, ...invited } = form();
+    await invitations().create(ada.id, { id, ...invited });
+    await expect(invitations().answer(bob.id, id, null)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(invitations().answer(ada.id, id, 'proof')).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    const cy = await insertUser(database, named('cy@new.example'));
+    await expect(invitations().answer(cy.id, id, null)).rejects.toMatchObject({ code: 'validation_failed' });
+    await database.transaction({ account: cy.id }, (queries) =>
+      sharingKeyRepository(queries).put(cy.id, { public_key: 'cy', signature: 'signature' }),
+    );
+    await invitations().answer(cy.id, id, null);
+    expect(await invitations().list(ada.id)).toMatchObject({
+      invitations: [{ answer: { email: cy.email, proof: null } }],
+    });
+  });
+
+  it('is for a space of one’s own, for 90 days at most, and for addresses that may share', async () => {
+    const create = (changes: Partial<ReturnType<typeof form>>, by = ada) =>
+      invitations().create(by.id, form(changes));
+    await expect(create({}, bob)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(create({ space_id: ada.space_id })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(create({ space_id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' });
+    for (const expires_at of [NOW, NOW + 90 * DAY + 1])
+      await expect(create({ expires_at })).rejects.toMatchObject({ code: 'validation_failed' });
+    settings = { ...settings, sharing_emails: ['home.example'] };
+    await expect(create({})).rejects.toMatchObject({ code: 'validation_failed' });
+    settings = { ...settings, sharing: false };
+    await expect(create({ email: 'x@home.example' })).rejects.toMatchObject({ code: 'switched_off' });
+    settings = { ...settings, sharing: true, sharing_emails: [] };
+    const { id } = form();
+    await create({ id });
+    await expect(create({ id })).rejects.toMatchObject({ code: 'id_exists' });
+  });
+
+  it('is for nobody who could not register', async () => {
+    const create = (email: string) => invitations().create(ada.id, form({ email }));
+    settings = { ...settings, registration: 'invitation' };
+    await expect(create('cy@new.example')).rejects.toMatchObject({ code: 'registration_closed' });
+    await create(bob.email);
+    const invited = { id: randomUUID(), email: 'cy@new.example', email_normalized: 'cy@new.example' };
+    const hashes = { link_hash: 'link', mail_hash: null, invited_by: null };
+    await database.transaction({ lock: 'accounts' }, (queries) =>
+      invitationRepository(queries).insert({
+        ...{ ...invited, ...hashes, role: 'user', quota: 0 },
+        ...{ created_at: NOW, expires_at: NOW + 5 },
+      }),
+    );
+    await create('Cy@new.example');
+    now = NOW + 5;
+    await expect(create('cy@new.example')).rejects.toMatchObject({ code: 'registration_closed' });
+    settings = { ...settings, registration: 'open', blocked_emails: ['new.example'] };
+    await expect(create('cy@new.example')).rejects.toMatchObject({ code: 'registration_closed' });
+  });
+
+  it('is mailed without a secret and without what is shared, five times a day to one address', async () => {
+    await expect(invitations({ mails: false }).create(ada.id, form({ mail: true }))).rejects.toMatchObject({
+      code: 'mail_unavailable',
+    });
+    const made = form({ mail: true, email: 'cy@new.example' });
+    expect(await invitations().create(ada.id, made)).toEqual({ mailed: true });
+    const [mail] = await mailsTo('cy@new.example');
+    expect(mail?.body).toContain(`https://coffer.example/join/${made.id}\n`);
+    expect(mail?.body).not.toMatch(/#|greeting/);
+    for (let count = 2; count <= 6; count++) {
+      const again = form({ mail: true, email: 'Cy@New.example' });
+      expect(await invitations().create(ada.id, again)).toEqual({ mailed: count <= 5 });
+    }
+    expect(await mailsTo('cy@new.example')).toHaveLength(1);
+    expect((await mailsTo('Cy@New.example')).length).toBe(4);
+    expect(await outboxRepository(database.queries).countFailed()).toBe(0);
+  });
+
+  it('is made fifty times a day by one account', async () => {
+    for (let count = 0; count < 50; count++) await invitations().create(ada.id, form());
+    await expect(invitations().create(ada.id, form())).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('ends by its date and while its inviter is suspended, and goes thirty days later', async () => {
+    const { id, ...invited } = form();
+    await invitations().create(ada.id, { id, ...invited });
+    await database.transaction({ account: ada.id }, (queries) =>
+      queries.updateTable('users').set({ suspended_at: 5 }).where('id', '=', ada.id).execute(),
+    );
+    await expect(invitations().show(id, '192.0.2.1')).rejects.toMatchObject({ code: 'not_found' });
+    await database.transaction({ account: ada.id }, (queries) =>
+      queries.updateTable('users').set({ suspended_at: null }).where('id', '=', ada.id).execute(),
+    );
+    now = NOW + DAY;
+    await expect(invitations().show(id, '192.0.2.1')).rejects.toMatchObject({ code: 'not_found' });
+    await forgetOld(database, { now: NOW + 31 * DAY - 1, eventDays: 90 });
+    expect((await invitations().list(ada.id)).invitations).toHaveLength(1);
+    await forgetOld(database, { now: NOW + 31 * DAY, eventDays: 90 });
+    expect((await invitations().list(ada.id)).invitations).toHaveLength(0);
+  });
+});
