@@ -17,6 +17,7 @@ import { reproduced } from './reproduce-vectors.ts';
 import account from './vectors/account-key.json' with { type: 'json' };
 import fileKey from './vectors/file-key.json' with { type: 'json' };
 import chain from './vectors/heads.json' with { type: 'json' };
+import invitation from './vectors/invitation.json' with { type: 'json' };
 import fields from './vectors/item-fields.json' with { type: 'json' };
 import link from './vectors/link.json' with { type: 'json' };
 import people from './vectors/people.json' with { type: 'json' };
@@ -173,6 +174,9 @@ describe('The page of the format', () => {
     const terms = { linkId: ofRequest, keyHash: behindBytes.subarray(0, 32) };
     opens('request-terms', termsKey, request.encryptedTerms, terms);
     opens('request-details', contentKey, request.encryptedDetails, { linkId: ofRequest, uploadId });
+    const { invitationId, spaceId, secret: ofInvitation } = invitation;
+    const invitationKey = hkdf(Buffer.from(ofInvitation, 'base64url'), 'invitation-key').toString('hex');
+    opens('invitation', invitationKey, invitation.encryptedGreeting, { invitationId, spaceId });
     // Those have no vectors: their own tests compare them with what the reference implementation makes.
     expect([...bound.keys()]).toEqual(['chunk-digest', 'upload', 'setting', 'recovery-private-key']);
   });

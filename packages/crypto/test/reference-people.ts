@@ -5,6 +5,7 @@ import {
   bodyOf,
   hkdf,
   hkdfOver,
+  hmac,
   isSigned,
   openEnvelope,
   text,
@@ -12,6 +13,7 @@ import {
 import type { Values } from './reference-account-key.ts';
 import { hex, memberBytes } from './reference-rows.ts';
 import account from './vectors/account-key.json' with { type: 'json' };
+import invitation from './vectors/invitation.json' with { type: 'json' };
 import people from './vectors/people.json' with { type: 'json' };
 import request from './vectors/request-link.json' with { type: 'json' };
 
@@ -61,6 +63,21 @@ export function ofPeople(): Values {
     ['membership', membership.bytes, text(memberBytes(row))],
     ['signature', true, isSigned(owner, 'membership', [memberBytes(signed)], signature)],
     ['root key', rootKey, text(aesGcmOpen(key, bound, bodyOf(row.sealedKey).subarray(1_120)))],
+  ];
+}
+
+/** The values of `invitation.json`, and what was made in their place. */
+export function ofInvitation(): Values {
+  const { invitationId, spaceId, fingerprint, sharingKey, secret, greeting } = invitation;
+  const behind = Buffer.from(secret, 'base64url');
+  const proven = [invitationId, spaceId, fingerprint, sha256(Buffer.from(sharingKey, 'base64url'))];
+  const mac = hmac(hkdf(behind, 'invitation-proof-key'), associatedData('invitation-proof', ...proven));
+  const greetingKey = hkdf(behind, 'invitation-key');
+  const bound = [invitationId, spaceId];
+  const opened = openEnvelope(greetingKey, 'invitation', bound, invitation.encryptedGreeting);
+  return [
+    ['proof', invitation.proof, mac.toString('base64url')],
+    ['greeting', greeting, opened.toString().trimEnd()],
   ];
 }
 

@@ -17,7 +17,7 @@ import {
   text,
 } from './reference.ts';
 import { ofAccountKeyEnvelope, type Values } from './reference-account-key.ts';
-import { ofPeople, ofRequest } from './reference-people.ts';
+import { ofInvitation, ofPeople, ofRequest } from './reference-people.ts';
 import {
   bucketOf,
   headBytes,
@@ -288,6 +288,7 @@ const ALL: Readonly<Record<string, () => Values>> = {
   'password.json': ofPasswords,
   'people.json': ofPeople,
   'private-key.json': ofPrivateKey,
+  'invitation.json': ofInvitation,
   'request-link.json': ofRequest,
   'rows.json': ofRows,
   'sealed-files.json': ofFiles,
