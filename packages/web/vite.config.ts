@@ -4,7 +4,7 @@ import { checksums } from './build/checksums.ts';
 import { compressed } from './build/compressed.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { leanCompounds } from './build/lean-compounds.ts';
-import { leanRoutes } from './build/lean-routes.ts';
+import { leanMessages, leanRoutes } from './build/lean-routes.ts';
 import { pdfFiles } from './build/pdf-files.ts';
 import { fileNameOf, pieces } from './build/pieces.ts';
 import { production } from './build/production.ts';
@@ -25,6 +25,7 @@ export default defineConfig({
   plugins: [
     production(),
     leanRoutes(),
+    leanMessages(),
     leanCompounds(),
     singleIcons(),
     react(),
@@ -38,7 +39,7 @@ export default defineConfig({
   resolve,
   worker: {
     format: 'es',
-    plugins: () => [leanRoutes()],
+    plugins: () => [leanRoutes(), leanMessages()],
     // All that a worker begins with in one piece, which compresses better than several.
     rolldownOptions: {
       treeshake,

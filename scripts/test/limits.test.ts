@@ -15,9 +15,10 @@ const MOST_LINES = 350;
  * four for what programs change without keys: the account's section, the page, the banner, and their texts; one for the addresses of the account;
  * two for the tree of directories, which has a filter: its lines, and what loads and finds them;
  * eleven for request links: the dialog, a link, what waits at it, the list, their calls and texts, the banner, and for senders the page,
- * what they choose, the queue and the texts.
+ * what they choose, the queue and the texts;
+ * four for who is invited into a folder: the view, the page, its texts, and what the tab remembers on the way.
  */
-const MOST_FILES_OF_THE_PAGE = 483;
+const MOST_FILES_OF_THE_PAGE = 487;
 
 const files = execFileSync(
   'git',

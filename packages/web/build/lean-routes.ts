@@ -22,6 +22,38 @@ export function leanRoutes(): Plugin {
   };
 }
 
+/** What of a schema may be said of a text that does not fit. */
+const CHECKS: ReadonlySet<string> = new Set(['regex', 'refine']);
+
+/** The schemas of `packages/contract`. */
+const SCHEMAS = /packages\/contract\/src\/[\w-]+\.ts$/;
+
+/** Leaves out what a schema says of a text that does not fit: the server says that to people, and the page has words of its own. */
+export function leanMessages(): Plugin {
+  return {
+    name: 'coffer-lean-messages',
+    apply: 'build',
+    transform: {
+      filter: { id: SCHEMAS },
+      handler: (code, id) => ({ code: leanMessagesOf(code, id), map: null }),
+    },
+  };
+}
+
+function leanMessagesOf(code: string, id: string): string {
+  let kept = '';
+  let end = 0;
+  new Visitor({
+    CallExpression({ callee, arguments: [rule, message] }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      if (!CHECKS.has(callee.property.name) || rule === undefined || message === undefined) return;
+      kept += code.slice(end, rule.end);
+      end = message.end;
+    },
+  }).visit(parseSync(id, code).program);
+  return kept + code.slice(end);
+}
+
 function leanRoutesOf(code: string, id: string): string {
   let kept = '';
   let end = 0;

@@ -37,10 +37,10 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
       [
         'packages/(client/src/(concurrency|transfers/conflicts)|contract/src)/',
         'packages/client/src/tree/(?!(move-items|directory-record)\\.)',
-        'packages/client/src/keyring/(?!own-heads)',
+        'packages/client/src/keyring/(?!own-heads|fingerprint-words)',
         // Signing needs them, too, but the drive before it.
         'packages/client/src/(spaces/(head-memory|unless-outdated)|failures/refused-here)\\.',
-        `packages/crypto/src/(?!(${SIGNING}|request-link)\\.)`,
+        `packages/crypto/src/(?!(${SIGNING}|request-link|invitation)\\.)`,
         'src/(app/create-saving|features/files/browser/ItemPicture|thumbnails/|preview-kinds/preview-kind|format/dates)',
         '@mantine/core/esm/components/Progress/',
         '@tanstack/react-router/dist/esm/useLocation',

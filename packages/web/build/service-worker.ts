@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { COMPRESSED_ENDINGS } from './compressed.ts';
-import { leanRoutes } from './lean-routes.ts';
+import { leanMessages, leanRoutes } from './lean-routes.ts';
 import { resolve } from './resolve.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/service-worker/main.ts', import.meta.url));
@@ -53,7 +53,7 @@ async function bundle(outDir: string | null): Promise<string> {
     root: fileURLToPath(new URL('..', import.meta.url)),
     logLevel: 'warn',
     publicDir: false,
-    plugins: [leanRoutes()],
+    plugins: [leanRoutes(), leanMessages()],
     resolve,
     define: { BUILT_FILES: JSON.stringify(outDir === null ? null : builtFiles(outDir)) },
     build: {

@@ -94,6 +94,16 @@ const requestLinkRoute = createRoute({
   staticData: { title: 'Send files' },
 });
 
+/** The page of who is invited into a folder, with an account or without one. */
+const joinRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/join/$id',
+  // Who is signed in can join at once; without an answer the page offers to log in.
+  beforeLoad: ({ context: { session } }) => session.restore().catch(() => undefined),
+  component: lazy(async () => (await import('./views/SharedLinkView.tsx')).JoinView),
+  staticData: { title: 'Invitation' },
+});
+
 const previewRoute = createRoute({
   getParentRoute: () => driveRoute,
   path: '/p/$id',
@@ -313,6 +323,7 @@ const routeTree = rootRoute.addChildren([
   activateEmailRoute,
   sharedLinkRoute,
   requestLinkRoute,
+  joinRoute,
   forgotPasswordRoute,
   startOverRoute,
 ]);

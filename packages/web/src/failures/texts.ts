@@ -171,8 +171,7 @@ const PLAIN: Readonly<Record<PlainCode, string>> = {
   upload_incomplete: 'The server did not keep all of the file. Try again.',
   upload_under_way: 'This file is being uploaded already',
   key_pair_shares: 'Your key pair cannot be changed as long as you have shared folders.',
-  invitation_altered:
-    'This address does not open the invitation that the server shows. Check that it is complete, or ask for another.',
+  invitation_altered: 'This address does not open the invitation. Ask for another one.',
   person_altered:
     'The keys that the server shows of this person do not belong together, so nothing is shared with them.',
   space_ended: NOT_AS_SIGNED,

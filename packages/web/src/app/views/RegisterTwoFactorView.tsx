@@ -7,6 +7,7 @@ import { TwoFactorSetup } from '../../features/two-factor/TwoFactorSetup.tsx';
 import { useConfirmsFirst } from '../../session/configuration.ts';
 import { useUser } from '../../session/services.tsx';
 import { secondFactorStep } from '../new-account.ts';
+import { openedInvitation } from '../opened-invitation.ts';
 
 /** Offers two-factor authentication to someone who has just registered. */
 export function RegisterTwoFactorView() {
@@ -14,9 +15,15 @@ export function RegisterTwoFactorView() {
   const user = useUser();
   const passwordProof = useStore(secondFactorStep, (state) => state.passwordProof);
   const isHeld = useConfirmsFirst() === true;
+  const invitation = useStore(openedInvitation, ({ opened }) => opened);
+  // Who was invited into a folder came for that; until the address is confirmed, they can only wait.
+  const goOn = () =>
+    invitation === null
+      ? toFiles()
+      : navigate({ to: '/join/$id', params: { id: invitation.id }, replace: true });
   const toFiles = () => navigate({ to: '/{-$file_id}', params: { file_id: undefined }, replace: true });
   const skip = (
-    <Button variant="subtle" size="md" onClick={toFiles}>
+    <Button variant="subtle" size="md" onClick={goOn}>
       {registerTexts.skip}
     </Button>
   );
@@ -25,7 +32,7 @@ export function RegisterTwoFactorView() {
   if (user === null || isHeld) return <Navigate to="/{-$file_id}" params={{ file_id: undefined }} replace />;
   return (
     <AuthFrame title={registerTexts.twoFactorTitle} subtitle={registerTexts.twoFactorSubtitle} wide>
-      <TwoFactorSetup passwordProof={passwordProof} wayOut={skip} onDone={toFiles} />
+      <TwoFactorSetup passwordProof={passwordProof} wayOut={skip} onDone={goOn} />
     </AuthFrame>
   );
 }

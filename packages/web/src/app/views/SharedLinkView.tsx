@@ -12,6 +12,9 @@ const SharedPreview = lazy(async () => (await import('./SharedPreview.tsx')).Sha
 
 const SendPage = lazy(async () => (await import('../../features/links/sending/SendPage.tsx')).SendPage);
 
+/** Where an invitation into a folder leads; here for the same reason as `SendView`. */
+export const JoinView = lazy(async () => (await import('./JoinView.tsx')).JoinView);
+
 const canPreview: SharedPorts['canPreview'] = (file) => previewKind(file) !== null;
 const preview: SharedPorts['preview'] = (viewed) => <SharedPreview {...viewed} />;
 
