@@ -25,6 +25,7 @@ import { createPasskeyChallenges } from './passkeys/challenges.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { createPasskeys } from './passkeys/passkeys.ts';
 import { peopleRoutes } from './people/people-routes.ts';
+import { createSharingRules } from './people/sharing-rules.ts';
 import { publicAddress } from './ready-line.ts';
 import { requestRoutes } from './requests/request-routes.ts';
 import { systemRandom } from './secrets.ts';
@@ -111,8 +112,14 @@ async function openPorts(
   const events = measuredEvents(systemEventLog(), metrics);
   const settings = createSettingsService({ database, events, defaults: defaultSettings(configuration) });
   const { mail, publicUrl } = configuration;
+  const limits = createAttemptLimits(database, clock);
+  const sender = async () => ({
+    appName: (await settings.current()).app_name,
+    address: publicAddress(configuration, portOf(app)),
+  });
   const mailer =
     mail && measuredMailer((await import('./store/mail/smtp-mailer.ts')).smtpMailer(mail), metrics);
+  const outbox = mailer && createOutbox({ database, clock, mailer, log: app.log });
   return {
     database,
     chunks,
@@ -121,18 +128,15 @@ async function openPorts(
     events,
     settings,
     publicUrl,
-    limits: createAttemptLimits(database, clock),
+    limits,
     /** Null, like the outbox, where no mail can be sent. */
     mailer,
-    outbox: mailer && createOutbox({ database, clock, mailer, log: app.log }),
-    sender: async () => ({
-      appName: (await settings.current()).app_name,
-      address: publicAddress(configuration, portOf(app)),
-    }),
+    outbox,
+    sender,
     /** The operator's rules. */
     policy: {
       publicLinks: async () => (await settings.current()).public_links,
-      sharing: async () => (await settings.current()).sharing,
+      sharing: createSharingRules({ settings, limits, outbox, sender }),
       plaintextKeys: async () => (await settings.current()).plaintext_keys,
       itemsPerAccount: async () => (await settings.current()).items_per_account,
     },

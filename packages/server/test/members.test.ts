@@ -28,10 +28,17 @@ let ada: UserRow;
 let bob: UserRow;
 let spaceId: string;
 let sharingKey: string;
+/** Of whose becoming a member somebody heard, by which owner. */
+let told: [owner: string, member: string][];
 const [pair, other] = [await generateKeyPair(), await generateKeyPair()];
+const { publicKey: cysKey } = await signSharingKey(
+  await importPrivateKey(other.privateKeyPem),
+  newSharingSeed(),
+);
 const owner = await importPrivateKey(pair.privateKeyPem);
 
 beforeEach(async () => {
+  told = [];
   database = await temporaryDatabase();
   ada = await insertUser(database, { pubkey: pair.publicKeyPem, fingerprint: pair.fingerprint });
   bob = await insertUser(database, { pubkey: other.publicKeyPem, fingerprint: other.fingerprint });
@@ -48,10 +55,15 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-async function newMember(role: Role = 'viewer', expiresAt: number | null = null, id: string = newItemId()) {
+async function newMember(
+  role: Role = 'viewer',
+  expiresAt: number | null = null,
+  id: string = newItemId(),
+  memberFingerprint = other.fingerprint,
+) {
   const terms = {
     ...{ id, spaceId, generation: 2, revision: 1, headHash: 'ab'.repeat(32), role, since: 5, expiresAt },
-    ...{ ownerFingerprint: pair.fingerprint, memberFingerprint: other.fingerprint },
+    ...{ ownerFingerprint: pair.fingerprint, memberFingerprint },
   };
   const row = await sealMembership(owner, terms, { sharingKey, rootKey: generateFileKey() });
   const member: Membership = {
@@ -64,9 +76,12 @@ async function newMember(role: Role = 'viewer', expiresAt: number | null = null,
   return member;
 }
 
-const put = (member: Membership, known: number | null = null, isAllowed = true) =>
+const put = (member: Membership, known: number | null = null, allows: readonly UserRow[] = [ada, bob]) =>
   database.transaction({ space: spaceId }, (queries) =>
-    putMemberIn(spaceChange(queries, spaceId, 1), { member, known }, ada.id, isAllowed),
+    putMemberIn(spaceChange(queries, spaceId, 1), { member, known }, ada.id, {
+      isAllowed: (email) => allows.some(({ email_normalized }) => email_normalized === email),
+      tell: async (_, { id: owner }, { id }) => void told.push([owner, id]),
+    }),
   );
 
 describe('A membership', () => {
@@ -105,11 +120,33 @@ describe('A membership', () => {
     for (const change of others) {
       await expect(put({ ...member, ...change })).rejects.toMatchObject({ code: 'validation_failed' });
     }
-    await expect(put(member, null, false)).rejects.toMatchObject({ code: 'switched_off' });
+    for (const allows of [[], [ada], [bob]])
+      await expect(put(member, null, allows)).rejects.toMatchObject({ code: 'switched_off' });
     await database.transaction({ lock: 'database' }, (queries) =>
       sharingKeyRepository(queries).remove(bob.id),
     );
     await expect(put(member)).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('is told of once, whatever becomes of it, and stays as it is where the operator allows it no longer', async () => {
+    const member = await newMember();
+    await put(member);
+    expect(told).toEqual([[ada.id, bob.id]]);
+    await put(await newMember('editor', null, member.id), 1, []);
+    expect(told).toHaveLength(1);
+    // The id of a membership that is there lets in nobody else.
+    const cy = await insertUser(database, { fingerprint: 'ef'.repeat(32) });
+    await database.transaction({ account: cy.id }, (queries) =>
+      sharingKeyRepository(queries).put(cy.id, { public_key: cysKey, signature: 'signature' }),
+    );
+    const keys = [sharingKey, cysKey];
+    sharingKey = cysKey;
+    const others = await newMember('viewer', null, member.id, cy.fingerprint);
+    [sharingKey = ''] = keys;
+    for (const allows of [[], [ada, bob], [cy]])
+      await expect(put(others, 2, allows)).rejects.toMatchObject({ code: 'switched_off' });
+    await put(others, 2, [ada, cy]);
+    expect(told.at(-1)).toEqual([ada.id, cy.id]);
   });
 
   it('says who may follow a space, and for how long', async () => {

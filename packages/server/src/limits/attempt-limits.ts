@@ -71,6 +71,12 @@ export const SPACE_INVITATIONS_OF_ACCOUNT: Limit = {
   attempts: 50,
   windowSeconds: 24 * 60 * 60,
 };
+/** Messages to whom one account shares something with. */
+export const SHARING_MAILS_OF_ACCOUNT: Limit = {
+  name: 'sharing-mail-account',
+  attempts: 50,
+  windowSeconds: 24 * 60 * 60,
+};
 /** Messages to one address, whoever shares something with it. */
 export const SHARING_MAILS_OF_EMAIL: Limit = {
   name: 'sharing-mail-email',

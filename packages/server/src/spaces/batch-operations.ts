@@ -17,7 +17,7 @@ import type { StoredContent } from '../storage/version-rows.ts';
 import { addVersionIn, deleteVersionsIn, finishIn, showVersionIn } from '../storage/version-service.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import type { Database } from '../store/database/database.ts';
-import { putMemberIn, removeMemberIn } from './members.ts';
+import { putMemberIn, removeMemberIn, type SharingRules } from './members.ts';
 import { mountIn, unmountIn } from './mounts.ts';
 import { putContactIn, putSettingIn } from './sealed-settings.ts';
 import { separateIn } from './separate.ts';
@@ -30,8 +30,8 @@ export interface OperationNeeds {
   /** What who changes the space may do in it. */
   readonly role: 'owner' | MemberRole;
   readonly spaceOwnerId: string;
-  /** Whether the operator has switched sharing on. */
-  readonly sharing: boolean;
+  /** What becomes of new members; null where the operations make none. */
+  readonly sharing: SharingRules | null;
   /** Whether the operator has switched public links on. */
   readonly publicLinks: boolean;
   /** The contents that came with the batch, by their versions. */
@@ -216,6 +216,7 @@ async function changeSharing(
 ): Promise<void> {
   switch (operation.kind) {
     case 'member':
+      if (sharing === null) throw new TypeError('Nobody has asked who may become a member');
       return putMemberIn(change, operation, owner.userId, sharing);
     case 'remove_member':
       return removeMemberIn(change, operation.id);

@@ -29,6 +29,7 @@ import { applyOperations, type OperationNeeds } from './batch-operations.ts';
 import { batchRepository } from './batch-repository.ts';
 import { followingRepository, spaceMissing } from './following-repository.ts';
 import { withDigest } from './keep-digests.ts';
+import type { SharingRules } from './members.ts';
 import { beginSigned } from './signed-change.ts';
 import { readSignedHead, takeHead } from './take-head.ts';
 
@@ -51,7 +52,7 @@ export async function formerAnswer(
 }
 
 export interface CarryingPorts extends StoragePorts {
-  readonly policy: ItemPolicy & Pick<LinkPolicy, 'publicLinks'> & { sharing(): Promise<boolean> };
+  readonly policy: ItemPolicy & Pick<LinkPolicy, 'publicLinks'> & { sharing(): Promise<SharingRules> };
 }
 
 /**
@@ -137,7 +138,7 @@ async function needsOf(policy: CarryingPorts['policy'], batches: readonly Change
   const hasMembers = batches.some(({ operations }) => operations.some(({ kind }) => kind === 'member'));
   return {
     mostItems: await policy.itemsPerAccount(),
-    sharing: hasMembers && (await policy.sharing()),
+    sharing: hasMembers ? await policy.sharing() : null,
     publicLinks: hasLinks && (await policy.publicLinks()),
   };
 }

@@ -6,13 +6,22 @@ import { keyRepository } from '../storage/key-repository.ts';
 import { memberRepository } from '../storage/member-repository.ts';
 import { tooManyItems } from '../storage/refusals.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
-import type { Database } from '../store/database/database.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import type { UserRow } from '../store/database/schema.ts';
 import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { ownedRows } from './digests-service.ts';
 import { followingRepository, spaceMissing } from './following-repository.ts';
 import { headRepository } from './head-repository.ts';
 import { signedHeadOf } from './heads-service.ts';
+
+/** What becomes of somebody who becomes a member, by the operator's settings. */
+export interface SharingRules {
+  /** Whether somebody with this address may share, and be shared with. */
+  isAllowed(emailNormalized: string): boolean;
+  /** Hears, within the transaction, with whom something is shared that was not. */
+  tell(queries: Queries, owner: UserRow, member: UserRow): Promise<void>;
+}
 
 type Member = Extract<BatchOperation, { readonly kind: 'member' }>;
 
@@ -54,19 +63,19 @@ export function createMembersService({ database }: { readonly database: Database
 /**
  * Makes somebody a member, or puts another membership in the place of the one of its id.
  *
- * @throws Refusal `space_changed` where the one that is there is not the one that the client knows, `person_not_found`
+ * @throws Refusal `space_changed` where the one that is there is not the one that the client knows, `switched_off` where one of both
+ * may not share
  */
 export async function putMemberIn(
   change: SpaceChange,
   { member, known }: Omit<Member, 'kind'>,
   ownerId: string,
-  isAllowed: boolean,
+  rules: SharingRules,
 ): Promise<void> {
   const { queries, spaceId } = change;
   const members = memberRepository(queries);
   const former = await members.find(spaceId, member.id);
   if ((former?.changed_revision ?? null) !== known) throw membershipChanged();
-  if (former === undefined && !isAllowed) throw switchedOff();
   if (former === undefined && (await members.count(spaceId)) >= MEMBERS_PER_SPACE)
     throw tooManyItems(MEMBERS_PER_SPACE);
   const { root_generation, root_name } = await keyRepository(queries).ofSpace(spaceId);
@@ -78,6 +87,10 @@ export async function putMemberIn(
   if (!(await verifyMembership(await importPublicKey(owner.pubkey), row)))
     throw fieldRefused('member.signature', 'Your key pair did not sign this.');
   const { user_id, sharing_key } = await accountOf(change, member, former);
+  const isNew = user_id !== null && user_id !== former?.user_id;
+  const person = isNew ? await userRepository(queries).findById(user_id) : null;
+  if (person !== null && ![owner, person].every((each) => rules.isAllowed(each.email_normalized)))
+    throw switchedOff();
   if (user_id === ownerId) throw fieldRefused('member.member_fingerprint', 'This is you.');
   if (user_id !== null && (await members.isMember(spaceId, user_id, member.id))) throw membershipChanged();
   await members.put({
@@ -88,6 +101,7 @@ export async function putMemberIn(
     changed_revision: await change.revision(),
     has_left: 0,
   });
+  if (person !== null) await rules.tell(queries, owner, person);
 }
 
 /** Whose a membership is: that of the key pair which it names, or as before where that is another one by now. */

@@ -106,6 +106,19 @@ export function spaceInvitationMail(
   };
 }
 
+/** Tells a member that somebody shares something with them, but not what: no server knows that. */
+export function sharedMail({ appName, address }: Sender, recipient: string, owner: string): Mail {
+  return {
+    recipient,
+    subject: `${owner} shares something with you`,
+    body: lines(
+      `${owner} shares something with you at ${appName}, end-to-end encrypted.`,
+      `To see what it is, and to accept or decline it, sign in: ${address}/`,
+      `If you do not know who that is, decline it.`,
+    ),
+  };
+}
+
 /** Shows an administrator that mail arrives. */
 export function testMail({ appName, address }: Sender, recipient: string): Mail {
   return {

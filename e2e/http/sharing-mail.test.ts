@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LyingServer } from '../engine/lying-server.ts';
+import { activationCode, type MailServer, startMailServer } from '../support/mail-server.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { Account } from './support/account.ts';
+
+let mails: MailServer;
+let server: RunningServer;
+let ada: TestDrive;
+let adas: Person;
+let administrator: Account;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  server = await startServer({ env: mails.env });
+  administrator = await Account.register(server.url);
+  [ada, adas] = await confirmed();
+});
+afterAll(async () => {
+  await server.stop();
+  await mails.stop();
+});
+
+/** Somebody who has confirmed their address, and opened sharing. */
+async function confirmed(): Promise<[TestDrive, Person]> {
+  const drive = testDrive(server.url);
+  const person = await newPerson(drive);
+  const code = activationCode(await mails.mailTo(person.email));
+  await drive.api.call('activateEmail', { params: { code } });
+  await drive.people.begin();
+  return [drive, person];
+}
+
+const mailsTo = (email: string) => mails.received.filter(({ to }) => to.includes(email));
+
+/** A program that knows already who has an address. */
+function knowing(person: unknown): typeof fetch {
+  const lying = new LyingServer();
+  lying.lie(({ path }) => (path === '/api/people/find' ? Response.json(person) : null));
+  return lying.fetch;
+}
+
+describe('Sharing with a mail server', () => {
+  it('tells a member by mail, without saying what is shared', async () => {
+    const [bob, bobs] = await confirmed();
+    await ada.createDirectory('/Secret plans');
+    const { spaceId } = await ada.people.share('/Secret plans', bobs, 'viewer');
+    const mail = await mails.mailTo(bobs.email, 2);
+    expect(mail.subject).toBe(`${adas.email} shares something with you`);
+    expect(mail.body).toContain(`${server.url}/`);
+    expect(mail.body).not.toMatch(/Secret|plans/);
+    expect(mail.body).not.toContain(spaceId);
+    await bob.people.accept(spaceId);
+  });
+
+  it('says nothing of other terms, and stops after five a day to one address', async () => {
+    const [, bobs] = await confirmed();
+    const [, lasts] = await confirmed();
+    for (let count = 1; count <= 6; count++) {
+      await ada.createDirectory(`/Folder ${count}`);
+      await ada.people.share(`/Folder ${count}`, bobs, 'viewer');
+      await ada.people.share(`/Folder ${count}`, bobs, 'editor');
+    }
+    await ada.people.share('/Folder 1', lasts, 'viewer');
+    // Messages go out in the order in which they were written.
+    await mails.mailTo(lasts.email, 2);
+    expect(mailsTo(bobs.email)).toHaveLength(1 + 5);
+  });
+
+  it('mails an invitation without its secret to who has no account, who is let in after a question', async () => {
+    await ada.createDirectory('/Invited');
+    const email = 'newcomer@example.org';
+    const { address, id, goesOut } = await ada.people.invite('/Invited', { email }, 'viewer', { mail: true });
+    expect(goesOut).toBe(true);
+    const mail = await mails.mailTo(email);
+    expect(mail.subject).toBe(`${adas.email} shares a folder with you`);
+    expect(mail.body).toContain(`${server.url}/join/${id}\n`);
+    expect(mail.body).not.toContain(address.split('#')[1] ?? '');
+    expect(mail.body).not.toMatch(/Invited\b/);
+  });
+
+  it('is within the patterns of an administrator, whoever makes the batch', async () => {
+    const [, bobs] = await confirmed();
+    await ada.createDirectory('/Patterns');
+    const fingerprint = (await ada.people.findPerson(bobs.email))?.fingerprint ?? '';
+    // The client asks before; a program that does not is refused by the batch itself.
+    const person = await ada.api.call('findPerson', { body: { email: bobs.email } });
+    await administrator.call('updateSettings', { body: { sharing_emails: [adas.email] } });
+    const careless = testDrive(server.url, knowing(person));
+    await careless.login(adas);
+    const sharing = careless.people.share('/Patterns', { email: bobs.email, fingerprint }, 'viewer');
+    await expect(sharing).rejects.toMatchObject({ failure: { code: 'switched_off', status: 403 } });
+    expect(await ada.people.shares('/Patterns')).toEqual([]);
+    await administrator.call('updateSettings', { body: { sharing_emails: [] } });
+    await careless.people.share('/Patterns', { email: bobs.email, fingerprint }, 'viewer');
+    expect(await ada.people.shares('/Patterns')).toHaveLength(1);
+  });
+});
