@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const digestsIn = (within: Database) => createDigestsService({ database: within });
+const digestsIn = (within: Database) => createDigestsService({ database: within, clock: () => 1_000 });
 const digests = () => digestsIn(database).of(user.id, user.space_id, {});
 
 /** Changes something of the space, with a revision of its own. */

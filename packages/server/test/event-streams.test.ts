@@ -23,7 +23,7 @@ beforeEach(async () => {
   user = await insertUser(database);
   const sessions = { lasting: async (ids: readonly string[]) => ids.filter((id) => !ended.has(id)) };
   const log = { error: (error: unknown) => errors.push(error) };
-  streams = createEventStreams({ database, sessions, log, heartbeatMs: HEARTBEAT_MS });
+  streams = createEventStreams({ database, clock: () => 1_000, sessions, log, heartbeatMs: HEARTBEAT_MS });
 });
 afterEach(async () => {
   streams.close();

@@ -10,6 +10,8 @@ import { insertFile, insertUser, itemRow, temporaryDatabase } from './support/da
 
 const FORMER = storedFormerKeys([{ generation: 1, encrypted_key: 'AQID' }]);
 
+const clock = () => 1_000;
+
 let database: Database;
 let user: UserRow;
 let spaceId: string;
@@ -33,7 +35,7 @@ describe('The keys of a space', () => {
       root_former_keys: null,
       root_name: null,
     });
-    const [space] = await followingRepository(database.queries).withKeys(user.id);
+    const [space] = await followingRepository(database.queries, clock).withKeys(user.id);
     expect(space).toEqual({ id: spaceId, revision: 0, waiting: 0, greatest_generation: 1 });
   });
 
@@ -55,7 +57,7 @@ describe('The keys of a space', () => {
     };
     await within((queries) => keyRepository(queries).setRoot(spaceId, root));
     expect(await keyRepository(database.queries).ofSpace(spaceId)).toMatchObject(root);
-    const [space] = await followingRepository(database.queries).withKeys(user.id);
+    const [space] = await followingRepository(database.queries, clock).withKeys(user.id);
     expect(space?.root_key).toEqual({
       generation: 2,
       parent_generation: 1,

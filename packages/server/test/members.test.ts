@@ -23,6 +23,8 @@ import type { UserRow } from '../src/store/database/schema.ts';
 import { sharingKeyRepository } from '../src/users/sharing-key-repository.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
 
+const clock = () => 1_000;
+
 let database: Database;
 let ada: UserRow;
 let bob: UserRow;
@@ -86,10 +88,10 @@ const put = (member: Membership, known: number | null = null, allows: readonly U
 
 describe('A membership', () => {
   it('stands in the owner’s digest, and is replaced by who knows it', async () => {
-    const before = await createDigestsService({ database }).of(ada.id, spaceId, {});
+    const before = await createDigestsService({ database, clock }).of(ada.id, spaceId, {});
     const member = await newMember();
     await put(member);
-    const after = await createDigestsService({ database }).of(bob.id, spaceId, {});
+    const after = await createDigestsService({ database, clock }).of(bob.id, spaceId, {});
     expect(after.owner).not.toBe(before.owner);
     expect(after).toMatchObject({ items: before.items, rows: { members: 1 } });
     await expect(put(await newMember())).rejects.toMatchObject({ code: 'space_changed' });
@@ -98,7 +100,7 @@ describe('A membership', () => {
       await expect(put(next, known)).rejects.toMatchObject({ code: 'space_changed' });
     }
     await put(next, 1);
-    const shown = await createMembersService({ database }).of(bob.id, spaceId);
+    const shown = await createMembersService({ database, clock }).of(bob.id, spaceId);
     expect(shown).toMatchObject({ revision: 2, owners_head: null, owner: { fingerprint: pair.fingerprint } });
     expect(shown.members).toEqual([
       {
@@ -162,6 +164,14 @@ describe('A membership', () => {
     expect(told).toMatchObject({ role: 'editor', root_key: { generation: 2 } });
     expect(await following(100).find(bob.id, spaceId)).toBeUndefined();
     expect((await following(100).spacesOf(bob.id)).map(({ id }) => id)).not.toContain(spaceId);
+    // By the same clock, whichever service answers.
+    expect(await sharedSpaces(database, bob.id, 99)).toHaveLength(1);
+    expect(await sharedSpaces(database, bob.id, 100)).toEqual([]);
+    const service = (now: number) => createMembersService({ database, clock: () => now });
+    expect((await service(99).of(bob.id, spaceId)).members).toHaveLength(1);
+    await expect(service(100).of(bob.id, spaceId)).rejects.toMatchObject({ code: 'not_found' });
+    const digests = createDigestsService({ database, clock: () => 100 });
+    await expect(digests.of(bob.id, spaceId, {})).rejects.toMatchObject({ code: 'not_found' });
     const members = memberRepository(database.queries);
     expect(await members.roleOf(bob.id, spaceId, 99)).toBe('editor');
     expect(await members.hasKey(spaceId, bob.id, other.fingerprint)).toBe(true);
@@ -177,13 +187,13 @@ describe('A membership', () => {
   it('is left by its member, taken back by its owner, and stays where the account goes', async () => {
     const member = await newMember();
     await put(member);
-    await createMembersService({ database }).leave(bob.id, spaceId);
-    await createMembersService({ database }).leave(ada.id, spaceId);
-    expect(await followingRepository(database.queries).find(bob.id, spaceId)).toBeUndefined();
+    await createMembersService({ database, clock }).leave(bob.id, spaceId);
+    await createMembersService({ database, clock }).leave(ada.id, spaceId);
+    expect(await followingRepository(database.queries, clock).find(bob.id, spaceId)).toBeUndefined();
     await database.transaction({ lock: 'database' }, (queries) =>
       queries.deleteFrom('users').where('id', '=', bob.id).execute(),
     );
-    const { members } = await createMembersService({ database }).of(ada.id, spaceId);
+    const { members } = await createMembersService({ database, clock }).of(ada.id, spaceId);
     expect(members).toMatchObject([{ id: member.id, member: null, has_left: true }]);
     expect(await memberRepository(database.queries).rows(spaceId)).toHaveLength(1);
     const remove = () =>

@@ -12,6 +12,8 @@ import type { UserRow } from '../src/store/database/schema.ts';
 import { sharingKeyRepository } from '../src/users/sharing-key-repository.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
 
+const clock = () => 1_000;
+
 let database: Database;
 let ada: UserRow;
 let sharing: Pick<Settings, 'sharing' | 'sharing_emails'>;
@@ -98,7 +100,7 @@ describe('Contacts', () => {
     await database.transaction({ space: ada.space_id }, async (queries) => {
       await putContactIn(spaceChange(queries, ada.space_id, 1), { contact: sealed, known: null });
     });
-    const service = createSealedSettingService({ database });
+    const service = createSealedSettingService({ database, clock });
     expect(await service.list(ada.id, ada.space_id, 'contact')).toEqual([{ ...sealed, revision: 1 }]);
     expect(await service.list(ada.id, ada.space_id, 'setting')).toEqual([]);
     expect(await sealedSettingRepository(database.queries).count(ada.space_id, 'setting')).toBe(0);

@@ -9,6 +9,8 @@ import type { Database } from '../src/store/database/database.ts';
 import type { UserRow } from '../src/store/database/schema.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
 
+const clock = () => 1_000;
+
 let database: Database;
 let user: UserRow;
 
@@ -28,8 +30,9 @@ const put = (setting: ReturnType<typeof newSetting>, known: number | null, of = 
     putSettingIn(spaceChange(queries, of.space_id, 1), { setting, known }),
   );
 
-const list = (of = user) => createSealedSettingService({ database }).list(of.id, of.space_id, 'setting');
-const digests = () => createDigestsService({ database }).of(user.id, user.space_id, {});
+const list = (of = user) =>
+  createSealedSettingService({ database, clock }).list(of.id, of.space_id, 'setting');
+const digests = () => createDigestsService({ database, clock }).of(user.id, user.space_id, {});
 
 describe('A sealed setting', () => {
   it('is put in once, and replaced by who knows it', async () => {
@@ -53,7 +56,7 @@ describe('A sealed setting', () => {
     await put({ ...theirs, id: own.id }, null, other);
     expect(await list()).toEqual([{ ...own, revision: 1 }]);
     await expect(
-      createSealedSettingService({ database }).list(other.id, user.space_id, 'setting'),
+      createSealedSettingService({ database, clock }).list(other.id, user.space_id, 'setting'),
     ).rejects.toMatchObject({ code: 'not_found' });
     await database.transaction({ lock: 'database' }, (queries) =>
       queries.deleteFrom('users').where('id', '=', user.id).execute(),
@@ -83,7 +86,7 @@ describe('A sealed setting', () => {
       for (const id of ids) await putSettingIn(change, { setting: newSetting(id), known: null });
     });
     const since = (query: { after: number; limit?: number; cursor?: string }) =>
-      createChangesService({ database }).since(user.id, user.space_id, query);
+      createChangesService({ database, clock }).since(user.id, user.space_id, query);
     const first = await since({ after: 0, limit: 2 });
     expect(first.settings.map(({ id }) => id)).toEqual(ids.slice(0, 2));
     const second = await since({ after: 0, limit: 2, cursor: first.next_cursor ?? '' });

@@ -47,7 +47,7 @@ export function createBatchService(ports: BatchPorts) {
   const receptions = createKeyedSemaphore(RECEIVED_AT_ONCE);
 
   async function checkOwn({ userId, spaceId }: OwnSpace): Promise<void> {
-    mayChange(await followingRepository(database.queries).find(userId, spaceId));
+    mayChange(await followingRepository(database.queries, clock).find(userId, spaceId));
   }
 
   /** The contents that a refused batch has left, by their versions. */

@@ -8,9 +8,14 @@ import { z } from 'zod';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import { sealingDirectories } from '../storage/sealing-directories.ts';
 import { waitingRepository } from '../storage/waiting-repository.ts';
-import type { Database, Queries } from '../store/database/database.ts';
+import type { Queries } from '../store/database/database.ts';
 import { itemsDigestOf } from './digests-service.ts';
-import { followingRepository, type RevisionPosition } from './following-repository.ts';
+import {
+  type FollowingPorts,
+  followingRepository,
+  type RevisionPosition,
+  removalRepository,
+} from './following-repository.ts';
 import { headOfPage } from './heads-service.ts';
 import { asSigned, withDigest } from './keep-digests.ts';
 import { rowRepository } from './row-repository.ts';
@@ -28,8 +33,8 @@ interface Position extends RevisionPosition {
 const BEHIND_ALL_IDS = '~';
 
 /** What has changed in spaces, for those who were away. */
-export function createChangesService({ database }: { readonly database: Database }) {
-  const following = followingRepository(database.queries);
+export function createChangesService({ database, clock }: FollowingPorts) {
+  const following = followingRepository(database.queries, clock);
 
   return {
     /**
@@ -54,7 +59,7 @@ export function createChangesService({ database }: { readonly database: Database
       }
       // With the digest, all of the page is of one moment.
       return withDigest(database, spaceId, async (queries, { revision }) => {
-        const now = await followingRepository(queries).find(userId, spaceId);
+        const now = await followingRepository(queries, clock).find(userId, spaceId);
         const page = await pageOf(queries, { ...space, ...now, revision }, query);
         return { ...page, digest: await itemsDigestOf(queries, spaceId) };
       });
@@ -67,7 +72,6 @@ async function pageOf(
   space: FollowedSpace & { readonly forgotten_revision: number },
   query: z.output<typeof changesQuery>,
 ): Promise<SpaceChanges> {
-  const following = followingRepository(queries);
   const sealed = sealedSettingRepository(queries);
   const { after } = query;
   if (after < space.forgotten_revision || after > space.revision) throw tooOld();
@@ -89,7 +93,9 @@ async function pageOf(
     if (last !== undefined) end = { list, revision: last.revision, id: last.id };
     return rows;
   }
-  const gone = await take('removed', (behind, limit) => following.removed(space.id, behind, limit));
+  const gone = await take('removed', (behind, limit) =>
+    removalRepository(queries).removed(space.id, behind, limit),
+  );
   const rows = await take('changed', (behind, limit) =>
     rowRepository(queries).changed(space.id, behind, limit),
   );

@@ -15,16 +15,16 @@ import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
 import { keyRepository, type RootColumns } from '../storage/key-repository.ts';
 import { memberRepository } from '../storage/member-repository.ts';
-import type { Database, Queries } from '../store/database/database.ts';
+import type { Queries } from '../store/database/database.ts';
 import { formerKeysOf } from '../store/database/former-keys.ts';
 import { digestRepository } from './digest-repository.ts';
-import { followingRepository } from './following-repository.ts';
+import { type FollowingPorts, followingRepository } from './following-repository.ts';
 import { headOfPage } from './heads-service.ts';
 import { bytesOf, grouped, NO_HASHES, withDigest } from './keep-digests.ts';
 import { sealedSettingRepository } from './sealed-setting-repository.ts';
 
 /** What spaces hold, by digests. */
-export function createDigestsService({ database }: { readonly database: Database }) {
+export function createDigestsService({ database, clock }: FollowingPorts) {
   return {
     /** The digests of a space as it is now, with what is asked for of the tree of its items. */
     async of(
@@ -32,7 +32,7 @@ export function createDigestsService({ database }: { readonly database: Database
       spaceId: string,
       { nodes = [], buckets = [] }: z.output<typeof digestsQuery>,
     ): Promise<SpaceDigests> {
-      const space = await followingRepository(database.queries).find(userId, spaceId);
+      const space = await followingRepository(database.queries, clock).find(userId, spaceId);
       if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
       return withDigest(database, spaceId, async (queries, { revision, items, versions }) => {
         const owned = await ownedRows(queries, spaceId);

@@ -5,6 +5,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import { batches } from '../batches.ts';
 import type { Asker } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
+import type { Clock } from '../clock.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import type { Database } from '../store/database/database.ts';
 import { Unavailable } from '../store/unavailable.ts';
@@ -35,6 +36,7 @@ interface EventStream extends Asker {
 
 interface EventStreamPorts {
   readonly database: Pick<Database, 'queries' | 'news'>;
+  readonly clock: Clock;
   readonly sessions: Pick<Sessions, 'lasting'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly heartbeatMs?: number;
@@ -48,12 +50,13 @@ export type EventStreams = ReturnType<typeof createEventStreams>;
  */
 export function createEventStreams({
   database,
+  clock,
   sessions,
   log,
   heartbeatMs = HEARTBEAT_MS,
 }: EventStreamPorts) {
   const places = createKeyedSemaphore(STREAMS_PER_ACCOUNT);
-  const following = followingRepository(database.queries);
+  const following = followingRepository(database.queries, clock);
   const { open, bySpace, add, remove } = createStreamIndex();
   let closed = false;
 

@@ -1,10 +1,10 @@
 import type { FollowedSpace, MemberRole, RootKey } from '@coffer/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { Refusal } from '../calls/refusal.ts';
-import { systemClock } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import { ROOT_COLUMNS, type RootColumns } from '../storage/key-repository.ts';
 import { memberRepository } from '../storage/member-repository.ts';
-import type { Queries } from '../store/database/database.ts';
+import type { Database, Queries } from '../store/database/database.ts';
 import { sentFormerKeys } from '../store/database/former-keys.ts';
 import type { Schema } from '../store/database/schema.ts';
 
@@ -14,8 +14,14 @@ export interface RevisionPosition {
   readonly id: string;
 }
 
-/** Who may follow which spaces, where these stand, and what went from them. */
-export function followingRepository(queries: Queries, now = systemClock) {
+/** What services need that answer about spaces which their caller may follow at that time. */
+export interface FollowingPorts {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Who may follow which spaces, and where these stand. */
+export function followingRepository(queries: Queries, now: Clock) {
   return {
     spacesOf(userId: string): Promise<FollowedSpace[]> {
       return queries
@@ -69,7 +75,12 @@ export function followingRepository(queries: Queries, now = systemClock) {
       const role: MemberRole | null = await memberRepository(queries).roleOf(userId, id, now());
       return role === null ? undefined : { ...space, role };
     },
+  };
+}
 
+/** What went from spaces. */
+export function removalRepository(queries: Queries) {
+  return {
     /** What went from a space behind a position, in order of revisions, unless it has come again. */
     removed(spaceId: string, { revision, id }: RevisionPosition, limit: number): Promise<RevisionPosition[]> {
       return queries

@@ -9,17 +9,17 @@ import {
 } from '@coffer/contract';
 import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
-import type { Database, Queries } from '../store/database/database.ts';
-import { followingRepository } from './following-repository.ts';
+import type { Queries } from '../store/database/database.ts';
+import { type FollowingPorts, followingRepository } from './following-repository.ts';
 import { headRepository, type WholeHead } from './head-repository.ts';
 
 /** What clients have signed of spaces. */
-export function createHeadsService({ database }: { readonly database: Database }) {
+export function createHeadsService({ database, clock }: FollowingPorts) {
   return {
     /** How the heads of a space lead from one that is known to the newest. */
     of(userId: string, spaceId: string, { after }: z.output<typeof headsQuery>): Promise<SpaceHeads> {
       return database.consistently(async (queries) => {
-        const space = await followingRepository(queries).find(userId, spaceId);
+        const space = await followingRepository(queries, clock).find(userId, spaceId);
         if (space === undefined)
           throw new Refusal('not_found', 'There is no such space, or it is not yours.');
         const heads = headRepository(queries);

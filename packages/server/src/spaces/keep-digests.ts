@@ -11,7 +11,7 @@ import { Refusal } from '../calls/refusal.ts';
 import { waitingRepository } from '../storage/waiting-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import { digestRepository, type StoredItem } from './digest-repository.ts';
-import { followingRepository, type RevisionPosition } from './following-repository.ts';
+import { type RevisionPosition, removalRepository } from './following-repository.ts';
 import { type HashedItem, hashedUnlessDamaged } from './item-hashes.ts';
 
 /** Items and buckets that one transaction is about, so that those who write to the space do not wait long. */
@@ -154,7 +154,7 @@ async function dropGone(
   const page =
     from === 'ghosts'
       ? (await digestRepository(queries).ghosts(spaceId)).map((id) => ({ id, revision: NOTHING }))
-      : await followingRepository(queries).removed(spaceId, from, limit);
+      : await removalRepository(queries).removed(spaceId, from, limit);
   const touched = await replaceHashes(
     queries,
     spaceId,

@@ -6,12 +6,12 @@ import { keyRepository } from '../storage/key-repository.ts';
 import { memberRepository } from '../storage/member-repository.ts';
 import { tooManyItems } from '../storage/refusals.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
-import type { Database, Queries } from '../store/database/database.ts';
+import type { Queries } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
 import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { ownedRows } from './digests-service.ts';
-import { followingRepository, spaceMissing } from './following-repository.ts';
+import { type FollowingPorts, followingRepository, spaceMissing } from './following-repository.ts';
 import { headRepository } from './head-repository.ts';
 import { signedHeadOf } from './heads-service.ts';
 
@@ -26,12 +26,12 @@ export interface SharingRules {
 type Member = Extract<BatchOperation, { readonly kind: 'member' }>;
 
 /** Who is a member of what, for owners and members. */
-export function createMembersService({ database }: { readonly database: Database }) {
+export function createMembersService({ database, clock }: FollowingPorts) {
   return {
     /** All members of a space, and by which rows its owner has signed them. */
     async of(userId: string, spaceId: string): Promise<SpaceMembers> {
       return database.consistently(async (queries) => {
-        const space = await followingRepository(queries).find(userId, spaceId);
+        const space = await followingRepository(queries, clock).find(userId, spaceId);
         if (space === undefined) throw spaceMissing();
         const owner = await userRepository(queries).findById(space.owner_id);
         const head = await headRepository(queries).owners(spaceId);
@@ -52,7 +52,7 @@ export function createMembersService({ database }: { readonly database: Database
         const members = memberRepository(queries);
         const isKnown =
           (await members.isMember(spaceId, userId, '')) ||
-          (await followingRepository(queries).find(userId, spaceId)) !== undefined;
+          (await followingRepository(queries, clock).find(userId, spaceId)) !== undefined;
         if (!isKnown) throw spaceMissing();
         await members.leave(spaceId, userId);
       });

@@ -1,6 +1,5 @@
 import type { BatchOperation } from '@coffer/contract';
 import { fieldRefused } from '../calls/refusal.ts';
-import { systemClock } from '../clock.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { createIn } from '../storage/item-service.ts';
 import { memberRepository } from '../storage/member-repository.ts';
@@ -23,10 +22,9 @@ export async function mountIn(
   userId: string,
   mostItems: number,
 ): Promise<void> {
-  const { queries, spaceId } = change;
+  const { queries, spaceId, now } = change;
   if (item.mime !== 'dir') throw notADirectory();
-  if ((await memberRepository(queries).roleOf(userId, space_id, systemClock())) === null)
-    throw spaceMissing();
+  if ((await memberRepository(queries).roleOf(userId, space_id, now)) === null) throw spaceMissing();
   await createIn(change, item, mostItems);
   await itemRepository(queries).standFor({ spaceId, id: item.id }, space_id);
 }

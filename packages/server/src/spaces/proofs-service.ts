@@ -4,16 +4,16 @@ import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
 import { linkOf } from '../links/link-of.ts';
 import { linkRepository } from '../links/link-repository.ts';
-import type { Database, Queries } from '../store/database/database.ts';
+import type { Queries } from '../store/database/database.ts';
 import { digestRepository } from './digest-repository.ts';
 import { nodesOf, ownedRows } from './digests-service.ts';
-import { followingRepository } from './following-repository.ts';
+import { type FollowingPorts, followingRepository } from './following-repository.ts';
 import { headOfPage } from './heads-service.ts';
 import { bytesOf, grouped, withDigest } from './keep-digests.ts';
 import { rowRepository } from './row-repository.ts';
 
 /** What clients have to see proven before they sign what a space holds. */
-export function createProofsService({ database }: { readonly database: Database }) {
+export function createProofsService({ database, clock }: FollowingPorts) {
   return {
     /** Rows of a space and parts of its digests, all of one moment. */
     async of(
@@ -21,7 +21,7 @@ export function createProofsService({ database }: { readonly database: Database 
       spaceId: string,
       { after, rows, below, nodes, buckets, owned, links }: z.output<typeof proofsAsked>,
     ): Promise<SpaceProofs> {
-      const space = await followingRepository(database.queries).find(userId, spaceId);
+      const space = await followingRepository(database.queries, clock).find(userId, spaceId);
       if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
       return withDigest(database, spaceId, async (queries, { revision }) => {
         const head = await headOfPage(queries, spaceId, after);

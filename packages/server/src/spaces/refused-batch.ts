@@ -1,22 +1,21 @@
 import type { ChangeBatch, RefusedBatch, SpaceChanges } from '@coffer/contract';
 import { Refusal } from '../calls/refusal.ts';
 import { type AttemptLimits, KEPT_BATCHES_OF_SPACE } from '../limits/attempt-limits.ts';
-import type { Database } from '../store/database/database.ts';
 import { type BroughtChunk, discardChunks } from './batch-chunks.ts';
 import { createChangesService } from './changes-service.ts';
+import type { FollowingPorts } from './following-repository.ts';
 import { readSignedHead } from './take-head.ts';
 
 /** What a refusal tells of the changes since; the rest is fetched by pages. */
 const TOLD_CHANGES = 200;
 
-export interface RefusalPorts {
-  readonly database: Database;
+export interface RefusalPorts extends FollowingPorts {
   readonly limits: Pick<AttemptLimits, 'take'>;
 }
 
 /** What becomes of batches that are refused. */
-export function createBatchRefusals({ database, limits }: RefusalPorts) {
-  const changes = createChangesService({ database });
+export function createBatchRefusals({ database, clock, limits }: RefusalPorts) {
+  const changes = createChangesService({ database, clock });
 
   /** Who is told nothing of them reads the space anew. */
   async function changesSince(userId: string, spaceId: string, after: number): Promise<SpaceChanges | null> {

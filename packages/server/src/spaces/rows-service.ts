@@ -3,9 +3,8 @@ import { ITEM_BUCKETS } from '@coffer/crypto';
 import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
 import { sealingDirectories } from '../storage/sealing-directories.ts';
-import type { Database } from '../store/database/database.ts';
 import { itemsDigestOf, nodesOf } from './digests-service.ts';
-import { followingRepository } from './following-repository.ts';
+import { type FollowingPorts, followingRepository } from './following-repository.ts';
 import { headOfPage } from './heads-service.ts';
 import { withDigest } from './keep-digests.ts';
 import { rowRepository } from './row-repository.ts';
@@ -14,7 +13,7 @@ const BUCKETS_PER_NODE = ITEM_BUCKETS / DIGEST_NODES;
 const NODES_PER_PARENT = 32;
 
 /** What spaces hold, for devices that keep it. */
-export function createRowsService({ database }: { readonly database: Database }) {
+export function createRowsService({ database, clock }: FollowingPorts) {
   return {
     /**
      * The items of as many nodes as one answer takes, with the hashes that lead from there to the digest. All of it is of
@@ -25,7 +24,7 @@ export function createRowsService({ database }: { readonly database: Database })
       spaceId: string,
       { from, until: end = DIGEST_NODES }: z.output<typeof rowsQuery>,
     ): Promise<SpaceRows> {
-      const space = await followingRepository(database.queries).find(userId, spaceId);
+      const space = await followingRepository(database.queries, clock).find(userId, spaceId);
       if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
       return withDigest(database, spaceId, async (queries, { revision }) => {
         const rows = rowRepository(queries);

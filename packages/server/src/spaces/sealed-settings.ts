@@ -9,18 +9,17 @@ import {
 import { contactRowBytes, settingRowBytes } from '@coffer/crypto';
 import { Refusal } from '../calls/refusal.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
-import type { Database } from '../store/database/database.ts';
-import { followingRepository } from './following-repository.ts';
+import { type FollowingPorts, followingRepository } from './following-repository.ts';
 import { type SealedKind, sealedSettingRepository } from './sealed-setting-repository.ts';
 
 type SettingOperation = Extract<BatchOperation, { readonly kind: 'setting' }>;
 type ContactOperation = Extract<BatchOperation, { readonly kind: 'contact' }>;
 
 /** The settings and contacts of spaces, as they are. */
-export function createSealedSettingService({ database }: { readonly database: Database }) {
+export function createSealedSettingService({ database, clock }: FollowingPorts) {
   return {
     async list(userId: string, spaceId: string, kind: SealedKind): Promise<StoredSetting[]> {
-      const space = await followingRepository(database.queries).find(userId, spaceId);
+      const space = await followingRepository(database.queries, clock).find(userId, spaceId);
       if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
       return sealedSettingRepository(database.queries).list(spaceId, kind);
     },

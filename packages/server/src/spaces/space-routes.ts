@@ -20,18 +20,18 @@ import { createWaitingService } from './waiting-service.ts';
 
 /** By which devices follow what others change, and change several things at once. */
 export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) => {
-  const { database, sessions } = needs;
-  const following = followingRepository(database.queries);
-  const changes = createChangesService({ database });
+  const { database, clock, sessions } = needs;
+  const following = followingRepository(database.queries, clock);
+  const changes = createChangesService({ database, clock });
   const batches = createBatchService(needs);
-  const digests = createDigestsService({ database });
-  const heads = createHeadsService({ database });
-  const settings = createSealedSettingService({ database });
-  const members = createMembersService({ database });
-  const proofs = createProofsService({ database });
-  const rows = createRowsService({ database });
-  const waiting = createWaitingService({ database });
-  const streams = createEventStreams({ database, sessions, log: app.log });
+  const digests = createDigestsService({ database, clock });
+  const heads = createHeadsService({ database, clock });
+  const settings = createSealedSettingService({ database, clock });
+  const members = createMembersService({ database, clock });
+  const proofs = createProofsService({ database, clock });
+  const rows = createRowsService({ database, clock });
+  const waiting = createWaitingService({ database, clock });
+  const streams = createEventStreams({ database, clock, sessions, log: app.log });
   app.addHook('preClose', async () => streams.close());
 
   app.serve(routes.listSpaces, async ({ caller }) => ({

@@ -5,16 +5,15 @@ import { LINK_WAITING, linkRepository } from '../links/link-repository.ts';
 import { keyRepository } from '../storage/key-repository.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import { WAITING, waitingRepository } from '../storage/waiting-repository.ts';
-import type { Database } from '../store/database/database.ts';
-import { followingRepository, spaceMissing } from './following-repository.ts';
+import { type FollowingPorts, followingRepository, spaceMissing } from './following-repository.ts';
 import { rowRepository } from './row-repository.ts';
 
 const PAGE = 500;
 
 /** What programs have changed without keys, for who decides about it. */
-export function createWaitingService({ database }: { readonly database: Database }) {
+export function createWaitingService({ database, clock }: FollowingPorts) {
   async function own(userId: string, spaceId: string) {
-    const space = await followingRepository(database.queries).find(userId, spaceId);
+    const space = await followingRepository(database.queries, clock).find(userId, spaceId);
     // In a space of somebody else nothing comes without a head, and nobody but its owner decides.
     if (space?.role !== 'owner') throw spaceMissing();
     return space;
@@ -29,7 +28,7 @@ export function createWaitingService({ database }: { readonly database: Database
     ): Promise<WaitingChanges> {
       await own(userId, spaceId);
       return database.consistently(async (queries) => {
-        const space = await followingRepository(queries).find(userId, spaceId);
+        const space = await followingRepository(queries, clock).find(userId, spaceId);
         const page = await waitingRepository(queries).page(spaceId, cursor ?? '', PAGE);
         const ids = page.map(({ id }) => id);
         const signed = await waitingRepository(queries).signedOf(spaceId, ids);

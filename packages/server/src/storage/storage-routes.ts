@@ -1,7 +1,6 @@
 import { type RouteDefinition, type RouteName, routes, SPACE_HEADER } from '@coffer/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { Refusal } from '../calls/refusal.ts';
-import { systemClock } from '../clock.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { ChunkService } from './chunk-service.ts';
 import { createDirectChunkService } from './direct-chunk-service.ts';
@@ -37,10 +36,10 @@ function isOpenTo(role: 'viewer' | 'editor', { method, routeOptions }: FastifyRe
 }
 
 /** What somebody may do in a space; null where they may not know of it. */
-async function roleIn(queries: Queries, userId: string, spaceId: string) {
+async function roleIn(queries: Queries, now: number, userId: string, spaceId: string) {
   const ownerId = await spaceRepository(queries).ownerOf(spaceId);
   if (ownerId === userId) return 'owner' as const;
-  return memberRepository(queries).roleOf(userId, spaceId, systemClock());
+  return memberRepository(queries).roleOf(userId, spaceId, now);
 }
 
 interface StorageNeeds extends StoragePorts {
@@ -50,13 +49,13 @@ interface StorageNeeds extends StoragePorts {
 
 /** Files and directories, of the caller's drive or of the space that a request names by its header. */
 export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs) => {
-  const { chunkService, database } = needs;
+  const { chunkService, clock, database } = needs;
   app.addHook('preHandler', async (request) => {
     const { caller, headers } = request;
     const asked = headers[SPACE_HEADER];
     if (caller === null || asked === undefined || asked === caller.spaceId) return;
     const space = String(asked);
-    const role = await roleIn(database.queries, caller.userId, space);
+    const role = await roleIn(database.queries, clock(), caller.userId, space);
     if (role === null) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
     if (role !== 'owner' && !isOpenTo(role, request)) {
       throw new Refusal('forbidden', 'Your role in this shared folder does not allow this.');
