@@ -44,6 +44,9 @@ export const adminSessionParams = z.strictObject({ id, session_id: id });
 export const adminUserDetails = z.object({
   user: adminUser,
   files: count,
+  /** Folders that it shares, and how many people lose them with it. */
+  spaces: count,
+  members: count,
   /** Whether it is the only administrator, who can't be demoted, suspended or deleted. */
   is_last_administrator: z.boolean(),
   sessions: z.array(z.omit(deviceSession, { current: true })),
@@ -117,6 +120,9 @@ export const overview = z.object({
   /** Of the stored chunks. */
   chunk_bytes: byteCount,
   links: count,
+  /** Shared folders, and with how many people: each counts once for each. */
+  spaces: count,
+  members: count,
   /** Null where the store has no end. */
   free_disk: z.nullable(byteCount),
   database_size: byteCount,

@@ -11,6 +11,7 @@ import {
   signSharingKey,
 } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { overviewRepository } from '../src/admin/overview-repository.ts';
 import { sharedSpaces } from '../src/people/shared-spaces.ts';
 import { createDigestsService } from '../src/spaces/digests-service.ts';
 import { followingRepository } from '../src/spaces/following-repository.ts';
@@ -134,6 +135,10 @@ describe('A membership', () => {
     const member = await newMember();
     await put(member);
     expect(told).toEqual([[ada.id, bob.id]]);
+    const { sharing } = overviewRepository(database.queries);
+    expect(await sharing()).toEqual({ spaces: 1, members: 1, people: 1 });
+    expect(await sharing(ada.id)).toEqual({ spaces: 1, members: 1, people: 1 });
+    expect(await sharing(bob.id)).toEqual({ spaces: 0, members: 0, people: 0 });
     await put(await newMember('editor', null, member.id), 1, []);
     expect(told).toHaveLength(1);
     // The id of a membership that is there lets in nobody else.

@@ -53,6 +53,22 @@ export function overviewRepository(queries: Queries) {
       return Number(links);
     },
 
+    /** Spaces with members, and how many memberships there are; of one owner, how many people. */
+    async sharing(ownerId?: string) {
+      const { spaces, members, people } = await queries
+        .selectFrom('members')
+        .innerJoin('spaces', 'spaces.id', 'members.space_id')
+        .select((eb) => [
+          eb.fn.count<Sum>('members.space_id').distinct().as('spaces'),
+          eb.fn.countAll<Sum>().as('members'),
+          eb.fn.count<Sum>('members.user_id').distinct().as('people'),
+        ])
+        .where('members.has_left', '=', 0)
+        .$if(ownerId !== undefined, (query) => query.where('spaces.owner_id', '=', ownerId ?? ''))
+        .executeTakeFirstOrThrow();
+      return { spaces: Number(spaces), members: Number(members), people: Number(people) };
+    },
+
     /** The days that were counted, in the order of time. */
     days(since: number): Promise<DailyTotal[]> {
       return queries

@@ -25,6 +25,7 @@ export function createOverview({ database, chunks, clock }: OverviewPorts) {
       const now = clock();
       const users = await repository.users();
       const items = await repository.items();
+      const { spaces, members } = await repository.sharing();
       const today = { day: dayOf(now), users: users.users, files: items.files, bytes: users.bytes };
       return {
         version: VERSION,
@@ -32,6 +33,7 @@ export function createOverview({ database, chunks, clock }: OverviewPorts) {
         ...items,
         ...(await repository.chunks()),
         links: await repository.links(),
+        ...{ spaces, members },
         free_disk: await chunks.freeSpace(),
         database_size: await database.size(),
         growth: growthOf(await repository.days(now - LOOK_BACK_SECONDS), today, GROWTH_DAYS),

@@ -17,6 +17,7 @@ import type { Database, Queries } from '../store/database/database.ts';
 import { lastAdministrator } from '../users/user.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { adminUserRepository } from './admin-user-repository.ts';
+import { overviewRepository } from './overview-repository.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -38,9 +39,11 @@ export function createUsersService(ports: UsersPorts) {
   async function details(id: string): Promise<AdminUserDetails> {
     const found = await existing(database.queries, id);
     const devices = await sessions.list(id, '');
+    const { spaces, people } = await overviewRepository(database.queries).sharing(id);
     return {
       user: adminUserOf(found),
       files: await users.countFiles(id),
+      ...{ spaces, members: people },
       is_last_administrator:
         found.suspended_at === null && (await userRepository(database.queries).isOnlyAdministrator(id)),
       sessions: devices.map(({ current: _, ...device }) => device),

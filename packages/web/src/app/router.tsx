@@ -28,6 +28,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Takes up the session of an earlier visit, if there is one and the server answers. */
+const restoreIfKept = ({ context: { session } }: { readonly context: RouterContext }) =>
+  session.restore().catch(() => undefined);
+
 const filesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/{-$file_id}',
@@ -99,7 +103,7 @@ const joinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/join/$id',
   // Who is signed in can join at once; without an answer the page offers to log in.
-  beforeLoad: ({ context: { session } }) => session.restore().catch(() => undefined),
+  beforeLoad: restoreIfKept,
   component: lazy(async () => (await import('./views/SharedLinkView.tsx')).JoinView),
   staticData: { title: 'Invitation' },
 });
@@ -203,7 +207,7 @@ const activateEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/activate-email/$token',
   // A signed-in user can confirm at once; without an answer the page offers to log in.
-  beforeLoad: ({ context: { session } }) => session.restore().catch(() => undefined),
+  beforeLoad: restoreIfKept,
   component: lazy(
     async () => (await import('../features/auth/activation/ActivateEmailPage.tsx')).ActivateEmailPage,
   ),

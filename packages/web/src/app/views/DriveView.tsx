@@ -1,10 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
-import { ConfirmFirstPage } from '../../features/auth/activation/ConfirmFirstPage.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
 import { useConfirmsFirst } from '../../session/configuration.ts';
 import { useUser } from '../../session/services.tsx';
 import { useLive } from '../use-live.ts';
 import { WorkingView } from './WorkingView.tsx';
+
+const ConfirmFirstPage = lazy(
+  async () => (await import('../../features/auth/activation/ConfirmFirstPage.tsx')).ConfirmFirstPage,
+);
 
 const DeleteAccount = lazy(
   async () => (await import('../../features/account/leaving/DeleteAccount.tsx')).DeleteAccount,

@@ -323,6 +323,10 @@ export const texts = {
   leaveConfirmation: (email: string) => `Type ${email} to confirm`,
   leaveConfirmationWrong: 'This is not your e-mail address',
   leaveYes: 'Delete everything',
+  leaveShared: (folders: number, people: readonly string[]) =>
+    `What you share goes from others, too: ${folders === 1 ? 'a folder' : `${folders} folders`}, from ${people.join(', ')}.`,
+  leaveSharedUnknown:
+    'What you share with others goes from them, too; which folders that are could not be looked up.',
   leaving: 'Deleting…',
   left: 'Your account and everything in it is deleted.',
 } as const;

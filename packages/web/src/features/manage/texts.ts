@@ -86,6 +86,10 @@ export const texts = {
   readmitted: 'The account is readmitted.',
   deleteUser: 'Delete account',
   deleteText: 'Deletes the account with all its files, for good. Nobody can bring them back.',
+  deleteShared: (spaces: number, people: number) =>
+    `${people === 1 ? 'One person loses' : `${people} people lose`} ${
+      spaces === 1 ? 'a folder' : `${spaces} folders`
+    } that this account shares with them.`,
   deleteTitle: 'Delete this account?',
   deleteType: (email: string) => `Type ${email} to confirm`,
   deleteMismatch: 'This is not the address of the account.',
@@ -155,6 +159,12 @@ export const texts = {
   itemsPerAccountText:
     'How many files and folders an account may have at most. Nothing is deleted when it is lowered.',
   sharing: 'Sharing',
+  sharingWithPeople: 'Sharing with people',
+  sharingWithPeopleText:
+    'When off, nobody finds anybody or shares anything new. What is shared stays until it is taken back.',
+  sharingEmails: 'Who may share',
+  sharingEmailsText:
+    'Addresses, domains, or patterns such as *@example.org, of those who share and of those who are shared with. Everybody, when empty.',
   publicLinks: 'Public links',
   publicLinksText: 'When off, nobody can make links, and those that exist open nothing.',
   plaintextKeys: 'Calls that hand a key to the server',
@@ -180,6 +190,7 @@ export const texts = {
     bytes: 'Content',
     chunks: 'Chunks',
     links: 'Public links',
+    spaces: 'Shared folders',
     free_disk: 'Free disk',
     database_size: 'Database',
     version: 'Version',
@@ -188,6 +199,7 @@ export const texts = {
     suspended === 0
       ? `${administrators} ${administrators === 1 ? 'administrator' : 'administrators'}`
       : `${administrators} ${administrators === 1 ? 'administrator' : 'administrators'}, ${suspended} suspended`,
+  membersDetail: (members: number) => (members === 1 ? '1 member' : `${members.toLocaleString()} members`),
   filesDetail: (directories: number) => `${directories.toLocaleString()} folders`,
   chunksDetail: (bytes: string) => `${bytes} encrypted`,
   noEnd: 'without end',

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { storageStatsQuery } from '../../../session/drive-queries.ts';
 import { useServices } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
-import { useDeleteAccount } from './delete-account.ts';
+import { useDeleteAccount, useSharedByMe } from './delete-account.ts';
 
 interface DeleteAccountProps {
   readonly user: User;
@@ -20,6 +20,7 @@ interface DeleteAccountProps {
 export function DeleteAccount({ user, onClose }: DeleteAccountProps) {
   const { mutateAsync: deleteAccount } = useDeleteAccount();
   const { data } = useQuery(storageStatsQuery(useServices().api));
+  const lost = useSharedByMe();
   const { email } = user;
   const form = useForm({
     mode: 'uncontrolled',
@@ -40,7 +41,7 @@ export function DeleteAccount({ user, onClose }: DeleteAccountProps) {
   return (
     <FormDialog
       title={texts.leaveTitle}
-      text={texts.leaveExplained(files)}
+      text={lost === null ? texts.leaveExplained(files) : `${texts.leaveExplained(files)} ${lost}`}
       yes={texts.leaveYes}
       isDangerous
       busy={busy}

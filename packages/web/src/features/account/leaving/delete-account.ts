@@ -1,8 +1,10 @@
 import { failed, isFailure } from '@coffer/client';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { notify } from '../../../notices/report-failure.ts';
+import { useDrive } from '../../../session/drive-context.ts';
 import { useServices } from '../../../session/services.tsx';
 import { passwordProofOf } from '../../../workers/credentials.ts';
+import { passOpenedSpaces } from '../../../workers/spaces-between-threads.ts';
 import { texts } from '../texts.ts';
 
 interface Owner {
@@ -23,6 +25,27 @@ export function useDeleteAccount() {
       await session.end('logged-out');
     },
   });
+}
+
+/** What others lose with the account, in words; null where that is nothing, or not known yet. */
+export function useSharedByMe(): string | null {
+  const drive = useDrive();
+  const { data, error } = useQuery({
+    queryKey: ['shared-by-me', 'leaving'],
+    queryFn({ signal }) {
+      passOpenedSpaces();
+      return drive.people.sharedByMe(signal);
+    },
+    gcTime: 0,
+    retry: false,
+  });
+  // Before the address is confirmed the server answers nothing, and nothing is shared.
+  if (error !== null) return isFailure(error, 'unconfirmed') ? null : texts.leaveSharedUnknown;
+  if (data === undefined || data.length === 0) return null;
+  const people = new Set(
+    data.flatMap(({ shares }) => shares.flatMap(({ email, hasLeft }) => (hasLeft ? [] : (email ?? [])))),
+  );
+  return people.size === 0 ? null : texts.leaveShared(data.length, [...people].sort());
 }
 
 /** Gives the one reason for which the server keeps an account its name; anything else is thrown on. */

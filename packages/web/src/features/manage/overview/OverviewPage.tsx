@@ -60,6 +60,11 @@ function Numbers({ overview }: NumbersProps) {
     },
     { label: numbers.links, value: overview.links.toLocaleString() },
     {
+      label: numbers.spaces,
+      value: overview.spaces.toLocaleString(),
+      detail: texts.membersDetail(overview.members),
+    },
+    {
       label: numbers.free_disk,
       value: overview.free_disk === null ? texts.noEnd : formatBytes(overview.free_disk),
     },

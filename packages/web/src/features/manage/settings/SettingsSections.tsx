@@ -113,6 +113,19 @@ export function SharingSettings({ form }: SettingsPart) {
     <Section id="sharing" title={texts.sharing}>
       <Stack gap={20} p={20}>
         <Switch
+          label={texts.sharingWithPeople}
+          description={texts.sharingWithPeopleText}
+          {...form.getInputProps('sharing', { type: 'checkbox' })}
+        />
+        <TagsInput
+          label={texts.sharingEmails}
+          description={texts.sharingEmailsText}
+          placeholder={texts.addPattern}
+          acceptValueOnBlur
+          disabled={!form.values.sharing}
+          {...form.getInputProps('sharing_emails')}
+        />
+        <Switch
           label={texts.publicLinks}
           description={texts.publicLinksText}
           {...form.getInputProps('public_links', { type: 'checkbox' })}

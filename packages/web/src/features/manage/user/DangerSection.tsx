@@ -1,4 +1,4 @@
-import type { AdminUser, AdminUserDetails } from '@coffer/contract';
+import type { AdminUserDetails } from '@coffer/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -58,19 +58,19 @@ export function DangerSection({ details, onDeleted }: DangerSectionProps) {
           onClose={close}
         />
       )}
-      {asking === 'delete' && <DeleteUser user={user} onDeleted={onDeleted} onClose={close} />}
+      {asking === 'delete' && <DeleteUser details={details} onDeleted={onDeleted} onClose={close} />}
     </Section>
   );
 }
 
 interface DeleteUserProps {
-  readonly user: AdminUser;
+  readonly details: AdminUserDetails;
   onDeleted(): void;
   onClose(): void;
 }
 
 /** Deletes an account once its address was typed. */
-function DeleteUser({ user, onDeleted, onClose }: DeleteUserProps) {
+function DeleteUser({ details: { user, spaces, members }, onDeleted, onClose }: DeleteUserProps) {
   const { mutateAsync: deleteUser } = useDeleteUser(user.id);
   const form = useForm({
     mode: 'uncontrolled',
@@ -86,7 +86,7 @@ function DeleteUser({ user, onDeleted, onClose }: DeleteUserProps) {
   return (
     <FormDialog
       title={texts.deleteTitle}
-      text={texts.deleteText}
+      text={spaces === 0 ? texts.deleteText : `${texts.deleteText} ${texts.deleteShared(spaces, members)}`}
       yes={texts.yesDelete}
       isDangerous
       busy={busy}
