@@ -1,9 +1,11 @@
 import { get } from 'node:http';
 import type { Request } from '@playwright/test';
+import { someBytes } from '../support/files-world.ts';
 import { Person } from '../support/person.ts';
-import { startServer } from '../support/server-process.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
 import { endServer } from '../support/shared-server.ts';
 import { expect, test } from '../support/test.ts';
+import { intact, newPerson, store, testDrive } from '../support/test-drive.ts';
 
 const KIB = 1024;
 
@@ -11,6 +13,8 @@ const KIB = 1024;
 const LOGIN_PAGE_KIB = 180;
 const LOGIN_PAGE_REQUESTS = 12;
 const FILE_BROWSER_KIB = 320;
+/** A file that somebody shares: the login page's React and components, what opens and verifies a file, and nothing of a drive. */
+const LINK_PAGE_KIB = 228;
 /** What draws notices, says that a drive is here for the first time, follows other devices, keeps the rows of the drive and reads the stars comes when all of that is there. */
 const AFTERWARDS_KIB = 65;
 const AFTERWARDS = /\/(?:Notices|FirstTime|live|keep-replica|keeping|replica\.worker|AppBanners|in-stars)-/;
@@ -37,11 +41,18 @@ async function weigh(asked: readonly Request[], which: (url: string) => boolean 
   return { kib, words: sizes.map(({ bytes, url }) => `${bytes} ${new URL(url).pathname}`).join('\n') };
 }
 
+/** As people get it: packed, and with keys that are derived at their full cost. */
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServer({ kdf: 'real' });
+});
+test.afterAll(() => endServer(server));
+
 test('audit 29: the built application asks for little before somebody signs in, and after', async ({
   browser,
   page,
 }) => {
-  const server = await startServer({ kdf: 'real' });
   const person = new Person(server.url);
   await person.register(page);
 
@@ -70,7 +81,51 @@ test('audit 29: the built application asks for little before somebody signs in, 
     .info()
     .annotations.push({ type: 'KiB', description: `${login.kib}, ${drive.kib} and ${afterwards.kib}` });
   await context.close();
-  await endServer(server);
+});
+
+test('a link opens without what a drive needs', async ({ browser }) => {
+  const drive = testDrive(server.url);
+  await newPerson(drive);
+  await store(drive, 'report.bin', someBytes(1_000));
+  const link = await drive.links.create(intact(await drive.list(), 'report.bin'));
+  if (link.state !== 'intact') throw new Error('The link is damaged');
+  const context = await browser.newContext();
+  const asked: Request[] = [];
+  context.on('request', (request) => asked.push(request));
+  const page = await context.newPage();
+  await page.goto(drive.links.address(link));
+  await expect(page.getByRole('heading', { name: 'report.bin' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const { kib, words } = await weigh(asked);
+  expect(kib, words).toBeLessThanOrEqual(LINK_PAGE_KIB);
+  expect(words).not.toMatch(/\/(?:drive|dialogs|keeping|signing)-.*\.js/);
+  test.info().annotations.push({ type: 'KiB', description: String(kib) });
+  await context.close();
+});
+
+test('on a slow line something shows within 1.5 s, and who signs in can do so within 3 s', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const line = await context.newCDPSession(page);
+  const throughput = 1_600_000 / 8;
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 150 },
+    ...{ downloadThroughput: throughput, uploadThroughput: throughput },
+  });
+  const began = performance.now();
+  await page.goto(`${server.url}/auth/login`, { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+  const usable = performance.now() - began;
+  const shown = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  );
+  expect(shown).toBeLessThan(1_500);
+  expect(usable).toBeLessThan(3_000);
+  test.info().annotations.push({ type: 'ms', description: `${shown} and ${usable}` });
+  await context.close();
 });
 
 test('the mark is drawn before any script has come', async ({ page, sharedServer, complaints }) => {

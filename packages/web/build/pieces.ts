@@ -27,11 +27,6 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     priority: 7,
   },
   {
-    name: 'dialogs',
-    test: /@mantine\/core\/esm\/components\/(Modal|Tooltip|Group)\/\w+\.mjs$|src\/app\/use-lock\./,
-    priority: 6,
-  },
-  {
     name: 'content',
     test: new RegExp(
       [
@@ -41,13 +36,18 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
         // Signing needs them, too, but the drive before it.
         'packages/client/src/(spaces/(head-memory|unless-outdated)|failures/refused-here)\\.',
         `packages/crypto/src/(?!(${SIGNING}|request-link|invitation)\\.)`,
-        'src/(app/create-saving|features/files/browser/ItemPicture|thumbnails/|preview-kinds/preview-kind|format/dates)',
-        '@mantine/core/esm/components/Progress/',
+        'src/(app/create-saving|features/files/browser/ItemPicture|thumbnails/|preview-kinds/preview-kind|format/(dates|kind))',
+        '@mantine/core/esm/components/(Progress|Stack|Group)/',
         '@tanstack/react-router/dist/esm/useLocation',
       ].join('|'),
     ),
     minShareCount: 2,
     priority: 6,
+  },
+  {
+    name: 'dialogs',
+    test: /@mantine\/core\/esm\/components\/(Modal|Tooltip)\/\w+\.mjs$|src\/app\/use-lock\./,
+    priority: 5,
   },
   {
     // What signs and verifies what the drive holds: loaded with the first change.
