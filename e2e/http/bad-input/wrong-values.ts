@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { isAll } from '../../support/dose.ts';
 
 /** A value with one thing wrong in it. */
 export interface Mutant<V = unknown> {
@@ -61,9 +62,12 @@ const WRONG_TEXTS: readonly string[] = [
   'a'.repeat(4_000),
 ];
 
+/** Every place has some twenty of them, of which it keeps seven; all in the night. */
+const isTried = (_: unknown, index: number) => isAll || index % 3 === 0;
+
 /** Every way in which a JSON body can break its schema at one place, derived from a body that keeps it. */
 export function wrongBodies(schema: z.ZodMiniType, body: unknown): Mutant[] {
-  return [...mutants(body, [])].filter(({ value }) => !schema.safeParse(value).success);
+  return [...mutants(body, [])].filter(isTried).filter(({ value }) => !schema.safeParse(value).success);
 }
 
 function* mutants(value: unknown, path: readonly string[]): Generator<Mutant> {
@@ -124,5 +128,5 @@ export function wrongTexts(
     found.push({ what: `${field} is missing`, field, value: rest });
   }
   found.push({ what: 'a field is unknown', field: 'unexpected', value: { ...fields, unexpected: '1' } });
-  return found.filter(({ value }) => !schema.safeParse(value).success);
+  return found.filter(isTried).filter(({ value }) => !schema.safeParse(value).success);
 }
