@@ -1,21 +1,11 @@
 import { DEFAULT_SORT } from '@coffer/contract';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import { clientStore } from '../../../persistence/client-store.ts';
 import { parseSort, type Sort, type SortField, sortAfterClick, sortText } from './sort.ts';
 
 /** The name under which the specification keeps the client's state in the browser's database. */
 const CLIENT_STATE_NAME = 'pinia store';
-
-const text = z.catch(z.nullable(z.string()), null);
-
-/** Lets a Zustand store live in the browser's database. */
-const stateStorage: StateStorage = {
-  getItem: async (name) => text.parse((await clientStore.get(name)) ?? null),
-  setItem: clientStore.set,
-  removeItem: clientStore.del,
-};
 
 const ROOT = 'root';
 const STANDARD: Sort = parseSort(DEFAULT_SORT) ?? { field: 'name', order: 'desc' };
@@ -25,22 +15,28 @@ export const TILE_SIZES = ['small', 'medium', 'large'] as const;
 export type TileSize = (typeof TILE_SIZES)[number];
 export const isTileSize = (size: unknown): size is TileSize => TILE_SIZES.some((one) => one === size);
 
-export type Layout = 'list' | 'grid';
+const layouts = ['list', 'grid'] as const;
 
-interface Sorts {
-  /** 'field|order' by folder. */
-  readonly sorts: Readonly<Record<string, string>>;
-  readonly layout: Layout;
-  readonly tiles: TileSize;
-}
+export type Layout = (typeof layouts)[number];
+
+/** What is kept; of what anything else may have left there, the parts that can be read. */
+const sortsSchema = z.catch(
+  z.object({
+    /** 'field|order' by folder. */
+    sorts: z.catch(z.record(z.string(), z.string()), {}),
+    layout: z.catch(z.enum(layouts), 'list'),
+    tiles: z.catch(z.enum(TILE_SIZES), 'medium'),
+  }),
+  { sorts: {}, layout: 'list', tiles: 'medium' },
+);
 
 /** How each folder is sorted, and how all of them are shown; kept in the browser's database. */
-const useSorts = create<Sorts>()(
-  persist<Sorts>(() => ({ sorts: {}, layout: 'list', tiles: 'medium' }), {
-    name: CLIENT_STATE_NAME,
-    storage: createJSONStorage(() => stateStorage),
-  }),
-);
+const useSorts = create(() => sortsSchema.parse(null));
+
+void clientStore.get(CLIENT_STATE_NAME).then((kept) => {
+  useSorts.setState(sortsSchema.parse(kept));
+  useSorts.subscribe((sorts) => void clientStore.set(CLIENT_STATE_NAME, sorts));
+});
 
 /** A folder's sort, and what a click on a column's header does. */
 export function useSort(folderId: string | null): readonly [Sort, (field: SortField) => void] {
@@ -56,8 +52,7 @@ export function useSort(folderId: string | null): readonly [Sort, (field: SortFi
 
 /** How folders are shown, and what changes it: one choice for all of them, as most people look at files in one way. */
 export function useView() {
-  const layout = useSorts((kept) => (kept.layout === 'grid' ? 'grid' : 'list'));
-  const tiles = useSorts((kept) => (isTileSize(kept.tiles) ? kept.tiles : 'medium'));
+  const { layout, tiles } = useSorts();
   return {
     layout,
     tiles,
