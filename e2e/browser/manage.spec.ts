@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
@@ -131,6 +132,23 @@ test.describe
       await page.getByRole('combobox', { name: 'Kind of event' }).click();
       await page.getByRole('option', { name: 'Settings changed' }).click();
       await expect(page.getByText('There are no events.')).toBeVisible();
+      await page.getByRole('combobox', { name: 'Kind of event' }).click();
+      await page.getByRole('option', { name: 'Account created' }).click();
+      await page.getByRole('combobox', { name: 'Person' }).fill(other.person.email.slice(0, 20));
+      await page.getByRole('option', { name: other.person.email }).click();
+      await expect(events).toHaveCount(1);
+      await page.getByLabel('Until').fill('2001-02-03');
+      await expect(page.getByText('There are no events.')).toBeVisible();
+      await page.getByLabel('Until').fill('2101-02-03');
+      await expect(events).toHaveCount(1);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save as CSV' }).click(),
+      ]);
+      const [names, first, ...rest] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+      expect(names).toBe('Time (UTC),Event,Account,By,Details,Device,Address');
+      expect(first).toContain(`Account created,${other.person.email},`);
+      expect(rest).toEqual(['']);
       await menu(page, 'My Account').click();
       const own = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem');
       await expect(own.filter({ hasText: 'Account created' })).toHaveCount(1);

@@ -1,31 +1,23 @@
-import { type AdminEvent, EVENT_KINDS, type EventKind } from '@coffer/contract';
-import { Button, Select, Skeleton } from '@mantine/core';
+import type { AdminEvent } from '@coffer/contract';
+import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import { useServices } from '../../session/services.tsx';
+import { EventFilters } from './EventFilters.tsx';
 import { EventList } from './EventList.tsx';
 import classes from './events.module.css';
-import { eventsQuery } from './events-queries.ts';
+import { eventsQuery, NO_FILTER } from './events-queries.ts';
 import { texts } from './texts.ts';
 
 /** The security-relevant events of the whole instance, for administrators. */
 export function InstanceEvents() {
-  const [kind, setKind] = useState<EventKind | null>(null);
-  const query = useInfiniteQuery(eventsQuery(useServices().api, kind));
+  const [filter, setFilter] = useState(NO_FILTER);
+  const query = useInfiniteQuery(eventsQuery(useServices().api, filter));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <>
-      <Select
-        className={classes.filter}
-        aria-label={texts.kind}
-        placeholder={texts.anyKind}
-        clearable
-        searchable
-        data={EVENT_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
-        value={kind}
-        onChange={(value) => setKind(EVENT_KINDS.find((known) => known === value) ?? null)}
-      />
+      <EventFilters filter={filter} onChange={setFilter} />
       {data === undefined ? (
         error === null ? (
           <Skeleton height={320} radius="lg" />
