@@ -121,6 +121,10 @@ test.describe
       const tile = (label: string) =>
         page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
       await expect(tile('Users')).toContainText('2');
+      const warnings = page.getByRole('list', { name: 'To see to' }).getByRole('listitem');
+      await expect(warnings.filter({ hasText: 'Nothing was backed up' })).toBeVisible();
+      await expect(warnings.filter({ hasText: 'not encrypted (http)' })).toBeVisible();
+      await expect(warnings.filter({ hasText: 'No e-mail can be sent' })).toHaveCount(0);
       await expect(tile('Version')).toContainText(/\d+\.\d+\.\d+/);
       for (const part of ['Database', 'Storage of chunks', 'E-mail']) {
         await expect(page.getByRole('heading', { name: new RegExp(`^${part}`) })).toContainText('Working');

@@ -40,6 +40,7 @@ export const EVENT_KINDS = [
   'invitation_accepted',
   'settings_changed',
   'test_mail_sent',
+  'backed_up',
 ] as const;
 
 export const eventKind = z.enum(EVENT_KINDS);
@@ -59,6 +60,8 @@ export const eventDetails = z.strictObject({
   role: z.optional(role),
   /** 0 is unlimited. */
   quota: z.optional(byteCount),
+  /** Of the server that made a backup. */
+  version: z.optional(z.string()),
   /** The names of the settings that were changed. */
   settings: z.optional(z.array(z.string())),
 });

@@ -38,6 +38,7 @@ import { createOutbox } from './store/mail/outbox.ts';
 import { type Data, openData } from './store/open-data.ts';
 import { systemRoutes } from './system/system-routes.ts';
 import type { Tls } from './tls/open-tls.ts';
+import { checkCertificate } from './tls/server-certificate.ts';
 
 interface AppOptions {
   /** How it speaks TLS; null where it does not. */
@@ -68,7 +69,7 @@ export async function createApp(
   }
   const addOtherMethods = refuseOtherMethods(app);
   const ports = await openPorts(app, configuration, data, metrics);
-  await serveDomains(app, ports, configuration, stopping);
+  await serveDomains(app, ports, configuration, { tls, stopping });
   await app.after();
   addOtherMethods();
   await serveWeb(app, webRoot, ports.random, storageOrigin(configuration));
@@ -148,7 +149,7 @@ async function serveDomains(
   app: FastifyInstance,
   ports: Ports,
   configuration: Configuration,
-  stopping: AbortSignal,
+  { tls, stopping }: AppOptions,
 ): Promise<void> {
   const invitations = createInvitations(ports);
   const auth = await createAuth({ ...ports, invitations });
@@ -174,8 +175,9 @@ async function serveDomains(
   app.register(peopleRoutes, ports);
   app.register(invitationRoutes, { invitations });
   app.register(eventRoutes, ports);
+  const certificate = tls && (async () => checkCertificate(await tls.source()));
   const mailFrom = configuration.mail?.from.address ?? null;
-  app.register(adminRoutes, { ...ports, sessions, twoFactor, activation, deletion, mailFrom });
+  app.register(adminRoutes, { ...ports, sessions, twoFactor, activation, deletion, mailFrom, certificate });
   app.register(systemRoutes, { ...ports, configuration, served, activation, stopping });
 }
 

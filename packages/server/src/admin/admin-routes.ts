@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto';
 import { type AdminSettings, routes } from '@coffer/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import type { AccountDeletion } from '../account/deletion.ts';
@@ -15,6 +16,7 @@ import { createHealthCheck } from './health.ts';
 import { createOverview } from './overview.ts';
 import { createTestMails } from './test-mail.ts';
 import { createUsersService } from './users-service.ts';
+import { createWarnings } from './warnings.ts';
 
 interface AdminNeeds {
   readonly database: Database;
@@ -29,6 +31,8 @@ interface AdminNeeds {
   /** Null where no mail can be sent. */
   readonly mailer: Mailer | null;
   readonly sender: () => Promise<Sender>;
+  /** Gives the server's certificate as it is now; null where it does not speak TLS. */
+  readonly certificate: (() => Promise<X509Certificate>) | null;
   /** Who mail comes from; null where no mail can be sent. */
   readonly mailFrom: string | null;
 }
@@ -38,7 +42,8 @@ export const adminRoutes: FastifyPluginAsync<AdminNeeds> = async (app, needs) =>
   const { settings, mailFrom } = needs;
   const users = createUsersService(needs);
   const testMails = createTestMails(needs);
-  const overview = createOverview(needs);
+  const warnings = createWarnings(needs);
+  const overview = createOverview({ ...needs, warnings });
   const health = createHealthCheck({ ...needs, log: app.log });
 
   app.serve(routes.listUsers, ({ query }) => users.list(query));

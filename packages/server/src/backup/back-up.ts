@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { checkRepository } from '../check/check-repository.ts';
 import type { Finding } from '../check/finding.ts';
 import type { Clock } from '../clock.ts';
+import { createEventLog } from '../events/event-log.ts';
+import { systemRandom } from '../secrets.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
 import { type ItemPlace, itemRepository } from '../storage/item-repository.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
@@ -15,6 +17,7 @@ import { replaceDurably } from '../store/chunks/durable-file.ts';
 import type { Database } from '../store/database/database.ts';
 import { DATABASE_FILE, removeDatabase } from '../store/database/open-database.ts';
 import { openSqlite } from '../store/database/sqlite.ts';
+import { VERSION } from '../version.ts';
 import { copyChunk } from './copy-chunk.ts';
 import { writeManifest } from './manifest.ts';
 
@@ -54,6 +57,8 @@ export async function backUp(
     const totals = await copyAll({ database, snapshot, chunks, target }, report);
     await snapshot.transaction({ lock: 'database' }, (queries) => chunkRepository(queries).clearAttempts());
     await removeUnnamed(snapshot, target);
+    // Who restores it learns by which version it was made.
+    await recordBackup(snapshot, clock);
     await snapshot.close();
     await replaceDurably(file, join(directory, DATABASE_FILE));
     await writeManifest(directory, {
@@ -69,6 +74,19 @@ export async function backUp(
     await removeDatabase(file);
   }
 }
+
+/** Notes in the log of events that the data were backed up. */
+export function recordBackup(database: Database, clock: Clock): Promise<void> {
+  const events = createEventLog({
+    milliseconds: () => clock() * 1_000,
+    random: systemRandom,
+    requester: () => NOBODY,
+  });
+  const backedUp = { kind: 'backed_up', userId: null, details: { version: VERSION } } as const;
+  return database.transaction({ rows: 'events' }, (queries) => events.record(queries, backedUp));
+}
+
+const NOBODY = { userId: null, address: null, device: null };
 
 interface Stores {
   readonly database: Database;

@@ -1,5 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises';
-import { backUp } from '../backup/back-up.ts';
+import { backUp, recordBackup } from '../backup/back-up.ts';
 import { readManifest } from '../backup/manifest.ts';
 import { type Finding, lineOf } from '../check/finding.ts';
 import { systemClock } from '../clock.ts';
@@ -17,6 +17,7 @@ export async function backUpCommand(configuration: Configuration, directory: str
       process.exitCode = 1;
     };
     const { copied, kept, bytes } = await backUp({ ...data, clock: systemClock }, directory, report);
+    await recordBackup(data.database, systemClock);
     say(
       `Backed up to ${directory}: ${count(copied, 'chunk')} copied, ${count(kept, 'chunk')} kept from before, ` +
         `${count(bytes, 'byte')} in all.`,

@@ -1,3 +1,4 @@
+import type { EventKind } from '@coffer/contract';
 import type { Queries } from '../store/database/database.ts';
 import type { EventRow } from '../store/database/schema.ts';
 
@@ -10,6 +11,8 @@ interface EventFilter {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
+
+const BACKUP_SECONDS = 30 * 24 * 60 * 60;
 
 /** The log of events. */
 export function eventRepository(queries: Queries) {
@@ -52,8 +55,24 @@ export function eventRepository(queries: Queries) {
         .execute();
     },
 
+    /** Backups stay for thirty days longer: that there was one is looked at. */
     async deleteBefore(time: number): Promise<void> {
-      await queries.deleteFrom('events').where('created_at', '<', time).execute();
+      await queries
+        .deleteFrom('events')
+        .where('created_at', '<', time)
+        .where((eb) => eb.or([eb('kind', '!=', 'backed_up'), eb('created_at', '<', time - BACKUP_SECONDS)]))
+        .execute();
+    },
+
+    /** The newest of a kind. */
+    newest(kind: EventKind): Promise<EventRow | undefined> {
+      return queries
+        .selectFrom('events')
+        .selectAll()
+        .where('kind', '=', kind)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
     },
   };
 }

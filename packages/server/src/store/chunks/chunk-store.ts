@@ -50,8 +50,8 @@ export interface ChunkStore {
   /** Lets the store be known from now on. */
   setOwner(id: string): Promise<void>;
 
-  /** How many bytes can still be stored; null where nobody knows. */
-  freeSpace(): Promise<number | null>;
+  /** How many bytes can still be stored, and how many there are in all; null where nobody knows. */
+  space(): Promise<{ readonly free: number; readonly total: number } | null>;
 
   /** Writes something small, and removes it. @throws when nothing can be written */
   checkWritable(): Promise<void>;

@@ -125,9 +125,9 @@ export async function openDiskChunkStore(
       await replaceDurably(file, owner);
     },
 
-    async freeSpace() {
-      const { bavail, bsize } = await statfs(directory);
-      return bavail * bsize;
+    async space() {
+      const { bavail, blocks, bsize } = await statfs(directory);
+      return { free: bavail * bsize, total: blocks * bsize };
     },
 
     checkWritable: probe,

@@ -103,7 +103,7 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
     },
 
     removeTemporary: async () => 0,
-    freeSpace: async () => null,
+    space: async () => null,
 
     async checkWritable() {
       const now = performance.now();

@@ -3,7 +3,16 @@ import { formatBytes } from '../../format/bytes.ts';
 import { texts } from './texts.ts';
 
 /** The details of an event in a few words; empty where it has none. */
-export function detailsText({ method, reason, device, email, role, quota, settings }: EventDetails): string {
+export function detailsText({
+  method,
+  reason,
+  device,
+  email,
+  role,
+  quota,
+  version,
+  settings,
+}: EventDetails): string {
   const parts = [
     method && texts.methods[method],
     reason && texts.reasons[reason],
@@ -11,6 +20,7 @@ export function detailsText({ method, reason, device, email, role, quota, settin
     email,
     role && texts.roles[role],
     quota === undefined ? undefined : quota === 0 ? texts.unlimited : formatBytes(quota),
+    version,
     settings?.map((name) => name.replaceAll('_', ' ')).join(', '),
   ];
   return parts.filter((part) => part !== undefined && part !== '').join(', ');

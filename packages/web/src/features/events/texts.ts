@@ -79,5 +79,6 @@ export const texts = {
     invitation_accepted: 'Invitation accepted',
     settings_changed: 'Settings changed',
     test_mail_sent: 'Test e-mail sent',
+    backed_up: 'Backed up',
   } satisfies Record<EventKind, string>,
 } as const;

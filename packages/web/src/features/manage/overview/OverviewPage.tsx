@@ -1,5 +1,6 @@
 import type { Overview } from '@coffer/contract';
-import { Skeleton } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../../format/bytes.ts';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
@@ -25,12 +26,33 @@ export function OverviewPage() {
         )
       ) : (
         <>
+          <Warnings warnings={data.warnings} />
           <Numbers overview={data} />
           <GrowthSection growth={data.growth} />
         </>
       )}
       <HealthSection />
     </ManageFrame>
+  );
+}
+
+interface WarningsProps {
+  readonly warnings: Overview['warnings'];
+}
+
+/** What an administrator should see to; nothing where that is nothing. */
+function Warnings({ warnings }: WarningsProps) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className={classes.warnings} aria-label={texts.warnings}>
+      {warnings.map((warning) => (
+        <li key={warning}>
+          <Alert color="brass" icon={<IconAlertTriangle size={18} />}>
+            {texts.warning[warning]}
+          </Alert>
+        </li>
+      ))}
+    </ul>
   );
 }
 
