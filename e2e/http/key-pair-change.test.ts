@@ -213,6 +213,7 @@ describe('Changing the key pair', () => {
         links: [],
         settings: [],
         drive: null,
+        spaces: [],
       });
       await expect(change).rejects.toThrow('private_key_mismatch');
     }

@@ -12,6 +12,7 @@ export interface SharedFolder {
   readonly ada: TestDrive;
   readonly bob: TestDrive;
   readonly eve: TestDrive;
+  readonly adas: Account;
   readonly bobs: Account;
   readonly eves: Account;
   readonly lyingToAda: LyingServer;
@@ -33,13 +34,12 @@ export async function sharedFolder(): Promise<SharedFolder> {
   const ada = testDrive(server.url, lyingToAda.fetch);
   const bob = testDrive(server.url, lyingToBob.fetch);
   const eve = testDrive(server.url);
-  await newPerson(ada);
-  const [bobs, eves] = [await newPerson(bob), await newPerson(eve)];
+  const [adas, bobs, eves] = [await newPerson(ada), await newPerson(bob), await newPerson(eve)];
   await bob.people.begin();
   await eve.people.begin();
   let [folders, path, spaceId] = [0, '', ''];
   return {
-    ...{ server, ada, bob, eve, bobs, eves, lyingToAda, lyingToBob },
+    ...{ server, ada, bob, eve, adas, bobs, eves, lyingToAda, lyingToBob },
     async share() {
       lyingToAda.tellTheTruth();
       lyingToBob.tellTheTruth();

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { generationSignature, twoFactorToken, user } from './auth.ts';
-import { KEY_CHANGE_LINK_LIMIT, KEY_CHANGE_SETTINGS } from './constants.ts';
+import {
+  KEY_CHANGE_LINK_LIMIT,
+  KEY_CHANGE_SETTINGS,
+  KEY_CHANGE_SPACES,
+  MEMBERS_PER_SPACE,
+} from './constants.ts';
 import { accountEvent } from './events.ts';
 import {
   authenticationKey,
@@ -17,6 +22,7 @@ import {
 } from './fields.ts';
 import { signedHead } from './heads.ts';
 import { renewedRoot } from './item-keys.ts';
+import { membership } from './members.ts';
 import { passkey } from './passkeys.ts';
 import { sealedSetting } from './spaces.ts';
 import { itemDetails } from './storage.ts';
@@ -88,6 +94,21 @@ export const passwordReset = z.strictObject({
 /** A link of the user, sealed and signed again; the rest of it stays as it is. */
 export const resealedLink = z.strictObject({ id, encrypted_link_key: envelope(1_024), signature });
 
+/** A space beside the drive, as the next key pair takes it over. */
+export const takenOverSpace = z.strictObject({
+  id,
+  /** Its next key, wrapped under one that is derived from the new account key, as `renew_root` gives it. */
+  root: renewedRoot,
+  /** Whose memberships end: `remove_member`, in this order. */
+  removed: z.array(id).check(z.maxLength(MEMBERS_PER_SPACE)),
+  /** All others, signed by the new key pair, as `member` puts them in. */
+  members: z
+    .array(z.strictObject({ member: membership, known: revision }))
+    .check(z.maxLength(MEMBERS_PER_SPACE)),
+  /** What it holds after these operations, in this order, signed by both key pairs. It names the drive's revision. */
+  head: signedHead,
+});
+
 export const keyPairChange = z.strictObject({
   current_password: authenticationKey,
   /** The new one: whoever knows the former one may have kept what it opened. */
@@ -116,7 +137,9 @@ export const keyPairChange = z.strictObject({
   settings: z
     .array(z.strictObject({ setting: sealedSetting, known: z.nullable(revision) }))
     .check(z.maxLength(KEY_CHANGE_SETTINGS)),
-  /** What the drive holds after these operations, in this order, signed by both key pairs. Where it has a head, none is no choice. */
+  /** Every space of the user beside the drive. */
+  spaces: z._default(z.array(takenOverSpace).check(z.maxLength(KEY_CHANGE_SPACES)), []),
+  /** What the drive holds after `root` and `settings`, in this order, signed by both key pairs. Where it has a head, none is no choice. */
   head: z.optional(signedHead),
 });
 
@@ -164,6 +187,7 @@ export const accountExport = z.object({
 export type PasswordChange = z.infer<typeof passwordChange>;
 export type PasswordReset = z.infer<typeof passwordReset>;
 export type KeyPairChange = z.input<typeof keyPairChange>;
+export type TakenOverSpace = z.infer<typeof takenOverSpace>;
 export type ResealedLink = z.infer<typeof resealedLink>;
 export type RecoveryForm = z.infer<typeof recovery>;
 export type KeySuccessionRecord = z.infer<typeof keySuccession>;

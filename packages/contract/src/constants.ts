@@ -113,6 +113,9 @@ export const KEY_CHANGE_LINK_LIMIT = 600;
 /** Settings that one takes along; there are fewer kinds of them. */
 export const KEY_CHANGE_SETTINGS = 16;
 
+/** Spaces beside the drive that one takes along. */
+export const KEY_CHANGE_SPACES = 1_000;
+
 /** The largest page of accounts, and of events. */
 export const USER_PAGE_SIZE = 200;
 export const EVENT_PAGE_SIZE = 200;

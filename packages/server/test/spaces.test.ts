@@ -79,6 +79,10 @@ describe('A space', () => {
 
   it('begins with its account, and goes with it', async () => {
     const { id, space_id } = await insertUser(database);
+    expect(await spaceRepository(database.queries).besideDrive({ id, space_id })).toEqual([]);
+    expect(await spaceRepository(database.queries).besideDrive({ id, space_id: spaceId })).toEqual([
+      space_id,
+    ]);
     expect(await revisionOf(space_id)).toBe(0);
     await createDirectory(null, space_id);
     await database.transaction({ lock: 'database' }, (queries) =>

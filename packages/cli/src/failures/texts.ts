@@ -239,10 +239,6 @@ const PLAIN: Readonly<Record<PlainCode, Entry>> = {
   source_not_found: ['local', 'The file is not there any more.'],
   source_unreadable: ['local', 'The file cannot be read.'],
   space_ended: OTHER_DRIVE,
-  key_pair_shares: [
-    'conflict',
-    'You have folders that are or were shared, which belong to your present key pair.',
-  ],
   invitation_altered: ['untrusted', 'The address does not open the invitation that the server shows.'],
   person_altered: ['untrusted', 'The keys that the server shows of this person do not belong together.'],
   space_forked: OTHER_DRIVE,

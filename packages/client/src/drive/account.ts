@@ -2,6 +2,7 @@ import type { Link, RouteResult, Routes, StoredSetting, User } from '@coffer/con
 import type { KeySize } from '@coffer/crypto';
 import type { OwnedRows } from '../keyring/own-heads.ts';
 import type { PrivateKeySource } from '../keyring/private-key-source.ts';
+import type { SpaceBefore } from '../keyring/space-takeover.ts';
 import type { RememberedHead } from '../spaces/head-memory.ts';
 import type { SpaceTrouble } from '../spaces/head-verifier.ts';
 import type { RootKey } from '../spaces/verify-head.ts';
@@ -18,12 +19,13 @@ export interface DriveStanding {
   readonly ended: { readonly hash: string; readonly at: number } | null;
 }
 
-/** Links and settings, and the newest head with the rows that only the owner changes. */
+/** Links, settings and spaces beside the drive, and the newest head with the rows that only the owner changes. */
 export interface SignedAnew {
   readonly links: readonly Link[];
   readonly settings: readonly StoredSetting[];
   /** Null of a drive that nobody has changed yet. */
   readonly drive: OwnedRows | null;
+  readonly spaces: readonly SpaceBefore[];
 }
 
 /** The account of the signed-in user. */
@@ -133,7 +135,8 @@ export interface Account {
   /**
    * Sets another key pair and password, and gives the new private key for the user to keep. The files stay as they are; what is
    * written from then on does not open with the former password, key file or account key. All other sessions end. The server's
-   * search finds the names of before once `settings.indexAnew` has given them new tokens. Throws `wrong_password`,
+   * search finds the names of before once `settings.indexAnew` has given them new tokens. Own spaces get another key and a head by both
+   * key pairs, and their members memberships by the new one, which open once they have accepted it. Throws `wrong_password`,
    * `link_unverified`, `links_too_many`, and as all that changes the drive.
    *
    * @example

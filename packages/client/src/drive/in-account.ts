@@ -1,10 +1,14 @@
 import type { User } from '@coffer/contract';
+import { mapBounded } from '../concurrency/map-bounded.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { failed } from '../failures/coffer-error.ts';
+import type { SpaceBefore } from '../keyring/space-takeover.ts';
 import { type SpaceTrouble, troubleOf } from '../spaces/head-verifier.ts';
 import { readUsage } from '../tree/read-details.ts';
 import type { Account, DriveStanding, SignedAnew } from './account.ts';
 import type { PartPorts } from './ports.ts';
+
+/** Spaces that are looked at at once. */
+const SPACE_LANES = 4;
 
 /** What is done with the account; see `Account`. */
 export function inAccount(ports: PartPorts): Account {
@@ -22,7 +26,7 @@ export function inAccount(ports: PartPorts): Account {
       api.call('listLinks', { query: { with_expired: 'true' } }, signal),
       api.call('spaceSettings', { params }, signal),
     ]);
-    return { drive, links, settings };
+    return { drive, links, settings, spaces: await ownSpacesOf(ports, signal) };
   }
 
   return {
@@ -64,7 +68,6 @@ export function inAccount(ports: PartPorts): Account {
 
     async changeKeyPair({ keySize = 2048, ...form }) {
       const user = await self();
-      await mustOwnDriveAlone(ports);
       const input = { ...form, user, keySize, origin, ...(await signedAnew()) };
       const { request, privateKeyPem } = await credentials((prepare) => prepare.prepareKeyPairChange(input));
       await api.call('changeKeyPair', { body: request });
@@ -104,12 +107,18 @@ export function inAccount(ports: PartPorts): Account {
   };
 }
 
-/** The heads of spaces beside the drive are signed by the present key pair, and none is handed over yet. */
-async function mustOwnDriveAlone(ports: PartPorts): Promise<void> {
+/** One's own spaces beside the drive, with all their members, as their newest heads have them. */
+async function ownSpacesOf(ports: PartPorts, signal: AbortSignal): Promise<SpaceBefore[]> {
   const { ownSpaces } = await import('../people/own-spaces.ts');
   const { clock, patience } = ports;
-  const spaces = await ownSpaces(ports, { clock, patience, signal: notCancelled() });
-  if (spaces.length > 0) throw failed('key_pair_shares');
+  const options = { clock, patience, signal };
+  const all = await ownSpaces(ports, options);
+  if (all.length === 0) return [];
+  const { openWithMembers } = await import('../people/change-members.ts');
+  return mapBounded(all, SPACE_LANES, async ({ spaceId }) => {
+    const { root, rows, members } = await openWithMembers(spaceId, ports, options);
+    return { spaceId, root, rows, members };
+  });
 }
 
 /** What this device makes of the newest head that the server shows. */

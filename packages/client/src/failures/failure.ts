@@ -53,8 +53,6 @@ const PLAIN = [
   'person_altered',
   /** The address of an invitation does not open what the server shows of it: one of both is another's. */
   'invitation_altered',
-  /** The key pair has signed folders that are shared, and is not changed as long as there are any. */
-  'key_pair_shares',
 
   // Links.
   'link_not_read',

@@ -26,9 +26,13 @@ import { type OwnedRows, signTakeover, type TakeoverOperation } from './own-head
 import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
 import { resealLink } from './reseal-link.ts';
 import { resealSettings } from './sealed-settings.ts';
+import { type SpaceBefore, takeOverSpace } from './space-takeover.ts';
 
 /** Links that are sealed again at once. */
 const LINK_LANES = 8;
+
+/** Spaces that are carried over at once. */
+const SPACE_LANES = 4;
 
 /** What a change of the key pair is made of. */
 export interface KeyPairChangeInput {
@@ -48,6 +52,8 @@ export interface KeyPairChangeInput {
   readonly settings: readonly StoredSetting[];
   /** The newest head of the drive, with the rows that only its owner changes; null where it has none yet. */
   readonly drive: OwnedRows | null;
+  /** One's own spaces beside the drive, all of them. */
+  readonly spaces: readonly SpaceBefore[];
 }
 
 /** Makes a new key pair, and all that is sealed anew with it; see `Credentials.prepareKeyPairChange`. */
@@ -88,6 +94,11 @@ export async function makeKeyPairChange(
   const [currentProof, nextProof] = await Promise.all(
     [password, newPassword].map(async (each) => authenticationKey(await stretchPassword(each, user.email))),
   );
+  const successors = { former, next, accountKey };
+  const standing = { id: driveId, revision: (drive?.newest.head.revision ?? 0) + 1 };
+  const spaces = await mapBounded(input.spaces, SPACE_LANES, (space) =>
+    takeOverSpace(space, successors, standing, clock()),
+  );
   // Known last, since the signatures are good for a minute or two.
   const now = clock();
   const succession = { generation: signed.generation, fingerprint: next.fingerprint, changedAt: now };
@@ -108,7 +119,8 @@ export async function makeKeyPairChange(
     links: resealed,
     root,
     settings: sealedAnew,
-    head: await signTakeover(drive, after, { former, next, accountKey }, now),
+    spaces,
+    head: await signTakeover(drive, after, successors, now),
   };
   return { request, privateKeyPem: pair.privateKeyPem };
 }

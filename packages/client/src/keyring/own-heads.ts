@@ -105,7 +105,7 @@ interface Takeover {
 }
 
 /** Both key pairs, and the account key that comes with the next one. */
-interface Successors {
+export interface Successors {
   readonly former: PrivateKey;
   readonly next: PrivateKey;
   readonly accountKey: AccountKey;
@@ -143,11 +143,21 @@ export async function signTakeover(
     rootCommitment: accountKey.rootCommitment,
     time: now,
     ...(before === null ? {} : namedBehind(newest)),
+    // The heads of spaces beside the drive name this one.
+    otherSpaces: [],
     ownerFingerprint: former.fingerprint,
     signerFingerprint: former.fingerprint,
     endedFork: null,
     nextFingerprint: next.fingerprint,
   };
+  return signByBoth(head, { former, next });
+}
+
+/** Signs a head by which one key pair takes over from another. */
+export async function signByBoth(
+  head: Head,
+  { former, next }: Pick<Successors, 'former' | 'next'>,
+): Promise<SignedHead> {
   const [signature, next_signature] = await Promise.all([signHead(former, head), signHead(next, head)]);
   return { bytes: toBase64Url(headBytes(head)), signature, next_signature };
 }

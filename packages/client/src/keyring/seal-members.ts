@@ -1,10 +1,12 @@
-import type { BatchOperation, Membership } from '@coffer/contract';
+import type { BatchOperation, Membership, StoredMember } from '@coffer/contract';
 import {
+  type AccountKey,
   type FileKeyBytes,
   generateFileKey,
   importDirectoryKey,
   itemId,
   openName,
+  type PrivateKey,
   type Role,
   sealMembership,
   sealName,
@@ -12,7 +14,6 @@ import {
   wrapFormerKey,
 } from '@coffer/crypto';
 import { membershipOf } from '../rows/member-row.ts';
-import type { AccountKeys } from './account-keys.ts';
 import { type OwnRoot, unwrapOwnRoot } from './seal-space.ts';
 
 /** Somebody who becomes a member, or stays one. */
@@ -27,12 +28,35 @@ export interface MemberTerms {
   readonly expiresAt: number | null;
 }
 
+/** The terms of a membership that stays as it is. */
+export function termsOf(member: StoredMember): MemberTerms {
+  return {
+    id: member.id,
+    fingerprint: member.member_fingerprint,
+    sharingKey: member.sharing_key,
+    role: member.role,
+    since: member.since,
+    expiresAt: member.expires_at,
+  };
+}
+
+/** Whether somebody is a member no longer: the time has run out, or they have left. `now` in unix seconds. */
+export function isEnded({ expires_at, has_left }: StoredMember, now: number): boolean {
+  return has_left || (expires_at !== null && expires_at <= now);
+}
+
 export interface MembersInput extends OwnRoot {
   /** The newest head of the space. */
   readonly head: { readonly revision: number; readonly hash: string };
   /** The greatest number of a key that was given in the space, where its root gets another one; else null. */
   readonly greatest: number | null;
   readonly members: readonly MemberTerms[];
+}
+
+/** By which an owner seals and signs, also such as come with a next key pair. */
+interface SharingKeys {
+  readonly privateKey: PrivateKey;
+  readonly accountKey: AccountKey;
 }
 
 type RenewRoot = Extract<BatchOperation, { readonly kind: 'renew_root' }>;
@@ -47,7 +71,7 @@ export interface SealedMembers {
  * Makes memberships of a space of one's own, each sealed to the key of its member; and another root key before, so that whoever
  * was a member opens nothing that comes later. Throws `space_lied`, EnvelopeDamaged.
  */
-export async function sealMembers(input: MembersInput, keys: AccountKeys): Promise<SealedMembers> {
+export async function sealMembers(input: MembersInput, keys: SharingKeys): Promise<SealedMembers> {
   const { spaceId, root, head, greatest } = input;
   const { privateKey } = keys;
   const bytes = await unwrapOwnRoot({ spaceId, root }, keys);
@@ -78,7 +102,7 @@ async function nextRoot(
   { spaceId, root }: OwnRoot,
   generation: number,
   { bytes, next }: { readonly bytes: FileKeyBytes; readonly next: FileKeyBytes },
-  { accountKey }: AccountKeys,
+  { accountKey }: Pick<SharingKeys, 'accountKey'>,
 ): Promise<RenewRoot> {
   const id = itemId(spaceId);
   const { generation: former } = root;

@@ -7,6 +7,7 @@ import {
   type StoredSetting,
 } from '@coffer/contract';
 import {
+  type AccountKey,
   EnvelopeDamaged,
   type FileKeyBytes,
   generateFileKey,
@@ -129,7 +130,7 @@ async function openOwnSpace(
 /** The root key of a space of one's own. Throws `space_lied`, EnvelopeDamaged. */
 export async function unwrapOwnRoot(
   { spaceId, root }: OwnRoot,
-  { accountKey }: AccountKeys,
+  { accountKey }: { readonly accountKey: AccountKey },
 ): Promise<FileKeyBytes> {
   const id = itemId(spaceId);
   const above = [accountKey, ...accountKey.former].find((each) => each.generation === root.parent_generation);

@@ -46,8 +46,7 @@ export async function readSpaceHead(
   const owner = other ?? privateKey.publicKey;
   if (head.signerFingerprint === head.ownerFingerprint) {
     if (other === undefined) return readOwnHead(signed, privateKey);
-    const isOwners = head.ownerFingerprint === owner.fingerprint && head.nextFingerprint === null;
-    return isOwners && (await verifyHead(owner, head, signed.signature)) ? head : null;
+    return (await isOwners(head, signed, owner)) ? head : null;
   }
   if (head.ownerFingerprint !== owner.fingerprint) return null;
   let signers = known.get(head.ownersHead);
@@ -65,6 +64,15 @@ export async function readSpaceHead(
   return (await verifyHead(editor, head, signed.signature)) ? head : null;
 }
 
+/** Whether the owner's key pair has signed a head, or has taken over with it from the one before. */
+async function isOwners(head: Head, signed: SignedHead, owner: PublicKey): Promise<boolean> {
+  const { fingerprint } = owner;
+  const isSuccessor = head.nextFingerprint === fingerprint;
+  const isPresent = head.ownerFingerprint === fingerprint && head.nextFingerprint === null;
+  const signature = isSuccessor ? signed.next_signature : isPresent ? signed.signature : undefined;
+  return signature !== undefined && verifyHead(owner, head, signature);
+}
+
 function remember(known: KnownSigners, hash: string, signers: Signers): void {
   known.set(hash, signers);
   const [oldest] = known.keys();
@@ -78,8 +86,8 @@ async function provenSigners(
 ): Promise<Signers | null> {
   const ownersHead = signed === null ? null : parsedHead(signed);
   if (signed === null || ownersHead === null || ownersHead.spaceId !== spaceId) return null;
-  if (ownersHead.signerFingerprint !== owner.fingerprint || ownersHead.nextFingerprint !== null) return null;
-  if (!(await verifyHead(owner, ownersHead, signed.signature))) return null;
+  if (ownersHead.signerFingerprint !== ownersHead.ownerFingerprint) return null;
+  if (!(await isOwners(ownersHead, signed, owner))) return null;
   const rows = owned.map(({ kind, id, hash }) => ({ kind, id, hash: fromHex(hash) }));
   if (toHex(await ownersDigest(rows)) !== ownersHead.ownersDigest) return null;
   const named = new Map(

@@ -3,7 +3,7 @@ import { type RetryOptions, retrying } from '../api/retry.ts';
 import { isFailure, serverFailureOf } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import type { MemberTerms } from '../keyring/seal-members.ts';
+import { isEnded, type MemberTerms, termsOf } from '../keyring/seal-members.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import { type Sending, type SignedStanding, SpaceWriter } from '../spaces/space-writer.ts';
 import { keepingSpace, keptSpaces } from './kept-spaces.ts';
@@ -74,9 +74,7 @@ export async function changeMembers(
 
 /** Who is a member no longer: the time has run out, or they have left. */
 export function endedMembers(members: readonly StoredMember[], now: number): readonly string[] {
-  return members.flatMap(({ id, expires_at, has_left }) =>
-    has_left || (expires_at !== null && expires_at <= now) ? [id] : [],
-  );
+  return members.filter((member) => isEnded(member, now)).map(({ id }) => id);
 }
 
 function withoutEnded(
@@ -87,18 +85,6 @@ function withoutEnded(
   const put = new Set(change.put.map(({ id }) => id));
   const ended = endedMembers(members, Math.floor(clock.now() / 1_000)).filter((id) => !put.has(id));
   return { ...change, removed: [...new Set([...change.removed, ...ended])] };
-}
-
-/** The terms of a membership that stays as it is. */
-export function termsOf(member: StoredMember): MemberTerms {
-  return {
-    id: member.id,
-    fingerprint: member.member_fingerprint,
-    sharingKey: member.sharing_key,
-    role: member.role,
-    since: member.since,
-    expiresAt: member.expires_at,
-  };
 }
 
 async function send(

@@ -24,6 +24,7 @@ import { checkGeneration, checkNext, publicKeyFingerprint } from '../users/user-
 import { userRepository } from '../users/user-repository.ts';
 import { forgetKeyFile } from './key-file.ts';
 import { successionRepository } from './succession-repository.ts';
+import { spacesOf, takeOverSpaces } from './take-over-spaces.ts';
 
 /** As the proofs of both keys have it, which name minutes. */
 const CLOCK_TOLERANCE_SECONDS = 120;
@@ -100,7 +101,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
 
     /**
      * Replaces key pair and password, and with them everything that is sealed for them, in one step. The root of the drive gets
-     * another key, so that nothing that comes is sealed under one that the former key pair opens. Both keys sign the
+     * another key, so that nothing that comes is sealed under one that the former key pair opens; and so do those of shared spaces. Both keys sign the
      * change: the former allows it, the next shows that it is at hand. Recovery code and passkeys open the former
      * private key, so they are of no use any more and are forgotten. What the former key signed of its successor is
      * kept for the devices that have seen it.
@@ -123,9 +124,10 @@ export function createCredentialsService(ports: CredentialsPorts) {
       }
       const password_hash = await passwords.hash(form.password);
       try {
-        await database.transaction({ space: user.space_id, account: userId }, async (queries) => {
+        await database.transaction({ space: spacesOf(user, form), account: userId }, async (queries) => {
           const changed = await userRepository(queries).setKeyPair(userId, user, { ...form, password_hash });
           if (!changed || !(await storeSignedAnew(queries, user, form, clock()))) throw changedMeanwhile();
+          await takeOverSpaces(queries, user, form, clock());
           await successionRepository(queries).insert(userId, successionOf(user, form));
           await forgetKeyFile(queries, userId);
           // The former key pair has signed it.

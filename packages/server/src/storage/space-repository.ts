@@ -59,6 +59,17 @@ function waitingInSpaces(queries: Queries) {
 
 function orderOfSpaces(queries: Queries) {
   return {
+    /** The ids of an account's spaces beside its drive. */
+    async besideDrive(user: { readonly id: string; readonly space_id: string }): Promise<string[]> {
+      const rows = await queries
+        .selectFrom('spaces')
+        .select('id')
+        .where('owner_id', '=', user.id)
+        .where('id', '!=', user.space_id)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     /**
      * The next revision, which is the space's from now on. Each transaction that changes something of a space asks
      * once, and gives what it changes this revision.

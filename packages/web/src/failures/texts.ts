@@ -170,7 +170,6 @@ const PLAIN: Readonly<Record<PlainCode, string>> = {
     'What was uploaded before under this name is of another file. Upload it under another name.',
   upload_incomplete: 'The server did not keep all of the file. Try again.',
   upload_under_way: 'This file is being uploaded already',
-  key_pair_shares: 'Your key pair cannot be changed as long as you have shared folders.',
   invitation_altered: 'This address does not open the invitation. Ask for another one.',
   person_altered:
     'The keys that the server shows of this person do not belong together, so nothing is shared with them.',

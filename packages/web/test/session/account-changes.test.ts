@@ -19,6 +19,7 @@ describe('a change of what opens the account', () => {
       links: [],
       settings: [],
       drive: null,
+      spaces: [],
       origin: 'http://coffer.test',
     });
 

@@ -30,6 +30,7 @@ async function changeKeyPair(page: Page) {
     links: [],
     settings: [],
     drive: null,
+    spaces: [],
     origin: 'https://coffer.test',
   });
   await page.session.changeKeyPair(change);

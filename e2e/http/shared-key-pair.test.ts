@@ -1,0 +1,167 @@
+import { Credentials, Keyring } from '@coffer/client';
+import type { KeyPairChange } from '@coffer/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coffer } from '../support/command-line.ts';
+import { type TestDrive, testDrive } from '../support/test-drive.ts';
+import { failing, type SharedFolder, sharedFolder } from './malicious-server/shared-folder.ts';
+import { otherPassword, userOf } from './support/owner.ts';
+
+let folder: SharedFolder;
+let password: string;
+
+beforeAll(async () => {
+  folder = await sharedFolder();
+  password = folder.adas.password;
+});
+afterAll(() => folder.server.stop());
+
+const text = async (of: Pick<TestDrive, 'read'>, path: string) => Buffer.from(await of.read(path)).toString();
+const says = (words: string) => new Blob([words]);
+
+/** Gives Ada the next key pair. */
+async function changeAdas(): Promise<string> {
+  const newPassword = otherPassword();
+  const privateKey = await folder.ada.account.changeKeyPair({ password, newPassword });
+  password = newPassword;
+  return privateKey;
+}
+
+/** Lets a member take Ada's present key pair for hers. */
+async function accepted(by: TestDrive): Promise<void> {
+  const { email } = folder.adas;
+  const { fingerprint } = await userOf(folder.ada);
+  await by.people.markCompared({ email, fingerprint });
+}
+
+/** What a change of Ada's key pair would send, and does not. */
+async function prepared(): Promise<KeyPairChange> {
+  const { request } = await new Credentials().prepareKeyPairChange({
+    user: await userOf(folder.ada),
+    ...{ password, newPassword: password, keySize: 2048 as const, origin: folder.server.url },
+    ...(await folder.ada.account.signedAnew()),
+  });
+  return request;
+}
+
+describe('The next key pair of an owner', () => {
+  it('takes over all spaces, and members go on once they have accepted it', async () => {
+    const { ada, bob, eve, server } = folder;
+    const [first, second] = [await folder.share(), await folder.share()];
+    await (await eve.people.open(first.spaceId)).drive.write('/eve.txt', says('by Eve'));
+    await ada.createDirectory('/Alone');
+    await ada.people.separate('/Alone');
+    const privateKey = await changeAdas();
+
+    const elsewhere = testDrive(server.url);
+    await elsewhere.loginWithPrivateKey({ privateKey });
+    for (const device of [ada, elsewhere]) {
+      const { drive } = await device.people.open(first.spaceId);
+      expect(await text(drive, '/a.txt')).toBe('one');
+      expect(await text(drive, '/eve.txt')).toBe('by Eve');
+    }
+    await (await ada.people.open(second.spaceId)).drive.write('/later.txt', says('later'));
+    expect((await ada.people.spaces()).length).toBeGreaterThanOrEqual(3);
+
+    for (const member of [bob, eve]) {
+      await expect(member.people.open(first.spaceId)).rejects.toMatchObject(failing('contact_changed'));
+      const offers = await member.people.sharedWithMe();
+      const offer = offers.find(({ spaceId }) => spaceId === first.spaceId);
+      expect(offer).toMatchObject({ name: null, owner: { changed: { isSignedByFormer: true } } });
+      await accepted(member);
+      const { drive } = await member.people.open(second.spaceId);
+      expect(await text(drive, '/later.txt')).toBe('later');
+    }
+    await (await eve.people.open(first.spaceId)).drive.write('/after.txt', says('after'));
+    expect(await text((await bob.people.open(first.spaceId)).drive, '/after.txt')).toBe('after');
+    expect(await text((await elsewhere.people.open(first.spaceId)).drive, '/after.txt')).toBe('after');
+    expect((await ada.people.shares(first.path)).map(({ role }) => role).toSorted()).toEqual([
+      'editor',
+      'viewer',
+    ]);
+    const { code, output } = await coffer(server.dataDir, ['check']);
+    expect(output).not.toContain('head');
+    expect(code).toBe(0);
+  });
+
+  it('can be changed again, before members have seen the one between', async () => {
+    const { bob } = folder;
+    const { spaceId } = await folder.share();
+    await changeAdas();
+    await changeAdas();
+    const offer = (await bob.people.sharedWithMe()).find((each) => each.spaceId === spaceId);
+    expect(offer?.owner.changed).toEqual({ isSignedByFormer: true });
+    await accepted(bob);
+    await accepted(folder.eve);
+    expect(await text((await bob.people.open(spaceId)).drive, '/a.txt')).toBe('one');
+  });
+
+  it('attack: leaves nothing that comes to whoever has the former key pair and all that the server has', async () => {
+    const { ada, bob, eve } = folder;
+    const { spaceId } = await folder.share();
+    const former = await userOf(ada);
+    const privateKeyPem = await ada.account.privateKey({ kind: 'password', password });
+    await changeAdas();
+    const thief = new Keyring();
+    await thief.unlockWithPrivateKey(former, privateKeyPem);
+    const root = (await ada.api.call('listSpaces')).spaces.find(({ id }) => id === spaceId)?.root_key;
+    if (root === undefined) throw new Error('There is no root');
+    await expect(thief.openSpace({ spaceId, root })).rejects.toMatchObject(failing('space_lied'));
+    for (const member of [bob, eve]) await accepted(member);
+  });
+
+  it('attack: has to take all of them along, each by both key pairs, and lets nobody in', async () => {
+    const { ada, bob } = folder;
+    const { path, spaceId } = await folder.share();
+    const before = await userOf(ada);
+    type Space = NonNullable<KeyPairChange['spaces']>[number];
+    // What both pairs sign of the change counts once, so each is made anew.
+    const refused = async (alter: (space: Space) => Space[], code: string) => {
+      const request = await prepared();
+      const spaces = (request.spaces ?? []).flatMap((space) =>
+        space.id === spaceId ? alter(space) : [space],
+      );
+      const body = { ...request, spaces };
+      await expect(ada.api.call('changeKeyPair', { body })).rejects.toMatchObject(failing(code));
+    };
+    await refused(() => [], 'already_set');
+    await refused((space) => {
+      const { next_signature: _, ...byFormer } = space.head;
+      return [{ ...space, head: byFormer }];
+    }, 'head_refused');
+    await refused((space) => [{ ...space, members: space.members.slice(1) }], 'head_refused');
+    expect((await userOf(ada)).fingerprint).toBe(before.fingerprint);
+    expect(await ada.people.shares(path)).toHaveLength(2);
+    expect(await text((await bob.people.open(spaceId)).drive, '/a.txt')).toBe('one');
+  });
+
+  it('ends the memberships of who has left', async () => {
+    const { ada, bob, eve } = folder;
+    const { path, spaceId } = await folder.share();
+    await eve.people.leave(spaceId);
+    await changeAdas();
+    expect((await ada.people.shares(path)).map(({ email }) => email)).toEqual([folder.bobs.email]);
+    for (const member of [bob, eve]) await accepted(member);
+    expect(await text((await bob.people.open(spaceId)).drive, '/a.txt')).toBe('one');
+  });
+});
+
+describe('The next key pair of a member', () => {
+  it('reads on, and writes once the owner has looked at it', async () => {
+    const { ada, eve, eves } = folder;
+    const { path, spaceId } = await folder.share();
+    await eve.account.changeKeyPair({ password: eves.password, newPassword: otherPassword() });
+    await eve.people.begin();
+    const before = await eve.people.open(spaceId);
+    expect(await text(before.drive, '/a.txt')).toBe('one');
+    await expect(before.drive.write('/no.txt', says('no'))).rejects.toMatchObject(failing('forbidden'));
+    const share = await folder.shareOf(eves.email);
+    await expect(ada.people.changeMember(path, share.id, { role: 'editor' })).rejects.toMatchObject(
+      failing('contact_changed'),
+    );
+    const { fingerprint } = await userOf(eve);
+    await ada.people.markCompared({ email: eves.email, fingerprint });
+    await ada.people.changeMember(path, share.id, { role: 'editor' });
+    await (await eve.people.open(spaceId)).drive.write('/yes.txt', says('yes'));
+    expect(await text((await ada.people.open(spaceId)).drive, '/yes.txt')).toBe('yes');
+  });
+});

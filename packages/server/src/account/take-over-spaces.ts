@@ -1,0 +1,59 @@
+import type { BatchOperation, keyPairChange } from '@coffer/contract';
+import type { z } from 'zod';
+import { hashOfOperations } from '../spaces/carry-out-batch.ts';
+import { putMemberIn, removeMemberIn, type SharingRules } from '../spaces/members.ts';
+import { readSignedHead, takeHead } from '../spaces/take-head.ts';
+import { headMissing } from '../storage/refusals.ts';
+import { renewRootIn } from '../storage/renewals.ts';
+import { spaceChange } from '../storage/space-change.ts';
+import { spaceRepository } from '../storage/space-repository.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { UserRow } from '../store/database/schema.ts';
+import { changedMeanwhile } from '../users/user.ts';
+
+type Form = z.output<typeof keyPairChange>;
+
+/** Nobody becomes a member by a change of the key pair: what would make a new one is refused. */
+const NOBODY_NEW: SharingRules = { isAllowed: () => false, tell: async () => {} };
+
+/** All spaces that a change of the key pair writes to. */
+export const spacesOf = (user: UserRow, { spaces }: Form): string[] => [
+  user.space_id,
+  ...spaces.map(({ id }) => id),
+];
+
+/**
+ * Hands all spaces beside the drive over to the next key pair, which is the user's already: each root gets another key, all members their
+ * memberships anew, and each space a head that both key pairs sign.
+ *
+ * @throws Refusal `already_set` where these are not all of the user's, as where one came meanwhile; `head_refused`, `space_changed`,
+ * `key_outdated` as a batch in one of them
+ */
+export async function takeOverSpaces(
+  queries: Queries,
+  former: UserRow,
+  { spaces, head: headOfDrive, pubkey, fingerprint }: Form,
+  now: number,
+): Promise<void> {
+  const owned = await spaceRepository(queries).besideDrive(former);
+  const named = new Set(spaces.map(({ id }) => id));
+  if (named.size < spaces.length || named.size !== owned.length || owned.some((id) => !named.has(id)))
+    throw changedMeanwhile();
+  if (spaces.length === 0) return;
+  if (headOfDrive === undefined) throw headMissing();
+  const drive = { id: former.space_id, revision: readSignedHead(headOfDrive).revision };
+  for (const { id, root, removed, members, head } of spaces) {
+    const change = spaceChange(queries, id, now, { isSigned: true });
+    await renewRootIn(change, root);
+    for (const memberId of removed) await removeMemberIn(change, memberId);
+    for (const member of members) await putMemberIn(change, member, former.id, NOBODY_NEW);
+    const operations: BatchOperation[] = [
+      { kind: 'renew_root', ...root },
+      ...removed.map((memberId) => ({ kind: 'remove_member' as const, id: memberId })),
+      ...members.map((each) => ({ kind: 'member' as const, ...each })),
+    ];
+    const operationsHash = hashOfOperations(operations);
+    const batch = { id: readSignedHead(head).batch.id, operationsHash, head, others: [drive] };
+    await takeHead(change, batch, { owner: former, next: { pubkey, fingerprint } });
+  }
+}
