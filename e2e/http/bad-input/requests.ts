@@ -183,6 +183,7 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   allowPlainChanges: (_, { space }) => ({ params: { id: space }, body: { allowed: true } }),
   spaceDigests: (_, { space }) => ({ params: { id: space }, query: { nodes: '1.0', buckets: '0' } }),
   spaceHeads: (_, { space }) => ({ params: { id: space }, query: { after: '0' } }),
+  spaceLog: (_, { space }) => ({ params: { id: space }, query: { before: '1' } }),
   spaceProofs: (_, { space }) => ({ params: { id: space }, body: { after: 0, owned: true } }),
   spaceRows: (_, { space }) => ({ params: { id: space }, query: { from: '0', until: '1024' } }),
   updateSettings: () => ({ body: { app_name: 'Family drive', blocked_emails: ['*@blocked.example'] } }),

@@ -16,7 +16,18 @@ export { Drive } from './drive/drive.ts';
 export type { DriveDifference } from './drive/in-comparing.ts';
 export type { FollowedBy, OpenInvitation } from './drive/inviting.ts';
 export { type LinkVisit, visitLink } from './drive/link-visit.ts';
-export type { Contact, PersonFound, Role, Share, SharedByMe, SharedWithMe } from './drive/people.ts';
+export type {
+  Contact,
+  LoggedAction,
+  LogPlace,
+  PersonFound,
+  Role,
+  Share,
+  SharedByMe,
+  SharedWithMe,
+  SpaceLogEntry,
+  SpaceLogPage,
+} from './drive/people.ts';
 export type { PlainDeed, PlainSetting, WaitingChange, WaitingList } from './drive/plain.ts';
 export type { MediaOnDevice, NamesOnDevice, QuickOnDevice } from './drive/ports.ts';
 export type { QuickItems } from './drive/quick-access.ts';

@@ -41,6 +41,26 @@ export const spaceHeads = z.object({
   key_change: z.optional(signedHead),
 });
 
+export const logQuery = z.strictObject({
+  /** Entries of this revision and later ones are left out. */
+  before: queryInteger(1, 9_999_999_999),
+});
+
+/** Entries, and bytes of their operations, after which an answer about a log ends. */
+export const LOG_ENTRIES = 64;
+export const LOG_BYTES = 1 << 20;
+
+/** What was changed in a space, the last first: each head with the operations over which it signs. */
+export const spaceLog = z.object({
+  entries: z.array(
+    z.object({
+      head: signedHead,
+      /** As `operationsText` writes them, byte for byte. */
+      operations: z.string(),
+    }),
+  ),
+});
+
 /** The newest head at the revision of a page, and the way to it where that is short. */
 export const headOfPage = z.object({
   newest: signedHead,
@@ -75,4 +95,5 @@ function inOrder(value: unknown): unknown {
 
 export type SignedHead = z.infer<typeof signedHead>;
 export type SpaceHeads = z.infer<typeof spaceHeads>;
+export type SpaceLog = z.infer<typeof spaceLog>;
 export type HeadOfPage = z.infer<typeof headOfPage>;

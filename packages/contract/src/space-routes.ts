@@ -100,6 +100,16 @@ export const spaceRoutes = {
     query: heads.headsQuery,
     response: heads.spaceHeads,
   },
+  spaceLog: {
+    method: 'GET',
+    path: '/api/spaces/{id}/log',
+    access: 'session',
+    summary: 'Who changed what in a space beside the drive in the last 90 days, the last first.',
+    params: spaces.spaceParams,
+    query: heads.logQuery,
+    response: heads.spaceLog,
+    compressed: true,
+  },
   spaceSettings: {
     method: 'GET',
     path: '/api/spaces/{id}/settings',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { batchRepository } from '../src/spaces/batch-repository.ts';
 import { headRepository, type WholeHead } from '../src/spaces/head-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
 import type { HeadTable } from '../src/store/database/digest-tables.ts';
@@ -80,5 +81,33 @@ describe('The heads of a space', () => {
       [5, true],
     ]);
     await expect(put(5)).rejects.toThrow();
+  });
+});
+
+describe('The log of a space', () => {
+  it('has heads with the operations over which they sign, the last first, as long as both are there', async () => {
+    const batch = async (revision: number, operations: string | null) => {
+      const row = { space_id: space, id: `batch-${space}-${revision}`, revision, operations, applied_at: 5 };
+      await database.transaction({ space }, (queries) =>
+        batchRepository(queries).insert({ ...row, operations_hash: hashOf(revision) }),
+      );
+    };
+    const log = async (before: number, limit = 9) => {
+      const entries = await batchRepository(database.queries).log(space, before, limit);
+      return entries.map(({ head, operations }) => [head.revision, operations]);
+    };
+    for (const revision of [1, 2, 3, 4]) {
+      await put(revision, revision === 1 ? { bytes: null, signature: null } : {});
+      await batch(revision, revision === 3 ? '[]' : `[${revision}]`);
+    }
+    expect(await log(9)).toEqual([
+      [4, '[4]'],
+      [3, '[]'],
+      [2, '[2]'],
+    ]);
+    expect(await log(4, 1)).toEqual([[3, '[]']]);
+    await put(5);
+    await batch(5, null);
+    expect(await log(9)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { IntactItem } from '../keyring/opened-item.ts';
 import type { Contact } from '../people/contacts.ts';
 import type { OwnSpace } from '../people/own-spaces.ts';
 import type { SharedWithMe } from '../people/shared-with-me.ts';
+import type { LoggedChange, LogPlace } from '../people/space-log.ts';
 import type { Drive } from './create-drive.ts';
 import type { Inviting } from './inviting.ts';
 import type { DirectoryRef, ItemRef } from './places.ts';
@@ -10,6 +11,7 @@ import type { DrivePorts, PartPorts } from './ports.ts';
 export type { Contact } from '../people/contacts.ts';
 export type { OwnSpace } from '../people/own-spaces.ts';
 export type { SharedWithMe } from '../people/shared-with-me.ts';
+export type { LoggedAction, LogPlace } from '../people/space-log.ts';
 
 /** A space of one's own, or of somebody who shares it, as a drive. */
 export interface OpenedSpace {
@@ -18,6 +20,19 @@ export interface OpenedSpace {
   /** What who is signed in may do in it. */
   readonly role: 'owner' | Role;
   readonly drive: Drive;
+}
+
+/** A change of a space, and who made it. */
+export interface SpaceLogEntry extends LoggedChange {
+  /** Null of somebody who is no contact. */
+  readonly email: string | null;
+  readonly isMine: boolean;
+}
+
+export interface SpaceLogPage {
+  readonly changes: readonly SpaceLogEntry[];
+  /** Where the next page begins; null behind the first change, and where older ones were forgotten. */
+  readonly next: LogPlace | null;
 }
 
 /** What a member may do. A viewer reads; an editor changes what is there, and deletes nothing for good. */
@@ -130,6 +145,23 @@ export interface People extends Inviting {
    * await drive.people.open(crypto.randomUUID()); // throws not_found
    */
   open(spaceId: string, signal?: AbortSignal): Promise<OpenedSpace>;
+
+  /**
+   * Who changed what in an opened space, the last first, some at a time: as they have signed it, seen to lead to the newest head. Of the last 90
+   * days. `null` in place of an address where the key pair is of nobody whom one has met. Throws as `open`, and `space_lied` where the
+   * server shows another course, or leaves something out of it.
+   *
+   * @example
+   * await drive.people.log(crypto.randomUUID()); // throws not_found
+   */
+  log(
+    spaceId: string,
+    options?: {
+      /** `next` of the page before; the newest by default. */
+      readonly from?: LogPlace | null;
+    },
+    signal?: AbortSignal,
+  ): Promise<SpaceLogPage>;
 
   /**
    * Shares a folder with somebody; one that is not shared yet goes into a space of its own first (see `separate`). Who is a member
@@ -261,6 +293,7 @@ export function createPeople(
     separate: async (...asked) => (await loaded()).separate(...asked),
     spaces: async (...asked) => (await loaded()).spaces(...asked),
     open: async (...asked) => (await loaded()).open(...asked),
+    log: async (...asked) => (await loaded()).log(...asked),
     share: async (...asked) => (await loaded()).share(...asked),
     shares: async (...asked) => (await loaded()).shares(...asked),
     sharedByMe: async (...asked) => (await loaded()).sharedByMe(...asked),

@@ -166,17 +166,19 @@ async function carryOutIn(
   const end = head === null ? null : await beginSigned(change);
   const freed = await applyOperations(change, batch.operations, needs);
   await end?.check();
+  const keys = await userRepository(queries).findById(needs.spaceOwnerId);
+  const isDrive = keys.space_id === spaceId;
   const row = {
     space_id: spaceId,
     id: batch.id,
     revision: await change.revision(),
     operations_hash: hashOfOperations(batch.operations),
+    operations: isDrive ? null : operationsText(batch.operations),
     applied_at: change.now,
   };
   await batchRepository(queries).insert(row);
   if (batch.head !== undefined) {
     const { operations_hash: operationsHash } = row;
-    const keys = await userRepository(queries).findById(needs.spaceOwnerId);
     const member = needs.role === 'owner' ? undefined : await signingMember(queries, owner);
     const signers = { owner: keys, ...(member && { member }) };
     await takeHead(change, { id: batch.id, operationsHash, head: batch.head, others }, signers);

@@ -41,7 +41,7 @@ export function headRepository(queries: Queries) {
         .orderBy('revision')
         .limit(limit)
         .execute();
-      return rows.map(whole);
+      return rows.map(wholeHead);
     },
 
     /** A page of all heads, in order. */
@@ -89,11 +89,11 @@ export function headRepository(queries: Queries) {
 
 async function lastOf(heads: SelectQueryBuilder<Schema, 'heads', object>): Promise<WholeHead | undefined> {
   const row = await heads.selectAll().orderBy('revision', 'desc').limit(1).executeTakeFirst();
-  return row && whole(row);
+  return row && wholeHead(row);
 }
 
 /** The newest heads, the milestones, those of a change of the key pair and the owner's last have their bytes for ever. */
-function whole(row: HeadTable): WholeHead {
+export function wholeHead(row: HeadTable): WholeHead {
   const { bytes, signature } = row;
   if (bytes === null || signature === null) throw new TypeError(`Head ${row.revision} was forgotten`);
   return { ...row, bytes, signature };

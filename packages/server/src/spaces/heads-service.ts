@@ -2,15 +2,19 @@ import {
   HEADS_OF_PAGE,
   type HeadOfPage,
   type headsQuery,
+  LOG_BYTES,
+  LOG_ENTRIES,
+  type logQuery,
   MOST_HEADS,
   MOST_MILESTONES,
   type SignedHead,
   type SpaceHeads,
+  type SpaceLog,
 } from '@coffer/contract';
 import type { z } from 'zod';
-import { Refusal } from '../calls/refusal.ts';
 import type { Queries } from '../store/database/database.ts';
-import { type FollowingPorts, followingRepository } from './following-repository.ts';
+import { batchRepository } from './batch-repository.ts';
+import { type FollowingPorts, followingRepository, spaceMissing } from './following-repository.ts';
 import { headRepository, type WholeHead } from './head-repository.ts';
 
 /** What clients have signed of spaces. */
@@ -20,8 +24,7 @@ export function createHeadsService({ database, clock }: FollowingPorts) {
     of(userId: string, spaceId: string, { after }: z.output<typeof headsQuery>): Promise<SpaceHeads> {
       return database.consistently(async (queries) => {
         const space = await followingRepository(queries, clock).find(userId, spaceId);
-        if (space === undefined)
-          throw new Refusal('not_found', 'There is no such space, or it is not yours.');
+        if (space === undefined) throw spaceMissing();
         const heads = headRepository(queries);
         const newest = await heads.newest(spaceId);
         if (newest === undefined) return { newest: null, owners: null, way: '', milestones: [] };
@@ -37,6 +40,23 @@ export function createHeadsService({ database, clock }: FollowingPorts) {
           milestones: milestones.map(signedHeadOf),
           ...(keyChange !== undefined && { key_change: signedHeadOf(keyChange) }),
         };
+      });
+    },
+
+    /** Who changed what, the last first. */
+    log(userId: string, spaceId: string, { before }: z.output<typeof logQuery>): Promise<SpaceLog> {
+      return database.consistently(async (queries) => {
+        const space = await followingRepository(queries, clock).find(userId, spaceId);
+        if (space === undefined) throw spaceMissing();
+        const found = await batchRepository(queries).log(spaceId, before, LOG_ENTRIES);
+        const entries: SpaceLog['entries'] = [];
+        let bytes = 0;
+        for (const { head, operations } of found) {
+          bytes += Buffer.byteLength(operations);
+          if (entries.length > 0 && bytes > LOG_BYTES) break;
+          entries.push({ head: signedHeadOf(head), operations });
+        }
+        return { entries };
       });
     },
   };

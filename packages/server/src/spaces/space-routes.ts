@@ -60,6 +60,7 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
     batches.hold({ userId: caller.userId, spaceId: params.id }, body),
   );
   app.serve(routes.spaceHeads, ({ params, query, caller }) => heads.of(caller.userId, params.id, query));
+  app.serve(routes.spaceLog, ({ params, query, caller }) => heads.log(caller.userId, params.id, query));
   app.serve(routes.spaceSettings, async ({ params, caller }) => ({
     settings: await settings.list(caller.userId, params.id, 'setting'),
   }));

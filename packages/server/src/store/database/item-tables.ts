@@ -213,6 +213,8 @@ export interface BatchTable {
   revision: number;
   /** SHA-256 of its operations, hex. */
   operations_hash: string;
+  /** As the client signed them, of which the log of a space is made; null in a drive, which has none. */
+  operations: string | null;
   applied_at: number;
 }
 

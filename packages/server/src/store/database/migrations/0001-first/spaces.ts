@@ -48,6 +48,7 @@ export async function createBatches(database: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('revision', 'bigint', (column) => column.notNull())
     .addColumn('operations_hash', 'text', (column) => column.notNull())
+    .addColumn('operations', 'text')
     .addColumn('applied_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('batches_key', ['space_id', 'id'])
     .execute();

@@ -1,0 +1,117 @@
+import { type SpaceLog, spaceLog } from '@coffer/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
+
+let world: SharedFolder;
+let spaceId: string;
+
+beforeAll(async () => {
+  world = await sharedFolder();
+  const shared = await world.share();
+  spaceId = shared.spaceId;
+  const inside = (await world.eve.people.open(spaceId)).drive;
+  await inside.createDirectory('/New');
+  await inside.rename('/a.txt', 'b.txt');
+  await inside.trash(['/b.txt']);
+});
+afterAll(() => world.server.stop());
+
+const kinds = (changes: readonly { readonly actions: readonly { readonly kind: string }[] }[]) =>
+  changes.map(({ actions }) => actions.map(({ kind }) => kind).join(' '));
+
+describe('The log of a shared folder', () => {
+  it('says to everybody who is in it who did what, back to its beginning', async () => {
+    const { ada, bob, eve, eves } = world;
+    await ada.people.markCompared({ email: eves.email, fingerprint: await eve.people.begin() });
+    const { changes, next } = await ada.people.log(spaceId);
+    const [byEve, byAda] = [
+      changes.filter(({ email }) => email === eves.email),
+      changes.filter(({ isMine }) => isMine),
+    ];
+    // What is renamed gets the folder's new key first.
+    expect(kinds(byEve).filter((kind) => kind !== 'renew')).toEqual(['trash', 'rename', 'create']);
+    expect(kinds(byAda)).toEqual(['member', 'member', '']);
+    expect(byEve.length + byAda.length).toBe(changes.length);
+    expect(changes.at(-1)).toMatchObject({ revision: 1 });
+    expect(next).toBeNull();
+    const [trashed, renamed] = byEve;
+    expect(trashed?.actions[0]?.ids).toEqual(renamed?.actions[0]?.ids);
+    // A viewer sees the same, and of whom they have not met the fingerprint alone.
+    const seen = (await bob.people.log(spaceId)).changes;
+    expect(kinds(seen)).toEqual(kinds(changes));
+    expect(seen[0]).toMatchObject({ email: null, isMine: false, fingerprint: changes[0]?.fingerprint });
+  });
+
+  it('goes on where a page of it ended', async () => {
+    const { bob, lyingToBob } = world;
+    const whole = (await bob.people.log(spaceId)).changes;
+    lyingToBob.rewrite(`/api/spaces/${spaceId}/log`, (body) => ({
+      entries: spaceLog.parse(body).entries.slice(0, 2),
+    }));
+    const pages = [];
+    let page = await bob.people.log(spaceId);
+    for (pages.push(...page.changes); page.next !== null; pages.push(...page.changes)) {
+      page = await bob.people.log(spaceId, { from: page.next });
+    }
+    lyingToBob.tellTheTruth();
+    expect(pages).toEqual(whole);
+  });
+
+  it.each<[string, (entries: SpaceLog['entries']) => SpaceLog['entries']]>([
+    ['without its newest change', (entries) => entries.slice(1)],
+    ['without one in its middle', (entries) => entries.toSpliced(1, 1)],
+    ['in another order', (entries) => entries.toReversed()],
+    [
+      'with the operations of another change',
+      ([first, second, ...rest]) => [
+        ...(first && second ? [{ ...first, operations: second.operations }, second] : []),
+        ...rest,
+      ],
+    ],
+    [
+      'with another head',
+      ([first, second, ...rest]) => [
+        ...(first && second ? [{ ...first, head: second.head }, second] : []),
+        ...rest,
+      ],
+    ],
+    ['that is empty', () => []],
+  ])('is believed by nobody %s', async (_, edit) => {
+    const { bob, lyingToBob } = world;
+    lyingToBob.rewrite(`/api/spaces/${spaceId}/log`, (body) => ({
+      entries: edit(spaceLog.parse(body).entries),
+    }));
+    await expect(bob.people.log(spaceId)).rejects.toMatchObject(failing('space_lied'));
+    lyingToBob.tellTheTruth();
+  });
+
+  it('does not end before its time', async () => {
+    const { bob, lyingToBob } = world;
+    lyingToBob.rewrite(`/api/spaces/${spaceId}/log`, (body) => ({
+      entries: spaceLog.parse(body).entries.slice(0, 2),
+    }));
+    const { next } = await bob.people.log(spaceId);
+    lyingToBob.rewrite(`/api/spaces/${spaceId}/log`, () => ({ entries: [] }));
+    await expect(bob.people.log(spaceId, { from: next })).rejects.toMatchObject(failing('space_lied'));
+    lyingToBob.tellTheTruth();
+    const old = next && { ...next, at: 1_600_000_000 };
+    lyingToBob.rewrite(`/api/spaces/${spaceId}/log`, () => ({ entries: [] }));
+    expect(await bob.people.log(spaceId, { from: old })).toEqual({ changes: [], next: null });
+    lyingToBob.tellTheTruth();
+  });
+
+  it('is shown to nobody else, and there is none of a drive', async () => {
+    const { ada, eve } = world;
+    const stranger = await ada.people.spaces();
+    expect(stranger.map((space) => space.spaceId)).toContain(spaceId);
+    const { spaces } = await eve.api.call('listSpaces');
+    const drive = spaces.find(({ id }) => id !== spaceId)?.id ?? '';
+    const entries = async (id: string) =>
+      (await eve.api.call('spaceLog', { params: { id }, query: { before: '99' } })).entries.length;
+    expect(await entries(spaceId)).toBeGreaterThan(0);
+    expect(await entries(drive)).toBe(0);
+    await expect(
+      ada.api.call('spaceLog', { params: { id: drive }, query: { before: '99' } }),
+    ).rejects.toMatchObject(failing('not_found'));
+  });
+});

@@ -1,0 +1,125 @@
+import { type BatchOperation, changeBatch, type SpaceLog } from '@coffer/contract';
+import { type Head, headHash, NO_HEAD, sha256, toHex, utf8Encode } from '@coffer/crypto';
+import * as z from 'zod/mini';
+import type { ApiClient } from '../api/client.ts';
+import { type RetryOptions, retrying } from '../api/retry.ts';
+import { failed } from '../failures/coffer-error.ts';
+import { parsedHead } from '../keyring/own-heads.ts';
+
+/** Behind which entry of a log the next page begins. */
+export interface LogPlace {
+  /** Entries of this revision and later ones stand before it. */
+  readonly before: number;
+  /** Of the head that comes next. */
+  readonly hash: string;
+  /** When the entry before it was made, unix seconds; null at the beginning. */
+  readonly at: number | null;
+}
+
+/** One thing that was done in a change. */
+export interface LoggedAction {
+  readonly kind: BatchOperation['kind'];
+  /** The items that it was about; of `member` and `remove_member` the membership. */
+  readonly ids: readonly string[];
+}
+
+/** A change of a space, as it was signed. */
+export interface LoggedChange {
+  readonly revision: number;
+  /** Unix seconds, by the clock of who made it. */
+  readonly at: number;
+  /** Whose key pair signed it. */
+  readonly fingerprint: string;
+  readonly actions: readonly LoggedAction[];
+}
+
+/** How long changes are kept, and by how much clocks may differ. */
+const KEPT_SECONDS = 90 * 24 * 60 * 60;
+const CLOCKS_SECONDS = 24 * 60 * 60;
+
+const signedOperations = changeBatch.shape.operations;
+
+/**
+ * A page of what was changed in a space, the last first. Each entry leads to the head that was verified: the bytes that were signed have
+ * the hash that the one behind it names, and the operations the hash that stands in them. So the server can show nothing else, and leave
+ * nothing out.
+ *
+ * @param from the newest head, as it was verified; or `next` of the page before
+ * @throws CofferError `space_lied` where what is shown does not lead there, or ends before its time
+ */
+export async function spaceLog(
+  spaceId: string,
+  from: LogPlace,
+  { api, now }: { readonly api: Pick<ApiClient, 'call'>; readonly now: number },
+  options: RetryOptions,
+): Promise<{ readonly changes: readonly LoggedChange[]; readonly next: LogPlace | null }> {
+  const asked = { params: { id: spaceId }, query: { before: String(from.before) } };
+  const { entries } = await retrying(() => api.call('spaceLog', asked, options.signal), options);
+  const isOver = from.at !== null && from.at < now - KEPT_SECONDS + CLOCKS_SECONDS;
+  if (entries.length === 0) {
+    if (isOver) return { changes: [], next: null };
+    throw failed('space_lied');
+  }
+  const changes: LoggedChange[] = [];
+  let next = from;
+  for (const entry of entries) {
+    const head = await ledTo(spaceId, entry, next);
+    const { revision, time: at, signerFingerprint: fingerprint } = head;
+    changes.push({ revision, at, fingerprint, actions: await actionsOf(entry.operations, head) });
+    next = { before: revision, hash: head.previous, at };
+  }
+  return { changes, next: next.hash === NO_HEAD ? null : next };
+}
+
+async function ledTo(
+  spaceId: string,
+  { head: signed }: SpaceLog['entries'][number],
+  { before, hash }: LogPlace,
+): Promise<Head> {
+  const head = parsedHead(signed);
+  if (head === null || head.spaceId !== spaceId || head.revision >= before) throw failed('space_lied');
+  if ((await headHash(head)) !== hash) throw failed('space_lied');
+  return head;
+}
+
+async function actionsOf(text: string, { batch }: Head): Promise<readonly LoggedAction[]> {
+  if (toHex(await sha256(utf8Encode(text))) !== batch.operationsHash) throw failed('space_lied');
+  // Whoever signed anything else has sent it to no honest server.
+  const operations = z.safeParse(signedOperations, parsed(text));
+  if (!operations.success) throw failed('space_lied');
+  return operations.data.map((operation) => ({ kind: operation.kind, ids: idsOf(operation) }));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function idsOf(operation: BatchOperation): readonly string[] {
+  switch (operation.kind) {
+    case 'create':
+    case 'mount':
+      return [operation.item.id];
+    case 'restore':
+      return operation.items.map(({ id }) => id);
+    case 'put_back':
+      return operation.rows.map(({ id }) => id);
+    case 'move':
+    case 'trash':
+    case 'delete':
+    case 'undo_plain':
+      return operation.ids;
+    case 'member':
+      return [operation.member.id];
+    case 'renew_root':
+    case 'setting':
+    case 'contact':
+    case 'link':
+      return [];
+    default:
+      return [operation.id];
+  }
+}
