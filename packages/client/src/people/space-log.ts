@@ -1,4 +1,4 @@
-import { type BatchOperation, changeBatch, type SpaceLog } from '@coffer/contract';
+import type { SpaceLog } from '@coffer/contract';
 import { type Head, headHash, NO_HEAD, sha256, toHex, utf8Encode } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import type { ApiClient } from '../api/client.ts';
@@ -18,7 +18,8 @@ export interface LogPlace {
 
 /** One thing that was done in a change. */
 export interface LoggedAction {
-  readonly kind: BatchOperation['kind'];
+  /** Of a `BatchOperation`, or what a later version may have. */
+  readonly kind: string;
   /** The items that it was about; of `member` and `remove_member` the membership. */
   readonly ids: readonly string[];
 }
@@ -37,7 +38,20 @@ export interface LoggedChange {
 const KEPT_SECONDS = 90 * 24 * 60 * 60;
 const CLOCKS_SECONDS = 24 * 60 * 60;
 
-const signedOperations = changeBatch.shape.operations;
+const withId = z.object({ id: z.string() });
+
+/** As much of operations as the log says. Their bytes are those that somebody signed and a server has taken by their whole schema. */
+const signedOperations = z.array(
+  z.object({
+    kind: z.string(),
+    id: z.optional(z.string()),
+    ids: z.optional(z.array(z.string())),
+    item: z.optional(z.partial(withId)),
+    items: z.optional(z.array(withId)),
+    rows: z.optional(z.array(withId)),
+    member: z.optional(withId),
+  }),
+);
 
 /**
  * A page of what was changed in a space, the last first. Each entry leads to the head that was verified: the bytes that were signed have
@@ -98,28 +112,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function idsOf(operation: BatchOperation): readonly string[] {
-  switch (operation.kind) {
-    case 'create':
-    case 'mount':
-      return [operation.item.id];
-    case 'restore':
-      return operation.items.map(({ id }) => id);
-    case 'put_back':
-      return operation.rows.map(({ id }) => id);
-    case 'move':
-    case 'trash':
-    case 'delete':
-    case 'undo_plain':
-      return operation.ids;
-    case 'member':
-      return [operation.member.id];
-    case 'renew_root':
-    case 'setting':
-    case 'contact':
-    case 'link':
-      return [];
-    default:
-      return [operation.id];
-  }
+function idsOf({ ids, items, rows, id, item, member }: z.infer<typeof signedOperations>[number]) {
+  const one = id ?? item?.id ?? member?.id;
+  return ids ?? (items ?? rows)?.map((each) => each.id) ?? (one === undefined ? [] : [one]);
 }

@@ -209,7 +209,6 @@ export interface BatchTable {
   space_id: string;
   /** Made by the client. */
   id: string;
-  /** That it made. */
   revision: number;
   /** SHA-256 of its operations, hex. */
   operations_hash: string;
