@@ -45,7 +45,7 @@ async function prepared(): Promise<KeyPairChange> {
 
 describe('The next key pair of an owner', () => {
   it('takes over all spaces, and members go on once they have accepted it', async () => {
-    const { ada, bob, eve, server } = folder;
+    const { ada, adas, bob, eve, server } = folder;
     const [first, second] = [await folder.share(), await folder.share()];
     await (await eve.people.open(first.spaceId)).drive.write('/eve.txt', says('by Eve'));
     await ada.createDirectory('/Alone');
@@ -67,7 +67,13 @@ describe('The next key pair of an owner', () => {
       const offers = await member.people.sharedWithMe();
       const offer = offers.find(({ spaceId }) => spaceId === first.spaceId);
       expect(offer).toMatchObject({ name: null, owner: { changed: { isSignedByFormer: true } } });
+      const former = { email: adas.email, fingerprint: offer?.owner.contact?.fingerprint };
+      const { fingerprint } = await userOf(ada);
+      expect(await member.people.changedKeys()).toMatchObject([
+        { contact: former, fingerprint, isSignedByFormer: true },
+      ]);
       await accepted(member);
+      expect(await member.people.changedKeys()).toEqual([]);
       const { drive } = await member.people.open(second.spaceId);
       expect(await text(drive, '/later.txt')).toBe('later');
     }
@@ -159,7 +165,9 @@ describe('The next key pair of a member', () => {
       failing('contact_changed'),
     );
     const { fingerprint } = await userOf(eve);
+    expect(await ada.people.changedKeys()).toMatchObject([{ contact: { email: eves.email }, fingerprint }]);
     await ada.people.markCompared({ email: eves.email, fingerprint });
+    expect(await ada.people.changedKeys()).toEqual([]);
     await ada.people.changeMember(path, share.id, { role: 'editor' });
     await (await eve.people.open(spaceId)).drive.write('/yes.txt', says('yes'));
     expect(await text((await ada.people.open(spaceId)).drive, '/yes.txt')).toBe('yes');

@@ -1,6 +1,7 @@
 import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
+import { changedKeys } from '../people/changed-keys.ts';
 import { addressOf, changedKey, compared, keptContacts } from '../people/contacts.ts';
 import { ownSpaces } from '../people/own-spaces.ts';
 import { type Person, personOf } from '../people/person.ts';
@@ -47,6 +48,9 @@ export function inPeople(ports: PartPorts, create: (ports: DrivePorts) => Drive,
         changed: changed && { isSignedByFormer: changed.isSignedByFormer },
       };
     },
+
+    changedKeys: (signal = notCancelled()) =>
+      changedKeys(ports, (email) => find(email, signal), options(signal)),
 
     async markCompared({ email, fingerprint }, signal = notCancelled()) {
       const person = await find(email, signal);

@@ -1,4 +1,5 @@
 import type { IntactItem } from '../keyring/opened-item.ts';
+import type { ChangedContact } from '../people/changed-keys.ts';
 import type { Contact } from '../people/contacts.ts';
 import type { OwnSpace } from '../people/own-spaces.ts';
 import type { SharedWithMe } from '../people/shared-with-me.ts';
@@ -8,6 +9,7 @@ import type { Inviting } from './inviting.ts';
 import type { DirectoryRef, ItemRef } from './places.ts';
 import type { DrivePorts, PartPorts } from './ports.ts';
 
+export type { ChangedContact } from '../people/changed-keys.ts';
 export type { Contact } from '../people/contacts.ts';
 export type { OwnSpace } from '../people/own-spaces.ts';
 export type { SharedWithMe } from '../people/shared-with-me.ts';
@@ -102,6 +104,16 @@ export interface People extends Inviting {
    * await drive.people.findPerson('nobody@example.org'); // => null
    */
   findPerson(email: string, signal?: AbortSignal): Promise<PersonFound | null>;
+
+  /**
+   * The contacts among those with whom something is shared, either way, who show another key pair than is known: what the page gives notice of.
+   * Nothing is sealed for them, and nothing of theirs opens, until the other fingerprint was taken over by `markCompared`. Throws
+   * `space_lied`, `person_altered`, `switched_off`, `too_many_requests`.
+   *
+   * @example
+   * await drive.people.changedKeys(); // => []
+   */
+  changedKeys(signal?: AbortSignal): Promise<readonly ChangedContact[]>;
 
   /**
    * Notes that somebody has compared this fingerprint with its owner, face to face or by telephone; from now on it is the contact's,
@@ -289,6 +301,7 @@ export function createPeople(
     begin: async (...asked) => (await loaded()).begin(...asked),
     contacts: async (...asked) => (await loaded()).contacts(...asked),
     findPerson: async (...asked) => (await loaded()).findPerson(...asked),
+    changedKeys: async (...asked) => (await loaded()).changedKeys(...asked),
     markCompared: async (...asked) => (await loaded()).markCompared(...asked),
     separate: async (...asked) => (await loaded()).separate(...asked),
     spaces: async (...asked) => (await loaded()).spaces(...asked),

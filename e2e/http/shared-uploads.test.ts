@@ -1,0 +1,57 @@
+import type { Drive } from '@coffer/client';
+import { CHUNK_SIZE } from '@coffer/crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seededBytes, testDrive } from '../support/test-drive.ts';
+import { failing, type SharedFolder, sharedFolder } from './malicious-server/shared-folder.ts';
+
+const MODIFIED_AT = 1_700_000_000;
+
+let folder: SharedFolder;
+
+beforeAll(async () => {
+  folder = await sharedFolder();
+});
+afterAll(() => folder.server.stop());
+
+const chunksSent = () =>
+  folder.lyingToAda.sent.filter(({ method, path }) => method === 'POST' && path.includes('?chunk=')).length;
+
+/** Ends an upload as soon as a chunk of it is stored. */
+async function interrupted(drive: Drive, path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const stop = new AbortController();
+  const onProgress = ({ bytes: stored = 0 }) => {
+    if (stored > 0) stop.abort();
+  };
+  const writing = drive.write(path, new Blob([bytes]), { modifiedAt: MODIFIED_AT, onProgress }, stop.signal);
+  await expect(writing).rejects.toThrow();
+}
+
+describe('Two members who upload the same thing', () => {
+  it('go on with their own uploads alone, and both files are there', async () => {
+    const { ada, eve, eves, server } = folder;
+    const { spaceId } = await folder.share();
+    const { drive: adas } = await ada.people.open(spaceId);
+    const { drive: evesDrive } = await eve.people.open(spaceId);
+    const [one, other] = [seededBytes(6 * CHUNK_SIZE, 'one'), seededBytes(6 * CHUNK_SIZE, 'other')];
+    await interrupted(adas, '/film.bin', one);
+    await interrupted(evesDrive, '/film.bin', other);
+
+    const before = chunksSent();
+    await adas.write('/film.bin', new Blob([one]), { modifiedAt: MODIFIED_AT });
+    expect(chunksSent() - before).toBeLessThan(6);
+    const again = () => evesDrive.write('/film.bin', new Blob([other]), { modifiedAt: MODIFIED_AT });
+    await expect(again()).rejects.toMatchObject(failing('file_already_exists'));
+
+    const elsewhere = testDrive(server.url);
+    await elsewhere.login(eves);
+    const { drive: hers } = await elsewhere.people.open(spaceId);
+    const kept = await hers.write('/film.bin', new Blob([other]), {
+      modifiedAt: MODIFIED_AT,
+      ifExists: 'keep-both',
+    });
+    for (const drive of [adas, evesDrive]) {
+      expect(Buffer.from(await drive.read('/film.bin')).equals(one)).toBe(true);
+      expect(Buffer.from(await drive.read(`/${kept.name}`)).equals(other)).toBe(true);
+    }
+  });
+});
