@@ -60,6 +60,8 @@ export default defineConfig<object, EngineOptions>({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // What moves is drawn sixty times a second; the tests that are about it ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

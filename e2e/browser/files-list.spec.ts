@@ -189,7 +189,6 @@ test.describe
 
     test('highlights without motion for those who asked for none', async () => {
       const { page, person } = world;
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 1440, height: 300 });
       await page.goto('about:blank');
       await page.goto(`${world.url}/#${ids.get('file 1.txt')}`);
@@ -206,8 +205,15 @@ test.describe
       const background = (name: string) =>
         person.row(page, name).evaluate((row) => getComputedStyle(row).backgroundColor);
       expect(await background('file 1.txt')).not.toBe(await background('file 2.txt'));
+      const sizes = await page.evaluate(() => {
+        const box = document.body.appendChild(document.createElement('div'));
+        return [10, 20].map((height) => {
+          box.style.height = `${height}px`;
+          return box.offsetHeight;
+        });
+      });
+      expect(sizes, 'what changes its size has it at once').toEqual([10, 20]);
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.emulateMedia({ reducedMotion: null });
     });
 
     test('shows under an unfinished item how far it is, and offers no download of it', async () => {
@@ -326,8 +332,10 @@ test.describe
       // So that the page is opened anew, and its time begins with that. The last test: the clock stays.
       await page.goto('about:blank');
       await page.clock.install();
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto(`${world.url}/#${ids.get('file 1.txt')}`);
       await expect(person.row(page, 'file 1.txt')).toHaveAttribute('data-highlighted', 'true');
+      await expect(person.row(page, 'file 1.txt'), 'it pulses').toHaveCSS('animation-name', 'highlight');
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
       const passed = await page.evaluate(() => performance.now());
       await page.clock.runFor(Math.max(0, 4_999 - passed));

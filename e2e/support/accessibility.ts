@@ -18,10 +18,10 @@ const TOPMOST = `[...document.querySelectorAll('[role="dialog"]')].findLast((dia
 /**
  * Expects axe-core to find nothing serious on the page: everything in light colours and wide, everything in dark ones and
  * narrow (the other way round where dark ones are shown), since colours change no structure and width no colour. In `npm run
- * test:all` both widths, and both in the other colours by the rules about colours. Where a dialog is open, all is looked at
- * once, and then the dialog alone: what lies behind it is the same as before, and has a look of its own. Leaves it wide, and in
- * the colours of the last look: changing colours or width costs more than looking, so each state begins where the one before
- * ended.
+ * test:all` both widths, and both in the other colours by the rules about colours. Where a dialog is open, it is looked at alone,
+ * and in `npm run test:all` once with the page behind it: that is the same as before, and has a look of its own. Leaves it wide,
+ * and in the colours of the last look: changing colours or width costs more than looking, so each state begins where the one
+ * before ended.
  */
 export async function expectAccessible(page: Page, what: string, sizes = [WIDE, PHONE]): Promise<void> {
   // Evaluated by the debugger, so that the page's Content-Security-Policy stays as it is.
@@ -29,19 +29,19 @@ export async function expectAccessible(page: Page, what: string, sizes = [WIDE, 
   const isLoaded = await session.send('Runtime.evaluate', { expression: `'axe' in window` });
   if (isLoaded.result.value !== true) await session.send('Runtime.evaluate', { expression: AXE });
   const shown = await page.locator('html').getAttribute('data-mantine-color-scheme');
-  let isLookedAt = false;
+  let isDialogAlone = !isAll;
   for (const { colorScheme, size, rules } of looksAt(sizes, shown === 'dark' ? 'dark' : 'light')) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await page.setViewportSize(size);
     // What has just been opened may still be on its way.
     await expect
-      .poll(() => violations(session, rules, isLookedAt), {
+      .poll(() => violations(session, rules, isDialogAlone), {
         message: `${what}, ${size.width} px, ${colorScheme}`,
         timeout: 15_000,
       })
       .toEqual([]);
-    isLookedAt = true;
+    isDialogAlone = true;
   }
   await session.detach();
   await page.setViewportSize(WIDE);
@@ -67,10 +67,10 @@ function looksAt(sizes: readonly Size[], shown: Scheme): Look[] {
 }
 
 /** What axe-core finds that is serious or critical: which rule, and where. */
-async function violations(session: CDPSession, more: RunOptions, isInDialog: boolean): Promise<string[]> {
+async function violations(session: CDPSession, more: RunOptions, isDialogAlone: boolean): Promise<string[]> {
   const options: RunOptions = { resultTypes: ['violations'], preload: false, selectors: false, ...more };
   const { result } = await session.send('Runtime.evaluate', {
-    expression: `axe.run(${isInDialog ? `${TOPMOST} ?? document` : 'document'}, ${JSON.stringify(options)}).then((found) => JSON.stringify(found.violations))`,
+    expression: `axe.run(${isDialogAlone ? `${TOPMOST} ?? document` : 'document'}, ${JSON.stringify(options)}).then((found) => JSON.stringify(found.violations))`,
     awaitPromise: true,
     returnByValue: true,
   });
