@@ -2,7 +2,11 @@ import type { Browser, BrowserContext, BrowserContextOptions, Download, Page } f
 import { QUIET_FILE } from './ready-session.ts';
 
 /** As the pages of all tests, also where a hook opens one. */
-const LIKE_ALL = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' } as const;
+const LIKE_ALL = {
+  viewport: { width: 1440, height: 900 },
+  locale: 'en-GB',
+  reducedMotion: 'reduce',
+} as const;
 
 /** Longer than that is not waited for a file that only makes the next test cheaper. */
 const PATIENCE = { timeout: 5_000 };
