@@ -151,6 +151,24 @@ describe('The next key pair of an owner', () => {
   });
 });
 
+describe('Another password alone', () => {
+  it('leaves spaces and members as they are, also where it comes by the private key', async () => {
+    const { ada, bob, server, adas } = folder;
+    const { spaceId } = await folder.share();
+    const newPassword = otherPassword();
+    await ada.account.changePassword({ currentPassword: password, newPassword });
+    const privateKey = await ada.account.privateKey({ kind: 'password', password: newPassword });
+    const elsewhere = testDrive(server.url);
+    await elsewhere.loginWithPrivateKey({ privateKey });
+    password = otherPassword();
+    await elsewhere.account.resetPassword({ privateKey, newPassword: password });
+    await ada.login({ email: adas.email, password });
+    await (await ada.people.open(spaceId)).drive.write('/reset.txt', says('reset'));
+    expect(await bob.people.changedKeys()).toEqual([]);
+    expect(await text((await bob.people.open(spaceId)).drive, '/reset.txt')).toBe('reset');
+  });
+});
+
 describe('The next key pair of a member', () => {
   it('reads on, and writes once the owner has looked at it', async () => {
     const { ada, eve, eves } = folder;
