@@ -100,7 +100,7 @@ test.describe('Somebody who is invited into a folder', () => {
       const other = Buffer.from(randomUUID().slice(0, 32)).toString('base64url');
       expect(address).not.toContain(other);
       await page.goto(`${server.url}/join/${id}#${other}`);
-      await expect(page.getByText('This address does not open the invitation')).toBeVisible();
+      await expect(page.getByText('This link does not open what it leads to')).toBeVisible();
     });
   });
 });

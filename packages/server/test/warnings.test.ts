@@ -53,9 +53,9 @@ describe('What an administrator is warned of', () => {
   });
 
   it('is a backup that is missing, or older than seven days', async () => {
-    expect(await warningsOf()).toEqual(['no_backup']);
+    expect(await warningsOf()).toEqual(['backup']);
     await backedUp(NOW - 7 * DAY - 1);
-    expect(await warningsOf()).toEqual(['no_backup']);
+    expect(await warningsOf()).toEqual(['backup']);
   });
 
   it('is a backup by a newer version', async () => {
@@ -64,15 +64,15 @@ describe('What an administrator is warned of', () => {
     await database.transaction({ rows: 'events' }, (queries) =>
       queries.updateTable('events').set({ details }).execute(),
     );
-    expect(await warningsOf()).toEqual(['older_than_backup']);
+    expect(await warningsOf()).toEqual(['version']);
   });
 
   it('is a full disk, open registration, no mail and no encryption', async () => {
     await backedUp(NOW);
-    expect(await warningsOf({}, { free: 19, total: 100 })).toEqual(['disk_full']);
-    expect(await warningsOf({ registration: 'open' })).toEqual(['registration_open']);
-    expect(await warningsOf({ mails: false })).toEqual(['no_mail']);
-    expect(await warningsOf({ address: 'http://drive.example' })).toEqual(['plain_http']);
+    expect(await warningsOf({}, { free: 19, total: 100 })).toEqual(['disk']);
+    expect(await warningsOf({ registration: 'open' })).toEqual(['open']);
+    expect(await warningsOf({ mails: false })).toEqual(['mail']);
+    expect(await warningsOf({ address: 'http://drive.example' })).toEqual(['http']);
   });
 
   it('is a certificate that ends within fourteen days', async () => {
@@ -81,7 +81,7 @@ describe('What an administrator is warned of', () => {
     const now = Date.parse(certificate.validTo) / 1_000 - 14 * DAY;
     await backedUp(now);
     expect(await warningsOf({ certificate, now })).toEqual([]);
-    expect(await warningsOf({ certificate, now: now + 1 })).toEqual(['certificate_ends']);
+    expect(await warningsOf({ certificate, now: now + 1 })).toEqual(['certificate']);
     expect(await warningsOf({ now: now + 1 })).toEqual([]);
   });
 });

@@ -40,13 +40,13 @@ export function createWarnings(ports: WarningPorts) {
     const { address } = await sender();
     const endsAt = certificate === null ? null : Date.parse((await certificate()).validTo) / 1_000;
     const all: readonly [AdminWarning, boolean][] = [
-      ['older_than_backup', isOlder(VERSION, version)],
-      ['disk_full', space !== null && space.free < (1 - MOST_USED) * space.total],
-      ['no_backup', backup === undefined || backup.created_at < now - BACKUP_DAYS * DAY_SECONDS],
-      ['certificate_ends', endsAt !== null && endsAt < now + CERTIFICATE_DAYS * DAY_SECONDS],
-      ['plain_http', new URL(address).protocol === 'http:'],
-      ['registration_open', registration === 'open'],
-      ['no_mail', mailer === null],
+      ['version', isOlder(VERSION, version)],
+      ['disk', space !== null && space.free < (1 - MOST_USED) * space.total],
+      ['backup', backup === undefined || backup.created_at < now - BACKUP_DAYS * DAY_SECONDS],
+      ['certificate', endsAt !== null && endsAt < now + CERTIFICATE_DAYS * DAY_SECONDS],
+      ['http', new URL(address).protocol === 'http:'],
+      ['open', registration === 'open'],
+      ['mail', mailer === null],
     ];
     return all.flatMap(([warning, holds]) => (holds ? [warning] : []));
   };

@@ -9,6 +9,7 @@ import {
 import { DIRECTORY_DEPTH_LIMIT, type ProblemCode, type RouteDefinition, routes } from '@coffer/contract';
 import { formatBytes } from '../format/bytes.ts';
 
+const LINK_WRONG = 'This link does not open what it leads to. Check that its address is complete.';
 const NOT_AS_SIGNED = 'The server shows another drive than your devices signed. See your account.';
 export const SOMETHING_WENT_WRONG = 'Something went wrong';
 
@@ -29,7 +30,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
   unconfirmed: 'Confirm your e-mail address first: open the link in the mail that was sent to you.',
   suspended: null,
   switched_off: null,
-  wrong_link_key: 'This link does not open what it leads to. Check that its address is complete.',
+  wrong_link_key: LINK_WRONG,
   registration_closed: 'Registration is closed on this server. Ask its administrator for an invitation.',
   not_found: 'This is not here any more. It may have been deleted or moved.',
   method_not_allowed: null,
@@ -170,7 +171,7 @@ const PLAIN: Readonly<Record<PlainCode, string>> = {
     'What was uploaded before under this name is of another file. Upload it under another name.',
   upload_incomplete: 'The server did not keep all of the file. Try again.',
   upload_under_way: 'This file is being uploaded already',
-  invitation_altered: 'This address does not open the invitation. Ask for another one.',
+  invitation_altered: LINK_WRONG,
   person_altered:
     'The keys that the server shows of this person do not belong together, so nothing is shared with them.',
   space_ended: NOT_AS_SIGNED,

@@ -186,15 +186,14 @@ export const texts = {
   overviewTitle: 'Overview',
   warnings: 'To see to',
   warning: {
-    older_than_backup:
+    version:
       'A newer version has made the newest backup. Update this server before you rely on what it stores.',
-    disk_full: 'More than 80 % of the disk is used.',
-    no_backup: 'Nothing was backed up in the last seven days.',
-    certificate_ends: 'The certificate ends within fourteen days, or has ended.',
-    plain_http:
-      'The address of this server is not encrypted (http). Browsers then lack what keeps files safe; use https.',
-    registration_open: 'Everybody who reaches this server can register.',
-    no_mail: 'No e-mail can be sent: nobody is invited, reminded or told by mail.',
+    disk: 'More than 80 % of the disk is used.',
+    backup: 'Nothing was backed up in the last seven days.',
+    certificate: 'The certificate ends within fourteen days, or has ended.',
+    http: 'The address of this server is not encrypted (http). Browsers then lack what keeps files safe; use https.',
+    open: 'Everybody who reaches this server can register.',
+    mail: 'No e-mail can be sent: nobody is invited, reminded or told by mail.',
   },
   numbers: {
     users: 'Users',

@@ -42,13 +42,14 @@ interface WarningsProps {
 
 /** What an administrator should see to; nothing where that is nothing. */
 function Warnings({ warnings }: WarningsProps) {
-  if (warnings.length === 0) return null;
+  const known = Object.entries(texts.warning).filter(([warning]) => warnings.includes(warning));
+  if (known.length === 0) return null;
   return (
     <ul className={classes.warnings} aria-label={texts.warnings}>
-      {warnings.map((warning) => (
+      {known.map(([warning, text]) => (
         <li key={warning}>
           <Alert color="brass" icon={<IconAlertTriangle size={18} />}>
-            {texts.warning[warning]}
+            {text}
           </Alert>
         </li>
       ))}
