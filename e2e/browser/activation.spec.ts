@@ -222,7 +222,8 @@ test.describe('activation', () => {
       await heading(page, 'Keep your private key');
       await page.getByRole('button', { name: 'Copy', exact: false }).first().click();
       await page.getByLabel('I have kept my private key').check();
-      await page.getByRole('button', { name: 'Continue' }).click();
+      // The notice that the key was copied lies over it.
+      await page.getByRole('button', { name: 'Continue' }).press('Enter');
       await heading(page, 'Confirm your e-mail address first');
       await expect(page.getByRole('main')).toContainText(person.email);
       await expectAccessible(page, 'an account that waits for its address to be confirmed');
