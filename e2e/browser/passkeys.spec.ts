@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { VirtualAuthenticator } from '../support/authenticator.ts';
 import { lock } from '../support/lock-page.ts';
 import { Person } from '../support/person.ts';
+import { QUIET_FILE } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Sites of WebAuthn have names, no IP addresses. */
@@ -222,7 +223,9 @@ function watchRequests(page: Page): string[] {
 async function forgetEverything(page: Page): Promise<void> {
   await page.context().clearCookies();
   const cdp = await page.context().newCDPSession(page);
-  const origin = new URL(page.url()).origin;
+  const { origin } = new URL(page.url());
+  // A page that still writes would complain that its transaction was broken off.
+  await page.goto(`${origin}${QUIET_FILE}`);
   await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await page.evaluate(() => sessionStorage.clear());
 }
