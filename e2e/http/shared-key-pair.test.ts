@@ -77,6 +77,10 @@ describe('The next key pair of an owner', () => {
       const { drive } = await member.people.open(second.spaceId);
       expect(await text(drive, '/later.txt')).toBe('later');
     }
+    for (const reader of [ada, bob]) {
+      const [change] = (await reader.people.log(first.spaceId)).changes;
+      expect(change?.actions.map(({ kind }) => kind)).toEqual(['renew_root', 'member', 'member']);
+    }
     await (await eve.people.open(first.spaceId)).drive.write('/after.txt', says('after'));
     expect(await text((await bob.people.open(first.spaceId)).drive, '/after.txt')).toBe('after');
     expect(await text((await elsewhere.people.open(first.spaceId)).drive, '/after.txt')).toBe('after');

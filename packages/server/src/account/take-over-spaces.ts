@@ -1,5 +1,6 @@
-import type { BatchOperation, keyPairChange } from '@coffer/contract';
+import { type BatchOperation, type keyPairChange, operationsText } from '@coffer/contract';
 import type { z } from 'zod';
+import { batchRepository } from '../spaces/batch-repository.ts';
 import { hashOfOperations } from '../spaces/carry-out-batch.ts';
 import { putMemberIn, removeMemberIn, type SharingRules } from '../spaces/members.ts';
 import { readSignedHead, takeHead } from '../spaces/take-head.ts';
@@ -53,7 +54,17 @@ export async function takeOverSpaces(
       ...members.map((each) => ({ kind: 'member' as const, ...each })),
     ];
     const operationsHash = hashOfOperations(operations);
-    const batch = { id: readSignedHead(head).batch.id, operationsHash, head, others: [drive] };
+    const batchId = readSignedHead(head).batch.id;
+    // The log of the space is read from its batches.
+    await batchRepository(queries).insert({
+      space_id: id,
+      id: batchId,
+      revision: await change.revision(),
+      operations_hash: operationsHash,
+      operations: operationsText(operations),
+      applied_at: now,
+    });
+    const batch = { id: batchId, operationsHash, head, others: [drive] };
     await takeHead(change, batch, { owner: former, next: { pubkey, fingerprint } });
   }
 }
