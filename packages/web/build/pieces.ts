@@ -32,7 +32,7 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
       [
         'packages/(client/src/(concurrency|transfers/conflicts)|contract/src)/',
         'packages/client/src/tree/(?!(move-items|directory-record)\\.)',
-        'packages/client/src/keyring/(?!own-heads|fingerprint-words)',
+        'packages/client/src/keyring/(?!own-heads|fingerprint-words|seal-members)',
         // Signing needs them, too, but the drive before it.
         'packages/client/src/(spaces/(head-memory|unless-outdated)|failures/refused-here)\\.',
         `packages/crypto/src/(?!(${SIGNING}|request-link|invitation)\\.)`,
