@@ -35,7 +35,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Replaces key pair, password and what is sealed for them, at once. Ends all other sessions.',
     body: account.keyPairChange,
-    bodyBytes: 8_192 * KIBIBYTE,
+    bodyBytes: 3_072 * KIBIBYTE,
   },
   keySuccessions: {
     method: 'GET',

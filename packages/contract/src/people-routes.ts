@@ -1,6 +1,6 @@
 import * as members from './members.ts';
 import * as people from './people.ts';
-import type { RouteDefinition } from './route.ts';
+import { KIBIBYTE, type RouteDefinition } from './route.ts';
 import { spaceParams } from './spaces.ts';
 
 /** The calls by which people find one another. */
@@ -26,6 +26,7 @@ export const peopleRoutes = {
     access: 'session',
     summary: 'Keeps an invitation of somebody without an account into a space, and mails it if asked to.',
     body: people.newSpaceInvitation,
+    bodyBytes: 8 * KIBIBYTE,
     response: people.sentSpaceInvitation,
     status: 201,
   },

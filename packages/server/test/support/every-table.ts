@@ -76,7 +76,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     await waitingRepository(queries).keepSigned(owner.space_id, [file], 5);
     await into('sealed_settings', owner.space_id, uuidOf(63), 'contact', 1, 'body', 7, 'hash');
     await into('members', ...memberOf(owner));
-    await into('batches', owner.space_id, uuidOf(62), 7, 'hash', 5);
+    await into('batches', owner.space_id, uuidOf(62), 7, 'hash', '[]', 5);
     await into('removed_items', owner.space_id, uuidOf(60), 7, 5);
     await into('former_directories', owner.space_id, uuidOf(61), null, 'key', 1, 1, null, 'name', 5);
     await into('thumbnails', owner.space_id, file, 'thumbnail', 'hash');
