@@ -180,7 +180,7 @@ test.describe
 
       await person.row(page, 'Archive').click({ button: 'right' });
       await expect(entries).toHaveText(
-        'Folder link|Request files|Open|Details|Download as ZIP|Make available offline|Star|Move|Rename|Delete'.split(
+        'Share|Folder link|Request files|Open|Details|Download as ZIP|Make available offline|Star|Move|Rename|Delete'.split(
           '|',
         ),
       );

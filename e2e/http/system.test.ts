@@ -30,6 +30,7 @@ describe('The public configuration', () => {
       confirm_first: false,
       sends_mail: false,
       public_links: true,
+      sharing: true,
       direct_transfers: false,
     });
     const elsewhere = await visitor.try('configuration', { headers: { host: 'drive.lan' } });

@@ -15,11 +15,13 @@ export type { SaveDownload } from './drive/downloading.ts';
 export { Drive } from './drive/drive.ts';
 export type { DriveDifference } from './drive/in-comparing.ts';
 export type { FollowedBy, OpenInvitation } from './drive/inviting.ts';
+export { rowsInMemory } from './drive/kept-in-memory.ts';
 export { type LinkVisit, visitLink } from './drive/link-visit.ts';
 export type {
   Contact,
   LoggedAction,
   LogPlace,
+  OpenedSpace,
   PersonFound,
   Role,
   Share,
@@ -29,7 +31,7 @@ export type {
   SpaceLogPage,
 } from './drive/people.ts';
 export type { PlainDeed, PlainSetting, WaitingChange, WaitingList } from './drive/plain.ts';
-export type { MediaOnDevice, NamesOnDevice, QuickOnDevice } from './drive/ports.ts';
+export type { MediaOnDevice, NamesOnDevice, QuickOnDevice, SpacePorts } from './drive/ports.ts';
 export type { QuickItems } from './drive/quick-access.ts';
 export {
   type OpenedRequest,

@@ -15,6 +15,8 @@ export const publicConfiguration = z.object({
   sends_mail: z.boolean(),
   /** Whether files can be shared by public links. */
   public_links: z.boolean(),
+  /** Whether folders can be shared with people. */
+  sharing: z.boolean(),
   /** Whether chunks travel straight between browser and storage. */
   direct_transfers: z.boolean(),
 });

@@ -76,6 +76,21 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 4,
   },
+  // Texts that come after the first page: of what waits, and of failures that only who has a drive open meets.
+  {
+    name: 'AppBanners-texts',
+    test: /features\/account\/waiting\/texts\.|failures\/drive-texts\./,
+    minShareCount: 2,
+    priority: 4,
+  },
+  // What follows other devices, and how rows come from the thread that keeps them: spaces beside the drive have both, too.
+  { name: 'live', test: /src\/app\/live\//, minShareCount: 2, priority: 2.5 },
+  {
+    name: 'keep-replica-rows',
+    test: /client\/src\/replica\/(columns|rows-on-device|packed-page)\./,
+    minShareCount: 2,
+    priority: 4,
+  },
   {
     name: 'door',
     test: new RegExp(`src/app/views/(${DOOR})View\\.tsx$`),

@@ -13,6 +13,13 @@ describe('The main menu', () => {
     }
   });
 
+  it('has Shared unless sharing is switched off, and links in any case', () => {
+    expect(labels('user')).toContain('Shared');
+    const without = menuEntries('user', false).map(({ label }) => label);
+    expect(without).not.toContain('Shared');
+    expect(without).toContain('My links');
+  });
+
   it('marks one entry at each page of administration', () => {
     for (const page of ['users', 'invitations', 'settings', 'overview', 'events']) {
       const marked = menuEntries('admin').filter(

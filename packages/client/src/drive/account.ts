@@ -1,5 +1,6 @@
 import type { Link, RouteResult, Routes, StoredSetting, User } from '@coffer/contract';
 import type { KeySize } from '@coffer/crypto';
+import { lazyVerbs } from '../concurrency/lazily.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
 import type { PrivateKeySource } from '../keyring/private-key-source.ts';
 import type { SpaceBefore } from '../keyring/space-takeover.ts';
@@ -186,24 +187,5 @@ export interface Account {
 
 /** The account over the ports of a drive. The code is loaded with the first use: to list files takes none of it. */
 export function createAccount(ports: PartPorts): Account {
-  const loaded = async () => (await import('./in-account.ts')).inAccount(ports);
-  return {
-    self: async (...asked) => (await loaded()).self(...asked),
-    storage: async (...asked) => (await loaded()).storage(...asked),
-    usage: async (...asked) => (await loaded()).usage(...asked),
-    privateKey: async (...asked) => (await loaded()).privateKey(...asked),
-    changePassword: async (...asked) => (await loaded()).changePassword(...asked),
-    standing: async (...asked) => (await loaded()).standing(...asked),
-    rootKey: async (...asked) => (await loaded()).rootKey(...asked),
-    verify: async (...asked) => (await loaded()).verify(...asked),
-    differences: async (...asked) => (await loaded()).differences(...asked),
-    acceptDrive: async (...asked) => (await loaded()).acceptDrive(...asked),
-    followDrive: async (...asked) => (await loaded()).followDrive(...asked),
-    trustFirst: async () => (await loaded()).trustFirst(),
-    signedAnew: async (...asked) => (await loaded()).signedAnew(...asked),
-    changeKeyPair: async (...asked) => (await loaded()).changeKeyPair(...asked),
-    makeRecoveryCode: async (...asked) => (await loaded()).makeRecoveryCode(...asked),
-    recover: async (...asked) => (await loaded()).recover(...asked),
-    resetPassword: async (...asked) => (await loaded()).resetPassword(...asked),
-  };
+  return lazyVerbs(async () => (await import('./in-account.ts')).inAccount(ports));
 }

@@ -12,6 +12,7 @@ import type { ContentHasher } from '../transfers/upload/content-hasher.ts';
 import { createUploads } from '../transfers/upload/upload-engine.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { type Drive as ConnectedDrive, createDrive } from './create-drive.ts';
+import { rowsInMemory } from './kept-in-memory.ts';
 import type { DrivePorts, MediaOnDevice, NamesOnDevice, SpacePorts } from './ports.ts';
 import { type SettingMemory, settingMemory } from './settings.ts';
 
@@ -85,7 +86,7 @@ export const Drive = Object.freeze({
     const ports: DrivePorts = {
       ...reaching(api),
       inSpace,
-      rowsIn: async (space) => (await import('../replica/rows-in-memory.ts')).rowsInMemory(space),
+      rowsIn: rowsInMemory,
       keyring: options.keyring ?? new Keyring(),
       credentials: (task) => task(new Credentials()),
       look: async (file) => ({ media: await (await import('../media/read-media.ts')).readMedia(file) }),

@@ -61,7 +61,11 @@ export function inPeople(ports: PartPorts, create: (ports: DrivePorts) => Drive,
 
     async saveCopy({ drive: from }, item, { directory = null, name } = {}, signal = notCancelled()) {
       const { saveCopy } = await import('./save-copy.ts');
-      return saveCopy({ from, item, to: self() }, { directory, name }, signal);
+      return saveCopy(
+        { from, item, to: self(), takesParts: ports.uploadsTakeParts !== false },
+        { directory, name },
+        signal,
+      );
     },
 
     spaces: (signal = notCancelled()) => ownSpaces(ports, options(signal)),

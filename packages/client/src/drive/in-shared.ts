@@ -43,7 +43,7 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
   async function driveOf(spaceId: string, keyring: Keyring): Promise<Drive> {
     const { inSpace, rowsIn, heads } = ports;
     if (inSpace === undefined) throw new TypeError('This drive reaches no other space');
-    const reached = inSpace(spaceId);
+    const reached = await inSpace(spaceId);
     const rows = await rowsIn?.({ spaceId, api: reached.api, keyring, heads });
     // What this device keeps of the drive is not of this space.
     const { rows: _, names: _names, quick: _quick, media: _media, ...shared } = ports;
@@ -61,10 +61,10 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
     async open(spaceId, signal = notCancelled()): Promise<OpenedSpace> {
       if (!(await isOthers(spaceId, signal))) {
         const { keyring, name } = await own(spaceId, signal);
-        return { name, role: 'owner', drive: await driveOf(spaceId, keyring) };
+        return { name, role: 'owner', drive: await driveOf(spaceId, keyring), keyring };
       }
       const { keyring, name, role } = await openShared(spaceId, ports, options(signal));
-      return { name, role, drive: await driveOf(spaceId, keyring) };
+      return { name, role, drive: await driveOf(spaceId, keyring), keyring };
     },
 
     async log(spaceId, { from = null } = {}, signal = notCancelled()) {

@@ -1,3 +1,4 @@
+import { lazyVerbs } from '../concurrency/lazily.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { ChangedContact } from '../people/changed-keys.ts';
 import type { Contact } from '../people/contacts.ts';
@@ -7,7 +8,7 @@ import type { LoggedChange, LogPlace } from '../people/space-log.ts';
 import type { Drive } from './create-drive.ts';
 import type { Inviting } from './inviting.ts';
 import type { DirectoryRef, ItemRef } from './places.ts';
-import type { DrivePorts, PartPorts } from './ports.ts';
+import type { DrivePorts, KeyringPort, PartPorts } from './ports.ts';
 
 export type { ChangedContact } from '../people/changed-keys.ts';
 export type { Contact } from '../people/contacts.ts';
@@ -22,6 +23,8 @@ export interface OpenedSpace {
   /** What who is signed in may do in it. */
   readonly role: 'owner' | Role;
   readonly drive: Drive;
+  /** The keys of the space, on the thread of those of the account. */
+  readonly keyring: KeyringPort;
 }
 
 /** A change of a space, and who made it. */
@@ -296,31 +299,5 @@ export function createPeople(
   create: (ports: DrivePorts) => Drive,
   self: () => Drive,
 ): People {
-  const loaded = async () => (await import('./in-people.ts')).inPeople(ports, create, self);
-  return {
-    begin: async (...asked) => (await loaded()).begin(...asked),
-    contacts: async (...asked) => (await loaded()).contacts(...asked),
-    findPerson: async (...asked) => (await loaded()).findPerson(...asked),
-    changedKeys: async (...asked) => (await loaded()).changedKeys(...asked),
-    markCompared: async (...asked) => (await loaded()).markCompared(...asked),
-    separate: async (...asked) => (await loaded()).separate(...asked),
-    spaces: async (...asked) => (await loaded()).spaces(...asked),
-    open: async (...asked) => (await loaded()).open(...asked),
-    log: async (...asked) => (await loaded()).log(...asked),
-    share: async (...asked) => (await loaded()).share(...asked),
-    shares: async (...asked) => (await loaded()).shares(...asked),
-    sharedByMe: async (...asked) => (await loaded()).sharedByMe(...asked),
-    changeMember: async (...asked) => (await loaded()).changeMember(...asked),
-    takeBack: async (...asked) => (await loaded()).takeBack(...asked),
-    sharedWithMe: async (...asked) => (await loaded()).sharedWithMe(...asked),
-    accept: async (...asked) => (await loaded()).accept(...asked),
-    saveCopy: async (...asked) => (await loaded()).saveCopy(...asked),
-    decline: async (...asked) => (await loaded()).decline(...asked),
-    leave: async (...asked) => (await loaded()).leave(...asked),
-    invite: async (...asked) => (await loaded()).invite(...asked),
-    settleInvitations: async (...asked) => (await loaded()).settleInvitations(...asked),
-    letIn: async (...asked) => (await loaded()).letIn(...asked),
-    withdrawInvitation: async (...asked) => (await loaded()).withdrawInvitation(...asked),
-    join: async (...asked) => (await loaded()).join(...asked),
-  };
+  return lazyVerbs(async () => (await import('./in-people.ts')).inPeople(ports, create, self));
 }

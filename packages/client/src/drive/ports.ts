@@ -78,7 +78,7 @@ export interface DrivePorts {
   /** The rows of the drive on this device; the server is asked where there are none. */
   readonly rows?: RowsOnDevice;
   /** What reaches another space of the account than its drive; none is opened where it is left out. */
-  readonly inSpace?: (spaceId: string) => SpacePorts;
+  readonly inSpace?: (spaceId: string) => SpacePorts | Promise<SpacePorts>;
   /**
    * What keeps the rows of another space on this device, once they are proven; the server is asked where it is left out, and
    * what it shows of a space with members is then believed.

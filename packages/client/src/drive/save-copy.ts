@@ -6,6 +6,13 @@ import type { DirectoryRef, ItemRef } from './places.ts';
 type Source = Pick<Drive, 'list' | 'stat' | 'stream'>;
 type Target = Pick<Drive, 'createDirectory' | 'write'>;
 
+interface Drives {
+  readonly from: Source;
+  readonly to: Target;
+  /** Whether the target takes contents in parts; else a file is in memory before it goes. */
+  readonly takesParts: boolean;
+}
+
 /** Something that is copied, with all that lies in it. */
 interface Tree {
   readonly item: IntactItem;
@@ -17,17 +24,13 @@ interface Tree {
  * found intact. Throws `item_damaged`, and as `list`, `stream` and `write`.
  */
 export async function saveCopy(
-  { from, item, to }: { readonly from: Source; readonly item: ItemRef; readonly to: Target },
+  drives: Drives & { readonly item: ItemRef },
   place: { readonly directory: DirectoryRef; readonly name?: string | undefined },
   signal: AbortSignal,
 ): Promise<IntactItem> {
+  const { from, item } = drives;
   const tree = await read(await from.stat(item, signal), from, signal);
-  return write(
-    tree,
-    { directory: place.directory, name: place.name ?? tree.item.name },
-    { from, to },
-    signal,
-  );
+  return write(tree, { directory: place.directory, name: place.name ?? tree.item.name }, drives, signal);
 }
 
 async function read(opened: OpenedItem, from: Source, signal: AbortSignal): Promise<Tree> {
@@ -45,13 +48,14 @@ async function read(opened: OpenedItem, from: Source, signal: AbortSignal): Prom
 async function write(
   { item, children }: Tree,
   place: { readonly directory: DirectoryRef; readonly name: string },
-  drives: { readonly from: Source; readonly to: Target },
+  drives: Drives,
   signal: AbortSignal,
 ): Promise<IntactItem> {
-  const { from, to } = drives;
+  const { from, to, takesParts } = drives;
   if (item.kind !== 'directory') {
     const { mime, size, modifiedAt } = item;
-    const content = partsOf(await from.stream(item, {}, signal));
+    const opened = await from.stream(item, {}, signal);
+    const content = takesParts ? partsOf(opened) : await new Response(opened).blob();
     return to.write(place, content, { mime, size, modifiedAt }, signal);
   }
   const made = await to.createDirectory(place, signal);

@@ -32,6 +32,8 @@ interface ItemFacts {
   readonly id: ItemId;
   readonly parentId: ParentId;
   readonly kind: 'file' | 'directory';
+  /** Of a directory that stands for a space: which one, as the row says it. */
+  readonly spaceId?: string;
   /** The version that is shown of a file; null of a directory. */
   readonly versionId: VersionId | null;
   readonly isOwner: boolean;
@@ -149,6 +151,7 @@ function factsOf(record: RecordFacts): ItemFacts {
     id: itemId(record.id),
     parentId: record.file_id === null ? null : itemId(record.file_id),
     kind: record.mime === DIRECTORY_MIME ? 'directory' : 'file',
+    ...(record.space_id !== undefined && { spaceId: record.space_id }),
     versionId: record.version_id === null ? null : versionId(record.version_id),
     isOwner: record.is_owner,
     createdAt: record.created_at,

@@ -62,8 +62,8 @@ export const systemRoutes: FastifyPluginAsync<SystemNeeds> = async (app, needs) 
 };
 
 /** Those settings that the page must know. */
-function publicPartOf({ app_name, registration, public_links }: Settings) {
-  return { app_name, registration, public_links };
+function publicPartOf({ app_name, registration, public_links, sharing }: Settings) {
+  return { app_name, registration, public_links, sharing };
 }
 
 interface ReadinessPorts {

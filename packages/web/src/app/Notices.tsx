@@ -1,5 +1,10 @@
 import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
+import { driveTexts } from '../failures/drive-texts.ts';
+import { addDriveTexts } from '../failures/texts.ts';
+
+// Loaded with what shows them: the first page goes without.
+addDriveTexts(driveTexts);
 
 export function Notices() {
   return <Notifications position="bottom-left" limit={4} containerWidth={380} />;

@@ -5,6 +5,7 @@ import {
   type Drive,
   isFailure,
   type OpenedItem,
+  type OpenedSpace,
   type TransferEvents,
   type Transfers,
 } from '@coffer/client';
@@ -28,18 +29,31 @@ const STATS_AFTER_MS = 1_000;
 /** And dozens in the time of one frame. */
 const DRAWN_EVERY_MS = 250;
 
-type WithDrive = Services & { readonly drive: Drive; readonly offline: OfflineFiles };
+interface WithDrive extends Pick<Services, 'api' | 'session'> {
+  readonly keyring: OpenedSpace['keyring'];
+  readonly drive: Drive;
+  readonly offline: OfflineFiles;
+  /** Of which these are, if not of the drive; then nothing is taken up again that an earlier visit has left. */
+  readonly spaceId?: string;
+}
+
+/** What was begun in a space is not offered again by the drive, whose records are others. */
+const NOTHING_UNFINISHED: typeof unfinishedUploads = {
+  list: async () => [],
+  put: async () => {},
+  remove: async () => {},
+};
 
 /** Wires the transfers with this browser and with the listings that show them. */
 export function createTransfers(services: WithDrive, queryClient: QueryClient): Transfers {
-  const { keyring, drive, offline, session } = services;
+  const { keyring, drive, offline, session, spaceId } = services;
   const transfers = createTransferList({
     drive,
     api: drive.api,
     rows: drive.rows,
     keyring,
-    save: createSaving(drive.api),
-    unfinished: unfinishedUploads,
+    save: createSaving(drive.api, spaceId),
+    unfinished: spaceId === undefined ? unfinishedUploads : NOTHING_UNFINISHED,
     handles: fileHandles(window),
     chooseFiles,
     locks: browserLocks(navigator.locks),
@@ -47,6 +61,7 @@ export function createTransfers(services: WithDrive, queryClient: QueryClient): 
     isOnDevice: (id) => offline.state.getState().items.get(id) === 'here',
     events: transferEvents(services, queryClient),
   });
+  if (spaceId !== undefined) return transfers;
   // Without an answer nothing is offered; the unfinished rows in the list say the same.
   const begin = (account: string) => void transfers.resumption.begin(account).catch(() => undefined);
   session.state.subscribe((state, before) => {

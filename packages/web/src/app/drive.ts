@@ -6,11 +6,13 @@ import {
   type NamesOnDevice,
   type QuickOnDevice,
   type RowsOnDevice,
+  rowsInMemory,
   type SealedOnDevice,
   type Transfers,
 } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ThumbnailsOnDevice } from '../download-protocol/kept-files.ts';
+import { lazy } from '../lazy/lazy.tsx';
 import { seenHeads } from '../persistence/seen-heads.ts';
 import type { OfflineFiles } from '../session/offline-files.ts';
 import { isUsedOffline } from '../session/offline-use.ts';
@@ -19,7 +21,7 @@ import { ownThumbnails } from '../thumbnails/own-thumbnails.ts';
 import { ThumbnailLoader } from '../thumbnails/thumbnail-loader.ts';
 import { withCredentials } from '../workers/credentials.ts';
 import { createThumbnails } from '../workers/thumbnails.ts';
-import { uploadEngine } from '../workers/uploads.ts';
+import { uploadEngines } from '../workers/uploads.ts';
 import { createTransfers } from './create-transfers.ts';
 import { KEPT_ROWS } from './kept-rows.ts';
 import { createOfflineFiles } from './offline/offline-files.ts';
@@ -30,6 +32,10 @@ import { loaded } from './when-at-rest.ts';
 export { DriveView } from './views/DriveView.tsx';
 export { FilesView } from './views/FilesView.tsx';
 export { ShellView } from './views/ShellView.tsx';
+
+// Named here, because the login page holds the names of all pieces that the routes load.
+export const SharedPage = lazy(async () => (await import('./views/SharingViews.tsx')).SharedPage);
+export const SpaceView = lazy(async () => (await import('./views/SharingViews.tsx')).SpaceView);
 
 /** The drive, its transfers and thumbnails, which outlive the pages. */
 export interface DriveParts {
@@ -51,6 +57,7 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
       .then(() => queryClient.invalidateQueries());
   });
   const rows = rowsOnDevice(services, () => offline.follow());
+  const uploads = uploadEngines();
   const drive = createDrive({
     api,
     keyring,
@@ -59,7 +66,10 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     quick: rows,
     media: rows,
     credentials: withCredentials,
-    uploads: uploadEngine(),
+    uploads: uploads(null),
+    inSpace: async (spaceId) =>
+      (await import('./spaces/space-ports.ts')).spacePorts(spaceId, { session, uploads: uploads(spaceId) }),
+    rowsIn: rowsInMemory,
     uploadsTakeParts: false,
     downloads: async () => (await import('./open-downloads.ts')).openDownloads(api),
     look: createThumbnails().look,

@@ -18,6 +18,7 @@ import {
   signInSearchFor,
 } from './redirects.ts';
 import { driveRoute, type RouterContext, rootRoute, shellRoute } from './root-routes.ts';
+import { sharingRoutes } from './sharing-routes.ts';
 import { BrokenView } from './views/BrokenView.tsx';
 import { LoginView } from './views/LoginView.tsx';
 import { WorkingView } from './views/WorkingView.tsx';
@@ -52,13 +53,6 @@ const starredRoute = createRoute({
   path: '/starred',
   component: lazy(async () => (await import('./views/QuickViews.tsx')).StarredView),
   staticData: { title: 'Starred' },
-});
-
-const linksRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/links',
-  component: lazy(async () => (await import('./views/LinksView.tsx')).LinksView),
-  staticData: { title: 'My Links' },
 });
 
 const trashRoute = createRoute({
@@ -306,11 +300,11 @@ const routeTree = rootRoute.addChildren([
         eventsRoute,
       ]),
       filesRoute,
+      ...sharingRoutes,
       recentRoute,
       starredRoute,
       photosRoute,
       shareRoute,
-      linksRoute,
       trashRoute,
       ...accountRoutes,
     ]),

@@ -12,10 +12,12 @@ export function useLive(): void {
   const drive = useDrive();
   const { rows, settings } = drive;
   const queryClient = useQueryClient();
-  const account = useUser()?.id ?? null;
+  const user = useUser();
+  const account = user?.id ?? null;
+  const spaceId = user?.space_id ?? null;
 
   useEffect(() => {
-    if (account === null) return;
+    if (account === null || spaceId === null) return;
     const stop = new AbortController();
     const { signal } = stop;
 
@@ -25,11 +27,11 @@ export function useLive(): void {
       // Rows are marked once all of them stand there.
       void queryClient.prefetchQuery(starsQuery(drive));
       const { goLive } = await loaded(() => import('./live/live.ts'), signal);
-      await goLive({ api, keyring, rows, settings, queryClient, account }, signal);
+      await goLive({ api, keyring, rows, settings, queryClient, account, spaceId }, signal);
     };
     follow().catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
     return () => stop.abort();
-  }, [api, keyring, drive, rows, settings, queryClient, account]);
+  }, [api, keyring, drive, rows, settings, queryClient, account, spaceId]);
 }

@@ -66,6 +66,8 @@ export const TRANSFERS_LOCK = 'coffer-transfers';
 /** From the page to the download worker: what is read, and where to. */
 export interface ReadingJob {
   readonly content: DownloadContent;
+  /** In which it lies, if not in the drive. */
+  readonly spaceId?: string;
   /** For the events and the command below. */
   readonly page: MessagePort;
   /** For the plaintext, see `sendParts`. */

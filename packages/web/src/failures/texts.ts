@@ -50,7 +50,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
   head_refused: null,
   changes_wait: null,
   key_outdated: null,
-  shared_inside: 'A shared folder is among these, or lies in one of them. It cannot go while it is shared.',
+  shared_inside: 'A shared folder is among these. It cannot go.',
   link_exists: 'There is a link to this already. Reload the page to see it.',
   not_a_directory: 'The target is not a directory.',
   move_into_itself: 'A directory cannot be moved into itself.',
@@ -96,19 +96,42 @@ function nameOf({ method, path }: RouteDefinition): string {
   return `${method} ${path}`;
 }
 
+/** Of failures that nobody meets before a drive is open. */
+export type DriveCode =
+  | 'content_unfinished'
+  | 'device_full'
+  | 'directory_not_linkable'
+  | 'link_altered'
+  | 'link_not_created'
+  | 'link_not_updated'
+  | 'names_not_read'
+  | 'no_file_fits'
+  | 'not_restored'
+  | 'only_administrator'
+  | 'replica_not_kept'
+  | 'search_without_key'
+  | 'transfer_not_running'
+  | 'upload_differs'
+  | 'upload_under_way';
+
+/** Their texts, once a drive is loaded: the first page goes without them. */
+let ofDrive: Partial<Readonly<Record<string, string>>> = {};
+
+/** Adds the texts of failures that a drive brings. */
+export function addDriveTexts(texts: Readonly<Record<DriveCode, string>>): void {
+  ofDrive = texts;
+}
+
 /** Texts of the client's own failures whose code says all. */
-const PLAIN: Readonly<Record<PlainCode, string>> = {
+const PLAIN: Readonly<Record<Exclude<PlainCode, DriveCode>, string>> = {
   account_altered:
     'The server says something else of your account than its key pair has signed. Nothing was done with it. Tell whoever runs the server.',
   cancelled: 'Cancelled',
   content_mismatch:
     'What arrived is not the file that was uploaded. It was stopped, so that no wrong data reaches you.',
-  content_unfinished: 'The upload of this file is not finished yet.',
   current_password_wrong: 'The password is wrong.',
-  device_full: 'This device has no room left for the file.',
   directory_mismatch: 'The server answered with another folder than the one you asked for.',
   directory_not_downloadable: 'Cannot download directory',
-  directory_not_linkable: 'Cannot create link for a directory',
   document_locked:
     'This document opens with a password of its own. Download it and open it with a program on your device.',
   download_incomplete: 'The download ended too early',
@@ -127,20 +150,10 @@ const PLAIN: Readonly<Record<PlainCode, string>> = {
   key_refused: 'Private key does not match user, or the clock of this device is more than a minute wrong.',
   keys_doubted: 'The server shows other keys of your account than this device has seen.',
   keys_locked: 'Your keys are locked. Please sign in again.',
-  link_altered:
-    'The server answers with another expiry, limit or count than it should. Look at the link again before you give it to anybody.',
   link_key_wrong: 'This link is not complete, or it was changed. Ask for it again.',
-  link_not_created: 'Failed to create link',
   link_not_read: 'Failed to get link',
-  replica_not_kept: 'This device cannot keep a copy of the drive.',
-  not_restored:
-    'Not everything could be restored. Some of it is not in the trash any more, or its folder changed meanwhile.',
-  link_not_updated: 'Failed to update link',
-  no_file_fits: 'None of the chosen files belongs to an unfinished upload.',
   not_showable:
     'This browser cannot show it: the file may be broken, or of another kind than its name says. Download it to open it with a program on your device.',
-  only_administrator:
-    'You are the only administrator, and others use this server. Make one of them administrator first.',
   part_not_loaded: 'A part of this page could not be loaded. Check your connection, or reload the page.',
   passkey_address:
     'Passkeys work only at the name that this server is set up for, and not at an IP address. Open Coffer at its name, or as localhost.',
@@ -157,23 +170,15 @@ const PLAIN: Readonly<Record<PlainCode, string>> = {
   recovery_refused: 'The e-mail address or the recovery code is wrong.',
   request_too_large:
     'Something in front of the server, such as a proxy, refuses parts of this size. Tell your administrator: it has to let bodies of 5 MiB pass.',
-  search_without_key: 'Cannot search without private key',
-  names_not_read:
-    'This device is still reading the names of your drive. Search works as soon as it has all of them.',
   sign_in_needed: 'Please log in with your password or your private key.',
   signing_failed: 'Could not sign message',
   source_changed: 'The file was changed or moved since you chose it. Choose it again.',
   source_missing: 'File not found',
   source_not_found: 'The file cannot be found any more. It may have been moved since you chose it.',
   source_unreadable: 'The file cannot be read. It may have been moved or changed since you chose it.',
-  transfer_not_running: 'File cannot be canceled when its not uploading',
-  upload_differs:
-    'What was uploaded before under this name is of another file. Upload it under another name.',
   upload_incomplete: 'The server did not keep all of the file. Try again.',
-  upload_under_way: 'This file is being uploaded already',
   invitation_altered: LINK_WRONG,
-  person_altered:
-    'The keys that the server shows of this person do not belong together, so nothing is shared with them.',
+  person_altered: 'The keys of this person do not belong together.',
   space_ended: NOT_AS_SIGNED,
   space_forked: NOT_AS_SIGNED,
   space_lied: NOT_AS_SIGNED,
@@ -214,7 +219,7 @@ function ownText(failure: Exclude<Failure, ServerFailure>, thrown: unknown): str
     case 'person_not_ready':
       return `${failure.email} has to open sharing once.`;
     case 'contact_changed':
-      return `The key pair of ${failure.email} is another one than you know. Compare fingerprints with them first.`;
+      return `${failure.email} has another key pair than you know. Compare fingerprints first.`;
     case 'item_damaged':
       return 'This file was changed outside Coffer and cannot be trusted.';
     case 'chunk_tampered':
@@ -250,9 +255,15 @@ function ownText(failure: Exclude<Failure, ServerFailure>, thrown: unknown): str
     case 'unexpected':
       return SOMETHING_WENT_WRONG;
     default:
-      return PLAIN[failure.code];
+      return plainText(failure.code);
   }
 }
+
+function plainText(code: PlainCode): string {
+  return (isEarly(code) ? PLAIN[code] : ofDrive[code]) ?? SOMETHING_WENT_WRONG;
+}
+
+const isEarly = (code: PlainCode): code is Exclude<PlainCode, DriveCode> => Object.hasOwn(PLAIN, code);
 
 function quotaShortText({ files, needed, left, quota }: Extract<Failure, { code: 'quota_short' }>): string {
   if (files === 1 && needed > quota) return LARGER_THAN_QUOTA;

@@ -1,5 +1,5 @@
 import type { Keyring } from '@coffer/client';
-import { expose, type TransferHandler, transferHandlers, wrap } from 'comlink';
+import { expose, proxy, type TransferHandler, transferHandlers, wrap } from 'comlink';
 
 type OpenedSpace = Awaited<ReturnType<Keyring['openSpace']>>;
 
@@ -13,8 +13,17 @@ const handler: TransferHandler<OpenedSpace, PostedSpace> = {
     expose(keyring, port1);
     return [{ ...opened, port: port2 }, [port2]];
   },
-  deserialize: ({ port, ...opened }) => ({ ...opened, keyring: wrap<Keyring>(port) as unknown as Keyring }),
+  deserialize: ({ port, ...opened }) => ({ ...opened, keyring: remoteKeyring(port) }),
 };
+
+/** The keyring behind the port. What it reads rows by stays on this thread. */
+function remoteKeyring(port: MessagePort): Keyring {
+  const remote = wrap<Keyring>(port);
+  const readFrom: Keyring['readFrom'] = (rows) => remote.readFrom(proxy(rows));
+  const get = (target: typeof remote, name: string | symbol) =>
+    name === 'readFrom' ? readFrom : Reflect.get(target, name);
+  return new Proxy(remote, { get }) as unknown as Keyring;
+}
 
 /** Lets the keyring of a space that was opened be asked from another thread. To be called on both, before one is opened. */
 export function passOpenedSpaces(): void {

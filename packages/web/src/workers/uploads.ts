@@ -5,7 +5,7 @@ import type { HashStage } from './hash-messages.ts';
 import { scriptUrl } from './script-url.ts';
 import { whileTransferring } from './service-worker.ts';
 import uploadUrl from './upload.worker.ts?worker&url';
-import type { UploadWorker } from './upload-job.ts';
+import type { SpaceUpload, UploadWorker } from './upload-job.ts';
 
 /** Which worker computes what: together they take about the same time. */
 const STAGES: readonly HashStage['algorithms'][] = [
@@ -13,24 +13,25 @@ const STAGES: readonly HashStage['algorithms'][] = [
   ['md5', 'sha1'],
 ];
 
-/** Uploads by workers that start with the first file: a visit that only looks loads nothing of them. */
-export function uploadEngine(): UploadEngine {
-  let engine: UploadEngine | null = null;
-  return {
-    upload(job, listener, signal) {
-      const started = engine ?? startUploads();
-      engine = started;
-      return whileTransferring(() => started.upload(job, listener, signal));
-    },
-    seal(files) {
-      engine ??= startUploads();
-      return engine.seal(files);
-    },
+/**
+ * Uploads by workers that start with the first file: a visit that only looks loads nothing of them. They are the same for the drive
+ * and for the spaces beside it, each of which has an engine of its own; null is the drive.
+ */
+export function uploadEngines(): (spaceId: string | null) => UploadEngine {
+  let started: ReturnType<typeof startUploads> | null = null;
+  const engines = () => {
+    started ??= startUploads();
+    return started;
   };
+  return (spaceId) => ({
+    upload: (job, listener, signal) =>
+      whileTransferring(() => engines().upload({ ...job, spaceId }, listener, signal)),
+    seal: (files) => engines().seal(files),
+  });
 }
 
 /** Starts the upload worker and the ring of hashing workers behind it. */
-function startUploads(): UploadEngine {
+function startUploads() {
   const worker = wrap<UploadWorker>(new Worker(scriptUrl(uploadUrl), { type: 'module', name: 'upload' }));
   const first = new MessageChannel();
   let from = first.port2;
@@ -44,7 +45,11 @@ function startUploads(): UploadEngine {
   void worker.connect(transfer(first.port1, [first.port1]), transfer(from, [from]));
 
   return {
-    async upload(job, listener, signal) {
+    async upload(
+      job: SpaceUpload,
+      listener: Parameters<UploadEngine['upload']>[1],
+      signal: AbortSignal,
+    ): ReturnType<UploadEngine['upload']> {
       signal.throwIfAborted();
       const cancel = () => void worker.cancel(job.id);
       signal.addEventListener('abort', cancel, { once: true });
@@ -55,6 +60,7 @@ function startUploads(): UploadEngine {
       }
     },
 
-    seal: async (files) => worker.seal(files),
+    seal: async (files: Parameters<UploadEngine['seal']>[0]): ReturnType<UploadEngine['seal']> =>
+      worker.seal(files),
   };
 }

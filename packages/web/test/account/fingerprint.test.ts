@@ -1,7 +1,7 @@
 import { fingerprintWords, WORD_LIST } from '@coffer/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fingerprintTiles } from '../../src/features/account/details/fingerprint-tiles.ts';
+import { fingerprintTiles } from '../../src/fingerprint/fingerprint-tiles.ts';
 
 const hex = fc
   .uint8Array({ minLength: 32, maxLength: 32 })

@@ -17,7 +17,9 @@ import {
 } from '@coffer/contract';
 import * as cryptography from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
+import { driveTexts } from '../../src/failures/drive-texts.ts';
 import {
+  addDriveTexts,
   failureText,
   fieldTexts,
   formText,
@@ -25,6 +27,8 @@ import {
   serverDescription,
   unhandledNotice,
 } from '../../src/failures/texts.ts';
+
+addDriveTexts(driveTexts);
 
 const CODES = problemSchema.shape.code.options;
 

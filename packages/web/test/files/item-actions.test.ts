@@ -57,6 +57,31 @@ describe('what is available offline', () => {
   });
 });
 
+describe('what is shared', () => {
+  const offered = (item: Parameters<typeof itemActions>[0][number], role: 'viewer' | 'editor' | null) =>
+    itemActions([item], true, true, {
+      starred: NONE,
+      isElsewhere: false,
+      kept: NONE,
+      people: true,
+      role,
+    }).join(' ');
+
+  it('is a folder, whose dialog comes first, and which has no link once it is shared', () => {
+    expect(offered(directory(1), null)).toMatch(/^share folderLink /);
+    expect(offered(directory(1, { spaceId: directory(2).id }), null)).toBe(
+      'share open details star move rename delete',
+    );
+    expect(offered(file(1), null)).not.toContain('share');
+  });
+
+  it('is looked at by a viewer, and changed by an editor, who shares nothing on', () => {
+    expect(offered(file(1), 'viewer')).toBe('details preview download saveCopy');
+    expect(offered(directory(1), 'viewer')).toBe('open details downloadZip saveCopy');
+    expect(offered(file(1), 'editor')).toBe('details preview edit download saveCopy move rename delete');
+  });
+});
+
 describe('a public link', () => {
   it('is not offered where links are switched off', () => {
     expect(itemActions([file(1)], true, false)).not.toContain('publicLink');

@@ -21,6 +21,7 @@ const configuration: z.infer<typeof publicConfiguration> = {
   confirm_first: false,
   sends_mail: false,
   public_links: true,
+  sharing: true,
   direct_transfers: true,
 };
 

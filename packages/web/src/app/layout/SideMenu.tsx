@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useLogout } from '../../features/auth/sign-in.ts';
 import { reportFailure } from '../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../panels/ConfirmDialog.tsx';
+import { useConfiguration } from '../../session/configuration.ts';
 import { useUser } from '../../session/services.tsx';
 import { isTextUnsaved } from '../../session/unsaved-text.ts';
 import { useLock } from '../use-lock.tsx';
@@ -28,6 +29,7 @@ export function SideMenu({ opened, notice, onNavigate }: SideMenuProps) {
   // A folder below the top belongs to the entry as well, which a comparison of addresses would not tell.
   const inFiles = useMatch({ from: '/drive/shell/{-$file_id}', shouldThrow: false }) !== undefined;
   const { pathname } = useLocation();
+  const sharing = useConfiguration().data?.sharing !== false;
 
   return (
     <nav
@@ -51,7 +53,7 @@ export function SideMenu({ opened, notice, onNavigate }: SideMenuProps) {
             {texts.myFiles}
           </Link>
         </li>
-        {menuEntries(user?.role).map(({ to, label, icon: EntryIcon, covers = [] }) => (
+        {menuEntries(user?.role, sharing).map(({ to, label, icon: EntryIcon, covers = [] }) => (
           <li key={to}>
             <Link
               to={to}

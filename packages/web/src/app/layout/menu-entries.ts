@@ -8,6 +8,7 @@ import {
   IconStar,
   IconTrash,
   IconUserCircle,
+  IconUserShare,
   IconUsers,
 } from '@tabler/icons-react';
 import { texts } from './texts.ts';
@@ -15,6 +16,7 @@ import { texts } from './texts.ts';
 /** An entry of the main menu beside My Files. */
 export interface MenuEntry {
   readonly to:
+    | '/shared'
     | '/recent'
     | '/starred'
     | '/photos'
@@ -35,6 +37,7 @@ const ENTRIES: readonly MenuEntry[] = [
   { to: '/recent', label: texts.recent, icon: IconClock, roles: [] },
   { to: '/starred', label: texts.starred, icon: IconStar, roles: [] },
   { to: '/photos', label: texts.photos, icon: IconPhoto, roles: [] },
+  { to: '/shared', label: texts.shared, icon: IconUserShare, roles: [] },
   { to: '/links', label: texts.myLinks, icon: IconLink, roles: [] },
   { to: '/trash', label: texts.trash, icon: IconTrash, roles: [] },
   { to: '/account', label: texts.myAccount, icon: IconUserCircle, roles: [] },
@@ -54,7 +57,13 @@ const ENTRIES: readonly MenuEntry[] = [
   },
 ];
 
-/** The entries of the main menu for a role. */
-export function menuEntries(role: User['role'] | undefined): MenuEntry[] {
-  return ENTRIES.filter(({ roles }) => roles.length === 0 || (role !== undefined && roles.includes(role)));
+/**
+ * The entries of the main menu for a role.
+ *
+ * @param sharing whether folders can be shared with people
+ */
+export function menuEntries(role: User['role'] | undefined, sharing = true): MenuEntry[] {
+  return ENTRIES.filter(({ to }) => sharing || to !== '/shared').filter(
+    ({ roles }) => roles.length === 0 || (role !== undefined && roles.includes(role)),
+  );
 }

@@ -8,6 +8,7 @@ export const texts = {
   recent: 'Recent',
   starred: 'Starred',
   photos: 'Photos',
+  shared: 'Shared',
   myLinks: 'My links',
   trash: 'Trash',
   myAccount: 'My Account',

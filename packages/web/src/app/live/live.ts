@@ -6,6 +6,7 @@ import {
   isConnectionLoss,
   isFailure,
   isFromServer,
+  type Keyring,
 } from '@coffer/client';
 import type { FollowedSpace, Standing } from '@coffer/contract';
 import type { QueryClient } from '@tanstack/react-query';
@@ -30,10 +31,14 @@ const PAUSE_MS = 250;
 /** Sums and lists of the whole drive are asked for again no sooner than this. */
 const SUMS_AFTER_MS = 1_000;
 
-interface LivePorts extends Pick<Services, 'api' | 'keyring'> {
+interface LivePorts extends Pick<Services, 'api'> {
+  readonly keyring: Pick<Keyring, 'openListing' | 'openItem'>;
+  /** What is shown: the drive, or a space beside it. */
+  readonly spaceId: string;
   readonly queryClient: QueryClient;
   readonly rows: Drive['rows'];
-  readonly settings: Drive['settings'];
+  /** Null where nothing is removed by age. */
+  readonly settings: Drive['settings'] | null;
   /** The id of who is signed in. */
   readonly account: string;
 }
@@ -44,7 +49,7 @@ export async function goLive(ports: LivePorts, signal: AbortSignal): Promise<voi
   const clock = pageClock();
   const { hear, stop } = createCatchingUp(ports, signal);
   ports.rows?.follow();
-  void keepRemoving(ports.settings, account, signal);
+  if (ports.settings !== null) void keepRemoving(ports.settings, account, signal);
   try {
     await followTogether(
       {
@@ -150,7 +155,9 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
   });
 
   return {
-    hear(standings: readonly FollowedSpace[]): void {
+    hear(told: readonly FollowedSpace[]): void {
+      // What lies in another space is shown by another page.
+      const standings = told.filter(({ id }) => id === ports.spaceId);
       for (const standing of standings) {
         const known = waiting.get(standing.id) ?? 0;
         waiting.set(standing.id, standing.waiting);

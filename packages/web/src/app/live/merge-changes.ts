@@ -1,4 +1,4 @@
-import type { OpenedItem } from '@coffer/client';
+import type { Keyring, OpenedItem } from '@coffer/client';
 import { DIRECTORY_MIME, type Item, type SpaceChanges } from '@coffer/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import {
@@ -12,11 +12,10 @@ import {
   shownFolders,
 } from '../../features/files/listing/folder-cache.ts';
 import { QUICK_KEY, SETTINGS_KEY, VERSIONS_KEY } from '../../session/drive-queries.ts';
-import type { Services } from '../../session/services.tsx';
 
 interface MergePorts {
   readonly queryClient: QueryClient;
-  readonly keyring: Pick<Services['keyring'], 'openListing' | 'openItem'>;
+  readonly keyring: Pick<Keyring, 'openListing' | 'openItem'>;
 }
 
 /** Records, and the directories in which they are sealed where they lie elsewhere. */

@@ -7,8 +7,10 @@ import { editedFiles } from '../../features/editor/edited-file.ts';
 import { hideItems, showItem } from '../../features/files/listing/folder-cache.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { storageStatsQuery } from '../../session/drive-queries.ts';
+import { useSpace } from '../../session/space-context.ts';
 import { holdUnsavedText } from '../../session/unsaved-text.ts';
 import { previewItemQuery } from '../preview-item.ts';
+import { folderPlace } from '../spaces/places.ts';
 
 interface EditorViewProps {
   readonly item: IntactItem;
@@ -17,6 +19,7 @@ interface EditorViewProps {
 /** A text file of one's own in the editor. It is not left with unsaved text without a question. */
 export function EditorView({ item }: EditorViewProps) {
   const drive = useDrive();
+  const space = useSpace()?.spaceId;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const files = useMemo(() => editedFiles(drive), [drive]);
@@ -36,7 +39,7 @@ export function EditorView({ item }: EditorViewProps) {
     void queryClient.invalidateQueries({ queryKey: storageStatsQuery(drive.api).queryKey });
     if (saved.id === before.id) return;
     // The address is that of the file as it is now, so that a reload shows it.
-    const to = { to: '/p/$id', params: { id: saved.id }, search: { edit: true } } as const;
+    const to = { to: '/p/$id', params: { id: saved.id }, search: { edit: true, space } } as const;
     void navigate({ ...to, replace: true, ignoreBlocker: true });
   };
 
@@ -50,13 +53,12 @@ export function EditorView({ item }: EditorViewProps) {
       onSaved={onSaved}
       onClose={() =>
         void navigate({
-          to: '/{-$file_id}',
-          params: { file_id: parentId ?? undefined },
+          ...folderPlace(space, parentId),
           hash: id,
           replace: true,
         })
       }
-      onPreview={() => void navigate({ to: '/p/$id', params: { id }, replace: true })}
+      onPreview={() => void navigate({ to: '/p/$id', params: { id }, search: { space }, replace: true })}
     />
   );
 }

@@ -9,7 +9,10 @@ import { reportFailure } from '../../notices/report-failure.ts';
 import { useConfiguration } from '../../session/configuration.ts';
 import { useOfflineFiles } from '../../session/offline-files.ts';
 import { isUsedOffline } from '../../session/offline-use.ts';
+import { useSpace } from '../../session/space-context.ts';
 import { useKeepItems } from '../offline/use-keep-items.ts';
+import { folderPlace } from '../spaces/places.ts';
+import { useSaveCopy } from '../spaces/use-save-copy.ts';
 import { useTransfers } from '../transfers-context.ts';
 
 const PublicLinkDialog = lazy(
@@ -24,6 +27,13 @@ const requestDialog = (folder: IntactItem, onClose: () => void) => (
   <RequestDialog folder={folder} onClose={onClose} />
 );
 
+const ShareDialog = lazy(async () => (await import('../../features/people/ShareDialog.tsx')).ShareDialog);
+
+/** About the people, and the public link where those are allowed. */
+const shareDialog = (linksAllowed: boolean) => (item: IntactItem, onClose: () => void) => (
+  <ShareDialog item={item} linkDialog={linksAllowed ? linkDialog : null} onClose={onClose} />
+);
+
 const linkDialog = (item: IntactItem, onClose: () => void) => (
   <PublicLinkDialog item={item} onClose={onClose} />
 );
@@ -35,13 +45,18 @@ const route = getRouteApi('/drive/shell/{-$file_id}');
 /** The file browser, with uploads and downloads done by the transfers. */
 export function FilesView() {
   const { file_id: fileId } = route.useParams();
+  return <FolderView fileId={fileId ?? null} />;
+}
+
+/** A folder of the drive, or of a space in which it is shown; null is its top. */
+export function FolderView({ fileId }: { readonly fileId: string | null }) {
   const uploads = useUploadProgress(useTransfers());
   const highlight = useHighlightedItem();
   const actions = useBrowserPorts();
   return (
     <FileBrowser
       key={fileId ?? 'root'}
-      folderId={fileId ?? null}
+      folderId={fileId}
       actions={actions}
       uploads={uploads}
       highlight={highlight}
@@ -57,13 +72,13 @@ export function useBrowserPorts(): BrowserPorts {
   const offline = useOfflineFiles();
   const { mutate: keep } = useKeepItems();
   const linksAllowed = useConfiguration().data?.public_links ?? false;
+  const peopleAllowed = useConfiguration().data?.sharing ?? false;
+  const spaceId = useSpace()?.spaceId;
+  const { mutate: saveCopy } = useSaveCopy();
   return useMemo<BrowserPorts>(() => {
     const openFolder = (folderId: string | null, hash?: string) =>
-      void navigate({
-        to: '/{-$file_id}',
-        params: { file_id: folderId ?? undefined },
-        ...(hash !== undefined && { hash }),
-      });
+      void navigate({ ...folderPlace(spaceId, folderId), ...(hash !== undefined && { hash }) });
+    const isDrive = spaceId === undefined;
     return {
       transfers,
       keep: (items) =>
@@ -71,14 +86,21 @@ export function useBrowserPorts(): BrowserPorts {
       release: (items) => void offline.release(items.map(({ id }) => id)).catch(reportFailure),
       openFolder: (folderId) => openFolder(folderId),
       showInFolder: ({ id, parentId }) => openFolder(parentId, id),
-      preview: ({ id }) => navigate({ to: '/p/$id', params: { id } }),
+      openSpace: (id, how) => void navigate({ ...folderPlace(id, null), replace: how === 'replace' }),
+      preview: ({ id }) => navigate({ to: '/p/$id', params: { id }, search: { space: spaceId } }),
       previewVersion: ({ id, versionId }) =>
-        navigate({ to: '/p/$id', params: { id }, search: { version: versionId ?? undefined } }),
-      edit: ({ id }) => navigate({ to: '/p/$id', params: { id }, search: { edit: true } }),
-      linkDialog: linksAllowed ? linkDialog : null,
-      requestDialog: linksAllowed ? requestDialog : null,
+        navigate({
+          to: '/p/$id',
+          params: { id },
+          search: { version: versionId ?? undefined, space: spaceId },
+        }),
+      edit: ({ id }) => navigate({ to: '/p/$id', params: { id }, search: { edit: true, space: spaceId } }),
+      linkDialog: isDrive && linksAllowed ? linkDialog : null,
+      requestDialog: isDrive && linksAllowed ? requestDialog : null,
+      shareDialog: isDrive && peopleAllowed ? shareDialog(linksAllowed) : null,
+      saveCopy: (item) => saveCopy(item, { onError: (error) => reportFailure(error) }),
     };
-  }, [transfers, navigate, linksAllowed, offline, keep]);
+  }, [transfers, navigate, linksAllowed, peopleAllowed, offline, keep, spaceId, saveCopy]);
 }
 
 /**

@@ -64,6 +64,7 @@ export function PhotosView() {
           folder={EMPTY_FOLDER}
           uploads={NO_UPLOADS}
           linkDialog={(item, onClose) => <PublicLinkDialog item={item} onClose={onClose} />}
+          shareDialog={null}
           requestDialog={null}
           onEdit={() => {}}
           versionActions={{

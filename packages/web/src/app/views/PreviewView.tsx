@@ -2,6 +2,8 @@ import { damageOf, failed, type IntactItem, type OpenedItem } from '@coffer/clie
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { driveTexts } from '../../failures/drive-texts.ts';
+import { addDriveTexts } from '../../failures/texts.ts';
 import { Details } from '../../features/files/dialogs/Details.tsx';
 import { isDownloadable, isEditable, isLinkable, isPreviewable } from '../../features/files/items.ts';
 import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
@@ -23,7 +25,9 @@ import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
 import { useConfiguration } from '../../session/configuration.ts';
 import { useDrive } from '../../session/drive-context.ts';
+import { useSpace } from '../../session/space-context.ts';
 import { previewItemQuery } from '../preview-item.ts';
+import { folderPlace } from '../spaces/places.ts';
 import { useTransfers } from '../transfers-context.ts';
 import classes from './ItemPreview.module.css';
 
@@ -34,22 +38,41 @@ const EditorView = lazy(
   <LoadingFace percent={null} />,
 );
 
+// The viewer shows failures without the notices, which bring these texts elsewhere.
+addDriveTexts(driveTexts);
+
+const SpaceFrame = lazy(
+  async () => (await import('./SpaceFrame.tsx')).SpaceFrame,
+  <LoadingFace percent={null} />,
+);
+
 const PublicLinkDialog = lazy(
   async () => (await import('../../features/links/own/PublicLinkDialog.tsx')).PublicLinkDialog,
 );
 
 /** The page 'File Preview': an item's content, once it is known what and where the item is. A directory is opened. */
 export function PreviewView() {
+  const { space } = route.useSearch();
+  if (space === undefined) return <ItemView />;
+  return (
+    <SpaceFrame key={space} spaceId={space}>
+      <ItemView />
+    </SpaceFrame>
+  );
+}
+
+function ItemView() {
   const { id } = route.useParams();
-  const { edit = false, version, among } = route.useSearch();
+  const isReadOnly = useSpace()?.role === 'viewer';
+  const { edit = false, version, among, space } = route.useSearch();
   const drive = useDrive();
   const queryClient = useQueryClient();
   const { data: item, error, refetch } = useQuery(previewItemQuery(drive, queryClient, id));
 
   if (item?.state === 'intact' && item.kind === 'directory') {
-    return <Navigate to="/{-$file_id}" params={{ file_id: item.id }} replace />;
+    return <Navigate {...folderPlace(space, item.id)} replace />;
   }
-  if (item !== undefined && edit && isEditable(item)) return <EditorView item={item} />;
+  if (item !== undefined && edit && !isReadOnly && isEditable(item)) return <EditorView item={item} />;
   if (item !== undefined && isDownloadable(item)) {
     if (version !== undefined) return <VersionPreview item={item} version={version} />;
     return among === 'photos' ? <PhotoPreview item={item} /> : <FolderPreview item={item} />;
@@ -69,8 +92,8 @@ interface NoContentProps {
 /** The viewer without a content: there is none, or not yet. */
 function NoContent({ id, item, failure, onRetry }: NoContentProps) {
   const navigate = useNavigate();
-  const { among } = route.useSearch();
-  const close = () => void navigate(placeOf({ id, parentId: item?.parentId ?? null }, among));
+  const { among, space } = route.useSearch();
+  const close = () => void navigate(placeOf({ id, parentId: item?.parentId ?? null }, among, space));
   return (
     <ViewerFrame
       title={item?.name ?? ''}
@@ -105,11 +128,12 @@ interface VersionPreviewProps {
 
 /** A version of a file of one's own; what the file shows now where there is no such version. */
 function VersionPreview({ item, version: id }: VersionPreviewProps) {
+  const { space } = route.useSearch();
   const { data: version, error, refetch } = useVersion(item, id);
   if (version?.state === 'intact') {
     return <ItemPreview item={version.file} number={version.number} position={null} />;
   }
-  if (version === null) return <Navigate to="/p/$id" params={{ id: item.id }} replace />;
+  if (version === null) return <Navigate to="/p/$id" params={{ id: item.id }} search={{ space }} replace />;
   const failure = version === undefined ? error : failed({ code: 'item_damaged', reason: 'metadata' });
   return <NoContent id={item.id} item={item} failure={failure} onRetry={() => void refetch()} />;
 }
@@ -131,7 +155,8 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
   const transfers = useTransfers();
   const navigate = useNavigate();
   const search = route.useSearch();
-  const { among, slideshow = false } = search;
+  const { among, slideshow = false, space } = search;
+  const role = useSpace()?.role ?? null;
   const [held, setHeld] = useState(item);
   const shown = number === null && held.id === item.id ? held : item;
   if (held !== shown) setHeld(shown);
@@ -143,19 +168,19 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
   const [sharing, setSharing] = useState(false);
   const linksAllowed = useConfiguration().data?.public_links ?? false;
   const open = useCallback<OpenContent>((_file, signal) => drive.content(shown, signal), [drive, shown]);
-  const close = () => navigate(placeOf(item, among));
+  const close = () => navigate(placeOf(item, among, space));
   const go = (id: string) =>
     void navigate({
       to: '/p/$id',
       params: { id },
-      search: { among, slideshow: search.slideshow },
+      search: { among, space, slideshow: search.slideshow },
       replace: true,
     });
   const play = (isOn: boolean) =>
     void navigate({
       to: '/p/$id',
       params: { id: item.id },
-      search: { among, slideshow: isOn || undefined },
+      search: { among, space, slideshow: isOn || undefined },
       replace: true,
     });
 
@@ -177,14 +202,16 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
         onClose={() => void close()}
         onDownload={() => transfers.download([item])}
         onDetails={() => setDetails(true)}
-        onShare={number === null && linksAllowed && isLinkable(item) ? () => setSharing(true) : null}
+        onShare={
+          number === null && linksAllowed && role === null && isLinkable(item) ? () => setSharing(true) : null
+        }
         onEdit={
-          number === null && isEditable(item)
+          number === null && role !== 'viewer' && isEditable(item)
             ? () =>
                 void navigate({
                   to: '/p/$id',
                   params: { id: item.id },
-                  search: { edit: true },
+                  search: { edit: true, space },
                   replace: true,
                 })
             : null
@@ -201,7 +228,7 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
             void navigate({
               to: '/p/$id',
               params: { id },
-              search: { version: versionId ?? undefined },
+              search: { version: versionId ?? undefined, space },
               replace: true,
             });
           }}
@@ -252,10 +279,10 @@ function PhotoPreview({ item }: Pick<ItemPreviewProps, 'item'>) {
 function placeOf(
   { id, parentId }: { readonly id: string; readonly parentId: string | null },
   among: 'photos' | undefined,
+  space: string | undefined,
 ) {
-  return among === 'photos'
-    ? ({ to: '/photos', hash: id, replace: true } as const)
-    : ({ to: '/{-$file_id}', params: { file_id: parentId ?? undefined }, hash: id, replace: true } as const);
+  if (among === 'photos') return { to: '/photos', hash: id, replace: true } as const;
+  return { ...folderPlace(space, parentId), hash: id, replace: true } as const;
 }
 
 /** Where a file stands among those of its folder that can be shown, in the folder's order. */

@@ -1,7 +1,7 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Outlet, useLocation, useMatch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { ActivationBanner } from '../../features/auth/activation/ActivationBanner.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
@@ -28,6 +28,8 @@ const OfflineQuestion = lazy(async () => (await import('../offline/OfflineQuesti
 
 const SearchDialog = lazy(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 
+const SPACE = '/drive/shell/shared/$space_id/{-$file_id}';
+
 /** The pages of a signed-in user that have the menus around them. */
 export function ShellView() {
   const transfers = useTransfers();
@@ -37,6 +39,9 @@ export function ShellView() {
   const { questions } = transfers.planning;
   const offline = useOfflineFiles();
   const kept = useStore(offline.state, ({ asked }) => asked);
+  // A space has its own bar.
+  const isInSpace = useMatch({ from: SPACE, shouldThrow: false }) !== undefined;
+  const isIdle = useSyncExternalStore(transfers.queue.subscribe, transfers.queue.getSnapshot).length === 0;
   const isAsked = useStore(questions.state, (question) => question !== null);
   return (
     <Shell
@@ -50,7 +55,7 @@ export function ShellView() {
         </>
       }
       notice={isAtRest && <FirstTime />}
-      statusBar={<TransferBar transfers={transfers} />}
+      statusBar={isInSpace && isIdle ? null : <TransferBar transfers={transfers} />}
     >
       <Outlet />
       {isAsked && <NameQuestionDialog questions={questions} />}

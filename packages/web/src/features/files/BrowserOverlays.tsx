@@ -21,7 +21,7 @@ interface BrowserOverlaysProps
 export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: BrowserOverlaysProps) {
   const { overlays, menu, perform, starred } = state;
   const { chosen: kept } = useOfflineState();
-  const { preview, linkDialog, requestDialog } = actions;
+  const { preview, linkDialog, requestDialog, shareDialog } = actions;
   return (
     <>
       {menu !== null && (
@@ -31,6 +31,8 @@ export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: Brow
             starred,
             isElsewhere,
             kept,
+            people: shareDialog !== null,
+            role: state.role,
           })}
           onAction={perform}
           onClose={overlays.closeMenu}
@@ -45,6 +47,7 @@ export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: Brow
           }
           linkDialog={linkDialog}
           requestDialog={requestDialog}
+          shareDialog={shareDialog}
           onEdit={actions.edit}
           versionActions={{
             onPreview: actions.previewVersion,

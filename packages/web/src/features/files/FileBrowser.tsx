@@ -1,9 +1,10 @@
 import type { OpenedItem } from '@coffer/client';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { lazy } from '../../lazy/lazy.tsx';
 import { reportFailure } from '../../notices/report-failure.ts';
 import { canPickFiles, chooseFiles, pickFiles } from '../../saving/pick-files.ts';
 import { useOfflineState } from '../../session/offline-files.ts';
+import { useSpace } from '../../session/space-context.ts';
 import { BrowserOverlays } from './BrowserOverlays.tsx';
 import { FileTable, type FileTableProps } from './browser/FileTable.tsx';
 import { DropHint, EmptyFolder, IncompleteListing, ListingFailure } from './browser/FolderFaces.tsx';
@@ -41,6 +42,11 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
   const { layout, tiles, onLayout, onTiles } = useView();
   const { ordered, parents, complete, failure, retry, isFetching } = useFolder(folderId, sort);
   const folder = ordered ?? EMPTY_FOLDER;
+  // An address or a search may name what stands for a space.
+  const mounted = parents?.at(-1)?.spaceId;
+  useEffect(() => {
+    if (mounted !== undefined) actions.openSpace(mounted, 'replace');
+  }, [mounted, actions]);
   const offline = useOfflineState();
   const table = useRef<RowGridHandle>(null);
   const focusTable = useCallback(() => table.current?.focus(), []);
@@ -48,13 +54,18 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
   const { selection } = state;
   useBrowserKeys(useFolderCommands({ folderId, parents, actions, state }));
 
+  const space = useSpace();
+  const isReadOnly = space?.role === 'viewer';
   const upload = (files: readonly File[]) => actions.transfers.upload(files, folderId);
   const goTo = (id: string | null) => {
     if (id !== folderId) actions.openFolder(id);
   };
 
-  const folderName = (folderId === null ? null : parents?.at(-1)?.name) ?? texts.myFiles;
-  const { drag, target, dropFolder } = useDragAndDrop({ folderId, folderName, folder, selection, actions });
+  const folderName = (folderId === null ? null : parents?.at(-1)?.name) ?? space?.name ?? texts.myFiles;
+  const { drag, target, dropFolder } = useDragAndDrop({
+    ...{ folderId, folderName, folder, selection, actions },
+    isReadOnly,
+  });
 
   const shown: FileTableProps = {
     ref: table,
@@ -73,7 +84,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
     onSort: sortBy,
     onToggleAll: selection.toggleAll,
     onLayout,
-    empty: <EmptyFolder onUpload={upload} />,
+    empty: <EmptyFolder onUpload={isReadOnly ? null : upload} />,
     incomplete: failure && <IncompleteListing failure={failure} trying={isFetching} onRetry={retry} />,
   };
 
@@ -114,8 +125,11 @@ interface BrowserToolsProps extends Pick<FileBrowserProps, 'folderId' | 'actions
 function BrowserTools({ folderId, actions, state }: BrowserToolsProps) {
   const { selection, overlays } = state;
   const { selected } = selection;
+  const isReadOnly = state.role === 'viewer';
   if (selected.length === 0) {
-    return (
+    return isReadOnly ? (
+      <p className={classes.readOnly}>{texts.viewOnly}</p>
+    ) : (
       <FolderTools
         onCreateDirectory={() => overlays.openDialog({ kind: 'create-directory' })}
         onCreateText={() => overlays.openDialog({ kind: 'create-text' })}
@@ -137,10 +151,14 @@ interface FolderCommandsOptions {
   readonly state: ReturnType<typeof useBrowserState>;
 }
 
+/** What who only views a space does not do in it. */
+const MAKING: ReadonlySet<BrowserCommand> = new Set(['create-directory', 'upload', 'paste']);
+
 /** What keys do in a folder: those of any list of items, and those that are about the folder itself. */
 function useFolderCommands({ folderId, parents, actions, state }: FolderCommandsOptions) {
   const { paste } = useCutItems();
   return (command: BrowserCommand) => {
+    if (state.role === 'viewer' && MAKING.has(command)) return;
     switch (command) {
       case 'up':
         if (folderId !== null && parents !== null) actions.openFolder(parents.at(-2)?.id ?? null);

@@ -8,6 +8,7 @@ import {
   isOpenable,
   isPreviewable,
   isRenamable,
+  isShareable,
   isStarrable,
   isUnplaced,
 } from './items.ts';
@@ -25,9 +26,11 @@ export type ItemAction =
   | 'downloadZip'
   | 'keep'
   | 'release'
+  | 'share'
   | 'publicLink'
   | 'folderLink'
   | 'requestFiles'
+  | 'saveCopy'
   | 'star'
   | 'unstar'
   | 'move'
@@ -45,13 +48,14 @@ export function itemActions(
   items: readonly OpenedItem[],
   preview: boolean,
   links: boolean,
-  { starred, isElsewhere, kept }: ItemMarks = NO_MARKS,
+  { starred, isElsewhere, kept, people = false, role = null }: ItemMarks = NO_MARKS,
 ): ItemAction[] {
   const [item, ...others] = items;
   if (item === undefined) return [];
   const alone = others.length === 0;
   const asItself = alone && isDownloadable(item);
   const offered: readonly (readonly [ItemAction, boolean])[] = [
+    ['share', alone && people && isShareable(item)],
     ['publicLink', alone && links && item.kind === 'file' && isLinkable(item)],
     ['folderLink', alone && links && item.kind === 'directory' && isLinkable(item)],
     ['requestFiles', alone && links && item.kind === 'directory' && isLinkable(item)],
@@ -64,6 +68,7 @@ export function itemActions(
     ['edit', alone && isEditable(item)],
     ['download', asItself],
     ['downloadZip', !asItself && areDownloadable(items)],
+    ['saveCopy', alone && role !== null && isKeepable(item)],
     ['keep', items.every(isKeepable) && items.some(({ id }) => !kept.has(id))],
     ['release', items.every(({ id }) => kept.has(id))],
     [starAction(items, starred), items.every(isStarrable)],
@@ -71,8 +76,23 @@ export function itemActions(
     ['rename', alone && isRenamable(item)],
     ['delete', items.every(isDeletable)],
   ];
-  return offered.filter(([, possible]) => possible).map(([action]) => action);
+  const isAllowed = (action: ItemAction) =>
+    role === null || IN_SPACES.has(action) || (role !== 'viewer' && BY_EDITORS.has(action));
+  return offered.filter(([action, possible]) => possible && isAllowed(action)).map(([action]) => action);
 }
+
+/** What everybody does in a space beside the drive. */
+const IN_SPACES: ReadonlySet<ItemAction> = new Set([
+  'open',
+  'details',
+  'preview',
+  'download',
+  'downloadZip',
+  'saveCopy',
+]);
+
+/** What those do in it, too, who may change it. */
+const BY_EDITORS: ReadonlySet<ItemAction> = new Set(['edit', 'move', 'rename', 'delete']);
 
 /** What else a menu goes by. */
 interface ItemMarks {
@@ -82,6 +102,10 @@ interface ItemMarks {
   readonly isElsewhere: boolean;
   /** The ids of those that are available offline on this device by themselves. */
   readonly kept: ReadonlySet<string>;
+  /** Whether items can be shared with people; they cannot by default. */
+  readonly people?: boolean;
+  /** What one may do in the space in which they lie; null, which is the default, in one's own drive. */
+  readonly role?: 'owner' | 'editor' | 'viewer' | null;
 }
 
 const NO_MARKS: ItemMarks = { starred: new Set(), isElsewhere: false, kept: new Set() };
@@ -102,12 +126,12 @@ export function activation(
 
 /** Whether it can be available offline: a finished file, or a folder. */
 export function isKeepable(item: OpenedItem): item is IntactItem {
-  return item.state === 'intact' && (isDownloadable(item) || isOpenable(item));
+  return item.state === 'intact' && (isDownloadable(item) || isOpenable(item)) && item.spaceId === undefined;
 }
 
 /** Whether these can be downloaded together: finished files alone, or one directory. */
 export function areDownloadable(items: readonly OpenedItem[]): boolean {
   const [first] = items;
-  if (first !== undefined && items.length === 1 && isOpenable(first)) return true;
+  if (first !== undefined && items.length === 1 && isOpenable(first)) return first.spaceId === undefined;
   return items.length > 0 && items.every(isDownloadable);
 }

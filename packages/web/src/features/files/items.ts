@@ -16,9 +16,14 @@ export function isDownloadable(item: OpenedItem): item is IntactItem {
   return item.state === 'intact' && item.kind === 'file' && isFinished(item);
 }
 
-/** Whether an item can have a public link: one's own finished file, or a directory. */
+/** Whether an item can have a public link: one's own finished file, or a directory that is not shared. */
 export function isLinkable(item: OpenedItem): item is IntactItem {
-  return item.state === 'intact' && item.isOwner && isFinished(item);
+  return item.state === 'intact' && item.isOwner && isFinished(item) && item.spaceId === undefined;
+}
+
+/** Whether an item can be shared with people: a directory, which may be shared already. */
+export function isShareable(item: OpenedItem): item is IntactItem {
+  return item.state === 'intact' && item.isOwner && item.kind === 'directory';
 }
 
 /** Whether an item can be renamed: by its owner, when it is intact and finished. */

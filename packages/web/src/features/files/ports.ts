@@ -9,6 +9,8 @@ export interface BrowserPorts {
   /** Keeps them no longer. */
   release(items: readonly OpenedItem[]): void;
   openFolder(folderId: string | null): void;
+  /** Opens a folder that is shared; `replace` in the place of the page that is shown. */
+  openSpace(spaceId: string, how?: 'replace'): void;
   /** Opens the folder in which an item lies, and points at it. */
   showInFolder(item: OpenedItem): void;
   /** Shows a file's content; null where the application has no view for it, and details are shown instead. */
@@ -19,6 +21,10 @@ export interface BrowserPorts {
   edit(item: IntactItem): void;
   /** The dialog about the public link of a file or folder; null where links are switched off. */
   readonly linkDialog: ((item: IntactItem, onClose: () => void) => ReactNode) | null;
+  /** The dialog about the people with whom a folder is shared; null as `linkDialog`. */
+  readonly shareDialog: BrowserPorts['linkDialog'];
+  /** Copies an item of a space into one's own drive. */
+  saveCopy(item: IntactItem): void;
   /** The dialog that makes a link by which people send files into a folder; null as `linkDialog`. */
   readonly requestDialog: BrowserPorts['linkDialog'];
 }

@@ -1,6 +1,7 @@
 /** Texts of the file browser and its dialogs. */
 export const texts = {
   myFiles: 'My Files',
+  shared: 'Shared',
   breadcrumbs: 'Folders above',
   collapsed: 'Show the folders between',
 
@@ -36,6 +37,10 @@ export const texts = {
   offlineHere: 'Available offline',
   offlineComing: 'Being made available offline',
   share: 'Share',
+  saveCopy: 'Save a copy to My Files',
+  isShared: 'Shared',
+  viewOnly: 'You can look at what is here, and download it.',
+  emptyShared: 'Nothing is in here yet.',
   publicLink: 'Public link',
   folderLink: 'Folder link',
   requestFiles: 'Request files',

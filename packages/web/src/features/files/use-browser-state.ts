@@ -1,5 +1,6 @@
 import type { IntactItem, OpenedItem } from '@coffer/client';
 import { useEffect } from 'react';
+import { type ShownSpace, useSpace } from '../../session/space-context.ts';
 import { type RowEvents, rowAt } from './browser/row-events.ts';
 import type { BrowserCommand } from './browser/use-browser-keys.ts';
 import { activation, areDownloadable, type ItemAction, isKeepable, starAction } from './item-actions.ts';
@@ -12,6 +13,7 @@ import {
   isOpenable,
   isPreviewable,
   isRenamable,
+  isShareable,
   isStarrable,
   isUnplaced,
 } from './items.ts';
@@ -37,6 +39,7 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
   const overlays = useOverlays(focusTable);
   const prefetch = usePrefetchFolder();
   const starred = useStars();
+  const space = useSpace();
   const { mutate: setStars } = useSetStars();
 
   const perform = (action: ItemAction, on: readonly OpenedItem[]) => {
@@ -44,7 +47,7 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
     if (item === undefined) return;
     switch (action) {
       case 'open':
-        return actions.openFolder(item.id);
+        return item.spaceId === undefined ? actions.openFolder(item.id) : actions.openSpace(item.spaceId);
       case 'showInFolder':
         return actions.showInFolder(item);
       case 'star':
@@ -70,6 +73,10 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
         return isUnplaced(item) ? overlays.openDialog({ kind: 'accept-place', item }) : undefined;
       case 'rename':
         return isRenamable(item) ? overlays.openDialog({ kind: 'rename', item }) : undefined;
+      case 'share':
+        return isShareable(item) ? overlays.openDialog({ kind: 'share', item }) : undefined;
+      case 'saveCopy':
+        return isKeepable(item) ? actions.saveCopy(item) : undefined;
       case 'publicLink':
       case 'folderLink':
         return isLinkable(item) ? overlays.openDialog({ kind: 'link', item }) : undefined;
@@ -84,11 +91,42 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
     }
   };
 
-  const rows: RowEvents = {
+  const rows = rowEvents({ folder, actions, selection, overlays, perform, prefetch });
+
+  return {
+    selection,
+    starred,
+    overlays,
+    perform,
+    canLink: actions.linkDialog !== null,
+    canShare: actions.shareDialog !== null,
+    role: space?.role ?? null,
+    rows,
+    menu: useMenu(overlays, folder),
+    command: commandsOf({ ...selection, starred, role: space?.role ?? null }, overlays, perform, {
+      focusTable,
+      undoLast: useUndo().undoLast,
+      cut: useCutItems().cut,
+      focused: () => focusedIn(folder),
+    }),
+  };
+}
+
+interface RowEventsOptions extends Pick<BrowserStateOptions, 'folder' | 'actions'> {
+  readonly selection: ReturnType<typeof useSelection>;
+  readonly overlays: ReturnType<typeof useOverlays>;
+  perform(action: ItemAction, on: readonly OpenedItem[]): void;
+  prefetch(folderId: string): void;
+}
+
+/** What happens to a row. */
+function rowEvents(options: RowEventsOptions): RowEvents {
+  const { folder, actions, selection, overlays, perform, prefetch } = options;
+  return {
     select: selection.select,
     press(id) {
       const item = folder.byId.get(id);
-      if (item !== undefined && isOpenable(item)) prefetch(item.id);
+      if (item !== undefined && isOpenable(item) && item.spaceId === undefined) prefetch(item.id);
     },
     activate(id) {
       const item = folder.byId.get(id);
@@ -101,22 +139,6 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
       if (!together) selection.select(id, 'only');
       overlays.openMenu({ ids: together ? selection.selected.map((each) => each.id) : [id], anchor });
     },
-  };
-
-  return {
-    selection,
-    starred,
-    overlays,
-    perform,
-    canShare: actions.linkDialog !== null,
-    rows,
-    menu: useMenu(overlays, folder),
-    command: commandsOf({ ...selection, starred }, overlays, perform, {
-      focusTable,
-      undoLast: useUndo().undoLast,
-      cut: useCutItems().cut,
-      focused: () => focusedIn(folder),
-    }),
   };
 }
 
@@ -145,19 +167,28 @@ function useMenu({ menu, closeMenu }: ReturnType<typeof useOverlays>, folder: Or
   return menu === null || isEmpty ? null : { items, anchor: menu.anchor };
 }
 
+/** What who only views a space does not do. */
+const CHANGING: ReadonlySet<BrowserCommand> = new Set(['undo', 'rename', 'delete', 'cut']);
+
 function commandsOf(
   {
     selected,
     selectAll,
     clear,
     starred,
-  }: ReturnType<typeof useSelection> & { readonly starred: ReadonlySet<string> },
+    role,
+  }: ReturnType<typeof useSelection> & {
+    readonly starred: ReadonlySet<string>;
+    readonly role: ShownSpace['role'] | null;
+  },
   { openDialog }: ReturnType<typeof useOverlays>,
   perform: (action: ItemAction, on: readonly OpenedItem[]) => void,
   { focusTable, undoLast, cut, focused }: Further,
 ) {
   return (command: BrowserCommand) => {
     const meant = selected.length > 0 ? selected : focused();
+    if (role === 'viewer' && CHANGING.has(command)) return;
+    if (role !== null && command === 'star') return;
     switch (command) {
       case 'select-all':
         return selectAll();
@@ -194,23 +225,32 @@ export function selectionActions({
   selection: { selected },
   starred,
   perform,
+  canLink,
   canShare,
-}: Pick<ReturnType<typeof useBrowserState>, 'selection' | 'starred' | 'perform' | 'canShare'>) {
+  role,
+}: Pick<
+  ReturnType<typeof useBrowserState>,
+  'selection' | 'starred' | 'perform' | 'canLink' | 'canShare' | 'role'
+>) {
   const download = downloadOf(selected);
   const star = starAction(selected, starred);
-  const isShareable = canShare && selected.length === 1 && selected.every(isLinkable);
+  const isAlone = selected.length === 1;
+  const isLinked = canLink && isAlone && selected.every(isLinkable);
+  const isShared = canShare && isAlone && selected.every(isShareable);
+  const share = isShared ? 'share' : isLinked ? 'publicLink' : null;
+  const isChanging = role !== 'viewer';
   return {
     star,
-    onShare: isShareable ? () => perform('publicLink', selected) : null,
+    onShare: share === null ? null : () => perform(share, selected),
     onRequest:
-      isShareable && selected.every(({ kind }) => kind === 'directory')
+      isLinked && selected.every(({ kind }) => kind === 'directory')
         ? () => perform('requestFiles', selected)
         : null,
-    onStar: selected.every(isStarrable) ? () => perform(star, selected) : null,
+    onStar: role === null && selected.every(isStarrable) ? () => perform(star, selected) : null,
     onDownload: download && (() => perform(download, selected)),
-    onKeep: selected.every(isKeepable) ? () => perform('keep', selected) : null,
-    onMove: selected.every(isMovable) ? () => perform('move', selected) : null,
-    onDelete: selected.every(isDeletable) ? () => perform('delete', selected) : null,
+    onKeep: role === null && selected.every(isKeepable) ? () => perform('keep', selected) : null,
+    onMove: isChanging && selected.every(isMovable) ? () => perform('move', selected) : null,
+    onDelete: isChanging && selected.every(isDeletable) ? () => perform('delete', selected) : null,
   };
 }
 

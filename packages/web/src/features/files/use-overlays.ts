@@ -57,5 +57,6 @@ export type Dialog =
   | { readonly kind: 'move'; readonly items: readonly (IntactItem | UnplacedItem)[] }
   | { readonly kind: 'accept-place'; readonly item: UnplacedItem }
   | { readonly kind: 'link'; readonly item: IntactItem }
+  | { readonly kind: 'share'; readonly item: IntactItem }
   | { readonly kind: 'request'; readonly item: IntactItem }
   | { readonly kind: 'help' };

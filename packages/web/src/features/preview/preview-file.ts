@@ -9,6 +9,8 @@ export const previewSearch = z.object({
   version: z.catch(z.optional(z.string()), undefined),
   /** Among what it stands; the files of its folder by default. */
   among: z.catch(z.optional(z.literal('photos')), undefined),
+  /** In which space it lies, if not in the drive. */
+  space: z.catch(z.optional(z.string()), undefined),
   /** Whether one is shown after the other. */
   slideshow: z.catch(z.optional(z.boolean()), undefined),
 });

@@ -8,7 +8,7 @@ import { isFinished, isOpenable, isSizeKnown, uploadPercent } from '../items.ts'
 import { texts } from '../texts.ts';
 import classes from './FileRow.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
-import { StarMark } from './StarMark.tsx';
+import { SharedMark, StarMark } from './StarMark.tsx';
 
 /** What is shown of an item in a folder, in a row or on a tile. */
 export interface ShownItem {
@@ -40,7 +40,8 @@ export function marksOf({ item, index, dropping, highlighted, draggable }: Shown
     'data-index': index,
     'data-dropping': dropping || undefined,
     'data-highlighted': highlighted || undefined,
-    'data-drop-folder': isOpenable(item) ? item.id : undefined,
+    // What is shared takes nothing before it is opened.
+    'data-drop-folder': isOpenable(item) && item.spaceId === undefined ? item.id : undefined,
   };
 }
 
@@ -102,6 +103,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
         ) : (
           text
         )}
+        {item.spaceId !== undefined && <SharedMark />}
         {props.starred && <StarMark />}
         <OfflineMark mark={props.offline} />
       </td>

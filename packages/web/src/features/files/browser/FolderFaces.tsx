@@ -8,7 +8,8 @@ import { FileChooser } from './FileChooser.tsx';
 import classes from './FolderFaces.module.css';
 
 interface EmptyFolderProps {
-  onUpload(files: File[]): void;
+  /** Null where nothing can be uploaded. */
+  readonly onUpload: ((files: File[]) => void) | null;
 }
 
 /** A folder with nothing in it, and what to do about it. */
@@ -17,14 +18,16 @@ export function EmptyFolder({ onUpload }: EmptyFolderProps) {
     <div className={classes.empty}>
       <EmptyCoffer />
       <h2 className={classes.title}>{texts.emptyTitle}</h2>
-      <p className={classes.text}>{texts.empty}</p>
-      <FileChooser kind="files" onChoose={onUpload}>
-        {(open) => (
-          <Button variant="light" leftSection={<IconUpload size={18} stroke={1.75} />} onClick={open}>
-            {texts.emptyCall}
-          </Button>
-        )}
-      </FileChooser>
+      <p className={classes.text}>{onUpload === null ? texts.emptyShared : texts.empty}</p>
+      {onUpload !== null && (
+        <FileChooser kind="files" onChoose={onUpload}>
+          {(open) => (
+            <Button variant="light" leftSection={<IconUpload size={18} stroke={1.75} />} onClick={open}>
+              {texts.emptyCall}
+            </Button>
+          )}
+        </FileChooser>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { OpenedItem } from '@coffer/client';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronRight, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useSpace } from '../../../session/space-context.ts';
 import { arrangeCrumbs } from '../listing/breadcrumbs.ts';
 import { texts } from '../texts.ts';
 import classes from './FolderPath.module.css';
@@ -18,6 +19,7 @@ interface FolderPathProps {
 export function FolderPath({ parents, dropFolder }: FolderPathProps) {
   const { first, collapsed, last } = arrangeCrumbs(parents ?? []);
   const here = parents?.at(-1)?.id ?? null;
+  const space = useSpace();
   const crumb = ({ id, name }: OpenedItem) => (
     <Crumb
       key={id}
@@ -30,9 +32,17 @@ export function FolderPath({ parents, dropFolder }: FolderPathProps) {
   return (
     <nav aria-label={texts.breadcrumbs} className={classes.path}>
       <ol>
+        {space !== null && (
+          <li>
+            <Link className={classes.link} to="/shared">
+              {texts.shared}
+            </Link>
+            <Separator />
+          </li>
+        )}
         <Crumb
           id={null}
-          name={texts.myFiles}
+          name={space?.name ?? texts.myFiles}
           current={parents !== null && here === null}
           dropping={dropFolder === null}
         />
@@ -51,7 +61,7 @@ export function FolderPath({ parents, dropFolder }: FolderPathProps) {
                   <Menu.Item
                     key={folder.id}
                     renderRoot={(props) => (
-                      <Link to="/{-$file_id}" params={{ file_id: folder.id }} {...props} />
+                      <Link {...folderLink(space?.spaceId ?? null, folder.id)} {...props} />
                     )}
                   >
                     {folder.name ?? texts.damagedName}
@@ -75,6 +85,7 @@ interface CrumbProps {
 }
 
 function Crumb({ id, name, current, dropping }: CrumbProps) {
+  const spaceId = useSpace()?.spaceId ?? null;
   return (
     <li>
       {id !== null && <Separator />}
@@ -88,8 +99,7 @@ function Crumb({ id, name, current, dropping }: CrumbProps) {
           draggable={false}
           data-drop-folder={id ?? TOP}
           data-dropping={dropping || undefined}
-          to="/{-$file_id}"
-          params={{ file_id: id ?? undefined }}
+          {...folderLink(spaceId, id)}
           title={name}
           dir="auto"
         >
@@ -98,6 +108,13 @@ function Crumb({ id, name, current, dropping }: CrumbProps) {
       )}
     </li>
   );
+}
+
+/** Where a folder is shown: in the drive for no space, and at the top for no folder. */
+function folderLink(spaceId: string | null, folderId: string | null) {
+  const file_id = folderId ?? undefined;
+  if (spaceId === null) return { to: '/{-$file_id}', params: { file_id } } as const;
+  return { to: '/shared/$space_id/{-$file_id}', params: { space_id: spaceId, file_id } } as const;
 }
 
 function Separator() {

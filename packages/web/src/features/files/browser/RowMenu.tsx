@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import {
   IconArrowBackUp,
   IconCloudOff,
+  IconCopyPlus,
   IconDeviceFloppy,
   IconDownload,
   IconEdit,
@@ -18,6 +19,7 @@ import {
   IconStar,
   IconStarOff,
   IconTrash,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import { useOfflineState } from '../../../session/offline-files.ts';
@@ -42,6 +44,8 @@ const ICONS: Record<MenuAction, typeof IconPencil> = {
   downloadZip: IconFileZip,
   keep: IconDeviceFloppy,
   release: IconCloudOff,
+  share: IconUserPlus,
+  saveCopy: IconCopyPlus,
   publicLink: IconLink,
   folderLink: IconLink,
   requestFiles: IconLink,

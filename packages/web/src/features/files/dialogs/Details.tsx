@@ -9,6 +9,7 @@ import { formatPlayingTime } from '../../../format/duration.ts';
 import { typeText } from '../../../format/kind.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { lazy } from '../../../lazy/lazy.tsx';
+import { useSpace } from '../../../session/space-context.ts';
 import { isSizeKnown, isStarrable, uploadPercent } from '../items.ts';
 import { texts } from '../texts.ts';
 import { useSetStars, useStars } from '../use-stars.ts';
@@ -51,7 +52,7 @@ export function Details({ item, uploading, onClose, ...versionActions }: Details
           </Fact>
         )}
       </dl>
-      {isStarrable(item) && <StarButton item={item} />}
+      {useSpace() === null && isStarrable(item) && <StarButton item={item} />}
       {item.state === 'damaged' && (
         <p className={classes.warning} role="alert">
           {texts.damaged}

@@ -25,6 +25,7 @@ export interface FileDialogProps {
   readonly back: WayBack | null;
   readonly linkDialog: BrowserPorts['linkDialog'];
   readonly requestDialog: BrowserPorts['requestDialog'];
+  readonly shareDialog: BrowserPorts['shareDialog'];
   readonly onEdit: BrowserPorts['edit'];
   readonly versionActions: VersionActions;
   onClose(): void;
@@ -35,7 +36,8 @@ export interface FileDialogProps {
 
 /** Shows the dialog that is open. */
 export function FileDialog(props: FileDialogProps) {
-  const { dialog, folderId, folderName, folder, uploads, back, linkDialog, requestDialog } = props;
+  const { dialog, folderId, folderName, folder, uploads, back, linkDialog, requestDialog, shareDialog } =
+    props;
   const { versionActions, onEdit, onClose, onDeleted, onMoved } = props;
   switch (dialog.kind) {
     case 'create-directory':
@@ -59,6 +61,8 @@ export function FileDialog(props: FileDialogProps) {
       return <AcceptPlace item={dialog.item} folderName={folderName} onClose={onClose} />;
     case 'link':
       return linkDialog?.(dialog.item, onClose) ?? null;
+    case 'share':
+      return shareDialog?.(dialog.item, onClose) ?? null;
     case 'request':
       return requestDialog?.(dialog.item, onClose) ?? null;
     case 'help':

@@ -6,7 +6,7 @@ import { Tile } from '../../../thumbnails/Tile.tsx';
 import { marksOf, OfflineMark, type ShownItem, UploadBar } from '../browser/FileRow.tsx';
 import { type FileTableProps, shownItem } from '../browser/FileTable.tsx';
 import { ItemPicture } from '../browser/ItemPicture.tsx';
-import { StarMark } from '../browser/StarMark.tsx';
+import { SharedMark, StarMark } from '../browser/StarMark.tsx';
 import { useEntryPoint } from '../browser/use-entry-point.ts';
 import { useRowGrid } from '../browser/use-row-grid.ts';
 import { useScrollAnchor } from '../browser/use-scroll-anchor.ts';
@@ -196,6 +196,7 @@ const FileTile = memo(function FileTile(props: FileTileProps) {
           </span>
           {warning !== null && <span className={classes.warning}>{warning}</span>}
         </span>
+        {props.item.spaceId !== undefined && <SharedMark />}
         {props.starred && <StarMark />}
         <OfflineMark mark={props.offline} />
         <button

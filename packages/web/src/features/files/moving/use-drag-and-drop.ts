@@ -20,10 +20,13 @@ interface DragAndDropOptions {
   readonly folder: OrderedFolder;
   readonly selection: ReturnType<typeof useSelection>;
   readonly actions: BrowserPorts;
+  /** Whether nothing is taken here, and nothing moves. */
+  readonly isReadOnly: boolean;
 }
 
 /** Uploads what is dropped from outside, and moves rows that are dropped onto folders. */
-export function useDragAndDrop({ folderId, folderName, folder, selection, actions }: DragAndDropOptions) {
+export function useDragAndDrop(options: DragAndDropOptions) {
+  const { folderId, folderName, folder, selection, actions, isReadOnly } = options;
   const { mutateAsync: moveItems } = useMoveItems();
   // A finger that moves over rows scrolls.
   const mouse = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false });
@@ -36,6 +39,7 @@ export function useDragAndDrop({ folderId, folderName, folder, selection, action
   });
   const target = useDrop({
     onFiles(files, target) {
+      if (isReadOnly) return;
       if (target.kind === 'page') return actions.transfers.upload(files, folderId);
       actions.transfers.upload(files, target.folderId);
       setTimeout(() => actions.openFolder(target.folderId), FOLDER_DROP_NAVIGATION_MS);
@@ -51,9 +55,9 @@ export function useDragAndDrop({ folderId, folderName, folder, selection, action
   });
   return {
     /** The target under the pointer; null for none. */
-    target,
+    target: isReadOnly ? null : target,
     /** Null where rows cannot be dragged. */
-    drag: mouse ? rows.handlers : null,
+    drag: mouse && !isReadOnly ? rows.handlers : null,
     /** The folder that something is dragged over, null being the top; undefined for none. */
     dropFolder: target?.kind === 'folder' ? target.folderId : undefined,
   };

@@ -10,7 +10,7 @@ import head from '../browser/HeaderRow.module.css';
 import { SelectAll, type SelectAllProps } from '../browser/HeaderRow.tsx';
 import { ItemPicture } from '../browser/ItemPicture.tsx';
 import type { RowEvents } from '../browser/row-events.ts';
-import { StarMark } from '../browser/StarMark.tsx';
+import { SharedMark, StarMark } from '../browser/StarMark.tsx';
 import type { RowGridHandle } from '../browser/use-row-grid.ts';
 import { useRowKeys } from '../browser/use-row-keys.ts';
 import { useRowPointer } from '../browser/use-row-pointer.ts';
@@ -208,6 +208,7 @@ function QuickRow(props: QuickRowProps) {
           </span>
           {narrow && <span className={row.below}>{`${place} · ${day}`}</span>}
         </div>
+        {item.spaceId !== undefined && <SharedMark />}
         {starred && <StarMark />}
         <OfflineMark mark={props.offline} />
       </td>

@@ -7,6 +7,7 @@ import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { Status } from '../../../panels/Status.tsx';
+import { useSpace } from '../../../session/space-context.ts';
 import { isPreviewable } from '../items.ts';
 import classes from './History.module.css';
 import { texts } from './texts.ts';
@@ -30,6 +31,7 @@ interface HistoryProps extends VersionActions {
 export function History({ item, ...actions }: HistoryProps) {
   const { data: pages, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useVersions(item);
   const most = useMostVersions();
+  const isOwner = (useSpace()?.role ?? 'owner') === 'owner';
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<Version | 'older' | null>(null);
   const data = pages?.pages.flatMap(({ versions }) => versions);
@@ -71,7 +73,7 @@ export function History({ item, ...actions }: HistoryProps) {
             {texts.showOlder}
           </Button>
         )}
-        {older.length > 0 && asked !== 'older' && (
+        {older.length > 0 && asked !== 'older' && isOwner && (
           <Button variant="default" size="xs" onClick={() => setAsked('older')}>
             {texts.deleteOlder}
           </Button>
@@ -97,6 +99,7 @@ interface RowProps extends VersionActions {
 function Row({ version, children, onPreview, onDownload, onDelete }: RowProps) {
   const { mutate: restore, isPending, error } = useRestoreVersion();
   const { number, isShown } = version;
+  const role = useSpace()?.role ?? 'owner';
   const intact = version.state === 'intact' ? version : null;
   const canPreview = intact !== null && onPreview !== null && isPreviewable(intact.file);
   return (
@@ -129,12 +132,12 @@ function Row({ version, children, onPreview, onDownload, onDelete }: RowProps) {
               <IconDownload size={18} stroke={1.75} />
             </Tool>
           )}
-          {intact !== null && !isShown && (
+          {intact !== null && !isShown && role !== 'viewer' && (
             <Tool action={texts.restore} number={number} isBusy={isPending} onClick={() => restore(intact)}>
               <IconRestore size={18} stroke={1.75} />
             </Tool>
           )}
-          {!isShown && (
+          {!isShown && role === 'owner' && (
             <Tool action={texts.delete} number={number} onClick={onDelete}>
               <IconTrash size={18} stroke={1.75} />
             </Tool>

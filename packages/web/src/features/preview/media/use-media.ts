@@ -8,6 +8,7 @@ import {
   type MediaOffer,
   type MediaWanted,
 } from '../../../download-protocol/messages.ts';
+import { useSpace } from '../../../session/space-context.ts';
 import {
   type ActiveServiceWorker,
   serviceWorker,
@@ -24,9 +25,14 @@ const LARGEST_IN_MEMORY_BYTES = 128 * 1024 * 1024;
 /** An address at which a player can read a file: piece by piece where there is a service worker, else from memory. */
 export function useMedia(file: PreviewFile): Loaded<string> {
   const { openDownload, open } = useContentAccess();
+  const isDrive = useSpace() === null;
   const load = useCallback(
     async ({ signal, onPercent, onFailed }: LoadPorts) => {
-      const [content, worker] = await Promise.all([open(file, signal), controllingWorker()]);
+      const [content, worker] = await Promise.all([
+        open(file, signal),
+        // The service worker reaches the drive alone.
+        isDrive ? controllingWorker() : null,
+      ]);
       signal.throwIfAborted();
       if (worker !== null) {
         const media = await openMedia(worker, { content, mime: file.mime }, onFailed);
@@ -38,7 +44,7 @@ export function useMedia(file: PreviewFile): Loaded<string> {
       const onProgress = (bytes: number) => onPercent(Math.floor((bytes / size) * 100));
       return inMemory(await readContent(openDownload, content, size, signal, onProgress), file.mime);
     },
-    [openDownload, open, file],
+    [openDownload, open, file, isDrive],
   );
   return useLoaded(load);
 }

@@ -1,0 +1,167 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { expect, test } from '../support/test.ts';
+
+let ada: FilesWorld;
+let bob: FilesWorld;
+let eve: FilesWorld;
+
+const text = (content: string) => new Blob([content]);
+
+/** What the menu opens for the folder. */
+async function dialogOf({ page, person }: FilesWorld, folder: string) {
+  await person.choose(page, folder, 'Share');
+  return page.getByRole('dialog', { name: `Share “${folder}”` });
+}
+
+async function share(folder: string, email: string, role: 'viewer' | 'editor') {
+  const dialog = await dialogOf(ada, folder);
+  await dialog.getByLabel('E-mail address').fill(email);
+  await dialog.getByRole('button', { name: 'Find' }).click();
+  await expect(dialog.getByRole('list', { name: 'Words of the fingerprint' })).toBeVisible();
+  await dialog.getByLabel('Role', { exact: true }).selectOption(role);
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog.getByRole('combobox', { name: `Role of ${email}` })).toHaveValue(role);
+  return dialog;
+}
+
+const shared = async ({ page }: FilesWorld) => {
+  await page.getByRole('link', { name: 'Shared', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Words of the fingerprint' }).last()).toBeVisible();
+};
+
+test.describe
+  .serial('sharing with people', () => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
+      const ports = { browser, sharedServer };
+      ada = await openFilesWorld(ports, async (drive) => {
+        await drive.ensureDirectories(['/Family/Trips']);
+        await drive.write('/Family/notes.txt', text('one'));
+      });
+      bob = await openFilesWorld(ports);
+      eve = await openFilesWorld(ports);
+      // So the server says that a name is free, and later that a folder was taken back.
+      for (const { complaints } of [ada, bob, eve]) complaints.expect(/status of 404/);
+    });
+    test.afterAll(async () => {
+      for (const world of [ada, bob, eve]) await world?.close();
+    });
+
+    test('costs nothing before somebody opens it', async () => {
+      const { page, show } = ada;
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await show();
+      await expect(page.getByRole('link', { name: 'Shared', exact: true })).toBeVisible();
+      expect(asked.filter((path) => /^\/api\/.*(people|shared|members)/.test(path))).toEqual([]);
+      expect((await ada.drive.api.call('listSpaces')).spaces).toHaveLength(1);
+    });
+
+    test('tells who has not opened it yet, and who is not here', async () => {
+      const dialog = await dialogOf(ada, 'Family');
+      await dialog.getByLabel('E-mail address').fill('nobody@example.org');
+      await dialog.getByRole('button', { name: 'Find' }).click();
+      await expect(dialog).toContainText('Nobody on this server has the address nobody@example.org.');
+      await dialog.getByLabel('E-mail address').fill(bob.person.email);
+      await dialog.getByRole('button', { name: 'Find' }).click();
+      await expect(dialog).toContainText('has never opened sharing');
+      await expect(dialog.getByRole('button', { name: 'Share', exact: true })).toBeHidden();
+      await ada.page.keyboard.press('Escape');
+    });
+
+    test('gives a folder to an editor and to a viewer, who compare, accept and open it', async () => {
+      await shared(bob);
+      await expectAccessible(bob.page, 'what is shared, before anything is');
+      await shared(eve);
+      await share('Family', bob.person.email, 'editor');
+      await expectAccessible(ada.page, 'the dialog about the people of a folder');
+      await ada.page.keyboard.press('Escape');
+      await expect(
+        ada.page.getByRole('row', { name: /Family/ }).getByRole('img', { name: 'Shared' }),
+      ).toBeVisible();
+      await share('Family', eve.person.email, 'viewer');
+      await ada.page.keyboard.press('Escape');
+
+      for (const world of [bob, eve]) {
+        const { page } = world;
+        await page.reload();
+        await shared(world);
+        const list = page.getByRole('region', { name: 'Shared with me' });
+        await expect(list).toContainText(ada.person.email);
+        if (world === bob) {
+          await expectAccessible(page, 'what somebody new shares');
+          await list.getByRole('button', { name: 'They are the same' }).click();
+          await expect(list.getByRole('button', { name: 'They are the same' })).toBeHidden();
+        }
+        await list.getByRole('button', { name: `Accept what ${ada.person.email} shares` }).click();
+        await list.getByRole('link', { name: 'Family' }).click();
+        await expect(page.getByRole('heading', { name: 'Family' })).toBeVisible();
+        await expect(page.getByRole('row', { name: /notes.txt/ })).toBeVisible();
+      }
+    });
+
+    test('lets an editor change it, and a viewer look alone; each sees what the others do', async () => {
+      await expectAccessible(eve.page, 'a shared folder');
+      await expect(eve.page.getByRole('button', { name: 'Upload' })).toBeHidden();
+      await eve.page.getByRole('row', { name: /notes.txt/ }).click({ button: 'right' });
+      await expect(eve.page.getByRole('menuitem', { name: 'Download' })).toBeVisible();
+      await expect(eve.page.getByRole('menuitem', { name: 'Rename' })).toBeHidden();
+      await eve.page.keyboard.press('Escape');
+
+      await bob.person.choose(bob.page, 'notes.txt', 'Rename');
+      const rename = bob.page.getByRole('dialog');
+      await rename.getByLabel('Name').fill('diary.txt');
+      await rename.getByRole('button', { name: 'Rename' }).click();
+      await expect(bob.page.getByRole('row', { name: /diary.txt/ })).toBeVisible();
+      await expect(eve.page.getByRole('row', { name: /diary.txt/ })).toBeVisible();
+
+      await ada.page.getByRole('row', { name: /Family/ }).dblclick();
+      await expect(ada.page.getByRole('heading', { name: 'Family' })).toBeVisible();
+      await ada.page
+        .locator('input[type=file]:not([webkitdirectory])')
+        .first()
+        .setInputFiles({
+          ...{ name: 'from ada.txt', mimeType: 'text/plain' },
+          buffer: Buffer.from('hers'),
+        });
+      await expect(bob.page.getByRole('row', { name: /from ada.txt/ })).toBeVisible();
+      await bob.page.getByRole('row', { name: /from ada.txt/ }).dblclick();
+      await expect(bob.page.getByText('hers')).toBeVisible();
+      await bob.page.keyboard.press('Escape');
+      await expect(bob.page.getByRole('row', { name: /from ada.txt/ })).toBeVisible();
+      await eve.person.choose(eve.page, 'from ada.txt', 'Save a copy to My Files');
+      await expect(eve.page.getByText('is in My Files now, as a copy of your own.')).toBeVisible();
+    });
+
+    test('takes it back: what comes later is not for who had it', async () => {
+      await ada.show();
+      const dialog = await dialogOf(ada, 'Family');
+      await dialog.getByRole('button', { name: `Take back from ${eve.person.email}` }).click();
+      const question = dialog.getByRole('alertdialog');
+      await expect(question).toContainText('What they have seen or downloaded stays theirs.');
+      await question.getByRole('button', { name: 'Take back' }).click();
+      await expect(dialog.getByRole('combobox', { name: `Role of ${eve.person.email}` })).toBeHidden();
+      await expect(dialog.getByRole('combobox', { name: `Role of ${bob.person.email}` })).toBeVisible();
+      await ada.page.keyboard.press('Escape');
+      await eve.page.reload();
+      await expect(eve.page.getByRole('alert').first()).toBeVisible();
+      await expect(eve.page.getByRole('row', { name: /diary.txt/ })).toBeHidden();
+      await bob.page.reload();
+      await expect(bob.page.getByRole('row', { name: /diary.txt/ })).toBeVisible();
+    });
+
+    test('is not there where it is switched off, and links stay', async () => {
+      const { drive } = ada.server.administrator;
+      await drive.api.call('updateSettings', { body: { sharing: false } });
+      try {
+        await ada.show();
+        await expect(ada.page.getByRole('link', { name: 'My links' })).toBeVisible();
+        await expect(ada.page.getByRole('link', { name: 'Shared', exact: true })).toBeHidden();
+        await ada.page.getByRole('row', { name: /Family/ }).click({ button: 'right' });
+        await expect(ada.page.getByRole('menuitem', { name: 'Details' })).toBeVisible();
+        await expect(ada.page.getByRole('menuitem', { name: 'Share' })).toBeHidden();
+      } finally {
+        await drive.api.call('updateSettings', { body: { sharing: true } });
+      }
+    });
+  });

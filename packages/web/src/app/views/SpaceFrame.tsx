@@ -1,0 +1,83 @@
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { ListingFailure } from '../../features/files/browser/FolderFaces.tsx';
+import { NameQuestionDialog } from '../../features/transfers/NameQuestionDialog.tsx';
+import { DriveContext, useDrive } from '../../session/drive-context.ts';
+import { useOfflineFiles } from '../../session/offline-files.ts';
+import { useServices, useUser } from '../../session/services.tsx';
+import { SpaceContext } from '../../session/space-context.ts';
+import { ThumbnailContext } from '../../thumbnails/thumbnail-context.ts';
+import { goLive } from '../live/live.ts';
+import { openSpace, type SpaceParts, spaceKey } from '../spaces/open-space.ts';
+import { TransfersContext } from '../transfers-context.ts';
+import { WorkingView } from './WorkingView.tsx';
+
+interface SpaceFrameProps {
+  readonly spaceId: string;
+  readonly children: ReactNode;
+}
+
+/** Lets a page of the drive show a space beside it: what it reads, changes and transfers is that of the space. */
+export function SpaceFrame({ spaceId, children }: SpaceFrameProps) {
+  const services = useServices();
+  const drive = useDrive();
+  const offline = useOfflineFiles();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: spaceKey(spaceId),
+    queryFn: ({ signal }) => openSpace(spaceId, { ...services, drive, offline, queryClient }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    retry: false,
+  });
+  if (error !== null) return <ListingFailure failure={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <WorkingView />;
+  return (
+    <InSpace spaceId={spaceId} parts={data}>
+      {children}
+    </InSpace>
+  );
+}
+
+interface InSpaceProps extends SpaceFrameProps {
+  readonly parts: SpaceParts;
+}
+
+function InSpace({ spaceId, parts, children }: InSpaceProps) {
+  const own = useDrive();
+  const { name, role, drive, queryClient, transfers, thumbnails } = parts;
+  const { questions } = transfers.planning;
+  const isAsked = useStore(questions.state, (question) => question !== null);
+  const space = useMemo(() => ({ spaceId, name, role, own }), [spaceId, name, role, own]);
+  useFollowing(spaceId, parts);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <DriveContext value={drive}>
+        <TransfersContext value={transfers}>
+          <ThumbnailContext value={thumbnails}>
+            <SpaceContext value={space}>
+              {children}
+              {isAsked && <NameQuestionDialog questions={questions} />}
+            </SpaceContext>
+          </ThumbnailContext>
+        </TransfersContext>
+      </DriveContext>
+    </QueryClientProvider>
+  );
+}
+
+/** Shows what others change in the space as long as the page is there. */
+function useFollowing(spaceId: string, { drive, keyring, queryClient }: SpaceParts): void {
+  const account = useUser()?.id ?? null;
+  useEffect(() => {
+    if (account === null) return;
+    const stop = new AbortController();
+    const { api, rows } = drive;
+    const ports = { api, keyring, rows, settings: null, queryClient, account, spaceId };
+    goLive(ports, stop.signal).catch((error: unknown) => {
+      if (!stop.signal.aborted) throw error;
+    });
+    return () => stop.abort();
+  }, [account, spaceId, drive, keyring, queryClient]);
+}

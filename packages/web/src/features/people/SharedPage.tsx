@@ -1,0 +1,127 @@
+import type { IntactItem } from '@coffer/client';
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { IconUsersMinus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { lazy } from '../../lazy/lazy.tsx';
+import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
+import page from '../../panels/page.module.css';
+import { useConfiguration } from '../../session/configuration.ts';
+import { Fingerprint } from './Fingerprint.tsx';
+import classes from './people.module.css';
+import { SharedWithMeRow } from './SharedWithMeRow.tsx';
+import { texts } from './texts.ts';
+import { useOwnFingerprint, useSharedByMe, useSharedWithMe } from './use-people.ts';
+
+const ShareDialog = lazy(async () => (await import('./ShareDialog.tsx')).ShareDialog);
+
+/** What others share with who is signed in, and what they share with others. To come here opens sharing. */
+export function SharedPage() {
+  const isOff = useConfiguration().data?.sharing === false;
+  return (
+    <section className={page.page}>
+      <div className={page.column}>
+        <h1 className={page.title}>{texts.shared}</h1>
+        {isOff ? (
+          <Alert color="brass" role="status" icon={<IconUsersMinus size={18} />}>
+            {texts.off}
+          </Alert>
+        ) : (
+          <Sharing />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Sharing() {
+  const own = useOwnFingerprint();
+  const isOpen = own.data !== undefined;
+  if (own.error !== null) return <LoadingFailed failure={own.error} onRetry={() => void own.refetch()} />;
+  return (
+    <>
+      <WithMe isOpen={isOpen} />
+      <ByMe isOpen={isOpen} />
+      {own.data !== undefined && (
+        <section className={classes.section} aria-label={texts.yourWords}>
+          <h2 className={classes.subtitle}>{texts.yourWords}</h2>
+          <p className={classes.text}>{texts.yourWordsText}</p>
+          <Fingerprint fingerprint={own.data} />
+        </section>
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  /** Whether sharing is open: before, nothing is asked for. */
+  readonly isOpen: boolean;
+}
+
+function WithMe({ isOpen }: ListProps) {
+  const { data, error, refetch } = useSharedWithMe(isOpen);
+  return (
+    <section className={classes.section} aria-label={texts.withMe} aria-busy={data === undefined}>
+      <h2 className={classes.subtitle}>{texts.withMe}</h2>
+      {error !== null && <LoadingFailed failure={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton height={64} aria-label={texts.loading} />}
+      {data?.length === 0 && (
+        <p className={classes.text}>
+          {texts.withMeNone} {texts.withMeHint}
+        </p>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ul className={classes.list}>
+          {[...data]
+            .sort((one, other) => Number(one.itemId !== null) - Number(other.itemId !== null))
+            .map((shared) => (
+              <SharedWithMeRow key={shared.spaceId} shared={shared} />
+            ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ByMe({ isOpen }: ListProps) {
+  const { data, error, refetch } = useSharedByMe(isOpen);
+  const [managed, setManaged] = useState<IntactItem | null>(null);
+  return (
+    <section className={classes.section} aria-label={texts.byMe} aria-busy={data === undefined}>
+      <h2 className={classes.subtitle}>{texts.byMe}</h2>
+      {error !== null && <LoadingFailed failure={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton height={64} aria-label={texts.loading} />}
+      {data?.length === 0 && <p className={classes.text}>{texts.byMeNone}</p>}
+      {data !== undefined && data.length > 0 && (
+        <ul className={classes.list}>
+          {data.map(({ spaceId, item, shares }) => (
+            <li key={spaceId} className={classes.person}>
+              <span />
+              <div>
+                <Link
+                  className={classes.name}
+                  to="/shared/$space_id/{-$file_id}"
+                  params={{ space_id: spaceId, file_id: undefined }}
+                >
+                  {item.name ?? texts.folder}
+                </Link>
+                <p className={classes.quiet}>{texts.members(shares.length)}</p>
+              </div>
+              {item.state === 'intact' && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={texts.manageOf(item.name)}
+                  onClick={() => setManaged(item)}
+                >
+                  {texts.manage}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {managed !== null && <ShareDialog item={managed} linkDialog={null} onClose={() => setManaged(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { isFailure, type SharedWithMe } from '@coffer/client';
+import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatMoment } from '../../format/dates.ts';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { ConfirmDialog } from '../../panels/ConfirmDialog.tsx';
+import { useUnlessAway } from '../../panels/needs-server.tsx';
+import { Status } from '../../panels/Status.tsx';
+import { Fingerprint, Initials } from './Fingerprint.tsx';
+import classes from './people.module.css';
+import { texts } from './texts.ts';
+import { useAccept, useLeave, useMarkCompared } from './use-people.ts';
+
+interface SharedWithMeRowProps {
+  readonly shared: SharedWithMe;
+}
+
+/** A folder that somebody shares: new, with what there is to decide, or accepted. */
+export function SharedWithMeRow({ shared }: SharedWithMeRowProps) {
+  return shared.itemId === null ? <Offer shared={shared} /> : <Accepted shared={shared} />;
+}
+
+function Offer({ shared }: SharedWithMeRowProps) {
+  const { spaceId, owner, role, name } = shared;
+  const { email, fingerprint, contact, changed } = owner;
+  const [isLeaving, setLeaving] = useState(false);
+  const [another, setAnother] = useState('');
+  const accept = useAccept();
+  const compare = useMarkCompared();
+  const leave = useLeave();
+  const unlessAway = useUnlessAway();
+  const isTaken = isFailure(accept.error, 'name_exists');
+  const isCompared = contact !== null && changed === null && contact.comparedAt !== null;
+  return (
+    <li className={classes.person}>
+      <Initials email={email} fingerprint={fingerprint} />
+      <div>
+        <p className={classes.name}>
+          {email} <Status tone="good">{texts.isNew}</Status>
+        </p>
+        <p className={classes.quiet}>
+          {name === null ? texts.offers(role) : `${name} · ${texts.roles[role]}`}
+        </p>
+      </div>
+      <div className={classes.tools}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={texts.declineOf(email)}
+          {...unlessAway(() => setLeaving(true))}
+        >
+          {texts.decline}
+        </Button>
+        {changed === null && (
+          <Button
+            size="xs"
+            loading={accept.isPending}
+            aria-label={texts.acceptOf(email)}
+            {...unlessAway(() => accept.mutate({ spaceId, ...(another !== '' && { name: another }) }))}
+          >
+            {texts.accept}
+          </Button>
+        )}
+      </div>
+      <div className={`${classes.wide} ${classes.section}`}>
+        {isTaken ? (
+          <TextInput
+            label={texts.name}
+            description={texts.nameTaken(another === '' ? (name ?? texts.folder) : another)}
+            value={another}
+            onChange={({ currentTarget }) => setAnother(currentTarget.value)}
+          />
+        ) : (
+          <FormFailure failure={accept.error ?? compare.error} />
+        )}
+        {contact === null && <p className={classes.quiet}>{texts.stranger}</p>}
+        {changed !== null && (
+          <p className={classes.name} role="alert">
+            {texts.changedOwner}
+          </p>
+        )}
+        {!isCompared && (
+          <>
+            <Fingerprint fingerprint={fingerprint} />
+            <p className={classes.quiet}>{texts.compareHint}</p>
+            <div>
+              <Button
+                variant="default"
+                size="xs"
+                loading={compare.isPending}
+                onClick={() => compare.mutate({ email, fingerprint })}
+              >
+                {texts.markCompared}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      {isLeaving && (
+        <ConfirmDialog
+          title={texts.declineOf(email)}
+          text={texts.declineText}
+          yes={texts.decline}
+          onConfirm={() => leave.mutateAsync(spaceId)}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function Accepted({ shared }: SharedWithMeRowProps) {
+  const { spaceId, owner, role, since, expiresAt } = shared;
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = useLeave();
+  const unlessAway = useUnlessAway();
+  const name = shared.name ?? texts.folder;
+  const facts = [
+    texts.from(owner.email),
+    texts.roles[role],
+    texts.since(formatMoment(since)),
+    expiresAt === null ? null : texts.until(formatMoment(expiresAt)),
+  ];
+  return (
+    <li className={classes.person}>
+      <Initials email={owner.email} fingerprint={owner.fingerprint} />
+      <div>
+        <Link
+          className={classes.name}
+          to="/shared/$space_id/{-$file_id}"
+          params={{ space_id: spaceId, file_id: undefined }}
+        >
+          {name}
+        </Link>
+        <p className={classes.quiet}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+        {owner.changed !== null && <p className={classes.quiet}>{texts.keyChanged}</p>}
+      </div>
+      <div className={classes.tools}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={texts.leaveOf(name)}
+          {...unlessAway(() => setLeaving(true))}
+        >
+          {texts.leave}
+        </Button>
+      </div>
+      {isLeaving && (
+        <ConfirmDialog
+          title={texts.leaveOf(name)}
+          text={texts.leaveText}
+          yes={texts.leave}
+          onConfirm={() => leave.mutateAsync(spaceId)}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </li>
+  );
+}

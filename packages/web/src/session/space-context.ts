@@ -1,0 +1,17 @@
+import type { Drive, OpenedSpace } from '@coffer/client';
+import { type Context, createContext, use } from 'react';
+
+/** The space beside the drive that a page shows. */
+export interface ShownSpace extends Pick<OpenedSpace, 'name' | 'role'> {
+  readonly spaceId: string;
+  /** The drive of who is signed in, beside which it is. */
+  readonly own: Drive;
+}
+
+/** Null in the drive itself. */
+export const SpaceContext: Context<ShownSpace | null> = createContext<ShownSpace | null>(null);
+
+/** The space in which the page is; null in one's own drive. */
+export function useSpace(): ShownSpace | null {
+  return use(SpaceContext);
+}
