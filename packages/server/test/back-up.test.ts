@@ -2,14 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUp } from '../src/backup/back-up.ts';
 import { readManifest } from '../src/backup/manifest.ts';
 import type { ChunkStore } from '../src/store/chunks/chunk-store.ts';
 import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
+import { TABLES } from '../src/store/database/copied-tables.ts';
 import type { Database } from '../src/store/database/database.ts';
 import { openSqlite } from '../src/store/database/sqlite.ts';
 import { insertFile, insertUser, temporaryDatabase } from './support/database.ts';
+import { fillEveryTable } from './support/every-table.ts';
 
 let folder: string;
 let database: Database;
@@ -99,6 +102,23 @@ it('A backup that was interrupted counts as none, and can be made again', async 
   );
   expect(await readManifest(directory)).toBeNull();
   expect(await backUp({ database, chunks, clock: () => 7 }, directory, nothing)).toMatchObject({ copied: 1 });
+});
+
+it('A backup has no session, no code and no message that waits', async () => {
+  await fillEveryTable(database);
+  const directory = join(folder, 'backup');
+  await backUp({ database, chunks, clock: () => 7 }, directory, () => undefined);
+  const copy = await openSqlite(join(directory, 'coffer.sqlite'));
+  const empty: string[] = [];
+  for (const { name } of TABLES) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(copy.queries);
+    if (rows.length === 0) empty.push(name);
+  }
+  await copy.close();
+  expect(empty.sort()).toEqual([
+    ...['activations', 'attempts', 'known_devices', 'link_tickets', 'mails', 'passkey_challenges'],
+    ...['session_tokens', 'sessions', 'start_overs'],
+  ]);
 });
 
 async function* once(body: Uint8Array): AsyncGenerator<Uint8Array> {

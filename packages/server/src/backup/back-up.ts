@@ -37,7 +37,7 @@ interface BackUpReport {
 /**
  * Copies the database and then every chunk that this copy names, so that each file that was complete at that moment is
  * complete in the backup. The chunks are files there, whatever the server's store is. A file that its owner deletes
- * meanwhile is left out. Interrupted, it can be run again.
+ * meanwhile is left out, and so are sessions, codes and messages that wait. Interrupted, it can be run again.
  *
  * @param report what could not be copied, because it is damaged in the store
  */
@@ -55,7 +55,10 @@ export async function backUp(
   const snapshot = await openSqlite(file);
   try {
     const totals = await copyAll({ database, snapshot, chunks, target }, report);
-    await snapshot.transaction({ lock: 'database' }, (queries) => chunkRepository(queries).clearAttempts());
+    await snapshot.transaction({ lock: 'database' }, async (queries) => {
+      await chunkRepository(queries).clearAttempts();
+      for (const table of OF_THE_RUNNING_SERVER) await queries.deleteFrom(table).execute();
+    });
     await removeUnnamed(snapshot, target);
     // Who restores it learns by which version it was made.
     await recordBackup(snapshot, clock);
@@ -74,6 +77,15 @@ export async function backUp(
     await removeDatabase(file);
   }
 }
+
+/**
+ * What opens or changes an account for a while, and what is still to be sent. Whoever gets hold of a backup has none of
+ * it, and a server that is filled from one begins no session and sends no message that it had begun before.
+ */
+const OF_THE_RUNNING_SERVER = [
+  ...(['sessions', 'known_devices', 'attempts', 'link_tickets', 'passkey_challenges'] as const),
+  ...(['activations', 'start_overs', 'mails'] as const),
+];
 
 /** Notes in the log of events that the data were backed up. */
 export function recordBackup(database: Database, clock: Clock): Promise<void> {
