@@ -21,6 +21,7 @@ import {
 import type { Services } from '../../session/services.tsx';
 import { onceInAWhile } from '../once-in-a-while.ts';
 import { pageClock } from '../page-clock.ts';
+import { askAnew } from './ask-anew.ts';
 import { followTogether } from './follow-together.ts';
 import { keepRemoving } from './keep-removing.ts';
 import { mergeChanges } from './merge-changes.ts';
@@ -87,7 +88,7 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
   const askForSums = onceInAWhile(() => {
     if (signal.aborted) return;
     for (const queryKey of [storageStatsQuery(ports.api).queryKey, OWN_LINKS_KEY, TRASH_KEY]) {
-      void queryClient.invalidateQueries({ queryKey });
+      void askAnew(queryClient, { queryKey });
     }
   }, SUMS_AFTER_MS);
 
@@ -163,7 +164,7 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
         waiting.set(standing.id, standing.waiting);
         if (known !== standing.waiting) {
           queryClient.setQueryData(toldOfWaitingQuery.queryKey, true);
-          void queryClient.invalidateQueries({ queryKey: WAITING_KEY });
+          void askAnew(queryClient, { queryKey: WAITING_KEY });
           askForSums();
         }
         const progress = progressOf(standing);

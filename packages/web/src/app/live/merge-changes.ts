@@ -12,6 +12,7 @@ import {
   shownFolders,
 } from '../../features/files/listing/folder-cache.ts';
 import { QUICK_KEY, SETTINGS_KEY, VERSIONS_KEY } from '../../session/drive-queries.ts';
+import { askAnew } from './ask-anew.ts';
 
 interface MergePorts {
   readonly queryClient: QueryClient;
@@ -44,11 +45,11 @@ export async function mergeChanges(ports: MergePorts, changes: SpaceChanges): Pr
   }
   hideWhereTheyWere(queryClient, items);
   if (removed.length > 0 || items.some(isDirectory)) {
-    void queryClient.invalidateQueries({ queryKey: ['directories'] });
+    void askAnew(queryClient, { queryKey: ['directories'] });
   }
   askAgainAbout(queryClient, new Set(items.map(({ id }) => id)));
-  void queryClient.invalidateQueries({ queryKey: QUICK_KEY });
-  if (changes.settings.length > 0) void queryClient.invalidateQueries({ queryKey: SETTINGS_KEY });
+  void askAnew(queryClient, { queryKey: QUICK_KEY });
+  if (changes.settings.length > 0) void askAnew(queryClient, { queryKey: SETTINGS_KEY });
 }
 
 /** What is known of single files. */
@@ -56,7 +57,7 @@ function askAgainAbout(queryClient: QueryClient, ids: ReadonlySet<string>): void
   for (const queryKey of [['preview-item'], VERSIONS_KEY]) {
     const concerned = ({ queryKey: key }: { readonly queryKey: readonly unknown[] }) =>
       key.some((part) => typeof part === 'string' && ids.has(part));
-    void queryClient.invalidateQueries({ queryKey, predicate: concerned });
+    void askAnew(queryClient, { queryKey, predicate: concerned });
   }
 }
 
@@ -66,7 +67,7 @@ function removeFrom(queryClient: QueryClient, removed: ReadonlySet<string>): voi
     if (holdsAny(folder, removed)) hideItems(queryClient, folderId, [...removed]);
     // It is gone itself, or what it lies in; the server says so in its own words.
     const isGone = folder.pages.at(-1)?.parents.some(({ id }) => removed.has(id)) ?? false;
-    if (isGone) void queryClient.invalidateQueries({ queryKey: ['folder', folderId] });
+    if (isGone) void askAnew(queryClient, { queryKey: ['folder', folderId] });
   }
 }
 
