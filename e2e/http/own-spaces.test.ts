@@ -109,6 +109,26 @@ describe('A directory in a space of its own', () => {
   });
 });
 
+describe('A file in a space of its own', () => {
+  it('stays at its place, goes alone, and opens with all its versions', async () => {
+    await drive.write('/Home/Family/a.txt', new Blob(['two']), { ifExists: 'new-version' });
+    const { id } = await drive.stat('/Home/Family/a.txt');
+    const { spaceId, fileId } = await drive.people.separate('/Home/Family/a.txt');
+    expect(fileId).toBe(id);
+    expect(await namesIn(drive, '/Home/Family')).toEqual(['Trips', 'a.txt']);
+    const inside = await drive.people.open(spaceId);
+    expect(inside).toMatchObject({ name: 'a.txt', fileId: id });
+    expect(await namesIn(inside.drive, '/')).toEqual(['a.txt']);
+    expect(await text(inside.drive, '/a.txt')).toBe('two');
+    expect((await inside.drive.versions('/a.txt')).map(({ state }) => state)).toEqual(['intact', 'intact']);
+    await expect(drive.people.separate('/Home/Family')).rejects.toMatchObject({
+      failure: { code: 'shared_inside' },
+    });
+    const { code } = await coffer(server.dataDir, ['check']);
+    expect(code).toBe(0);
+  });
+});
+
 /** A device whose batches of several spaces become others on their way. */
 async function deviceThat(edit: (body: SpaceBatches) => SpaceBatches): Promise<TestDrive> {
   const send = cookieFetch();

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
-import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE, SPACES_AT_ONCE } from './constants.ts';
+import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE, FORMER_KEYS_LIMIT, SPACES_AT_ONCE } from './constants.ts';
 import { generation, hex, id, revision, standing, unixSeconds } from './fields.ts';
 import { signedHead } from './heads.ts';
-import { encryptedName, renewedItem, renewedRoot, wrappedKey } from './item-keys.ts';
+import {
+  encryptedName,
+  formerKey,
+  nextKey,
+  placedKey,
+  renewedItem,
+  renewedRoot,
+  wrappedKey,
+} from './item-keys.ts';
 import { newLink, resealedFileKey, signedLimits } from './links.ts';
 import { membership } from './members.ts';
 import { puttingBack } from './put-back.ts';
@@ -120,14 +128,25 @@ export const operation = z.discriminatedUnion('kind', [
      */
     request: z.optional(z.nullable(newRequestLink)),
   }),
-  /** Lets a directory go from its space with all that is in it, into one of its own, whose id is the directory's. */
+  /** Lets a directory go from its space with all that is in it, into one of its own, whose id is the directory's; or a file, see `file`. */
   z.strictObject({
     kind: z.literal('separate'),
     id,
-    /** The directory's next key, which is the root's of the new space, with its name. */
-    root: z.extend(renewedRoot, { encrypted_name: encryptedName }),
-    /** What stands for the new space at the directory's place: a directory. */
+    /** The directory's next key, which is the root's of the new space, with its name. Of a file: a key of the root alone, and `file_id`. */
+    root: z.extend(renewedRoot, {
+      encrypted_name: encryptedName,
+      former_keys: z.array(formerKey).check(z.maxLength(FORMER_KEYS_LIMIT)),
+    }),
+    /** What stands for the new space at the same place: a directory. */
     item: newItem,
+    /** Where a file goes with all its versions: the id of its space, and its next key under that of the root. */
+    file: z.optional(
+      z.extend(z.omit(placedKey, { id: true }), {
+        space_id: id,
+        parent_generation: generation,
+        renewal: nextKey,
+      }),
+    ),
   }),
   /** Makes somebody a member of a space beside the drive, or puts another membership in the place of the one of this id. */
   z.strictObject({ kind: z.literal('member'), member: membership, known: z.nullable(revision) }),

@@ -20,7 +20,7 @@ const formerKeys = z.array(formerKey).check(z.minLength(1), z.maxLength(FORMER_K
 export const sealedUnder = z.optional(generation);
 
 /** What an item gets with its next key. */
-const nextKey = z.strictObject({
+export const nextKey = z.strictObject({
   /** The number of the key that it has so far: refused where it has another one by now. */
   former_generation: generation,
   /** Greater than that, no less than that of its directory, and at most one more than the greatest given in the space. */
@@ -58,6 +58,8 @@ export const renewedRoot = z.strictObject({
   former_keys: formerKeys,
   /** Of a shared space: its name, sealed under this key. */
   encrypted_name: z.optional(encryptedName),
+  /** Of a space that is a single file's: that file, as long as there is the space. */
+  file_id: z.optional(id),
 });
 
 /** The key of a drive's root, where it is not the first one, which is derived and stored nowhere. */

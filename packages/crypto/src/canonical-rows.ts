@@ -27,21 +27,27 @@ export interface ItemRow {
 
 /** The key of a space's root, and under which it is wrapped; of a shared space with its name. */
 export type RootKey = Pick<ItemRow, 'generation' | 'parentGeneration' | 'wrappedKey' | 'formerKeys'> &
-  Partial<Pick<ItemRow, 'sealedName'>>;
+  Partial<Pick<ItemRow, 'sealedName'>> & {
+    /** Of a space that is a single file's: that file. */
+    readonly fileId?: string | null;
+  };
 
 /** The first key of a drive's root is derived, and stored nowhere. */
 const FIRST_ROOT_KEY: RootKey = { generation: 1, parentGeneration: 1, wrappedKey: null, formerKeys: [] };
 
-/** The row of a space's root, which has no place; that of a drive has no name either. */
-export function rootRow(spaceId: string, key: RootKey = FIRST_ROOT_KEY): ItemRow {
+/**
+ * The row of a space's root, which has no place; that of a drive has no name either. The root of a single file's space is of that kind, and names
+ * the file where a file names its newest version.
+ */
+export function rootRow(spaceId: string, { fileId = null, ...key }: RootKey = FIRST_ROOT_KEY): ItemRow {
   return {
     id: spaceId,
     parentId: null,
-    kind: 'directory',
+    kind: fileId === null ? 'directory' : 'file',
     sealedName: null,
     ...key,
     nameHash: null,
-    newestVersionId: null,
+    newestVersionId: fileId,
     trashed: null,
   };
 }

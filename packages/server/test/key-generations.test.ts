@@ -34,6 +34,7 @@ describe('The keys of a space', () => {
       root_key: null,
       root_former_keys: null,
       root_name: null,
+      root_file_id: null,
     });
     const [space] = await followingRepository(database.queries, clock).withKeys(user.id);
     expect(space).toEqual({ id: spaceId, revision: 0, waiting: 0, greatest_generation: 1 });
@@ -54,6 +55,7 @@ describe('The keys of a space', () => {
       root_key: 'BAUG',
       root_former_keys: FORMER,
       root_name: null,
+      root_file_id: null,
     };
     await within((queries) => keyRepository(queries).setRoot(spaceId, root));
     expect(await keyRepository(database.queries).ofSpace(spaceId)).toMatchObject(root);

@@ -3,7 +3,6 @@ import { retrying } from '../api/retry.ts';
 import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
-import { refusedHere } from '../failures/refused-here.ts';
 import { changeMembers, type MemberChange, type OwnWithMembers } from '../people/change-members.ts';
 import { addressOf, meet } from '../people/contacts.ts';
 import { sealedGreeting, secretOf, showInvitation } from '../people/greeting.ts';
@@ -43,11 +42,9 @@ export function inInviting(ports: PartPorts, places: Places, { spaceOf, separate
   return {
     ...joining(ports),
 
-    async invite(directory, { email }, role, terms = {}, signal = notCancelled()) {
+    async invite(shared, { email }, role, terms = {}, signal = notCancelled()) {
       const { expiresAt = null, validUntil = now() + VALID_SECONDS, mail = false } = terms;
-      const item = await places.intact(directory, signal);
-      if (item.kind !== 'directory')
-        throw refusedHere('not_a_directory', 409, 'Only a folder can be shared.');
+      const item = await places.intact(shared, signal);
       const { fingerprint } = await openSharing(ports, options(signal));
       const inviter = await retrying(() => api.call('self', {}, signal), options(signal));
       const spaceId = (await spaceOf(item, signal)) ?? (await separated(item.id, signal)).spaceId;

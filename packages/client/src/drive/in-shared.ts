@@ -60,11 +60,12 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
   return {
     async open(spaceId, signal = notCancelled()): Promise<OpenedSpace> {
       if (!(await isOthers(spaceId, signal))) {
-        const { keyring, name } = await own(spaceId, signal);
-        return { name, role: 'owner', drive: await driveOf(spaceId, keyring), keyring };
+        const { keyring, name, root } = await own(spaceId, signal);
+        const fileId = root.file_id ?? null;
+        return { name, fileId, role: 'owner', drive: await driveOf(spaceId, keyring), keyring };
       }
-      const { keyring, name, role } = await openShared(spaceId, ports, options(signal));
-      return { name, role, drive: await driveOf(spaceId, keyring), keyring };
+      const { keyring, name, fileId, role } = await openShared(spaceId, ports, options(signal));
+      return { name, fileId, role, drive: await driveOf(spaceId, keyring), keyring };
     },
 
     async log(spaceId, { from = null } = {}, signal = notCancelled()) {

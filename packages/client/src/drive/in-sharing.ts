@@ -25,17 +25,11 @@ export function inSharing(ports: PartPorts, places: Places, find: FindPerson): S
   const { separated, spaceOf, mustBeShared, ready, sharesOf } = findingShares(ports, places, find);
 
   return {
-    async separate(directory, signal = notCancelled()) {
-      const item = await places.intact(directory, signal);
-      if (item.kind !== 'directory')
-        throw refusedHere('not_a_directory', 409, 'Only a folder can be shared.');
-      return separated(item.id, signal);
-    },
+    separate: async (item, signal = notCancelled()) =>
+      separated((await places.intact(item, signal)).id, signal),
 
-    async share(directory, { email, fingerprint }, role, { expiresAt = null } = {}, signal = notCancelled()) {
-      const item = await places.intact(directory, signal);
-      if (item.kind !== 'directory')
-        throw refusedHere('not_a_directory', 409, 'Only a folder can be shared.');
+    async share(shared, { email, fingerprint }, role, { expiresAt = null } = {}, signal = notCancelled()) {
+      const item = await places.intact(shared, signal);
       const { person, keys } = await ready(email, signal);
       if (fingerprint !== undefined && fingerprint !== keys.fingerprint)
         throw failed({ code: 'contact_changed', email });

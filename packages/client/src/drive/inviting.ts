@@ -35,7 +35,7 @@ export interface Inviting {
    * Invites somebody without an account into a folder; one that is not shared yet goes into a space of its own first. Whoever comes by
    * the `address` is let in by `settleInvitations`, so hand it over where nobody else reads it. What the server mails has no secret:
    * who follows that is let in by `letIn` alone. Throws `switched_off`, `registration_closed` where they could not register,
-   * `mail_unavailable`, `too_many_requests`, `not_a_directory`, and as `share`.
+   * `mail_unavailable`, `too_many_requests`, and as `share`.
    *
    * @example
    * await drive.createDirectory('/Family');
@@ -43,7 +43,7 @@ export interface Inviting {
    * invited.address.includes(`/join/${invited.id}#`); // => true
    */
   invite(
-    directory: ItemRef,
+    item: ItemRef,
     person: { readonly email: string },
     role: Role,
     options?: {

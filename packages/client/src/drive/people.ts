@@ -20,6 +20,8 @@ export type { LoggedAction, LogPlace } from '../people/space-log.ts';
 export interface OpenedSpace {
   /** What its owner calls it. */
   readonly name: string;
+  /** Of a single file that is shared by itself: that file, which is all that is in the space. Null of a folder. */
+  readonly fileId: string | null;
   /** What who is signed in may do in it. */
   readonly role: 'owner' | Role;
   readonly drive: Drive;
@@ -43,7 +45,7 @@ export interface SpaceLogPage {
 /** What a member may do. A viewer reads; an editor changes what is there, and deletes nothing for good. */
 export type Role = 'viewer' | 'editor';
 
-/** Somebody with whom a folder is shared, as its newest head has it. */
+/** Somebody with whom something is shared, as its newest head has it. */
 export interface Share {
   /** Of the membership. */
   readonly id: string;
@@ -62,7 +64,7 @@ export interface Share {
   readonly isExpired: boolean;
 }
 
-/** A folder that is shared with others. */
+/** A folder or a file that is shared with others. */
 export interface SharedByMe extends OwnSpace {
   readonly shares: readonly Share[];
 }
@@ -130,9 +132,10 @@ export interface People extends Inviting {
   markCompared(person: Pick<PersonFound, 'email' | 'fingerprint'>, signal?: AbortSignal): Promise<Contact>;
 
   /**
-   * Lets a directory go into a space of its own, which can have members: one batch over both, whose heads name each other. It stays
-   * at its place, and opens by `open`. Links in it end, and nothing in it is found by the server's index any more. Throws
-   * `shared_inside` where a shared directory lies in it, `changes_wait`, and as all changes of a drive.
+   * Lets a directory, or a file with all its versions, go into a space of its own, which can have members: one batch over both, whose heads
+   * name each other. No content is sent again. It stays at its place, and opens by `open`; a file is the one thing in its space. Links in it end,
+   * and nothing in it is found by the server's index any more. Throws `shared_inside` where a shared directory lies in it, `changes_wait`, and as
+   * all changes of a drive.
    *
    * @example
    * await drive.createDirectory('/Family');
@@ -140,7 +143,7 @@ export interface People extends Inviting {
    * const { name } = await drive.people.open(spaceId);
    * name; // => 'Family'
    */
-  separate(directory: ItemRef, signal?: AbortSignal): Promise<OwnSpace>;
+  separate(item: ItemRef, signal?: AbortSignal): Promise<OwnSpace>;
 
   /**
    * One's own spaces beside the drive, as its newest head has them. Throws `space_lied`.
@@ -179,18 +182,18 @@ export interface People extends Inviting {
   ): Promise<SpaceLogPage>;
 
   /**
-   * Shares a folder with somebody; one that is not shared yet goes into a space of its own first (see `separate`). Who is a member
+   * Shares a folder or a file with somebody; one that is not shared yet goes into a space of its own first (see `separate`). Who is a member
    * already has these terms from then on. Whoever is met for the first time becomes a contact. What lies in its trash, and older versions, are
    * shared with it. Throws `person_not_found`, `person_not_ready` for who has never called `begin`, `contact_changed` where the
-   * fingerprint is another than the one that was shown, or that is known, `not_a_directory`, `shared_inside`, `switched_off`,
-   * `too_many_items`, and as all changes of a drive.
+   * fingerprint is another than the one that was shown, or that is known, `shared_inside`, `switched_off`, `too_many_items`, and as all changes of a
+   * drive.
    *
    * @example
    * await drive.createDirectory('/Family');
    * await drive.people.share('/Family', { email: 'nobody@example.org' }, 'viewer'); // throws person_not_found
    */
   share(
-    directory: ItemRef,
+    item: ItemRef,
     person: { readonly email: string; readonly fingerprint?: string },
     role: Role,
     options?: {
@@ -249,7 +252,7 @@ export interface People extends Inviting {
   sharedWithMe(signal?: AbortSignal): Promise<readonly SharedWithMe[]>;
 
   /**
-   * Takes what somebody shares: its owner becomes a contact, and a folder stands for it, at the top of the drive and under its own name unless
+   * Takes what somebody shares: its owner becomes a contact, and an entry like a folder stands for it, at the top of the drive and under its own name unless
    * said otherwise. Throws `not_found`, `contact_changed`, `name_exists`, `space_lied`, and as all changes of a drive.
    *
    * @example

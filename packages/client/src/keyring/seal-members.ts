@@ -126,5 +126,6 @@ async function nextRoot(
       },
     ],
     encrypted_name: await sealName(key, id, generation, name),
+    ...(root.file_id !== undefined && { file_id: root.file_id }),
   };
 }

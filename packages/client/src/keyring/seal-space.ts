@@ -8,13 +8,13 @@ import {
 } from '@coffer/contract';
 import {
   type AccountKey,
-  EnvelopeDamaged,
   type FileKeyBytes,
   generateFileKey,
   type ItemId,
   importDirectoryKey,
   importPublicKey,
   itemId,
+  newItemId,
   openMembership,
   openName,
   type PublicKey,
@@ -27,14 +27,15 @@ import {
 import { failed } from '../failures/coffer-error.ts';
 import { memberRowOf } from '../rows/member-row.ts';
 import type { AccountKeys } from './account-keys.ts';
+import { NO_EARLIER_KEYS } from './earlier-keys.ts';
 import { openEarlier } from './former-keys.ts';
 import type { Keyring } from './keyring.ts';
-import { OpenedKeys, type OpenKeyring } from './opened-keys.ts';
+import { type NamedKeys, OpenedKeys, type OpenKeyring } from './opened-keys.ts';
 import { sealItem } from './seal-item.ts';
-import { formerOfDirectory } from './seal-renewal.ts';
+import { formerOfDirectory, sealRenewal } from './seal-renewal.ts';
 import { openSeeds } from './sharing-seeds.ts';
 
-/** A directory that goes into a space of its own. */
+/** A directory or a file that goes into a space of its own. */
 export interface SeparationInput {
   readonly itemId: string;
   /** The greatest number of a key that was given in the space in which it lies. */
@@ -43,43 +44,58 @@ export interface SeparationInput {
   readonly modifiedAt: number;
 }
 
+type Separate = Extract<BatchOperation, { readonly kind: 'separate' }>;
+
 /**
- * Makes the root key of a new space, under which the directory's former keys are sealed, and what stands for the space at the directory's
- * place. The root key is another one than the directory had, so that no link to a directory above opens what comes. Throws
- * `item_not_opened`, `key_renewal_due`, EnvelopeDamaged.
+ * Makes the root key of a new space, and what stands for the space at the item's place. A directory's former keys are sealed under the root key;
+ * a file gets its next one under it, and lies below it. The root key is another one than the item had, so that no link to a directory above
+ * opens what comes. Throws `item_not_opened`, `key_renewal_due`, EnvelopeDamaged.
  */
 export async function sealSeparation(
   { itemId: id, greatest, modifiedAt }: SeparationInput,
   { opened, accountKey }: OpenKeyring,
-): Promise<Extract<BatchOperation, { readonly kind: 'separate' }>> {
-  const directory = opened.keys(id);
-  if (directory.directory === null) throw new EnvelopeDamaged('item-key');
-  const { name, wrapped } = directory;
+): Promise<Separate> {
+  const keys = opened.keys(id);
+  const { name, wrapped } = keys;
   const parent = opened.newest(wrapped.place.parentId, accountKey);
   const generation = greatest + 1;
-  const spaceId = itemId(id);
+  const spaceId = keys.directory === null ? newItemId() : itemId(id);
   const bytes = generateFileKey();
-  const former = await unwrapFileKey(wrapped.envelope, wrapped.place);
   try {
-    const { key } = await importDirectoryKey(bytes);
+    const directory = await importDirectoryKey(bytes);
     const { generation: parentGeneration, rootWrapping: parentKey } = accountKey;
     const place = { itemId: spaceId, parentId: spaceId, parentKey, generation, parentGeneration };
     const root = {
-      former_generation: directory.generation,
+      former_generation: keys.generation,
       generation,
       encrypted_key: await wrapFileKey(bytes, place),
       parent_generation: parentGeneration,
-      former_keys: await formerOfDirectory(directory, former, { key, generation }),
-      encrypted_name: await sealName(key, spaceId, generation, name),
+      encrypted_name: await sealName(directory.key, spaceId, generation, name),
     };
     const input = { name, mime: DIRECTORY_MIME, size: 0, modifiedAt, parentId: parent.id };
-    const { request, keys } = await sealItem(input, accountKey, parent, generation);
-    opened.add(request.id, keys);
-    return { kind: 'separate', id, root, item: request };
+    const { request, keys: standing } = await sealItem(input, accountKey, parent, generation);
+    opened.add(request.id, standing);
+    const separated = { kind: 'separate' as const, id, item: request };
+    if (keys.directory !== null) {
+      const former_keys = await formerOf(keys, { key: directory.key, generation });
+      return { ...separated, root: { ...root, former_keys } };
+    }
+    const top = { ...directory, id: null, boundId: spaceId, generation, earlier: NO_EARLIER_KEYS };
+    const { placed } = await sealRenewal(keys, top, generation);
+    const { id: _, ...file } = { ...placed, space_id: spaceId };
+    return { ...separated, root: { ...root, former_keys: [], file_id: id }, file };
   } finally {
     bytes.fill(0);
-    former.fill(0);
   }
+}
+
+async function formerOf(
+  directory: NamedKeys,
+  next: { readonly key: NamedKeys['key']; readonly generation: number },
+): Promise<FormerKey[]> {
+  const { envelope, place } = directory.wrapped;
+  const former = await unwrapFileKey(envelope, place);
+  return formerOfDirectory(directory, former, next).finally(() => former.fill(0));
 }
 
 /** The root of a space of one's own, as its newest head has it. */

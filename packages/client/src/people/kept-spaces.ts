@@ -10,6 +10,8 @@ export interface KeptSpace {
   readonly spaceId: string;
   /** What stands for it in the drive. */
   readonly itemId: string;
+  /** Of a space that is a single file's: that file. */
+  readonly fileId?: string | undefined;
   /** The newest head when this was written: a device that remembers none accepts nothing older. */
   readonly head?: { readonly revision: number; readonly hash: string } | undefined;
   /** The fingerprint of whoever shares it; left out of one's own. */
@@ -34,6 +36,7 @@ const body = z.object({
     z.object({
       spaceId: z.string(),
       itemId: z.string(),
+      fileId: z.optional(z.string()),
       head: z.optional(z.object({ revision: z.number(), hash: z.string() })),
       owner: z.optional(z.string()),
     }),

@@ -9,6 +9,7 @@ import type { Keyring } from '../keyring/keyring.ts';
 import { type MadeHead, type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
 import type { OpenedSpaceKeyring } from '../keyring/seal-space.ts';
 import { type CanonicalItem, hashOf, renewedRootRow } from '../rows/canonical-item.ts';
+import { ChangingRows } from '../spaces/changing-rows.ts';
 import type { HeadMemory } from '../spaces/head-memory.ts';
 import { keptOwned } from '../spaces/owned-rows.ts';
 import { MOST_LOOKS, ProvenSpace } from '../spaces/proven-space.ts';
@@ -25,6 +26,8 @@ export interface OwnSpace {
   readonly spaceId: string;
   /** What stands for it in the drive. */
   readonly itemId: string;
+  /** Of a space that is a single file's: that file. Null of a folder's. */
+  readonly fileId: string | null;
 }
 
 export interface OwnSpacePorts extends ProvenRowsPorts {
@@ -39,15 +42,15 @@ export interface OwnSpacePorts extends ProvenRowsPorts {
 /** One's own spaces, as the drive's newest head has them. Throws as `provenRows`. */
 export async function ownSpaces(ports: OwnSpacePorts, options: RetryOptions): Promise<readonly OwnSpace[]> {
   const kept = await keptSpaces(ports, options);
-  return kept.flatMap(({ space: { spaceId, itemId, owner } }) =>
-    owner === undefined ? [{ spaceId, itemId }] : [],
+  return kept.flatMap(({ space: { spaceId, itemId, fileId = null, owner } }) =>
+    owner === undefined ? [{ spaceId, itemId, fileId }] : [],
   );
 }
 
 /**
- * Lets a directory that was opened go into a space of its own, whose id is the directory's: one batch over both, whose heads name each
- * other, so that the server can show neither without the other. All rows below are proven before. Throws `space_lied`, and what a batch is
- * refused for.
+ * Lets a directory that was opened go into a space of its own, whose id is the directory's, or a file into one that is the file's: one batch over
+ * both, whose heads name each other, so that the server can show neither without the other. All rows below are proven before. Throws
+ * `space_lied`, and what a batch is refused for.
  */
 export async function separate(
   itemId: string,
@@ -58,10 +61,12 @@ export async function separate(
   const now = Math.floor(clock.now() / 1_000);
   const greatest = await ports.renewals.greatest(options.signal);
   const operation = await keyring.sealSeparation({ itemId, greatest, modifiedAt: now });
-  const { keyring: inside } = await keyring.openSpace({ spaceId: itemId, root: operation.root });
-  const space = { spaceId: itemId, itemId: operation.item.id };
+  const spaceId = operation.file?.space_id ?? itemId;
+  const { keyring: inside } = await keyring.openSpace({ spaceId, root: operation.root });
+  const { file_id: fileId } = operation.root;
+  const space = { spaceId, itemId: operation.item.id, fileId };
   const operations: BatchOperation[] = [operation, await keepingSpace(space, null, ports)];
-  const others = [{ id: itemId, revision: 1 }];
+  const others = [{ id: spaceId, revision: 1 }];
   const last: { signed: SignedBatch | null; first: MadeHead | null } = { signed: null, first: null };
   const onSigned = (signed: SignedBatch) => {
     last.signed = signed;
@@ -73,12 +78,19 @@ export async function separate(
     async (standing, driveId): Promise<AppliedBatch> => {
       const { revision = 0, before = new Map() } = last.signed ?? {};
       const drive = { id: driveId, revision };
-      const beginning = { batchId: firstId, operation, rows: rowsBelow(itemId, before), drive, now };
+      const beginning = {
+        spaceId,
+        batchId: firstId,
+        operation,
+        rows: rowsInside(operation, before),
+        drive,
+        now,
+      };
       const first = await firstHead(beginning, inside);
       last.first = first;
       const batches: SpaceBatches['batches'] = [
         { space_id: driveId, batch: { id: batch.id, operations, ...standing } },
-        { space_id: itemId, batch: { id: firstId, operations: [], head: first.signed } },
+        { space_id: spaceId, batch: { id: firstId, operations: [], head: first.signed } },
       ];
       const post = () => api.call('changeSpaces', { body: { batches } }, options.signal);
       const [applied, within] = (await retrying(post, options)).batches;
@@ -87,8 +99,21 @@ export async function separate(
     },
     options,
   );
-  if (last.first !== null) await heads.remember(itemId, rememberedOf(last.first, clock.now()));
-  return space;
+  if (last.first !== null) await heads.remember(spaceId, rememberedOf(last.first, clock.now()));
+  return { ...space, fileId: fileId ?? null };
+}
+
+/** What a new space has below its root: what lay in a directory, as it was, or a file with its next key. */
+function rowsInside(
+  { id, file }: Separate,
+  before: ReadonlyMap<string, CanonicalItem>,
+): ReadonlyMap<string, CanonicalItem> {
+  if (file === undefined) return rowsBelow(id, before);
+  const { space_id: spaceId, ...placed } = file;
+  const rows = new ChangingRows({ spaceId, items: before, links: new Map() });
+  rows.changeItem(id, () => ({ parentId: spaceId }));
+  rows.place(id, placed);
+  return rows.put;
 }
 
 /** Those of the rows that lie below a directory, by what their owner signed: whatever else the server names stays where it is. */
@@ -108,20 +133,20 @@ function rowsBelow(
 }
 
 interface Beginning {
+  readonly spaceId: string;
   readonly batchId: string;
   readonly operation: Separate;
-  /** What lies below the directory, as it was proven in the drive. */
+  /** What lies below its root, as it was proven in the drive. */
   readonly rows: ReadonlyMap<string, CanonicalItem>;
   readonly drive: { readonly id: string; readonly revision: number };
   readonly now: number;
 }
 
-/** The head with which a space begins: of the rows below the directory, which are the same in both spaces. */
+/** The head with which a space begins: of its root, and of the rows that come from the drive. */
 async function firstHead(
-  { batchId, operation, rows, drive, now }: Beginning,
+  { spaceId, batchId, operation: { root }, rows, drive, now }: Beginning,
   keyring: Pick<Keyring, 'signHead'>,
 ): Promise<MadeHead> {
-  const { id: spaceId, root } = operation;
   const hasher = await rowHasher();
   const items = [...rows];
   const digest = await itemsDigest(items.map(([id, row]) => ({ id, hash: hashOf(row, hasher) })));

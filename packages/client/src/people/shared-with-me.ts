@@ -35,6 +35,8 @@ export interface SharedWithMe {
   readonly name: string | null;
   /** What stands for it in one's own drive; null before it was accepted. */
   readonly itemId: string | null;
+  /** Of a single file: that file; null of a folder. By the server's word until it was accepted. */
+  readonly fileId: string | null;
 }
 
 export interface SharedPorts extends ContactPorts {
@@ -61,6 +63,7 @@ export async function sharedWithMe(
     const changed = contact && (await changedKey(contact, person));
     const isKnown = contact !== null && changed === null;
     const { role, since, expires_at: expiresAt } = one.membership;
+    const known = accepted.find(({ space }) => space.spaceId === one.space_id)?.space;
     all.push({
       spaceId: one.space_id,
       owner: {
@@ -71,7 +74,8 @@ export async function sharedWithMe(
       },
       ...{ role, since, expiresAt },
       name: isKnown ? (await unlocked(one, ports, options)).name : null,
-      itemId: accepted.find(({ space }) => space.spaceId === one.space_id)?.space.itemId ?? null,
+      itemId: known?.itemId ?? null,
+      fileId: (known === undefined ? one.root_key.file_id : known.fileId) ?? null,
     });
   }
   return all;
@@ -101,7 +105,8 @@ export async function accept(
     parentId: place.directoryId,
   });
   const item = { ...request, search_tokens_hashed: [] };
-  const space = { spaceId, itemId: item.id, head: opened.head, owner: fingerprint };
+  const { head, fileId } = opened;
+  const space = { spaceId, itemId: item.id, fileId: fileId ?? undefined, head, owner: fingerprint };
   const operations: BatchOperation[] = [
     { kind: 'mount', space_id: spaceId, item },
     await keepingSpace(space, null, ports),
@@ -130,6 +135,8 @@ export async function leave(spaceId: string, ports: SharedPorts, options: RetryO
 /** A space of somebody else, opened and verified. */
 export interface OpenedShared extends OpenedSpaceKeyring {
   readonly role: 'viewer' | 'editor';
+  /** Of a space that is a single file's: that file. */
+  readonly fileId: string | null;
   /** Its newest head. */
   readonly head: { readonly revision: number; readonly hash: string };
 }
@@ -173,7 +180,8 @@ async function openProven(
       head.rootCommitment === opened.commitment && head.rootGeneration === membership.generation;
     const isOlder = head.revision < membership.revision;
     if (isMember && isRight && !isOlder && (await isRoot(root, spaceId, rows))) {
-      return { ...opened, role: membership.role, head: { revision: head.revision, hash } };
+      const { role } = membership;
+      return { ...opened, role, fileId: root.file_id ?? null, head: { revision: head.revision, hash } };
     }
     if (looks === MOST_LOOKS) throw failed('space_lied');
     // The owner may have changed it between the two questions: then there is another one.

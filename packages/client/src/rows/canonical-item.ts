@@ -42,12 +42,12 @@ export function rowHash(spaceId: string, row: SpaceRow): Promise<Bytes> {
   return canonicalHash(canonicalItem(spaceId, row));
 }
 
-/** The row of a drive's root with another key. */
+/** The row of a space's root with another key. */
 export function renewedRootRow(
   spaceId: string,
   root: Pick<
     RenewedRoot,
-    'generation' | 'parent_generation' | 'encrypted_key' | 'former_keys' | 'encrypted_name'
+    'generation' | 'parent_generation' | 'encrypted_key' | 'former_keys' | 'encrypted_name' | 'file_id'
   >,
 ): ItemRow {
   return rootRow(spaceId, {
@@ -56,6 +56,7 @@ export function renewedRootRow(
     wrappedKey: root.encrypted_key,
     formerKeys: root.former_keys.map(formerKeyOf),
     sealedName: root.encrypted_name ?? null,
+    fileId: root.file_id ?? null,
   });
 }
 

@@ -103,7 +103,7 @@ export function greatestGiven(operations: readonly BatchOperation[]): number {
       case 'renew_root':
         return [operation.generation];
       case 'separate':
-        return [operation.root.generation, operation.item.generation];
+        return [operation.root.generation, operation.item.generation, operation.file?.renewal.generation];
       case 'move':
         return (operation.keys ?? []).map(({ renewal }) => renewal?.generation);
       case 'restore':

@@ -7,7 +7,7 @@ import { itemRepository } from '../storage/item-repository.ts';
 import { createIn, renameIn, spaceOfNew } from '../storage/item-service.ts';
 import { putBackIn } from '../storage/put-back.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
-import { directoryMissing, nameExists, takenRefusal } from '../storage/refusals.ts';
+import { directoryMissing, nameExists, oneFileAlone, takenRefusal } from '../storage/refusals.ts';
 import { renewIn, renewRootIn } from '../storage/renewals.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
 import { takeSpace } from '../storage/take-space.ts';
@@ -30,6 +30,8 @@ export interface OperationNeeds {
   /** What who changes the space may do in it. */
   readonly role: 'owner' | MemberRole;
   readonly spaceOwnerId: string;
+  /** Of a space that is a single file's: that file. */
+  readonly fileId: string | null;
   /** What becomes of new members; null where the operations make none. */
   readonly sharing: SharingRules | null;
   /** Whether the operator has switched public links on. */
@@ -51,6 +53,7 @@ export async function applyOperations(
   needs: OperationNeeds,
 ): Promise<ChunkPlace[]> {
   checkRole(operations, needs.role);
+  if (needs.fileId !== null) checkOneFile(operations);
   const freed: ChunkPlace[] = [];
   const isTaken = await takeForAll(change, operations, needs.mostItems);
   const take = isTaken ? async () => undefined : takeSpace;
@@ -96,6 +99,21 @@ function checkRole(operations: readonly BatchOperation[], role: OperationNeeds['
   throw new Refusal('forbidden', 'Only the owner of this shared folder may do this.', {
     errors: { [`operations.${Math.max(0, refused)}`]: ['Your role does not allow this.'] },
   });
+}
+
+/** What is done in the space of a single file: it gets other versions and keys, and other members. */
+const OF_ONE_FILE: ReadonlySet<BatchOperation['kind']> = new Set([
+  ...(['add_version', 'finish', 'show_version', 'delete_versions', 'renew', 'put_back'] as const),
+  ...(['renew_root', 'member', 'remove_member', 'setting'] as const),
+]);
+
+/** @throws Refusal `forbidden` for what would bring another item, or leave none */
+function checkOneFile(operations: readonly BatchOperation[]): void {
+  const refused = operations.findIndex((operation) => {
+    return !OF_ONE_FILE.has(operation.kind) || (operation.kind === 'finish' && operation.item !== undefined);
+  });
+  if (refused < 0) return;
+  throw oneFileAlone({ [`operations.${refused}`]: ['This is not done where a single file is shared.'] });
 }
 
 async function apply(

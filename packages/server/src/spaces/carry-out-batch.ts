@@ -79,7 +79,8 @@ export async function carryOutBatch(
     // Whoever was a member when the batch was sent may not be one any more.
     const space = await followingRepository(queries, clock).find(owner.userId, spaceId);
     if (space === undefined) throw spaceMissing();
-    const needs = { ...needed, role: space.role, spaceOwnerId: space.owner_id };
+    const { role, owner_id: spaceOwnerId, root_file_id: fileId } = space;
+    const needs = { ...needed, role, spaceOwnerId, fileId };
     const applied = await carryOutIn(queries, batch, needs, { now: clock(), others: [] });
     return { ...applied, isRepeated: false };
   });
@@ -112,8 +113,8 @@ export async function carryOutBatches(
     const freed: ChunkPlace[] = [];
     const answers: AppliedBatch[] = [];
     for (const { space_id: spaceId, batch } of batches) {
-      const space = await followingRepository(queries, clock).find(userId, spaceId);
-      if (space?.role !== 'owner') throw spaceMissing();
+      const owned = await followingRepository(queries, clock).find(userId, spaceId);
+      if (owned?.role !== 'owner') throw spaceMissing();
       const before = await formerAnswer(queries, spaceId, batch);
       if (before !== null) {
         answers.push(before);
@@ -122,7 +123,8 @@ export async function carryOutBatches(
       const others = standings.filter(({ id }) => id !== spaceId);
       const owner = { userId, spaceId };
       const contents = new Map<string, StoredContent>();
-      const needed = { ...needs, owner, role: 'owner' as const, spaceOwnerId: userId, contents, database };
+      const space = { role: owned.role, spaceOwnerId: userId, fileId: owned.root_file_id };
+      const needed = { ...needs, ...space, owner, contents, database };
       const applied = await carryOutIn(queries, batch, needed, { now: clock(), others });
       freed.push(...applied.freed);
       answers.push(applied.answer);

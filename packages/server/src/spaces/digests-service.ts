@@ -133,6 +133,7 @@ function rootKeyOf(root: RootColumns): RootKey {
     wrappedKey: root.root_key,
     formerKeys: formerKeysOf(root.root_former_keys),
     sealedName: root.root_name,
+    fileId: root.root_file_id,
   };
 }
 

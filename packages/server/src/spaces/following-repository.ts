@@ -67,7 +67,15 @@ export function followingRepository(queries: Queries, now: Clock) {
     async find(userId: string, id: string) {
       const space = await queries
         .selectFrom('spaces')
-        .select(['id', 'owner_id', 'revision', 'waiting', 'takes_plain', 'forgotten_revision'])
+        .select([
+          'id',
+          'owner_id',
+          'revision',
+          'waiting',
+          'takes_plain',
+          'forgotten_revision',
+          'root_file_id',
+        ])
         .where('id', '=', id)
         .executeTakeFirst();
       if (space === undefined) return undefined;
@@ -137,5 +145,6 @@ export function rootKeyOf(encrypted_key: string, root: RootColumns): RootKey {
     parent_generation: root.root_parent_generation,
     former_keys: sentFormerKeys(root.root_former_keys ?? '[]'),
     ...(root.root_name !== null && { encrypted_name: root.root_name }),
+    ...(root.root_file_id !== null && { file_id: root.root_file_id }),
   };
 }

@@ -14,6 +14,7 @@ import { detailsOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
 import { type ItemShape, itemBytes, shapeOf } from './item-size.ts';
 import { checkSealed } from './key-generations.ts';
+import { keyRepository } from './key-repository.ts';
 import { plainChange } from './plain-change.ts';
 import { type Holding, quotaRepository } from './quota-repository.ts';
 import {
@@ -22,6 +23,7 @@ import {
   itemMissing,
   keyOutdated,
   notADirectory,
+  oneFileAlone,
   takenRefusal,
   tooDeep,
   uploadUnfinished,
@@ -59,6 +61,7 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
       return refusingTaken(
         database,
         database.transaction({ space: spaceId }, async (queries) => {
+          if ((await keyRepository(queries).ofSpace(spaceId)).root_file_id !== null) throw oneFileAlone();
           await plainChange(queries, { spaceId, now: clock() }, [request.id], (change) =>
             createIn(change, request, mostItems),
           );

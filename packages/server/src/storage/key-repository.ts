@@ -8,6 +8,7 @@ export const ROOT_COLUMNS = [
   'root_key',
   'root_former_keys',
   'root_name',
+  'root_file_id',
 ] as const;
 
 /** The key of a space's root. */

@@ -78,6 +78,7 @@ function readingMembers(queries: Queries) {
           'spaces.root_key',
           'spaces.root_former_keys',
           'spaces.root_name',
+          'spaces.root_file_id',
         ])
         .where('members.user_id', '=', userId)
         .where('members.has_left', '=', 0)

@@ -62,6 +62,10 @@ export const sharedInside = () =>
 
 export const notADirectory = () => new Refusal('not_a_directory', 'The target is a file, not a directory.');
 
+/** @param errors what is not done, by its field */
+export const oneFileAlone = (errors: Readonly<Record<string, string[]>> = {}) =>
+  new Refusal('forbidden', 'This file is shared by itself: its space has nothing but it.', { errors });
+
 export const tooDeep = () =>
   new Refusal('too_deep', `No more than ${DIRECTORY_DEPTH_LIMIT} directories may lie in each other.`);
 

@@ -68,7 +68,7 @@ export async function renewedColumns(
 export async function renewRootIn(change: SpaceChange, next: RenewedRoot): Promise<void> {
   const { queries, spaceId } = change;
   const keys = keyRepository(queries);
-  const { root_generation, root_parent_generation, root_former_keys, root_name } =
+  const { root_generation, root_parent_generation, root_former_keys, root_name, root_file_id } =
     await keys.ofSpace(spaceId);
   if ((root_name === null) !== (next.encrypted_name === undefined)) {
     throw fieldRefused(
@@ -76,6 +76,8 @@ export async function renewRootIn(change: SpaceChange, next: RenewedRoot): Promi
       'The root of a shared space has a name, and that of a drive has none.',
     );
   }
+  if ((next.file_id ?? null) !== root_file_id)
+    throw fieldRefused('file_id', 'This is not what the space is of.');
   if (next.former_generation !== root_generation) throw keyOutdated('former_generation');
   if (next.parent_generation < root_parent_generation) throw keyOutdated('parent_generation');
   checkNumbers({ generation: root_generation, former_keys: root_former_keys }, next, 1);
@@ -87,6 +89,7 @@ export async function renewRootIn(change: SpaceChange, next: RenewedRoot): Promi
     root_key: next.encrypted_key,
     root_former_keys: storedFormerKeys(next.former_keys),
     root_name: next.encrypted_name ?? null,
+    root_file_id,
   });
 }
 

@@ -62,18 +62,9 @@ export function separatingRepository(queries: Queries) {
      * Moves everything below a directory into the space whose id is the directory's, all of it with this revision. What refers to
      * items goes along; tokens and links do not.
      */
-    async moveInto(spaceId: string, directoryId: string, revision: number): Promise<void> {
+    async moveBelow(spaceId: string, directoryId: string, revision: number): Promise<void> {
       const below = () => withTree(queries, spaceId, [directoryId]);
-      await below()
-        .deleteFrom('links')
-        .where('links.space_id', '=', spaceId)
-        .where('links.file_id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
-        .execute();
-      await below()
-        .deleteFrom('search_entries')
-        .where('search_entries.space_id', '=', spaceId)
-        .where('search_entries.item_id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
-        .execute();
+      await leaveBehind(queries, spaceId, directoryId);
       const atTop = sql<string | null>`nullif(parent_id, ${directoryId})`;
       await below()
         .updateTable('item_rows')
@@ -88,5 +79,35 @@ export function separatingRepository(queries: Queries) {
         .where('item_rows.id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
         .execute();
     },
+
+    /** Moves a file to the top of another space, in the same way. */
+    async moveFile(
+      spaceId: string,
+      id: string,
+      to: { readonly spaceId: string; readonly revision: number },
+    ): Promise<void> {
+      await leaveBehind(queries, spaceId, id);
+      await queries
+        .updateTable('item_rows')
+        .set({ space_id: to.spaceId, revision: to.revision, parent_id: null, sealed_parent_id: null })
+        .where('space_id', '=', spaceId)
+        .where('id', '=', id)
+        .execute();
+    },
   };
+}
+
+/** Removes what does not go along with an item and all below it. */
+async function leaveBehind(queries: Queries, spaceId: string, id: string): Promise<void> {
+  const below = () => withTree(queries, spaceId, [id]);
+  await below()
+    .deleteFrom('links')
+    .where('links.space_id', '=', spaceId)
+    .where('links.file_id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
+    .execute();
+  await below()
+    .deleteFrom('search_entries')
+    .where('search_entries.space_id', '=', spaceId)
+    .where('search_entries.item_id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
+    .execute();
 }

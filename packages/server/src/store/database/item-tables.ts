@@ -21,6 +21,8 @@ export interface SpaceTable {
   root_former_keys: Generated<string | null>;
   /** Of a shared space, as its members see it; null of a drive. */
   root_name: Generated<string | null>;
+  /** Of a space that is a single file's: that file. */
+  root_file_id: Generated<string | null>;
   /** 1 where programs may change what is signed without a head. */
   takes_plain: Generated<number>;
   /** How often they did, and how often something of that was decided about. */
@@ -32,35 +34,6 @@ export interface SpaceTable {
   /** Before then nobody may hold it again. */
   next_hold_at: Generated<number>;
   created_at: number;
-}
-
-/** Who is a member of a space, as its owner has signed it; see `membership.ts` of `packages/crypto`. */
-export interface MemberTable {
-  space_id: string;
-  id: string;
-  /** Null of who has no account any more. */
-  user_id: string | null;
-  /** Of the root key that is sealed for the member. */
-  generation: number;
-  /** Of the head from which the member goes on, as `head_hash`. */
-  revision: number;
-  head_hash: string;
-  owner_fingerprint: string;
-  member_fingerprint: string;
-  sharing_key_hash: string;
-  /** To which the root key is sealed. */
-  sharing_key: string;
-  role: 'viewer' | 'editor';
-  since: number;
-  expires_at: number | null;
-  sealed_key: string;
-  signature: string;
-  /** SHA-256 of the canonical bytes, hex. */
-  row_hash: string;
-  /** The revision of the space that changed it last. */
-  changed_revision: number;
-  /** 1 of who has declined it, or left. */
-  has_left: Generated<number>;
 }
 
 /** What an item is by itself. What a file holds stands with its versions. */

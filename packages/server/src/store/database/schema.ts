@@ -10,7 +10,6 @@ import type {
   ItemTable,
   LinkTable,
   LinkTicketTable,
-  MemberTable,
   RemovedItemTable,
   RequestLinkTable,
   RequestUploadTable,
@@ -23,6 +22,7 @@ import type {
   VersionTable,
   WaitingItemTable,
 } from './item-tables.ts';
+import type { MemberTable } from './member-table.ts';
 
 /** The tables as queries see them. All times are unix seconds, all sizes bytes, all flags 0 or 1. */
 export interface Schema {

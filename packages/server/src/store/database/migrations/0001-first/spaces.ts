@@ -25,6 +25,8 @@ export async function createSpaces(database: Kysely<unknown>): Promise<void> {
     .addColumn('root_former_keys', 'text')
     // Of a shared space, sealed under the root's key; a drive has none.
     .addColumn('root_name', 'text')
+    // Of a space that is a single file's.
+    .addColumn('root_file_id', 'text')
     .addCheckConstraint('spaces_root', sql`(root_key is null) = (root_former_keys is null)`)
     // Whether programs may change what is signed without a head, and how often something came or was decided about that.
     .addColumn('takes_plain', 'smallint', (column) =>
