@@ -139,6 +139,47 @@ describe('Memberships', () => {
   });
 });
 
+describe('What stands for a shared folder', () => {
+  it('opens the one that was accepted there, whichever the server shows behind it', async () => {
+    const { path: otherPath, spaceId: otherId } = await world.share();
+    await bob.createDirectory(`${otherPath} of Bob`);
+    const top = async (drive: TestDrive) => (await drive.list('/')).children;
+    const itemOf = async (drive: TestDrive, id: string) => {
+      const item = (await top(drive)).find((each) => each.spaceId === id);
+      if (item === undefined) throw new Error('Nothing stands for it');
+      return item;
+    };
+    const behind = (drive: TestDrive, id: string) => itemOf(drive, id).then(drive.people.spaceBehind);
+    for (const drive of [ada, bob]) {
+      expect(await behind(drive, spaceId)).toBe(spaceId);
+      expect(await behind(drive, otherId)).toBe(otherId);
+    }
+    // Both are open to them, and either may be the one in which they would write next.
+    for (const [drive, lying] of [
+      [ada, world.lyingToAda],
+      [bob, world.lyingToBob],
+    ] as const) {
+      const { id } = await itemOf(drive, spaceId);
+      lying.lie(async (_, real) => {
+        const response = await real();
+        if (!/json/.test(response.headers.get('content-type') ?? '')) return response;
+        const text = await response.text();
+        const exchanged = text.replaceAll(`"space_id":"${spaceId}"`, `"space_id":"${otherId}"`);
+        return new Response(exchanged, response);
+      });
+      const shown = (await top(drive)).find((each) => each.id === id);
+      expect(shown).toMatchObject({ state: 'intact', spaceId: otherId });
+      const refused = drive.people.spaceBehind({ id, spaceId: otherId });
+      await expect(refused).rejects.toMatchObject(failing('space_exchanged'));
+      lying.tellTheTruth();
+    }
+    // Nor does a folder that stands for none.
+    const plain = (await top(bob)).find(({ name }) => name?.endsWith('of Bob'));
+    const opening = bob.people.spaceBehind({ id: plain?.id ?? '', spaceId });
+    await expect(opening).rejects.toMatchObject(failing('space_exchanged'));
+  });
+});
+
 describe('Rows of a shared folder', () => {
   it('are those that lead to the head, also where a viewer has the keys to make others', async () => {
     // He has the root key, and with the server he may serve what he likes.

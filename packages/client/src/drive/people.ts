@@ -1,5 +1,5 @@
 import { lazyVerbs } from '../concurrency/lazily.ts';
-import type { IntactItem } from '../keyring/opened-item.ts';
+import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import type { ChangedContact } from '../people/changed-keys.ts';
 import type { Contact } from '../people/contacts.ts';
 import type { OwnSpace } from '../people/own-spaces.ts';
@@ -152,6 +152,16 @@ export interface People extends Inviting {
    * (await drive.people.spaces()).length; // => 0
    */
   spaces(signal?: AbortSignal): Promise<readonly OwnSpace[]>;
+
+  /**
+   * Which space stands behind a folder of the drive, for `open`: the one that this account has sealed for it when it was accepted or began. Throws
+   * `space_exchanged` where the server shows another one behind it, and `space_lied`.
+   *
+   * @example
+   * const { children: [family] } = await drive.list('/');
+   * await drive.people.spaceBehind(family); // throws space_exchanged
+   */
+  spaceBehind(item: Pick<OpenedItem, 'id' | 'spaceId'>, signal?: AbortSignal): Promise<string>;
 
   /**
    * A space of one's own, or one that was accepted, as a drive whose verbs mean what lies in it. It is open as long as this one, and until

@@ -45,6 +45,8 @@ const PLAIN = [
   'space_ended',
   /** What the server shows is not what the owner of the space has signed. */
   'space_lied',
+  /** The server shows another space behind a folder than the one that the account has sealed for it. */
+  'space_exchanged',
   /** Nobody has signed what the space holds. */
   'space_unsigned',
 

@@ -16,7 +16,7 @@ import { MOST_LOOKS, ProvenSpace } from '../spaces/proven-space.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { rememberedOf } from '../spaces/verify-head.ts';
-import { keepingSpace, keptSpaces } from './kept-spaces.ts';
+import { type KeptSpacePorts, keepingSpace, keptSpaces } from './kept-spaces.ts';
 import type { ProvenRowsPorts } from './proven-rows.ts';
 
 type Separate = Extract<BatchOperation, { readonly kind: 'separate' }>;
@@ -45,6 +45,20 @@ export async function ownSpaces(ports: OwnSpacePorts, options: RetryOptions): Pr
   return kept.flatMap(({ space: { spaceId, itemId, fileId = null, owner } }) =>
     owner === undefined ? [{ spaceId, itemId, fileId }] : [],
   );
+}
+
+/**
+ * Which space stands behind a folder, one's own or one that was accepted: by the setting that the account has sealed, whatever its row says.
+ * Throws `space_exchanged` where that says something else, and as `provenRows`.
+ */
+export async function spaceBehind(
+  { id, spaceId: said }: { readonly id: string; readonly spaceId?: string | undefined },
+  ports: KeptSpacePorts,
+  options: RetryOptions,
+): Promise<string> {
+  const kept = (await keptSpaces(ports, options)).find(({ space }) => space.itemId === id);
+  if (kept === undefined || kept.space.spaceId !== said) throw failed('space_exchanged');
+  return kept.space.spaceId;
 }
 
 /**

@@ -14,6 +14,8 @@ export const driveTexts: Readonly<Record<DriveCode, string>> = {
     'Not everything could be restored. Some of it is not in the trash any more, or its folder changed meanwhile.',
   no_file_fits: 'None of the chosen files belongs to an unfinished upload.',
   search_without_key: 'Cannot search without private key',
+  space_exchanged:
+    'The server shows another shared folder here than the one that was put here. It was not opened. Tell whoever runs the server.',
   names_not_read:
     'This device is still reading the names of your drive. Search works as soon as it has all of them.',
   transfer_not_running: 'File cannot be canceled when its not uploading',

@@ -110,6 +110,7 @@ export type DriveCode =
   | 'only_administrator'
   | 'replica_not_kept'
   | 'search_without_key'
+  | 'space_exchanged'
   | 'transfer_not_running'
   | 'upload_differs'
   | 'upload_under_way';

@@ -7,6 +7,7 @@ import type { BrowserPorts } from '../../features/files/ports.ts';
 import { lazy } from '../../lazy/lazy.tsx';
 import { reportFailure } from '../../notices/report-failure.ts';
 import { useConfiguration } from '../../session/configuration.ts';
+import { useDrive } from '../../session/drive-context.ts';
 import { useOfflineFiles } from '../../session/offline-files.ts';
 import { isUsedOffline } from '../../session/offline-use.ts';
 import { useSpace } from '../../session/space-context.ts';
@@ -74,6 +75,7 @@ export function useBrowserPorts(): BrowserPorts {
   const linksAllowed = useConfiguration().data?.public_links ?? false;
   const peopleAllowed = useConfiguration().data?.sharing ?? false;
   const spaceId = useSpace()?.spaceId;
+  const drive = useDrive();
   const { mutate: saveCopy } = useSaveCopy();
   return useMemo<BrowserPorts>(() => {
     const openFolder = (folderId: string | null, hash?: string) =>
@@ -86,7 +88,11 @@ export function useBrowserPorts(): BrowserPorts {
       release: (items) => void offline.release(items.map(({ id }) => id)).catch(reportFailure),
       openFolder: (folderId) => openFolder(folderId),
       showInFolder: ({ id, parentId }) => openFolder(parentId, id),
-      openSpace: (id, how) => void navigate({ ...folderPlace(id, null), replace: how === 'replace' }),
+      openSpace: (item, how) => {
+        const opened = drive.people.spaceBehind(item);
+        const open = (id: string) => navigate({ ...folderPlace(id, null), replace: how === 'replace' });
+        opened.then(open).catch(reportFailure);
+      },
       preview: ({ id }) => navigate({ to: '/p/$id', params: { id }, search: { space: spaceId } }),
       previewVersion: ({ id, versionId }) =>
         navigate({
@@ -100,7 +106,7 @@ export function useBrowserPorts(): BrowserPorts {
       shareDialog: isDrive && peopleAllowed ? shareDialog(linksAllowed) : null,
       saveCopy: (item) => saveCopy(item, { onError: (error) => reportFailure(error) }),
     };
-  }, [transfers, navigate, linksAllowed, peopleAllowed, offline, keep, spaceId, saveCopy]);
+  }, [transfers, navigate, linksAllowed, peopleAllowed, offline, keep, spaceId, drive, saveCopy]);
 }
 
 /**

@@ -43,10 +43,10 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
   const { ordered, parents, complete, failure, retry, isFetching } = useFolder(folderId, sort);
   const folder = ordered ?? EMPTY_FOLDER;
   // An address or a search may name what stands for a space.
-  const mounted = parents?.at(-1)?.spaceId;
+  const { id, spaceId } = parents?.at(-1) ?? {};
   useEffect(() => {
-    if (mounted !== undefined) actions.openSpace(mounted, 'replace');
-  }, [mounted, actions]);
+    if (id !== undefined && spaceId !== undefined) actions.openSpace({ id, spaceId }, 'replace');
+  }, [id, spaceId, actions]);
   const offline = useOfflineState();
   const table = useRef<RowGridHandle>(null);
   const focusTable = useCallback(() => table.current?.focus(), []);

@@ -9,8 +9,8 @@ export interface BrowserPorts {
   /** Keeps them no longer. */
   release(items: readonly OpenedItem[]): void;
   openFolder(folderId: string | null): void;
-  /** Opens a folder that is shared; `replace` in the place of the page that is shown. */
-  openSpace(spaceId: string, how?: 'replace'): void;
+  /** Opens what stands for a space, if it is the one that this account has put there; `replace` in the place of the page that is shown. */
+  openSpace(item: Pick<OpenedItem, 'id' | 'spaceId'>, how?: 'replace'): void;
   /** Opens the folder in which an item lies, and points at it. */
   showInFolder(item: OpenedItem): void;
   /** Shows a file's content; null where the application has no view for it, and details are shown instead. */

@@ -47,7 +47,7 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
     if (item === undefined) return;
     switch (action) {
       case 'open':
-        return item.spaceId === undefined ? actions.openFolder(item.id) : actions.openSpace(item.spaceId);
+        return item.spaceId === undefined ? actions.openFolder(item.id) : actions.openSpace(item);
       case 'showInFolder':
         return actions.showInFolder(item);
       case 'star':
