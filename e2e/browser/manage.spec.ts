@@ -157,6 +157,13 @@ test.describe
       const own = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem');
       await expect(own.filter({ hasText: 'Account created' })).toHaveCount(1);
       await expect(own.filter({ hasText: other.person.email })).toHaveCount(0);
+      const mails = page.getByRole('switch', { name: /^Tell me by e-mail/ });
+      await expect(mails).toBeChecked();
+      const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+      await mails.click({ force: true });
+      await saved;
+      await page.reload();
+      await expect(mails).not.toBeChecked();
     });
 
     test('is accessible, wide and narrow, light and dark', async () => {

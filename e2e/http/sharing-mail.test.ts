@@ -68,6 +68,20 @@ describe('Sharing with a mail server', () => {
     expect(mailsTo(bobs.email)).toHaveLength(1 + 5);
   });
 
+  it('is said to nobody who does not want it', async () => {
+    const [bob, bobs] = await confirmed();
+    expect(await bob.api.call('mailSettings')).toEqual({ mails: { sharing: true } });
+    await bob.api.call('setMailSettings', { body: { sharing: false } });
+    expect(await bob.api.call('mailSettings')).toEqual({ mails: { sharing: false } });
+    const [, lasts] = await confirmed();
+    await ada.createDirectory('/Unwanted');
+    await ada.people.share('/Unwanted', bobs, 'viewer');
+    await ada.people.share('/Unwanted', lasts, 'viewer');
+    await mails.mailTo(lasts.email, 2);
+    expect(mailsTo(bobs.email)).toHaveLength(1);
+    expect(await bob.people.sharedWithMe()).toHaveLength(1);
+  });
+
   it('mails an invitation without its secret to who has no account, who is let in after a question', async () => {
     await ada.createDirectory('/Invited');
     const email = 'newcomer@example.org';

@@ -13,6 +13,20 @@ export const accountRoutes = {
     body: auth.accountKeyUpdate,
     bodyBytes: 32 * KIBIBYTE,
   },
+  mailSettings: {
+    method: 'GET',
+    path: '/api/account/mails',
+    access: 'session',
+    summary: 'What the server mails to who is signed in beside what concerns the safety of the account.',
+    response: account.shownMailSettings,
+  },
+  setMailSettings: {
+    method: 'PUT',
+    path: '/api/account/mails',
+    access: 'session',
+    summary: 'Chooses what the server mails beside that.',
+    body: account.mailSettings,
+  },
   changePassword: {
     method: 'PUT',
     path: '/api/account/password',

@@ -42,6 +42,15 @@ export const deviceSession = z.object({
   expires_at: unixSeconds,
 });
 
+/** What the server mails to an account beside what concerns its safety. */
+export const mailSettings = z.strictObject({
+  /** That somebody shares something with it. */
+  sharing: z.boolean(),
+});
+
+/** Null where no mail can be sent. */
+export const shownMailSettings = z.object({ mails: z.nullable(mailSettings) });
+
 export const sessionParams = z.strictObject({ id });
 
 /** How an account is protected. */

@@ -5,6 +5,7 @@ import { activationRepository } from '../src/auth/activation-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
 import type { MailRow } from '../src/store/database/schema.ts';
 import { outboxRepository } from '../src/store/mail/outbox-repository.ts';
+import { userRepository } from '../src/users/user-repository.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
 
 let database: Database;
@@ -49,6 +50,20 @@ describe('The outbox', () => {
     expect(await outboxRepository(database.queries).findDue(49)).toBeUndefined();
     expect(await outboxRepository(database.queries).findDue(50)).toMatchObject({ attempts: 1 });
     expect(await outboxRepository(database.queries).countFailed()).toBe(1);
+  });
+});
+
+describe('Mail about what is shared', () => {
+  it('goes to an account unless that wants none', async () => {
+    const user = await insertUser(database);
+    const wanted = async () => (await userRepository(database.queries).findById(user.id)).sharing_mails;
+    expect(await wanted()).toBe(1);
+    for (const wants of [false, true]) {
+      await database.transaction({ account: user.id }, (queries) =>
+        userRepository(queries).setSharingMails(user.id, wants),
+      );
+      expect(await wanted()).toBe(Number(wants));
+    }
   });
 });
 

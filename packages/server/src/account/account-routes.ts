@@ -12,6 +12,7 @@ import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import type { Database } from '../store/database/database.ts';
 import type { Sender } from '../store/mail/messages.ts';
 import type { Outbox } from '../store/mail/outbox.ts';
+import { userRepository } from '../users/user-repository.ts';
 import { createCredentialsService } from './credentials-service.ts';
 import type { AccountDeletion } from './deletion.ts';
 import { createAccountExporter } from './export.ts';
@@ -49,6 +50,16 @@ export const accountRoutes: FastifyPluginAsync<AccountNeeds> = async (app, needs
     currentPassword.check(userId, body.current_password);
 
   app.serve(routes.setAccountKey, ({ body, caller }) => setAccountKey(needs.database, caller.userId, body));
+
+  app.serve(routes.mailSettings, async ({ caller }) => {
+    const { sharing_mails } = await userRepository(needs.database.queries).findById(caller.userId);
+    return { mails: needs.outbox && { sharing: sharing_mails === 1 } };
+  });
+  app.serve(routes.setMailSettings, ({ body, caller }) =>
+    needs.database.transaction({ account: caller.userId }, (queries) =>
+      userRepository(queries).setSharingMails(caller.userId, body.sharing),
+    ),
+  );
 
   app.serve(routes.keySuccessions, ({ query, caller }) =>
     credentials.successions(caller.userId, query.after),

@@ -6,6 +6,7 @@ import {
 } from '../limits/attempt-limits.ts';
 import { isSharingAllowed } from '../settings/email-patterns.ts';
 import type { SharingRules } from '../spaces/members.ts';
+import type { UserRow } from '../store/database/schema.ts';
 import { type Sender, sharedMail } from '../store/mail/messages.ts';
 import type { Outbox } from '../store/mail/outbox.ts';
 
@@ -27,8 +28,9 @@ export function createSharingRules({ settings, limits, outbox, sender }: Sharing
     const from = await sender();
     return {
       isAllowed: (email) => sharing && isSharingAllowed(email, sharing_emails),
-      async tell(queries, owner, { email, email_normalized, email_verified_at, suspended_at }) {
-        if (outbox === null || email_verified_at === null || suspended_at !== null) return;
+      async tell(queries, owner, member) {
+        if (outbox === null || !takesMail(member)) return;
+        const { email, email_normalized } = member;
         const isWithin =
           (await limits.takeWithin(queries, SHARING_MAILS_OF_ACCOUNT, owner.id)) &&
           (await limits.takeWithin(queries, SHARING_MAILS_OF_EMAIL, email_normalized));
@@ -36,4 +38,8 @@ export function createSharingRules({ settings, limits, outbox, sender }: Sharing
       },
     };
   };
+}
+
+function takesMail({ email_verified_at, suspended_at, sharing_mails }: UserRow): boolean {
+  return email_verified_at !== null && suspended_at === null && sharing_mails === 1;
 }

@@ -13,7 +13,12 @@ export type UserRepository = ReturnType<typeof userRepository>;
 
 /** Accounts. */
 export function userRepository(queries: Queries) {
-  return { ...findingUsers(queries), ...lookingForAdministrators(queries), ...changingUsers(queries) };
+  return {
+    ...findingUsers(queries),
+    ...lookingForAdministrators(queries),
+    ...choosing(queries),
+    ...changingUsers(queries),
+  };
 }
 
 /** Who has an account. */
@@ -124,6 +129,19 @@ function lookingForAdministrators(queries: Queries) {
         .limit(1)
         .executeTakeFirst();
       return other !== undefined && (await this.isOnlyAdministrator(id));
+    },
+  };
+}
+
+/** What people choose for their accounts. */
+function choosing(queries: Queries) {
+  return {
+    async setSharingMails(id: string, wanted: boolean): Promise<void> {
+      await queries
+        .updateTable('users')
+        .set({ sharing_mails: wanted ? 1 : 0 })
+        .where('id', '=', id)
+        .execute();
     },
   };
 }

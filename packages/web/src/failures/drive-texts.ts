@@ -1,7 +1,18 @@
+import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
 import type { DriveCode } from './texts.ts';
 
 /** Texts of failures that only who has a drive open meets. */
 export const driveTexts: Readonly<Record<DriveCode, string>> = {
+  not_a_file: 'Cannot create link for a directory',
+  version_shown: 'This is the version that the file shows. Restore another one first.',
+  shared_inside: 'A shared folder is among these. It cannot go.',
+  link_exists: 'There is a link to this already. Reload the page to see it.',
+  not_a_directory: 'The target is not a directory.',
+  move_into_itself: 'A directory cannot be moved into itself.',
+  too_deep: `No more than ${DIRECTORY_DEPTH_LIMIT} folders can lie in each other.`,
+  changes_too_old: 'Too much has changed since this was loaded. Reload the page.',
+  passkey_exists: 'This device has a passkey of your account already.',
+  file_key_missing: 'File key is missing',
   content_unfinished: 'The upload of this file is not finished yet.',
   device_full: 'This device has no room left for the file.',
   directory_not_linkable: 'Cannot create link for a directory',
@@ -14,6 +25,7 @@ export const driveTexts: Readonly<Record<DriveCode, string>> = {
     'Not everything could be restored. Some of it is not in the trash any more, or its folder changed meanwhile.',
   no_file_fits: 'None of the chosen files belongs to an unfinished upload.',
   search_without_key: 'Cannot search without private key',
+  share_ended: 'This folder is not shared with you any more.',
   space_exchanged:
     'The server shows another shared folder here than the one that was put here. It was not opened. Tell whoever runs the server.',
   names_not_read:

@@ -6,7 +6,7 @@ import {
   type ServerFailure,
   serverFailureOf,
 } from '@coffer/client';
-import { DIRECTORY_DEPTH_LIMIT, type ProblemCode, type RouteDefinition, routes } from '@coffer/contract';
+import { type ProblemCode, type RouteDefinition, routes } from '@coffer/contract';
 import { formatBytes } from '../format/bytes.ts';
 
 const LINK_WRONG = 'This link does not open what it leads to. Check that its address is complete.';
@@ -14,7 +14,7 @@ const NOT_AS_SIGNED = 'The server shows another drive than your devices signed. 
 export const SOMETHING_WENT_WRONG = 'Something went wrong';
 
 /** Texts by the server's problem code; null stands for the server's own words. */
-const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
+const OF_SERVER: Readonly<Record<Exclude<ProblemCode, DriveCode>, string | null>> = {
   malformed_json: null,
   validation_failed: null,
   checksum_mismatch:
@@ -43,22 +43,14 @@ const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
   already_set: null,
   last_administrator: null,
   mail_unavailable: null,
-  not_a_file: 'Cannot create link for a directory',
-  version_shown: 'This is the version that the file shows. Restore another one first.',
   space_changed: 'Something else has changed meanwhile. Please try again.',
   content_differs: 'What is stored of this file is not what was sent. Delete it, then upload it again.',
   head_refused: null,
   changes_wait: null,
   key_outdated: null,
-  shared_inside: 'A shared folder is among these. It cannot go.',
-  link_exists: 'There is a link to this already. Reload the page to see it.',
-  not_a_directory: 'The target is not a directory.',
-  move_into_itself: 'A directory cannot be moved into itself.',
-  too_deep: `No more than ${DIRECTORY_DEPTH_LIMIT} folders can lie in each other.`,
   download_limit_reached: 'This link has been used as often as its owner allows.',
   request_full: null,
   expired: 'This has expired.',
-  changes_too_old: 'Too much has changed since this was loaded. Reload the page.',
   payload_too_large: null,
   quota_exceeded: 'Your storage is full. Delete something, or ask your administrator for more space.',
   too_many_items:
@@ -98,22 +90,33 @@ function nameOf({ method, path }: RouteDefinition): string {
 
 /** Of failures that nobody meets before a drive is open. */
 export type DriveCode =
+  | 'changes_too_old'
   | 'content_unfinished'
   | 'device_full'
   | 'directory_not_linkable'
+  | 'file_key_missing'
   | 'link_altered'
+  | 'link_exists'
   | 'link_not_created'
   | 'link_not_updated'
+  | 'move_into_itself'
   | 'names_not_read'
   | 'no_file_fits'
+  | 'not_a_directory'
+  | 'not_a_file'
   | 'not_restored'
   | 'only_administrator'
+  | 'passkey_exists'
   | 'replica_not_kept'
   | 'search_without_key'
+  | 'shared_inside'
+  | 'share_ended'
   | 'space_exchanged'
+  | 'too_deep'
   | 'transfer_not_running'
   | 'upload_differs'
-  | 'upload_under_way';
+  | 'upload_under_way'
+  | 'version_shown';
 
 /** Their texts, once a drive is loaded: the first page goes without them. */
 let ofDrive: Partial<Readonly<Record<string, string>>> = {};
@@ -143,7 +146,6 @@ const PLAIN: Readonly<Record<Exclude<PlainCode, DriveCode>, string>> = {
   envelope_damaged: 'Could not decrypt message',
   envelope_unsupported: 'This was made by a newer version of Coffer. Reload the page to update.',
   file_already_exists: 'File already exists',
-  file_key_missing: 'File key is missing',
   key_file_needed: 'This account has no key file yet.',
   key_file_needs_password: 'This account has no key file yet. Log in with your password once to make it.',
   key_file_without_seed: 'This is one half of your key file: its block COFFER SEED is missing.',
@@ -158,7 +160,6 @@ const PLAIN: Readonly<Record<Exclude<PlainCode, DriveCode>, string>> = {
   part_not_loaded: 'A part of this page could not be loaded. Check your connection, or reload the page.',
   passkey_address:
     'Passkeys work only at the name that this server is set up for, and not at an IP address. Open Coffer at its name, or as localhost.',
-  passkey_exists: 'This device has a passkey of your account already.',
   passkey_not_given: 'No passkey was used: the question was closed, took too long, or there is none here.',
   passkey_of_another: 'This passkey belongs to another account.',
   passkey_refused: 'This passkey opens no account here any more. Log in another way.',
@@ -199,7 +200,8 @@ export function failureText(thrown: unknown): string {
 function serverText({ code, errors, detail }: ServerFailure): string {
   // Then it does not help to delete something.
   if (code === 'quota_exceeded' && errors['size']) return LARGER_THAN_QUOTA;
-  return OF_SERVER[code] ?? (detail || SOMETHING_WENT_WRONG);
+  const early: Readonly<Partial<Record<ProblemCode, string | null>>> = OF_SERVER;
+  return early[code] ?? ofDrive[code] ?? (detail || SOMETHING_WENT_WRONG);
 }
 
 /** A code that is missing here, and in the table of those that say all, does not compile. */

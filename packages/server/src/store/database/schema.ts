@@ -107,6 +107,8 @@ interface UserTable {
   suspended_at: Generated<number | null>;
   /** To a quarter of an hour. */
   last_seen_at: Generated<number | null>;
+  /** 1 where it is told by mail that somebody shares something with it. */
+  sharing_mails: Generated<number>;
 }
 
 /** How one key pair of an account came after another. */

@@ -114,7 +114,7 @@ export function sharedMail({ appName, address }: Sender, recipient: string, owne
     body: lines(
       `${owner} shares something with you at ${appName}, end-to-end encrypted.`,
       `To see what it is, and to accept or decline it, sign in: ${address}/`,
-      `If you do not know who that is, decline it.`,
+      `If you do not know who that is, decline it. You switch these messages off under Details in your account: ${address}/account`,
     ),
   };
 }

@@ -1,5 +1,6 @@
 import type { TwoFactorProof, User } from '@coffer/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { reportFailure } from '../../notices/report-failure.ts';
 import { securityQuery } from '../../session/account-security.ts';
 import { useServices } from '../../session/services.tsx';
 import { withCredentials } from '../../workers/credentials.ts';
@@ -59,4 +60,23 @@ function useReloadSecurity() {
   const { api } = useServices();
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: securityQuery(api).queryKey });
+}
+
+const MAILS_KEY = ['account', 'mails'] as const;
+
+/** Whether the server says by mail that somebody shares something, and how that is changed; null while that is not known, and where the server sends no mail. */
+export function useSharingMails() {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey: MAILS_KEY,
+    queryFn: ({ signal }) => api.call('mailSettings', {}, signal),
+  });
+  const { isPending, variables, mutate } = useMutation({
+    mutationFn: (sharing: boolean) => api.call('setMailSettings', { body: { sharing } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: MAILS_KEY }),
+    onError: (error) => reportFailure(error),
+  });
+  if (data?.mails == null) return null;
+  return { wanted: isPending ? variables : data.mails.sharing, change: mutate };
 }

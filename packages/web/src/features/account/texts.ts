@@ -54,6 +54,8 @@ export const texts = {
   unverified: 'Not confirmed',
   role: 'Role',
   roles: ROLES,
+  sharingMails: 'Tell me by e-mail when somebody shares something with me',
+  sharingMailsText: 'The message says who, never what: the server does not know.',
   memberSince: 'Member since',
   keySize: 'Key',
   fingerprint: 'Fingerprint of your key',

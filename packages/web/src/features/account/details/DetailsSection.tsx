@@ -1,8 +1,10 @@
 import type { User } from '@coffer/contract';
+import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../format/dates.ts';
 import { Section } from '../../../panels/Section.tsx';
 import { Status } from '../../../panels/Status.tsx';
+import { useSharingMails } from '../security-changes.ts';
 import { texts } from '../texts.ts';
 import classes from './DetailsSection.module.css';
 import { Fingerprint } from './Fingerprint.tsx';
@@ -27,8 +29,25 @@ export function DetailsSection({ user }: DetailsSectionProps) {
         <Fact label={texts.role}>{texts.roles[user.role]}</Fact>
         <Fact label={texts.memberSince}>{formatDate(user.created_at)}</Fact>
       </dl>
+      <MailsRow />
       <Fingerprint fingerprint={user.fingerprint} />
     </Section>
+  );
+}
+
+/** Whether the server says by mail that somebody shares something; nothing where it sends no mail. */
+function MailsRow() {
+  const mails = useSharingMails();
+  if (mails === null) return null;
+  return (
+    <Switch
+      px={20}
+      pb="md"
+      label={texts.sharingMails}
+      description={texts.sharingMailsText}
+      checked={mails.wanted}
+      onChange={({ currentTarget: { checked } }) => mails.change(checked)}
+    />
   );
 }
 

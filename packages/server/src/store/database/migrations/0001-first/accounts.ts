@@ -23,6 +23,9 @@ export async function createAccounts(database: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('unconfirmed_email', 'text')
     .addColumn('suspended_at', 'bigint')
+    .addColumn('sharing_mails', 'smallint', (column) =>
+      column.notNull().defaultTo(1).check(sql`sharing_mails in (0, 1)`),
+    )
     .addColumn('last_seen_at', 'bigint')
     .execute();
   await database.schema
