@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { secretHash } from '../secrets.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
+import { spaceRepository } from '../storage/space-repository.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import { type ChunkStore, removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Database, Queries } from '../store/database/database.ts';
@@ -36,7 +37,7 @@ export function createAccountDeletion(ports: DeletionPorts) {
     event: { readonly actorId?: null; readonly details?: EventDetails },
   ): Promise<void> {
     const user = await userRepository(database.queries).findById(userId);
-    const places = await database.erasure(allOf(user), async (queries) => {
+    const places = await database.erasure(await allOf(user, database.queries), async (queries) => {
       await check(userRepository(queries));
       const erased = await eraseAccount(queries, userId);
       await events.record(queries, { kind: 'account_deleted', userId: null, ...event });
@@ -103,9 +104,13 @@ export function createAccountDeletion(ports: DeletionPorts) {
   };
 }
 
-/** The order of what an account begins or ends with: nobody meets half of it, and one administrator stays. */
-export function allOf({ id, space_id }: Pick<UserRow, 'id' | 'space_id'>): Order {
-  return { lock: ['accounts', 'administrators'], space: space_id, account: id };
+/** The order of what an account begins or ends with: nobody meets half of it, editors of its spaces neither, and one administrator stays. */
+export async function allOf(
+  { id, space_id }: Pick<UserRow, 'id' | 'space_id'>,
+  queries: Queries,
+): Promise<Order> {
+  const beside = await spaceRepository(queries).besideDrive({ id, space_id });
+  return { lock: ['accounts', 'administrators'], space: [space_id, ...beside], account: id };
 }
 
 /**

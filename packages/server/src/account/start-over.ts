@@ -95,7 +95,7 @@ export function createStartOver(ports: StartOverPorts) {
       await twoFactor.check(user.id, form.token);
       const passwordHash = await passwords.hash(form.password);
       try {
-        const places = await database.erasure(allOf(user), async (queries) => {
+        const places = await database.erasure(await allOf(user, database.queries), async (queries) => {
           const current = await startOverRepository(queries).findUser(secretHash(code), clock());
           if (current === undefined) throw mailedLinkExpired();
           // Deleting the row takes along whatever refers to it, so that nothing of the account is overlooked.

@@ -198,7 +198,7 @@ async function removeUnconfirmed(ports: RemovalPorts, signal?: AbortSignal): Pro
     if (signal?.aborted) break;
     const user = await userRepository(database.queries).find(id);
     if (user === undefined) continue;
-    const places = await database.erasure(allOf(user), async (queries) => {
+    const places = await database.erasure(await allOf(user, database.queries), async (queries) => {
       // Somebody may have confirmed it a moment ago.
       const still = await userRepository(queries).unconfirmedSince(before);
       if (!still.includes(id)) return null;

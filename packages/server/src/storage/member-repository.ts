@@ -52,7 +52,8 @@ function readingMembers(queries: Queries) {
         .execute();
       return rows.map(({ email, fingerprint, pubkey, has_left, ...row }) => ({
         ...row,
-        has_left: has_left === 1,
+        // Whose account has gone, or began anew with other keys, has nothing to open it with.
+        has_left: has_left === 1 || email === null,
         member:
           email === null || fingerprint === null || pubkey === null ? null : { email, fingerprint, pubkey },
       }));
