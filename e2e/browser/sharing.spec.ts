@@ -42,6 +42,8 @@ test.describe
       eve = await openFilesWorld(ports);
       // So the server says that a name is free, and later that a folder was taken back.
       for (const { complaints } of [ada, bob, eve]) complaints.expect(/status of 404/);
+      // What is sealed under the key that the folder had is refused once.
+      bob.complaints.expect(/status of 409/);
     });
     test.afterAll(async () => {
       for (const world of [ada, bob, eve]) await world?.close();
@@ -129,6 +131,10 @@ test.describe
       await expect(bob.page.getByText('hers')).toBeVisible();
       await bob.page.keyboard.press('Escape');
       await expect(bob.page.getByRole('row', { name: /from ada.txt/ })).toBeVisible();
+      await bob.person.choose(bob.page, 'from ada.txt', 'Details');
+      const details = bob.page.getByRole('dialog', { name: 'Details' });
+      await expect(details.getByRole('region', { name: 'Versions' })).toContainText(`By ${ada.person.email}`);
+      await bob.page.keyboard.press('Escape');
       await eve.person.choose(eve.page, 'from ada.txt', 'Save a copy to My Files');
       await expect(eve.page.getByText('is in My Files now, as a copy of your own.')).toBeVisible();
     });
@@ -146,8 +152,15 @@ test.describe
       await eve.page.reload();
       await expect(eve.page.getByRole('alert').first()).toBeVisible();
       await expect(eve.page.getByRole('row', { name: /diary.txt/ })).toBeHidden();
+      await expect(eve.page.getByRole('alert').first()).toContainText('not shared with you any more');
+      // Who stays goes on, under the key that the folder has now.
+      await bob.person.choose(bob.page, 'diary.txt', 'Rename');
+      const rename = bob.page.getByRole('dialog');
+      await rename.getByLabel('Name').fill('our diary.txt');
+      await rename.getByRole('button', { name: 'Rename' }).click();
+      await expect(bob.page.getByRole('row', { name: /our diary.txt/ })).toBeVisible();
       await bob.page.reload();
-      await expect(bob.page.getByRole('row', { name: /diary.txt/ })).toBeVisible();
+      await expect(bob.page.getByRole('row', { name: /our diary.txt/ })).toBeVisible();
     });
 
     test('is not there where it is switched off, and links stay', async () => {

@@ -186,8 +186,8 @@ describe('A shared folder', () => {
     const { drive: ofBob } = await bob.people.open(spaceId);
     await ada.people.takeBack(path, await memberId('bob'));
     expect(await ada.people.shares(path)).toMatchObject([{ email: people.eve.email }]);
-    await expect(ofBob.createDirectory('/More')).rejects.toMatchObject(refused('not_found'));
-    await expect(bob.people.open(spaceId)).rejects.toMatchObject(refused('not_found'));
+    await expect(ofBob.createDirectory('/More')).rejects.toMatchObject(refused('share_ended'));
+    await expect(bob.people.open(spaceId)).rejects.toMatchObject(refused('share_ended'));
     const { drive: ofAda } = await ada.people.open(spaceId);
     await ofAda.write('/Trips/later.txt', new Blob(['later']));
     const { drive: ofEve } = await eve.people.open(spaceId);
@@ -202,7 +202,7 @@ describe('A shared folder', () => {
   it('ends by its date, and is taken back when its owner opens it', async () => {
     const { spaceId, path, memberId } = await shared({ bob: 'viewer' });
     await ada.people.changeMember(path, await memberId('bob'), { expiresAt: 1_700_000_000 });
-    await expect(bob.people.open(spaceId)).rejects.toMatchObject(refused('not_found'));
+    await expect(bob.people.open(spaceId)).rejects.toMatchObject(refused('share_ended'));
     expect(await ada.people.shares(path)).toMatchObject([{ isExpired: true }]);
     await ada.people.open(spaceId);
     expect(await ada.people.shares(path)).toEqual([]);

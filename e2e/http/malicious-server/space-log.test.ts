@@ -1,5 +1,6 @@
 import { type SpaceLog, spaceLog } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seededBytes, type TestDrive } from '../../support/test-drive.ts';
 import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
 
 let world: SharedFolder;
@@ -40,6 +41,43 @@ describe('The log of a shared folder', () => {
     const seen = (await bob.people.log(spaceId)).changes;
     expect(kinds(seen)).toEqual(kinds(changes));
     expect(seen[0]).toMatchObject({ email: null, isMine: false, fingerprint: changes[0]?.fingerprint });
+  });
+
+  it('names who made each version of a file, whatever the server says', async () => {
+    const { ada, bob, eve, adas, eves, lyingToBob } = world;
+    const [byEve, byAda] = await Promise.all(
+      [eve, ada].map(async (who) => (await who.people.open(spaceId)).drive),
+    );
+    if (byEve === undefined || byAda === undefined) throw new Error('Nobody has opened it');
+    await byEve.write('/authors.txt', new Blob(['one']));
+    await byAda.write('/authors.txt', new Blob(['two']), { ifExists: 'new-version' });
+    await byEve.write('/authors.txt', new Blob([seededBytes(900_000, 'three')]), { ifExists: 'new-version' });
+    const { drive } = await bob.people.open(spaceId);
+    const { versions } = await drive.versionsPage('/authors.txt', { before: null });
+    // In the trash by now.
+    const [before] = (await drive.listTrash()).entries;
+    const ids = [...versions.map(({ id }) => String(id)), String(before?.item.versionId)];
+    const shown = async (by: TestDrive) => {
+      const authors = await by.people.authors(spaceId, ids);
+      return ids.map((id) => {
+        const { email, isMine } = authors.get(id) ?? { email: undefined, isMine: false };
+        return isMine ? 'you' : email;
+      });
+    };
+    expect(versions.map(({ number }) => number)).toEqual([3, 2, 1]);
+    // The last one was there before the folder was shared.
+    expect(await shown(eve)).toEqual(['you', adas.email, 'you', adas.email]);
+    expect(await shown(bob)).toEqual([null, adas.email, null, adas.email]);
+    expect(await shown(ada)).toEqual([eves.email, 'you', eves.email, 'you']);
+    // A server that says that another one has made it has no signature of theirs.
+    lyingToBob.rewrite(`/api/spaces/${spaceId}/log`, (body) => ({
+      entries: spaceLog.parse(body).entries.map(({ head, ...entry }, index, all) => ({
+        ...entry,
+        head: all[index === 0 ? 1 : index - 1]?.head ?? head,
+      })),
+    }));
+    await expect(bob.people.authors(spaceId, ids)).rejects.toMatchObject(failing('space_lied'));
+    lyingToBob.tellTheTruth();
   });
 
   it('goes on where a page of it ended', async () => {

@@ -18,6 +18,7 @@ export type { FollowedBy, OpenInvitation } from './drive/inviting.ts';
 export { rowsInMemory } from './drive/kept-in-memory.ts';
 export { type LinkVisit, visitLink } from './drive/link-visit.ts';
 export type {
+  ChangeAuthor,
   Contact,
   LoggedAction,
   LogPlace,

@@ -2,17 +2,19 @@ import type { KnownHead } from '@coffer/crypto';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { changeMembers, endedMembers, openWithMembers } from '../people/change-members.ts';
-import { keptContacts } from '../people/contacts.ts';
+import { endingCalls, followingKeyring, type KeysAtHead } from '../people/following-keys.ts';
 import { keptSpaces } from '../people/kept-spaces.ts';
-import { accept, leave, openShared, sharedWithMe } from '../people/shared-with-me.ts';
-import { openSharing } from '../people/sharing-keys.ts';
-import { type LogPlace, spaceLog } from '../people/space-log.ts';
+import { openOwn } from '../people/own-spaces.ts';
+import { accept, isShared, leave, openShared, sharedWithMe } from '../people/shared-with-me.ts';
+import { ProvenSpace } from '../spaces/proven-space.ts';
+import { SpaceWriter } from '../spaces/space-writer.ts';
 import type { Drive } from './create-drive.ts';
+import { inSpaceLog } from './in-space-log.ts';
 import type { OpenedSpace, People } from './people.ts';
 import type { Places } from './places.ts';
 import type { DrivePorts, PartPorts } from './ports.ts';
 
-type Shared = Pick<People, 'open' | 'log' | 'sharedWithMe' | 'accept' | 'decline' | 'leave'>;
+type Shared = Pick<People, 'open' | 'log' | 'authors' | 'sharedWithMe' | 'accept' | 'decline' | 'leave'>;
 
 /** What is done with what others share, and how spaces are opened; see `People`. */
 export function inShared(ports: PartPorts, places: Places, create: (ports: DrivePorts) => Drive): Shared {
@@ -27,12 +29,9 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
     return openWithMembers(spaceId, ports, options(signal));
   }
 
-  /** The newest entry of the log of a space, by its verified head. */
-  async function beginning(spaceId: string, signal: AbortSignal): Promise<LogPlace> {
-    const { revision, hash } = (await isOthers(spaceId, signal))
-      ? (await openShared(spaceId, ports, options(signal))).head
-      : headOf((await own(spaceId, signal)).rows.newest);
-    return { before: revision + 1, hash, at: null };
+  async function newestOf(spaceId: string, signal: AbortSignal): Promise<KnownHead> {
+    if (await isOthers(spaceId, signal)) return (await openShared(spaceId, ports, options(signal))).newest;
+    return (await own(spaceId, signal)).rows.newest;
   }
 
   async function isOthers(spaceId: string, signal: AbortSignal): Promise<boolean> {
@@ -40,16 +39,7 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
     return kept.some(({ space }) => space.spaceId === spaceId && space.owner !== undefined);
   }
 
-  async function driveOf(spaceId: string, keyring: Keyring): Promise<Drive> {
-    const { inSpace, rowsIn, heads } = ports;
-    if (inSpace === undefined) throw new TypeError('This drive reaches no other space');
-    const reached = await inSpace(spaceId);
-    const rows = await rowsIn?.({ spaceId, api: reached.api, keyring, heads });
-    // What this device keeps of the drive is not of this space.
-    const { rows: _, names: _names, quick: _quick, media: _media, ...shared } = ports;
-    const kept = rows === undefined ? {} : { rows, names: rows };
-    return create({ ...shared, ...reached, ...kept, keyring, indexes: false });
-  }
+  const driveOf = (opened: OpenedKeys) => driveIn(opened, ports, create);
 
   async function left(spaceId: string, signal: AbortSignal): Promise<void> {
     await leave(spaceId, ports, options(signal));
@@ -60,26 +50,16 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
   return {
     async open(spaceId, signal = notCancelled()): Promise<OpenedSpace> {
       if (!(await isOthers(spaceId, signal))) {
-        const { keyring, name, root } = await own(spaceId, signal);
-        const fileId = root.file_id ?? null;
-        return { name, fileId, role: 'owner', drive: await driveOf(spaceId, keyring), keyring };
+        const { keyring, name, root, rows } = await own(spaceId, signal);
+        const inside = await driveOf({ spaceId, keyring, newest: rows.newest, isMine: true });
+        return { name, fileId: root.file_id ?? null, role: 'owner', ...inside };
       }
-      const { keyring, name, fileId, role } = await openShared(spaceId, ports, options(signal));
-      return { name, fileId, role, drive: await driveOf(spaceId, keyring), keyring };
+      const opened = await openShared(spaceId, ports, options(signal));
+      const { name, fileId, role } = opened;
+      return { name, fileId, role, ...(await driveOf({ ...opened, spaceId, isMine: false })) };
     },
 
-    async log(spaceId, { from = null } = {}, signal = notCancelled()) {
-      const place = from ?? (await beginning(spaceId, signal));
-      const seen = { api: ports.api, now: Math.floor(clock.now() / 1_000) };
-      const { changes, next } = await spaceLog(spaceId, place, seen, options(signal));
-      const contacts = [...(await keptContacts(ports, options(signal))).values()];
-      const { fingerprint: mine } = await openSharing(ports, options(signal));
-      const entries = changes.map((change) => {
-        const of = contacts.find(({ contact }) => contact.fingerprint === change.fingerprint);
-        return { ...change, email: of?.contact.email ?? null, isMine: change.fingerprint === mine };
-      });
-      return { changes: entries, next };
-    },
+    ...inSpaceLog(ports, newestOf),
 
     sharedWithMe: (signal = notCancelled()) => sharedWithMe(ports, options(signal)),
 
@@ -98,6 +78,37 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
   };
 }
 
-function headOf({ head: { revision }, hash }: KnownHead) {
-  return { revision, hash };
+interface OpenedKeys extends KeysAtHead {
+  readonly spaceId: string;
+  /** Whether who is signed in owns it. */
+  readonly isMine: boolean;
+}
+
+/** A space as a drive, which goes on with the keys that it has later. */
+async function driveIn(
+  { spaceId, isMine, ...first }: OpenedKeys,
+  ports: PartPorts,
+  create: (ports: DrivePorts) => Drive,
+): Promise<Pick<OpenedSpace, 'drive' | 'keyring'>> {
+  const { inSpace, rowsIn, heads, clock, patience } = ports;
+  if (inSpace === undefined) throw new TypeError('This drive reaches no other space');
+  const options = () => ({ clock, patience, signal: notCancelled() });
+  const given = await inSpace(spaceId);
+  const isThere = () => isShared(spaceId, ports, options());
+  const reached = isMine ? given : { ...given, api: endingCalls(given.api, isThere) };
+  const keyring: Keyring = followingKeyring(first, {
+    async reopen() {
+      // Whoever changes the drive at this moment may be waiting for this.
+      const reading = { ...ports, writer: new SpaceWriter(ports) };
+      if (!isMine) return openShared(spaceId, reading, options());
+      const own = await openOwn(spaceId, reading, options());
+      return { keyring: own.keyring, newest: own.rows.newest };
+    },
+    look: () => new ProvenSpace(spaceId, { api: reached.api, keyring, heads, clock }).verifyNewest(options()),
+  });
+  const rows = await rowsIn?.({ spaceId, api: reached.api, keyring, heads });
+  // What this device keeps of the drive is not of this space.
+  const { rows: _, names: _names, quick: _quick, media: _media, ...shared } = ports;
+  const kept = rows === undefined ? {} : { rows, names: rows };
+  return { drive: create({ ...shared, ...reached, ...kept, keyring, indexes: false }), keyring };
 }

@@ -1,5 +1,5 @@
 import { lazyVerbs } from '../concurrency/lazily.ts';
-import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
+import type { IntactItem } from '../keyring/opened-item.ts';
 import type { ChangedContact } from '../people/changed-keys.ts';
 import type { Contact } from '../people/contacts.ts';
 import type { OwnSpace } from '../people/own-spaces.ts';
@@ -29,12 +29,16 @@ export interface OpenedSpace {
   readonly keyring: KeyringPort;
 }
 
-/** A change of a space, and who made it. */
-export interface SpaceLogEntry extends LoggedChange {
+/** Who made a change, or a version, by the key pair that signed it. */
+export interface ChangeAuthor {
+  readonly fingerprint: string;
   /** Null of somebody who is no contact. */
   readonly email: string | null;
   readonly isMine: boolean;
 }
+
+/** A change of a space, and who made it. */
+export interface SpaceLogEntry extends LoggedChange, ChangeAuthor {}
 
 export interface SpaceLogPage {
   readonly changes: readonly SpaceLogEntry[];
@@ -161,13 +165,16 @@ export interface People extends Inviting {
    * const { children: [family] } = await drive.list('/');
    * await drive.people.spaceBehind(family); // throws space_exchanged
    */
-  spaceBehind(item: Pick<OpenedItem, 'id' | 'spaceId'>, signal?: AbortSignal): Promise<string>;
+  spaceBehind(
+    item: { readonly id: string; readonly spaceId?: string },
+    signal?: AbortSignal,
+  ): Promise<string>;
 
   /**
-   * A space of one's own, or one that was accepted, as a drive whose verbs mean what lies in it. It is open as long as this one, and until
-   * its owner gives it another key: then `key_outdated` or `space_lied` say that it is to be opened again. Who is the owner takes memberships back
-   * before that have run out or were left. Throws `not_found`, `contact_changed`, `space_lied` where its root, its membership or its
-   * rows are not those that its newest head signs.
+   * A space of one's own, or one that was accepted, as a drive whose verbs mean what lies in it. It is open as long as this one, and goes on
+   * with the keys that its owner gives it later; its verbs throw `share_ended` once it is not shared any more. Who is the owner takes memberships back
+   * before that have run out or were left. Throws `not_found`, `share_ended`, `contact_changed`, `space_lied` where its root, its membership or
+   * its rows are not those that its newest head signs.
    *
    * @example
    * await drive.people.open(crypto.randomUUID()); // throws not_found
@@ -190,6 +197,19 @@ export interface People extends Inviting {
     },
     signal?: AbortSignal,
   ): Promise<SpaceLogPage>;
+
+  /**
+   * Who made these versions of files in an opened space, by their ids: as they have signed it, seen to lead to the newest head, so that no server
+   * names anybody else. Of what is longer ago than 90 days nobody is named. Throws as `log`.
+   *
+   * @example
+   * await drive.people.authors(crypto.randomUUID(), []); // throws not_found
+   */
+  authors(
+    spaceId: string,
+    versionIds: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, ChangeAuthor>>;
 
   /**
    * Shares a folder or a file with somebody; one that is not shared yet goes into a space of its own first (see `separate`). Who is a member

@@ -47,6 +47,8 @@ const PLAIN = [
   'space_lied',
   /** The server shows another space behind a folder than the one that the account has sealed for it. */
   'space_exchanged',
+  /** What somebody shared is not shared any more with who is signed in: it was taken back, or its time has run out. */
+  'share_ended',
   /** Nobody has signed what the space holds. */
   'space_unsigned',
 

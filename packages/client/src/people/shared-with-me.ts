@@ -1,8 +1,8 @@
 import { type BatchOperation, DIRECTORY_MIME, type SharedSpace } from '@coffer/contract';
-import { equalBytes } from '@coffer/crypto';
+import { equalBytes, type KnownHead } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
-import { failed } from '../failures/coffer-error.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedSpaceKeyring } from '../keyring/seal-space.ts';
@@ -105,7 +105,8 @@ export async function accept(
     parentId: place.directoryId,
   });
   const item = { ...request, search_tokens_hashed: [] };
-  const { head, fileId } = opened;
+  const { fileId, newest } = opened;
+  const head = { revision: newest.head.revision, hash: newest.hash };
   const space = { spaceId, itemId: item.id, fileId: fileId ?? undefined, head, owner: fingerprint };
   const operations: BatchOperation[] = [
     { kind: 'mount', space_id: spaceId, item },
@@ -129,7 +130,12 @@ export async function leave(spaceId: string, ports: SharedPorts, options: RetryO
       options,
     );
   }
-  await retrying(() => ports.api.call('leaveSpace', { params: { id: spaceId } }, options.signal), options);
+  try {
+    await retrying(() => ports.api.call('leaveSpace', { params: { id: spaceId } }, options.signal), options);
+  } catch (error) {
+    // It was not shared any more, as where its owner's account has gone.
+    if (kept === null || !isFailure(error, 'not_found')) throw error;
+  }
 }
 
 /** A space of somebody else, opened and verified. */
@@ -138,10 +144,19 @@ export interface OpenedShared extends OpenedSpaceKeyring {
   /** Of a space that is a single file's: that file. */
   readonly fileId: string | null;
   /** Its newest head. */
-  readonly head: { readonly revision: number; readonly hash: string };
+  readonly newest: KnownHead;
 }
 
-/** A space that was accepted. Throws `not_found`, `contact_changed`, `space_lied`, and as all that looks at heads. */
+/** Whether a space is still shared with who is signed in, as the server says. */
+export async function isShared(
+  spaceId: string,
+  ports: Pick<SharedPorts, 'api'>,
+  options: RetryOptions,
+): Promise<boolean> {
+  return (await listShared(ports, options)).some(({ space_id }) => space_id === spaceId);
+}
+
+/** A space that was accepted. Throws `not_found`, `share_ended`, `contact_changed`, `space_lied`, and as all that looks at heads. */
 export async function openShared(
   spaceId: string,
   ports: SharedPorts,
@@ -149,7 +164,9 @@ export async function openShared(
 ): Promise<OpenedShared> {
   const kept = await keptOf(spaceId, ports, options);
   if (kept === null) throw notShared();
-  return openProven(await oneShared(spaceId, ports, options), kept, ports, options);
+  const shared = (await listShared(ports, options)).find(({ space_id }) => space_id === spaceId);
+  if (shared === undefined) throw failed('share_ended');
+  return openProven(shared, kept, ports, options);
 }
 
 /**
@@ -173,15 +190,14 @@ async function openProven(
     await beginFrom(named !== undefined && named.revision > since.revision ? named : since, spaceId, ports);
     const rows = await new ProvenSpace(spaceId, { ...ports, keyring: opened.keyring }).owned(options);
     if (rows === null) throw failed('space_lied');
-    const { head, hash } = rows.newest;
+    const { head } = rows.newest;
     const own = rows.owned.find(({ kind, id }) => kind === 'member' && id === membership.id);
     const isMember = own !== undefined && equalBytes(own.hash, await memberHash(spaceId, membership));
     const isRight =
       head.rootCommitment === opened.commitment && head.rootGeneration === membership.generation;
     const isOlder = head.revision < membership.revision;
     if (isMember && isRight && !isOlder && (await isRoot(root, spaceId, rows))) {
-      const { role } = membership;
-      return { ...opened, role, fileId: root.file_id ?? null, head: { revision: head.revision, hash } };
+      return { ...opened, role: membership.role, fileId: root.file_id ?? null, newest: rows.newest };
     }
     if (looks === MOST_LOOKS) throw failed('space_lied');
     // The owner may have changed it between the two questions: then there is another one.

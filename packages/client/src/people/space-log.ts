@@ -32,6 +32,14 @@ export interface LoggedChange {
   /** Whose key pair signed it. */
   readonly fingerprint: string;
   readonly actions: readonly LoggedAction[];
+  /** The ids of the versions of files that it brought. */
+  readonly versions: readonly string[];
+}
+
+export interface LogPorts {
+  readonly api: Pick<ApiClient, 'call'>;
+  /** Unix seconds. */
+  readonly now: number;
 }
 
 /** How long changes are kept, and by how much clocks may differ. */
@@ -46,7 +54,9 @@ const signedOperations = z.array(
     kind: z.string(),
     id: z.optional(z.string()),
     ids: z.optional(z.array(z.string())),
-    item: z.optional(z.partial(withId)),
+    version_id: z.optional(z.string()),
+    version: z.optional(withId),
+    item: z.optional(z.extend(z.partial(withId), { version_id: z.optional(z.string()) })),
     items: z.optional(z.array(withId)),
     rows: z.optional(z.array(withId)),
     member: z.optional(withId),
@@ -64,7 +74,7 @@ const signedOperations = z.array(
 export async function spaceLog(
   spaceId: string,
   from: LogPlace,
-  { api, now }: { readonly api: Pick<ApiClient, 'call'>; readonly now: number },
+  { api, now }: LogPorts,
   options: RetryOptions,
 ): Promise<{ readonly changes: readonly LoggedChange[]; readonly next: LogPlace | null }> {
   const asked = { params: { id: spaceId }, query: { before: String(from.before) } };
@@ -79,7 +89,7 @@ export async function spaceLog(
   for (const entry of entries) {
     const head = await ledTo(spaceId, entry, next);
     const { revision, time: at, signerFingerprint: fingerprint } = head;
-    changes.push({ revision, at, fingerprint, actions: await actionsOf(entry.operations, head) });
+    changes.push({ revision, at, fingerprint, ...(await doneBy(entry.operations, head)) });
     next = { before: revision, hash: head.previous, at };
   }
   return { changes, next: next.hash === NO_HEAD ? null : next };
@@ -96,13 +106,31 @@ async function ledTo(
   return head;
 }
 
-async function actionsOf(text: string, { batch }: Head): Promise<readonly LoggedAction[]> {
+async function doneBy(text: string, { batch }: Head): Promise<Pick<LoggedChange, 'actions' | 'versions'>> {
   if (toHex(await sha256(utf8Encode(text))) !== batch.operationsHash) throw failed('space_lied');
   // Whoever signed anything else has sent it to no honest server.
   const operations = z.safeParse(signedOperations, parsed(text));
   if (!operations.success) throw failed('space_lied');
-  return operations.data.map((operation) => ({ kind: operation.kind, ids: idsOf(operation) }));
+  return {
+    actions: operations.data.map((operation) => ({ kind: operation.kind, ids: idsOf(operation) })),
+    versions: operations.data.flatMap(versionOf),
+  };
 }
+
+/** The version of a file that an operation brings. */
+function versionOf({ kind, id, version_id, version, item }: SignedOperation): string[] {
+  const brought =
+    kind === 'create'
+      ? (item?.version_id ?? item?.id)
+      : kind === 'add_version'
+        ? version?.id
+        : kind === 'finish'
+          ? (version_id ?? id)
+          : undefined;
+  return brought === undefined ? [] : [brought];
+}
+
+type SignedOperation = z.infer<typeof signedOperations>[number];
 
 function parsed(text: string): unknown {
   try {
@@ -112,7 +140,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function idsOf({ ids, items, rows, id, item, member }: z.infer<typeof signedOperations>[number]) {
+function idsOf({ ids, items, rows, id, item, member }: SignedOperation) {
   const one = id ?? item?.id ?? member?.id;
   return ids ?? (items ?? rows)?.map((each) => each.id) ?? (one === undefined ? [] : [one]);
 }

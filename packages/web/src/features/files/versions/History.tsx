@@ -1,4 +1,4 @@
-import type { IntactItem, Version } from '@coffer/client';
+import type { ChangeAuthor, IntactItem, Version } from '@coffer/client';
 import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
 import { IconDownload, IconEye, IconRestore, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -11,7 +11,13 @@ import { useSpace } from '../../../session/space-context.ts';
 import { isPreviewable } from '../items.ts';
 import classes from './History.module.css';
 import { texts } from './texts.ts';
-import { useDeleteVersions, useMostVersions, useRestoreVersion, useVersions } from './version-changes.ts';
+import {
+  useAuthors,
+  useDeleteVersions,
+  useMostVersions,
+  useRestoreVersion,
+  useVersions,
+} from './version-changes.ts';
 
 /** More are drawn when somebody asks for them. */
 const FIRST = 8;
@@ -35,6 +41,7 @@ export function History({ item, ...actions }: HistoryProps) {
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<Version | 'older' | null>(null);
   const data = pages?.pages.flatMap(({ versions }) => versions);
+  const authors = useAuthors(data ?? []);
   const shown = data?.find(({ isShown }) => isShown);
   const older = data?.filter(({ number }) => shown !== undefined && number < shown.number) ?? [];
 
@@ -45,10 +52,17 @@ export function History({ item, ...actions }: HistoryProps) {
       {data === undefined && error !== null && (
         <LoadingFailed failure={error} onRetry={() => void refetch()} />
       )}
+      {authors.error !== null && <p className={classes.damaged}>{failureText(authors.error)}</p>}
       {older.length > 0 && <p className={classes.hint}>{texts.hint(most)}</p>}
       <ul className={classes.versions}>
         {data?.slice(0, all ? undefined : FIRST).map((version) => (
-          <Row key={version.id} version={version} {...actions} onDelete={() => setAsked(version)}>
+          <Row
+            key={version.id}
+            version={version}
+            author={authors.data?.get(version.id)}
+            {...actions}
+            onDelete={() => setAsked(version)}
+          >
             {asked === version && (
               <Question item={item} version={version} onClose={() => setAsked(null)}>
                 {texts.deleteText(version.number)}
@@ -90,13 +104,15 @@ export function History({ item, ...actions }: HistoryProps) {
 
 interface RowProps extends VersionActions {
   readonly version: Version;
+  /** Who has signed it, in a space that others may change. */
+  readonly author: ChangeAuthor | undefined;
   /** Below it. */
   readonly children: ReactNode;
   onDelete(): void;
 }
 
 /** One version: when, on which device and how large it is, and what can be done with it. */
-function Row({ version, children, onPreview, onDownload, onDelete }: RowProps) {
+function Row({ version, author, children, onPreview, onDownload, onDelete }: RowProps) {
   const { mutate: restore, isPending, error } = useRestoreVersion();
   const { number, isShown } = version;
   const role = useSpace()?.role ?? 'owner';
@@ -117,6 +133,12 @@ function Row({ version, children, onPreview, onDownload, onDelete }: RowProps) {
               {formatMoment(intact.storedAt)}
               <br />
               {texts.facts(formatBytes(intact.file.size), intact.device)}
+              {author !== undefined && (
+                <>
+                  <br />
+                  {texts.by(author)}
+                </>
+              )}
             </p>
           )}
           {error !== null && <p className={classes.damaged}>{failureText(error)}</p>}

@@ -1,3 +1,5 @@
+import { type ChangeAuthor, fingerprintWords } from '@coffer/client';
+
 /** Texts of a file's versions. */
 export const texts = {
   versions: 'Versions',
@@ -12,6 +14,11 @@ export const texts = {
   named: (number: number, name: string) => `Version ${number} · ${name}`,
   current: 'Current',
   facts: (size: string, device: string) => `${size} · ${device}`,
+  by: ({ isMine, email, fingerprint }: ChangeAuthor) => {
+    if (isMine) return 'By you';
+    // As many words as tell people apart in a list; all of them are compared on the page of what is shared.
+    return `By ${email ?? `${fingerprintWords(fingerprint).slice(0, 4).join(' ')} …, whom you have not met`}`;
+  },
   damaged: 'This version was changed outside Coffer and cannot be trusted',
   loading: 'Loading versions',
   showAll: (count: number) => `Show all ${count} versions`,

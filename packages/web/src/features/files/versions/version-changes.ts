@@ -1,6 +1,7 @@
 import type { IntactItem, IntactVersion, Version, VersionsPage } from '@coffer/client';
 import {
   type QueryClient,
+  skipToken,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -9,6 +10,7 @@ import {
 import { notify } from '../../../notices/report-failure.ts';
 import { useDrive } from '../../../session/drive-context.ts';
 import { accountSettingsQuery, storageStatsQuery, VERSIONS_KEY } from '../../../session/drive-queries.ts';
+import { useSpace } from '../../../session/space-context.ts';
 import { showItem } from '../listing/folder-cache.ts';
 import { texts } from './texts.ts';
 
@@ -29,6 +31,19 @@ export function useVersions({ id }: Pick<IntactItem, 'id'>) {
 }
 
 const NEWEST: number | null = null;
+
+/** Who made these versions, by their ids; nobody is named in one's own drive, and while that is not known. */
+export function useAuthors(versions: readonly Version[]) {
+  const space = useSpace();
+  const ids = versions.map(({ id }) => id);
+  return useQuery({
+    queryKey: [...VERSIONS_KEY, 'authors', ...ids],
+    queryFn:
+      space === null ? skipToken : ({ signal }) => space.own.people.authors(space.spaceId, ids, signal),
+    enabled: ids.length > 0,
+    structuralSharing: false,
+  });
+}
 
 /** One version of a file; null where there is no such one. */
 export function useVersion({ id }: Pick<IntactItem, 'id'>, versionId: string) {

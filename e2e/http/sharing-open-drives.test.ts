@@ -1,0 +1,125 @@
+import type { Drive } from '@coffer/client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { newPerson, type Person, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
+
+// What is open of a shared folder while its owner changes members or keys.
+
+let server: RunningServer;
+let ada: TestDrive;
+let bob: TestDrive;
+let eve: TestDrive;
+let people: Record<'ada' | 'bob' | 'eve', Person>;
+
+beforeAll(async () => {
+  server = await startServer();
+  [ada, bob, eve] = [testDrive(server.url), testDrive(server.url), testDrive(server.url)];
+  people = { ada: await newPerson(ada), bob: await newPerson(bob), eve: await newPerson(eve) };
+  await bob.people.begin();
+  await eve.people.begin();
+});
+afterAll(() => server.stop());
+
+const text = async (of: Pick<Drive, 'read'>, path: string) => Buffer.from(await of.read(path)).toString();
+const refused = (code: string) => ({ failure: { code } });
+
+let folders = 0;
+
+/** A folder of Ada's that Bob and Eve edit, with what takes Eve's membership back. */
+async function shared() {
+  const path = `/Open ${folders++}`;
+  await ada.ensureDirectories([`${path}/Trips`]);
+  await ada.write(`${path}/a.txt`, new Blob(['one']));
+  await ada.write(`${path}/b.txt`, new Blob(['two']));
+  await ada.people.share(path, people.bob, 'editor');
+  const { spaceId } = await ada.people.share(path, people.eve, 'editor');
+  await bob.people.accept(spaceId);
+  await eve.people.accept(spaceId);
+  const takeBack = async () => {
+    const share = (await ada.people.shares(path)).find(({ email }) => email === people.eve.email);
+    await ada.people.takeBack(path, share?.id ?? '');
+  };
+  return { path, spaceId, takeBack };
+}
+
+/** All that seals something new, at the top and below. */
+async function changeAll(drive: Drive, name: string): Promise<void> {
+  await drive.createDirectory(`/${name}`);
+  await drive.write(`/${name}/small.txt`, new Blob([name]));
+  await drive.write(`/Trips/large ${name}.bin`, new Blob([seededBytes(900_000, name)]));
+  await drive.rename('/a.txt', `a ${name}.txt`);
+  await drive.write('/b.txt', new Blob([`b ${name}`]), { ifExists: 'new-version' });
+  await drive.move([`/Trips/large ${name}.bin`], `/${name}`);
+  await drive.rename(`/a ${name}.txt`, 'a.txt');
+}
+
+it('goes on by the new key, for who stays and for the owner’s other devices', async () => {
+  const { spaceId, takeBack } = await shared();
+  const second = testDrive(server.url);
+  await second.login(people.ada);
+  const { drive: ofBob } = await bob.people.open(spaceId);
+  const { drive: ofSecond } = await second.people.open(spaceId);
+  for (const drive of [ofBob, ofSecond]) expect((await drive.list('/')).children).toHaveLength(3);
+  await takeBack();
+
+  await changeAll(ofBob, 'by Bob');
+  await changeAll(ofSecond, 'on the second device');
+  const { drive: ofAda } = await ada.people.open(spaceId);
+  await ofAda.write('/Trips/by Ada.txt', new Blob(['hers']));
+  for (const drive of [ofAda, ofBob, ofSecond]) {
+    const { children } = await drive.list('/');
+    expect(children.map(({ state }) => state)).toEqual(children.map(() => 'intact'));
+    expect(children.map(({ name }) => name).sort()).toEqual(
+      ['Trips', 'a.txt', 'b.txt', 'by Bob', 'on the second device'].sort(),
+    );
+    expect(await text(drive, '/by Bob/small.txt')).toBe('by Bob');
+    expect((await drive.read('/by Bob/large by Bob.bin')).byteLength).toBe(900_000);
+    expect(await text(drive, '/b.txt')).toBe('b on the second device');
+    expect(await text(drive, '/Trips/by Ada.txt')).toBe('hers');
+  }
+});
+
+it('reads what comes under the new key before it has changed anything itself', async () => {
+  const { spaceId, takeBack } = await shared();
+  const { drive: ofBob } = await bob.people.open(spaceId);
+  expect(await text(ofBob, '/a.txt')).toBe('one');
+  await takeBack();
+  const { drive: ofAda } = await ada.people.open(spaceId);
+  await ofAda.write('/later.txt', new Blob(['later']));
+  expect(await text(ofBob, '/later.txt')).toBe('later');
+  expect(await text(ofBob, '/a.txt')).toBe('one');
+});
+
+it('says that it is not shared any more to who was taken out, and seals nothing', async () => {
+  const { spaceId, takeBack } = await shared();
+  const { drive: ofEve } = await eve.people.open(spaceId);
+  expect((await ofEve.list('/')).children).toHaveLength(3);
+  await takeBack();
+  for (const asked of [
+    () => ofEve.createDirectory('/More'),
+    () => ofEve.write('/more.txt', new Blob(['more'])),
+    () => ofEve.rename('/a.txt', 'mine.txt'),
+    () => ofEve.statNow('/a.txt'),
+    () => eve.people.open(spaceId),
+  ]) {
+    await expect(asked()).rejects.toMatchObject(refused('share_ended'));
+  }
+  const { drive: ofAda } = await ada.people.open(spaceId);
+  expect((await ofAda.list('/')).children.map(({ name }) => name).sort()).toEqual([
+    'Trips',
+    'a.txt',
+    'b.txt',
+  ]);
+});
+
+it('asks about another key pair of the owner, and goes on once that was compared', async () => {
+  const { spaceId } = await shared();
+  const { drive: ofBob } = await bob.people.open(spaceId);
+  await ofBob.createDirectory('/Before');
+  await ada.account.changeKeyPair({ password: people.ada.password, newPassword: 'correct horse battery' });
+  await expect(ofBob.createDirectory('/Between')).rejects.toMatchObject(refused('contact_changed'));
+  const person = await bob.people.findPerson(people.ada.email);
+  await bob.people.markCompared({ email: people.ada.email, fingerprint: person?.fingerprint ?? '' });
+  await changeAll(ofBob, 'afterwards');
+  expect(await text(ofBob, '/afterwards/small.txt')).toBe('afterwards');
+});
