@@ -153,6 +153,9 @@ test.describe
       await expect(eve.page.getByRole('alert').first()).toBeVisible();
       await expect(eve.page.getByRole('row', { name: /diary.txt/ })).toBeHidden();
       await expect(eve.page.getByRole('alert').first()).toContainText('not shared with you any more');
+      await eve.page.getByRole('button', { name: 'Remove from My Files' }).click();
+      await eve.person.seesTheDrive(eve.page);
+      await expect(eve.page.getByRole('row', { name: /Family/ })).toBeHidden();
       // Who stays goes on, under the key that the folder has now.
       await bob.person.choose(bob.page, 'diary.txt', 'Rename');
       const rename = bob.page.getByRole('dialog');

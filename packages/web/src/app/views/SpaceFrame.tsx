@@ -1,7 +1,10 @@
+import { isFailure } from '@coffer/client';
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ListingFailure } from '../../features/files/browser/FolderFaces.tsx';
+import { useLeave } from '../../features/people/use-people.ts';
 import { NameQuestionDialog } from '../../features/transfers/NameQuestionDialog.tsx';
 import { DriveContext, useDrive } from '../../session/drive-context.ts';
 import { useOfflineFiles } from '../../session/offline-files.ts';
@@ -12,6 +15,8 @@ import { goLive } from '../live/live.ts';
 import { openSpace, type SpaceParts, spaceKey } from '../spaces/open-space.ts';
 import { TransfersContext } from '../transfers-context.ts';
 import { WorkingView } from './WorkingView.tsx';
+
+const REMOVE = 'Remove from My Files';
 
 interface SpaceFrameProps {
   readonly spaceId: string;
@@ -31,12 +36,27 @@ export function SpaceFrame({ spaceId, children }: SpaceFrameProps) {
     structuralSharing: false,
     retry: false,
   });
+  if (isFailure(error, 'share_ended')) return <Ended spaceId={spaceId} failure={error} />;
   if (error !== null) return <ListingFailure failure={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <WorkingView />;
   return (
     <InSpace spaceId={spaceId} parts={data}>
       {children}
     </InSpace>
+  );
+}
+
+interface EndedProps extends Pick<SpaceFrameProps, 'spaceId'> {
+  readonly failure: unknown;
+}
+
+/** Says that something is not shared any more; what stands for it in the drive goes when somebody wants that. */
+function Ended({ spaceId, failure }: EndedProps) {
+  const navigate = useNavigate();
+  const { mutate: leave, error } = useLeave();
+  const onSuccess = () => navigate({ to: '/{-$file_id}', params: { file_id: undefined } });
+  return (
+    <ListingFailure failure={error ?? failure} call={REMOVE} onRetry={() => leave(spaceId, { onSuccess })} />
   );
 }
 

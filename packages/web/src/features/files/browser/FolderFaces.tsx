@@ -34,17 +34,19 @@ export function EmptyFolder({ onUpload }: EmptyFolderProps) {
 
 interface ListingFailureProps {
   readonly failure: unknown;
+  /** What the button says. */
+  readonly call?: string;
   onRetry(): void;
 }
 
 /** Shown instead of a folder that could not be loaded. */
-export function ListingFailure({ failure, onRetry }: ListingFailureProps) {
+export function ListingFailure({ failure, call = texts.tryAgain, onRetry }: ListingFailureProps) {
   return (
     <div className={classes.empty} role="alert">
       <EmptyCoffer />
       <p className={classes.text}>{texts.listingFailed(failureText(failure))}</p>
       <Button variant="light" onClick={onRetry}>
-        {texts.tryAgain}
+        {call}
       </Button>
     </div>
   );
