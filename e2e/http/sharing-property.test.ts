@@ -7,7 +7,7 @@ import { newPerson, type Person, type TestDrive, testDrive } from '../support/te
 
 const PATIENCE = { timeout: 240_000 };
 
-const KINDS = ['create', 'version', 'rename', 'move', 'trash', 'restore', 'rename folder'] as const;
+const KINDS = ['create', 'version', 'rename', 'move', 'trash', 'restore', 'rename folder', 'carry'] as const;
 const WHO = ['ada', 'bob', 'eve'] as const;
 const FOLDERS = ['a', 'b', 'c'] as const;
 
@@ -114,7 +114,7 @@ class SharedFolder {
         const who = WHO[index] ?? 'ada';
         if (step === null) return null;
         try {
-          return await this.#carryOut(this.#open[who], step, before);
+          return await this.#carryOut(this.#open[who], who, step, before);
         } catch (error) {
           const { code } = failureOf(error);
           expect(LOST, `${who} ${step.kind}: ${code}`).toContain(code);
@@ -131,7 +131,12 @@ class SharedFolder {
     }
   }
 
-  async #carryOut(drive: Drive, { kind, which, into }: Step, files: readonly Expected[]) {
+  async #carryOut(
+    drive: Drive,
+    who: (typeof WHO)[number],
+    { kind, which, into }: Step,
+    files: readonly Expected[],
+  ) {
     const number = this.#made++;
     const folderId = [...this.folders.keys()][into] ?? '';
     if (kind === 'rename folder') {
@@ -170,8 +175,11 @@ class SharedFolder {
         };
         return { id, field: 'name', apply };
       }
+      case 'carry':
       case 'move': {
-        await drive.move([id], folderId);
+        // Its owner alone takes something out of the folder; it comes back into another one.
+        if (kind === 'carry' && who === 'ada') await this.#outAndIn(id, folderId);
+        else await drive.move([id], folderId);
         const apply = (isSecond: boolean) => {
           file.folders = isSecond ? file.folders.add(folderId) : new Set([folderId]);
         };
@@ -187,6 +195,12 @@ class SharedFolder {
         return { id, field: 'trash', apply };
       }
     }
+  }
+
+  async #outAndIn(id: string, folderId: string): Promise<void> {
+    const { people } = drives.ada;
+    await people.carry([id], { from: this.#spaceId, to: null });
+    await people.carry([id], { from: null, to: this.#spaceId, directory: folderId });
   }
 
   /** All of it as somebody sees it who opens it now. */

@@ -148,6 +148,24 @@ export const operation = z.discriminatedUnion('kind', [
       }),
     ),
   }),
+  /**
+   * Lets items go into another space, with all that is in them; links of these end. The batch of that space, which comes after this one in the
+   * same call, takes them by `arrive`.
+   */
+  z.strictObject({ kind: z.literal('carry'), ids, to: id }),
+  /** Takes the items that the batch of another space lets go. Each gets its next key with its place; what is in the trash stays there. */
+  z.strictObject({
+    kind: z.literal('arrive'),
+    from: id,
+    /** The directory into which they come; null is the root. */
+    file_id: z.nullable(id),
+    keys: z.array(renewedItem).check(z.minLength(1), z.maxLength(BATCH_SIZE)),
+  }),
+  /**
+   * Ends a space beside the drive in which nothing is any more, and which has no members: an ordinary directory takes the place of what stands
+   * for it. The space has a batch of its own before this one in the same call.
+   */
+  z.strictObject({ kind: z.literal('rejoin'), id, item: newItem }),
   /** Makes somebody a member of a space beside the drive, or puts another membership in the place of the one of this id. */
   z.strictObject({ kind: z.literal('member'), member: membership, known: z.nullable(revision) }),
   /** Takes a membership back. */

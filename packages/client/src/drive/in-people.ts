@@ -7,6 +7,7 @@ import { ownSpaces, spaceBehind } from '../people/own-spaces.ts';
 import { type Person, personOf } from '../people/person.ts';
 import { openSharing } from '../people/sharing-keys.ts';
 import type { Drive } from './create-drive.ts';
+import { inCarrying } from './in-carrying.ts';
 import { inInviting } from './in-inviting.ts';
 import { inShared } from './in-shared.ts';
 import { findingShares, inSharing } from './in-sharing.ts';
@@ -73,5 +74,6 @@ export function inPeople(ports: PartPorts, create: (ports: DrivePorts) => Drive,
     ...inSharing(ports, places, find),
     ...inShared(ports, places, create),
     ...inInviting(ports, places, findingShares(ports, places, find)),
+    ...inCarrying(ports, places, findingShares(ports, places, find)),
   };
 }

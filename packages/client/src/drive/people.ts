@@ -5,6 +5,7 @@ import type { Contact } from '../people/contacts.ts';
 import type { OwnSpace } from '../people/own-spaces.ts';
 import type { SharedWithMe } from '../people/shared-with-me.ts';
 import type { LoggedChange, LogPlace } from '../people/space-log.ts';
+import type { Carrying } from './carrying.ts';
 import type { Drive } from './create-drive.ts';
 import type { Inviting } from './inviting.ts';
 import type { DirectoryRef, ItemRef } from './places.ts';
@@ -87,7 +88,7 @@ export interface PersonFound {
 }
 
 /** The people with whom somebody shares. Nothing is asked of the server, and no key made, before the first call. */
-export interface People extends Inviting {
+export interface People extends Inviting, Carrying {
   /**
    * Makes the key pair by which others can share with this account, where there is none yet. Gives the fingerprint that they
    * compare. Throws `switched_off`, and as all changes of a drive.

@@ -308,6 +308,9 @@ export class Keyring {
   async sealSeparation(input: spaces.SeparationInput): ReturnType<typeof spaces.sealSeparation> {
     return (await import('./seal-space.ts')).sealSeparation(input, await this.#keysOf(input.itemId));
   }
+  async sealCarry(input: spaces.CarryInput) {
+    return (await import('./seal-carry.ts')).sealCarry(input, this.#keys);
+  }
   async openSpace(root: spaces.OwnRoot | spaces.SharedRoot): Promise<spaces.OpenedSpaceKeyring> {
     const { keys, name } = await (await import('./seal-space.ts')).openSpace(root, this.#keys);
     return { keyring: new Keyring(undefined, keys), name, commitment: keys().accountKey.rootCommitment };

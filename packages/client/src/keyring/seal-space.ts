@@ -98,6 +98,8 @@ async function formerOf(
   return formerOfDirectory(directory, former, next).finally(() => former.fill(0));
 }
 
+export type { CarryInput } from './seal-carry.ts';
+
 /** The root of a space of one's own, as its newest head has it. */
 export interface OwnRoot {
   readonly spaceId: string;

@@ -1,14 +1,15 @@
-import type { AppliedBatch, BatchOperation, SpaceBatches, StoredMember } from '@coffer/contract';
-import { type RetryOptions, retrying } from '../api/retry.ts';
-import { isFailure, serverFailureOf } from '../failures/coffer-error.ts';
+import type { BatchOperation, StoredMember } from '@coffer/contract';
+import type { RetryOptions } from '../api/retry.ts';
+import { isFailure } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { isEnded, type MemberTerms, termsOf } from '../keyring/seal-members.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
-import { type Sending, type SignedStanding, SpaceWriter } from '../spaces/space-writer.ts';
+import { SpaceWriter } from '../spaces/space-writer.ts';
 import { keepingSpace, keptSpaces } from './kept-spaces.ts';
 import { provenMembers } from './members.ts';
 import { type OpenedOwn, type OwnSpacePorts, openOwn } from './own-spaces.ts';
+import { sendBoth } from './send-both.ts';
 
 /** Others may change drive or space at the same moment. */
 const MOST_TRIES = 6;
@@ -121,7 +122,7 @@ async function send(
     sealed.root === null
       ? space.keyring
       : (await ports.keyring.openSpace({ spaceId, root: sealed.root })).keyring;
-  await sendBoth({ spaceId, operations, keyring, beside: inDrive }, ports, options);
+  await sendWithSetting({ spaceId, operations, keyring, beside: inDrive }, ports, options);
 }
 
 interface SpaceChanges {
@@ -134,101 +135,25 @@ interface SpaceChanges {
 }
 
 /** Changes a space, and the setting of the drive that names its newest head, at once: each head names the other. */
-async function sendBoth(
+async function sendWithSetting(
   { spaceId, operations, keyring, beside }: SpaceChanges,
   ports: MemberChangePorts,
   options: RetryOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
   const { api, heads, clock, writer } = ports;
-  const driveId = await ports.keyring.driveId();
   const kept = (await keptSpaces(ports, options)).find(({ space }) => space.spaceId === spaceId);
-  const drive = await writer.owned(options);
-  if (kept === undefined || drive === null) throw missing();
-  const next = drive.newest.head.revision + 1;
+  if (kept === undefined) throw missing();
   const within = new SpaceWriter({ api, keyring, heads, clock });
-  let signed: SignedBatch | null = null;
-  const batch = {
-    id: crypto.randomUUID(),
-    operations,
-    chunks: [],
-    others: [{ id: driveId, revision: next }],
-    onSigned: (made: SignedBatch) => {
-      signed = made;
-    },
+  const inDrive = async ({ known: { head, hash } }: SignedBatch) => {
+    const space = { ...kept.space, head: { revision: head.revision, hash } };
+    return { operations: [await keepingSpace(space, kept, ports), ...beside] };
   };
-  const driveBatchId = crypto.randomUUID();
-  await within.send(
-    batch,
-    async (standing): Promise<AppliedBatch> => {
-      const made = signed as SignedBatch | null;
-      if (made === null) throw missing();
-      const { hash, head } = made.known;
-      const space = { ...kept.space, head: { revision: head.revision, hash } };
-      const inDrive = [await keepingSpace(space, kept, ports), ...beside];
-      const post = (of: { readonly standing: SignedStanding; readonly revision: number }) => {
-        if (of.revision !== next) throw overtaken();
-        const batches: SpaceBatches['batches'] = [
-          { space_id: spaceId, batch: { id: batch.id, operations, ...standing } },
-          { space_id: driveId, batch: { id: driveBatchId, operations: inDrive, ...of.standing } },
-        ];
-        return retrying(() => api.call('changeSpaces', { body: { batches } }, options.signal), options);
-      };
-      const ofDrive = { id: driveBatchId, operations: inDrive, spaceId, revision: head.revision };
-      return sendInDrive(ofDrive, post, writer, options);
-    },
+  await sendBoth(
+    { spaceId, writer: within, operations },
+    { spaceId: await ports.keyring.driveId(), writer, changes: inDrive },
+    ports,
     options,
   );
 }
-
-interface DriveBatch {
-  readonly id: string;
-  readonly operations: BatchOperation[];
-  readonly spaceId: string;
-  readonly revision: number;
-}
-
-/** Sends both batches by the drive's writer. Gives what became of that of the space. */
-async function sendInDrive(
-  { id, operations, spaceId, revision }: DriveBatch,
-  post: (of: { readonly standing: SignedStanding; readonly revision: number }) => Promise<{
-    readonly batches: readonly AppliedBatch[];
-  }>,
-  writer: MemberChangePorts['writer'],
-  sending: Sending,
-): Promise<AppliedBatch> {
-  let inSpace: AppliedBatch | null = null;
-  let revisionOfDrive = 0;
-  const batch = {
-    id,
-    operations,
-    chunks: [],
-    others: [{ id: spaceId, revision }],
-    onSigned: (made: SignedBatch) => {
-      revisionOfDrive = made.revision;
-    },
-  };
-  await writer.send(
-    batch,
-    async (standing): Promise<AppliedBatch> => {
-      try {
-        const [first, second] = (await post({ standing, revision: revisionOfDrive })).batches;
-        if (first === undefined || second === undefined) throw missing();
-        inSpace = first;
-        return second;
-      } catch (error) {
-        // Both are made anew: neither head fits without the other.
-        throw serverFailureOf(error)?.code === 'space_changed' ? overtaken() : error;
-      }
-    },
-    sending,
-  );
-  if (inSpace === null) throw missing();
-  return inSpace;
-}
-
-const overtaken = () =>
-  refusedHere('space_changed', 409, 'Somebody else has changed the drive meanwhile.', {
-    others: ['It stands at another revision.'],
-  });
 
 const missing = () => refusedHere('not_found', 404, 'There is no such space, or it is not yours.');

@@ -122,7 +122,7 @@ function rowsInside(
   { id, file }: Separate,
   before: ReadonlyMap<string, CanonicalItem>,
 ): ReadonlyMap<string, CanonicalItem> {
-  if (file === undefined) return rowsBelow(id, before);
+  if (file === undefined) return rowsBelow([id], before);
   const { space_id: spaceId, ...placed } = file;
   const rows = new ChangingRows({ spaceId, items: before, links: new Map() });
   rows.changeItem(id, () => ({ parentId: spaceId }));
@@ -130,17 +130,18 @@ function rowsInside(
   return rows.put;
 }
 
-/** Those of the rows that lie below a directory, by what their owner signed: whatever else the server names stays where it is. */
-function rowsBelow(
-  directoryId: string,
+/** Those of the rows that lie below items, by what their owner signed: whatever else the server names stays where it is. */
+export function rowsBelow(
+  itemIds: readonly string[],
   rows: ReadonlyMap<string, CanonicalItem>,
 ): ReadonlyMap<string, CanonicalItem> {
   const below = new Map<string, CanonicalItem>();
+  const above = new Set(itemIds);
   for (let size = -1; size < below.size; ) {
     size = below.size;
     for (const [id, row] of rows) {
       const parentId = row.item.parentId ?? '';
-      if (parentId === directoryId || below.has(parentId)) below.set(id, row);
+      if (above.has(parentId) || below.has(parentId)) below.set(id, row);
     }
   }
   return below;

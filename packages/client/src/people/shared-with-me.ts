@@ -5,7 +5,7 @@ import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import type { OpenedSpaceKeyring } from '../keyring/seal-space.ts';
+import type { OpenedSpaceKeyring, SharedRoot } from '../keyring/seal-space.ts';
 import { memberHash } from '../rows/member-row.ts';
 import { MOST_LOOKS, ProvenSpace } from '../spaces/proven-space.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
@@ -140,6 +140,8 @@ export async function leave(spaceId: string, ports: SharedPorts, options: RetryO
 
 /** A space of somebody else, opened and verified. */
 export interface OpenedShared extends OpenedSpaceKeyring {
+  /** By which it was opened. */
+  readonly root: SharedRoot;
   readonly role: 'viewer' | 'editor';
   /** Of a space that is a single file's: that file. */
   readonly fileId: string | null;
@@ -212,11 +214,12 @@ async function unlocked(
   { space_id: spaceId, root_key: root, membership, owner }: SharedSpace,
   ports: SharedPorts,
   options: RetryOptions,
-): Promise<OpenedSpaceKeyring> {
+): Promise<OpenedSpaceKeyring & { readonly root: SharedRoot }> {
   const driveId = await ports.keyring.driveId();
   const settings = await provenRows('setting', ports, options);
   const shared = { membership, ownerKey: owner.pubkey, driveId, settings };
-  return ports.keyring.openSpace({ spaceId, root, shared });
+  const sharedRoot = { spaceId, root, shared };
+  return { ...(await ports.keyring.openSpace(sharedRoot)), root: sharedRoot };
 }
 
 /** Who shares something, as the server says; all of it is one key pair's. */

@@ -11,6 +11,8 @@ export interface RowsBefore {
   /** Those that are there of the rows that are needed, with all below what goes. */
   readonly items: ReadonlyMap<string, CanonicalItem>;
   readonly links: ReadonlyMap<string, LinkRow>;
+  /** Rows that come from another space, with all below them, as they were proven there. */
+  readonly arriving?: ReadonlyMap<string, CanonicalItem>;
 }
 
 /** A row that only the owner changes. */
@@ -98,6 +100,21 @@ export class ChangingRows implements RowsAfter {
         version.id === version_id ? { ...version, wrappedKey } : version,
       ),
     }));
+  }
+
+  /** Takes items from another space, under their next keys; what lies below them stays as it was there. */
+  arrive({ file_id: target, keys }: Extract<BatchOperation, { readonly kind: 'arrive' }>): void {
+    for (const [id, row] of this.#before.arriving ?? []) if (!this.put.has(id)) this.put.set(id, row);
+    const parentId = target ?? this.spaceId;
+    for (const { id, ...key } of keys) {
+      // What was opened has to be what was proven.
+      if (this.item(id)?.item.generation !== key.renewal.former_generation) throw keyOutdated();
+      this.changeItem(id, ({ trashed }) => ({
+        parentId,
+        trashed: trashed && { at: trashed.at, fromId: parentId },
+      }));
+      this.place(id, key);
+    }
   }
 
   trash(id: string, at: number | undefined): void {

@@ -98,10 +98,16 @@ export class ProvenSpace {
   /**
    * Has the rows shown that operations are about, and looks whether they lead to the newest head. Throws what `verifyHead`
    * throws, `space_lied` where rows are not those that were signed, and `space_changed` where the space is changed again and again.
+   *
+   * @param arriving ids of rows that come from another space
    */
-  async prove(operations: readonly BatchOperation[], options: RetryOptions): Promise<Proven> {
+  async prove(
+    operations: readonly BatchOperation[],
+    options: RetryOptions,
+    arriving: readonly string[] = [],
+  ): Promise<Proven> {
     for (let looks = 1; looks <= MOST_LOOKS; looks++) {
-      const proven = await this.#prove(operations, options);
+      const proven = await this.#prove(operations, arriving, options);
       if (proven !== null) return proven;
     }
     throw busy();
@@ -124,13 +130,17 @@ export class ProvenSpace {
   }
 
   /** Null where the space has changed meanwhile. */
-  async #prove(operations: readonly BatchOperation[], options: RetryOptions): Promise<Proven | null> {
+  async #prove(
+    operations: readonly BatchOperation[],
+    arriving: readonly string[],
+    options: RetryOptions,
+  ): Promise<Proven | null> {
     const needs = rowsNeeded(operations);
     const below = needs.below.length === 0 ? [] : await this.#idsBelow(needs.below, options);
     if (below === null) return null;
     const rows = [...new Set([...needs.rows, ...below])];
     const items = new Map<string, CanonicalItem>();
-    const pages = batches([...rows, ...needs.made], PROOFS_AT_ONCE);
+    const pages = batches([...rows, ...needs.made, ...arriving], PROOFS_AT_ONCE);
     const wanted = new Set(rows);
     const hasher = await rowHasher();
     let owned: Owned | null = null;

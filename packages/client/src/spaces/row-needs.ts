@@ -43,6 +43,7 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
         for (const { id } of operation.rows) rows.add(id);
         break;
       case 'delete':
+      case 'carry':
         for (const id of operation.ids) below.add(id);
         break;
       case 'unmount':
@@ -50,6 +51,10 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
         break;
       case 'separate':
         below.add(operation.id);
+        made.add(operation.item.id);
+        break;
+      case 'rejoin':
+        rows.add(operation.id);
         made.add(operation.item.id);
         break;
       case 'limit_link':
@@ -60,6 +65,7 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
       case 'mount':
         made.add(operation.item.id);
         break;
+      case 'arrive':
       case 'link':
       case 'delete_link':
       case 'renew_root':
@@ -78,6 +84,7 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
 const OWNED: ReadonlySet<BatchOperation['kind']> = new Set([
   'delete',
   'separate',
+  'carry',
   'renew_root',
   'link',
   'seal_link',
@@ -95,7 +102,10 @@ export function greatestGiven(operations: readonly BatchOperation[]): number {
     switch (operation.kind) {
       case 'create':
       case 'mount':
+      case 'rejoin':
         return [operation.item.generation];
+      case 'arrive':
+        return operation.keys.map(({ renewal }) => renewal.generation);
       case 'finish':
         return [operation.item?.generation];
       case 'renew':

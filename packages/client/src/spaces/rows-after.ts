@@ -107,24 +107,47 @@ function apply(operation: BatchOperation, rows: ChangingRows, contents: Contents
       return;
     }
     case 'separate':
-      rows.remove([operation.id]);
-      rows.put.set(operation.item.id, spaceRow(operation.item, rows.spaceId));
+    case 'carry':
+    case 'arrive':
+    case 'rejoin':
+      moveBetweenSpaces(operation, rows);
       return;
     case 'mount':
     case 'unmount':
     case 'member':
     case 'remove_member':
+    case 'contact':
       changeSharing(operation, rows);
       return;
-    case 'contact':
-      rows.own(operation.contact.id, ownedContact(operation.contact));
+  }
+}
+
+/** What goes from one space into another. */
+function moveBetweenSpaces(
+  operation: OperationOf<'separate' | 'carry' | 'arrive' | 'rejoin'>,
+  rows: ChangingRows,
+): void {
+  switch (operation.kind) {
+    case 'separate':
+      rows.remove([operation.id]);
+      rows.put.set(operation.item.id, spaceRow(operation.item, rows.spaceId));
+      return;
+    case 'carry':
+      rows.remove(operation.ids);
+      return;
+    case 'arrive':
+      rows.arrive(operation);
+      return;
+    case 'rejoin':
+      rows.remove([operation.id]);
+      rows.put.set(operation.item.id, { item: newItemRow(operation.item, rows.spaceId), versions: [] });
       return;
   }
 }
 
 /** What is about members, and about what others share. */
 function changeSharing(
-  operation: OperationOf<'mount' | 'unmount' | 'member' | 'remove_member'>,
+  operation: OperationOf<'mount' | 'unmount' | 'member' | 'remove_member' | 'contact'>,
   rows: ChangingRows,
 ): void {
   switch (operation.kind) {
@@ -139,6 +162,9 @@ function changeSharing(
       return;
     case 'remove_member':
       rows.disown(operation.id);
+      return;
+    case 'contact':
+      rows.own(operation.contact.id, ownedContact(operation.contact));
       return;
   }
 }

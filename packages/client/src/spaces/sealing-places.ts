@@ -22,6 +22,7 @@ export function sealingPlaces(
     switch (operation.kind) {
       case 'create':
       case 'mount':
+      case 'rejoin':
       case 'separate': {
         const { file_id = null, parent_generation, encrypted_upload } = operation.item;
         if (encrypted_upload !== undefined) return [];
@@ -34,6 +35,10 @@ export function sealingPlaces(
       }
       case 'renew':
         return [{ parentId: parentOf(operation.id), generation: operation.parent_generation }];
+      case 'arrive': {
+        const { file_id: parentId, keys } = operation;
+        return keys.map(({ parent_generation: generation }) => ({ parentId, generation }));
+      }
       case 'move': {
         const { file_id: parentId, keys = [] } = operation;
         return keys.map(({ parent_generation: generation = 1 }) => ({ parentId, generation }));
@@ -66,7 +71,7 @@ interface GivenKey {
 export function givenKeys(operations: readonly BatchOperation[]): ReadonlyMap<string, GivenKey> {
   const given = new Map<string, GivenKey>();
   for (const operation of operations) {
-    if (operation.kind === 'create') {
+    if (operation.kind === 'create' || operation.kind === 'rejoin') {
       given.set(operation.item.id, { generation: operation.item.generation ?? 1, isNew: true });
     }
     if (operation.kind === 'renew') {

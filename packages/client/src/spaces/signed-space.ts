@@ -28,6 +28,8 @@ export interface BatchToSign {
   readonly chunks: readonly BatchChunk[];
   /** The other spaces that it changes, in order of their ids, at their revisions after it. */
   readonly others?: readonly Standing[];
+  /** Rows that `arrive` takes from another space, with all below them, as they were proven there. */
+  readonly arriving?: ReadonlyMap<string, CanonicalItem>;
   /** Told of each head that is signed for it, before it is sent. */
   readonly onSigned?: (signed: SignedBatch) => void;
 }
@@ -98,7 +100,8 @@ export class SignedSpace {
 
   /** Makes the head that holds after a batch. Throws as `ProvenSpace.prove`. */
   async sign(batch: BatchToSign, options: RetryOptions): Promise<SignedBatch> {
-    return this.#signed(batch, await this.#proven.prove(batch.operations, options));
+    const arriving = [...(batch.arriving?.keys() ?? [])];
+    return this.#signed(batch, await this.#proven.prove(batch.operations, options, arriving));
   }
 
   /**
@@ -164,7 +167,7 @@ export class SignedSpace {
   }
 
   async #signed(
-    { id, operations, chunks, others = [] }: BatchToSign,
+    { id, operations, chunks, others = [], arriving }: BatchToSign,
     proven: Proven,
     { space = this.#proven, end = null }: Ending = {},
   ): Promise<SignedBatch> {
@@ -173,7 +176,7 @@ export class SignedSpace {
     // Where there is no other end, there is nothing to name.
     const fork = before === null || end?.hash === before.hash ? null : end;
     const { spaceId } = this;
-    const after = await rowsAfter(operations, chunks, { spaceId, ...proven });
+    const after = await rowsAfter(operations, chunks, { spaceId, ...proven, ...(arriving && { arriving }) });
     const owned = proven.owned && (await ownedAfter(proven.owned, after));
     const hasher = await rowHasher();
     const hashes = new Map(Array.from(after.put, ([item, row]) => [item, hashOf(row, hasher)] as const));

@@ -17,6 +17,7 @@ import type { StoredContent } from '../storage/version-rows.ts';
 import { addVersionIn, deleteVersionsIn, finishIn, showVersionIn } from '../storage/version-service.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import type { Database } from '../store/database/database.ts';
+import { arriveIn, carryIn, type RejoinNeeds, rejoinIn } from './carry.ts';
 import { putMemberIn, removeMemberIn, type SharingRules } from './members.ts';
 import { mountIn, unmountIn } from './mounts.ts';
 import { putContactIn, putSettingIn } from './sealed-settings.ts';
@@ -32,6 +33,8 @@ export interface OperationNeeds {
   readonly spaceOwnerId: string;
   /** Of a space that is a single file's: that file. */
   readonly fileId: string | null;
+  /** The other spaces that the same call has changed before. */
+  readonly changedBefore: readonly string[];
   /** What becomes of new members; null where the operations make none. */
   readonly sharing: SharingRules | null;
   /** Whether the operator has switched public links on. */
@@ -88,7 +91,7 @@ async function takeForAll(
 /** What an editor does: nothing goes for good by it, and nobody else comes to see anything. */
 const OF_EDITORS: ReadonlySet<BatchOperation['kind']> = new Set([
   ...(['create', 'add_version', 'finish', 'show_version', 'renew'] as const),
-  ...(['rename', 'move', 'trash', 'restore'] as const),
+  ...(['rename', 'move', 'trash', 'restore', 'arrive'] as const),
 ]);
 
 /** @throws Refusal `forbidden` */
@@ -126,6 +129,7 @@ async function apply(
     contents,
     database,
     sharing,
+    changedBefore,
     take,
   }: OperationNeeds & { readonly take: typeof takeSpace },
 ): Promise<readonly ChunkPlace[]> {
@@ -204,11 +208,11 @@ async function apply(
       if (request === undefined) return [];
       return keepRequestIn(change, setting.id, request, { allowed: publicLinks, database });
     }
-    case 'separate': {
-      const { kind: _, ...separated } = operation;
-      await separateIn(change, separated, owner.userId, mostItems);
-      return [];
-    }
+    case 'separate':
+    case 'carry':
+    case 'arrive':
+    case 'rejoin':
+      return moveBetweenSpaces(change, operation, { ownerId: owner.userId, mostItems, changedBefore });
     case 'member':
     case 'remove_member':
     case 'mount':
@@ -218,6 +222,29 @@ async function apply(
     case 'contact':
       await putContactIn(change, operation);
       return [];
+  }
+}
+
+type MovingOperation = Extract<BatchOperation, { readonly kind: 'separate' | 'carry' | 'arrive' | 'rejoin' }>;
+
+/** What goes from one space into another. Gives where the chunks are that are needed no more. */
+async function moveBetweenSpaces(
+  change: SpaceChange,
+  operation: MovingOperation,
+  needs: RejoinNeeds,
+): Promise<readonly ChunkPlace[]> {
+  switch (operation.kind) {
+    case 'separate':
+      await separateIn(change, operation, needs.ownerId, needs.mostItems);
+      return [];
+    case 'carry':
+      await carryIn(change, operation, needs.mostItems);
+      return [];
+    case 'arrive':
+      await arriveIn(change, operation);
+      return [];
+    case 'rejoin':
+      return rejoinIn(change, operation, needs);
   }
 }
 

@@ -27,6 +27,7 @@ import type { BatchRow } from '../store/database/schema.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { applyOperations, type OperationNeeds } from './batch-operations.ts';
 import { batchRepository } from './batch-repository.ts';
+import { checkCarried } from './carry.ts';
 import { followingRepository, spaceMissing } from './following-repository.ts';
 import { withDigest } from './keep-digests.ts';
 import type { SharingRules } from './members.ts';
@@ -69,7 +70,8 @@ export async function carryOutBatch(
   contents: ReadonlyMap<string, StoredContent>,
 ): Promise<{ readonly answer: AppliedBatch; readonly isRepeated: boolean }> {
   const { spaceId } = owner;
-  const needed = { ...(await needsOf(policy, [batch])), owner, contents, database };
+  checkCarried([{ space_id: spaceId, batch }]);
+  const needed = { ...(await needsOf(policy, [batch])), owner, contents, database, changedBefore: [] };
   const head = batch.head === undefined ? null : readSignedHead(batch.head);
   // The first head may be of a space of which much has changed since its digest was made.
   if (head?.previous === NO_HEAD) await withDigest(database, spaceId, async () => null);
@@ -90,9 +92,9 @@ export async function carryOutBatch(
 
 /**
  * Carries out batches of several spaces in one transaction, in their order, unless that was done before. A space that one of them makes
- * may have the next.
+ * may have the next, and a later one may end a space that an earlier one has emptied.
  *
- * @throws Refusal as `carryOutBatch`, `not_found` for spaces that are not the owner's
+ * @throws Refusal as `carryOutBatch`, `not_found` for spaces that the user does not follow
  */
 export async function carryOutBatches(
   { database, chunks, clock, policy }: CarryingPorts,
@@ -109,12 +111,18 @@ export async function carryOutBatches(
   });
   const ids = standings.map(({ id }) => id);
   if (new Set(ids).size < ids.length) throw fieldRefused('batches', 'Each space has one batch.');
+  checkCarried(batches);
   const { freed, answers } = await database.transaction({ space: ids }, async (queries) => {
     const freed: ChunkPlace[] = [];
     const answers: AppliedBatch[] = [];
-    for (const { space_id: spaceId, batch } of batches) {
-      const owned = await followingRepository(queries, clock).find(userId, spaceId);
-      if (owned?.role !== 'owner') throw spaceMissing();
+    for (const [index, { space_id: spaceId, batch }] of batches.entries()) {
+      const space = await followingRepository(queries, clock).find(userId, spaceId);
+      const ended = space === undefined ? await endedBefore(queries, userId, batches.slice(index)) : null;
+      if (ended !== null) {
+        answers.push({ ...ended, id: batch.id, revision: standings[index]?.revision ?? ended.revision });
+        continue;
+      }
+      if (space === undefined) throw spaceMissing();
       const before = await formerAnswer(queries, spaceId, batch);
       if (before !== null) {
         answers.push(before);
@@ -123,8 +131,9 @@ export async function carryOutBatches(
       const others = standings.filter(({ id }) => id !== spaceId);
       const owner = { userId, spaceId };
       const contents = new Map<string, StoredContent>();
-      const space = { role: owned.role, spaceOwnerId: userId, fileId: owned.root_file_id };
-      const needed = { ...needs, ...space, owner, contents, database };
+      const { role, owner_id: spaceOwnerId, root_file_id: fileId } = space;
+      const changedBefore = ids.slice(0, index);
+      const needed = { ...needs, owner, role, spaceOwnerId, fileId, contents, database, changedBefore };
       const applied = await carryOutIn(queries, batch, needed, { now: clock(), others });
       freed.push(...applied.freed);
       answers.push(applied.answer);
@@ -133,6 +142,19 @@ export async function carryOutBatches(
   });
   await removeDeleted(chunks, freed);
   return answers;
+}
+
+/** The answer to the batch that has ended the first of these spaces when the call was carried out before; null where none has. */
+async function endedBefore(
+  queries: Queries,
+  userId: string,
+  batches: z.output<typeof spaceBatches>['batches'],
+): Promise<AppliedBatch | null> {
+  const ending = batches.find(({ batch }) => batch.operations.some(({ kind }) => kind === 'rejoin'));
+  if (ending === undefined) return null;
+  const { space_id: spaceId, batch } = ending;
+  if ((await spaceRepository(queries).ownerOf(spaceId)) !== userId) return null;
+  return formerAnswer(queries, spaceId, batch);
 }
 
 async function needsOf(policy: CarryingPorts['policy'], batches: readonly ChangeBatch[]) {

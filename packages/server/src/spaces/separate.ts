@@ -45,7 +45,7 @@ export async function separateIn(
   if (separated.is_upload > 0) throw uploadUnfinished();
   if (root.file_id !== (file && id)) throw fieldRefused('root.file_id', 'This is not the file that goes.');
   const separating = separatingRepository(queries);
-  const below = await separating.peculiarBelow(spaceId, id);
+  const below = await separating.peculiarBelow(spaceId, [id]);
   if (below.spaces > 0) throw sharedInside();
   if (below.waiting > 0) throw changesWait();
   const { former_generation, generation } = root;

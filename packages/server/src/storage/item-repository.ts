@@ -196,6 +196,7 @@ function besidesItems(queries: Queries) {
 /** What a move changes; without a key for the new place, an item stays sealed where it was. */
 type PlaceChange = Pick<ItemRow, 'parent_id' | 'revision'> &
   Partial<Pick<ItemRow, 'sealed_parent_id' | 'encrypted_key' | 'name_hash' | 'parent_generation'>> &
+  Partial<Pick<ItemRow, 'trashed_from'>> &
   Partial<ItemRenewal>;
 
 /** What the next key of an item changes, beside what its place does. */

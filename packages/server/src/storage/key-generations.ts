@@ -12,6 +12,8 @@ export interface KeyGenerations {
    * @throws Refusal where it is more than one above the greatest that was given before the change
    */
   give(generation: number, field: string): Promise<void>;
+  /** Lets numbers go up to one above that, which another space has given to something that comes from there. */
+  reach(greatest: number): void;
   /**
    * Looks whether something is sealed under the newest key of a directory, or of the root, and no directory above has a
    * newer one: whoever has a former key of that would open what is sealed now.
@@ -24,6 +26,7 @@ export interface KeyGenerations {
 
 /** @param spaceId of the space that is changed */
 export function keyGenerations(queries: Queries, spaceId: string): KeyGenerations {
+  let reached = 0;
   let reading: Promise<{ readonly mostNow: number }> | null = null;
   const known = async () => {
     reading ??= keyRepository(queries)
@@ -37,10 +40,14 @@ export function keyGenerations(queries: Queries, spaceId: string): KeyGeneration
       // A number that every space has given needs no look.
       if (generation === 1) return;
       const { mostNow } = await known();
-      if (generation > mostNow) {
+      if (generation > Math.max(mostNow, reached + 1)) {
         throw fieldRefused(field, 'It is more than one above the greatest number of a key.');
       }
       await keyRepository(queries).raiseGeneration(spaceId, generation);
+    },
+
+    reach(greatest) {
+      reached = Math.max(reached, greatest);
     },
 
     async checkNewest(parentId, generation, field) {

@@ -5,8 +5,13 @@ import { withTree } from './tree-repository.ts';
 /** Databases differ in what they give sums as. */
 type Sum = number | bigint | string;
 
-/** How what is below a directory goes into another space. */
+/** How items go into another space, and what is below a directory into one of its own. */
 export function separatingRepository(queries: Queries) {
+  return { ...peculiarItems(queries), ...movingItems(queries) };
+}
+
+/** What keeps items from going, and what is left of a space. */
+function peculiarItems(queries: Queries) {
   return {
     /** Whether something that stands for a space is among these items or below them. */
     async haveSpaces(spaceId: string, ids: readonly string[]): Promise<boolean> {
@@ -30,9 +35,12 @@ export function separatingRepository(queries: Queries) {
       return found !== undefined;
     },
 
-    /** How much of what is below a directory does not go with it into another space. */
-    async peculiarBelow(spaceId: string, id: string): Promise<{ spaces: number; waiting: number }> {
-      const { spaces, waiting } = await withTree(queries, spaceId, [id])
+    /** How much of these items and of what is below them does not go with them into another space. */
+    async peculiarBelow(
+      spaceId: string,
+      ids: readonly string[],
+    ): Promise<{ spaces: number; waiting: number }> {
+      const { spaces, waiting } = await withTree(queries, spaceId, ids)
         .selectFrom('tree')
         .crossJoin('item_rows')
         .where('item_rows.space_id', '=', spaceId)
@@ -58,15 +66,30 @@ export function separatingRepository(queries: Queries) {
       return { spaces: Number(spaces), waiting: Number(waiting ?? 0) };
     },
 
+    /** What is in a space, but for the records of uploads; and these. */
+    async left(spaceId: string): Promise<{ items: number; uploads: string[] }> {
+      const rows = await queries
+        .selectFrom('item_rows')
+        .select(['id', 'is_upload'])
+        .where('space_id', '=', spaceId)
+        .execute();
+      const uploads = rows.filter(({ is_upload }) => is_upload > 0).map(({ id }) => id);
+      return { items: rows.length - uploads.length, uploads };
+    },
+  };
+}
+
+/** How items go. */
+function movingItems(queries: Queries) {
+  return {
     /**
      * Moves everything below a directory into the space whose id is the directory's, all of it with this revision. What refers to
      * items goes along; tokens and links do not.
      */
     async moveBelow(spaceId: string, directoryId: string, revision: number): Promise<void> {
-      const below = () => withTree(queries, spaceId, [directoryId]);
-      await leaveBehind(queries, spaceId, directoryId);
+      await forgetBelow(queries, spaceId, [directoryId]);
       const atTop = sql<string | null>`nullif(parent_id, ${directoryId})`;
-      await below()
+      await withTree(queries, spaceId, [directoryId])
         .updateTable('item_rows')
         .set({
           space_id: directoryId,
@@ -86,7 +109,7 @@ export function separatingRepository(queries: Queries) {
       id: string,
       to: { readonly spaceId: string; readonly revision: number },
     ): Promise<void> {
-      await leaveBehind(queries, spaceId, id);
+      await forgetBelow(queries, spaceId, [id]);
       await queries
         .updateTable('item_rows')
         .set({ space_id: to.spaceId, revision: to.revision, parent_id: null, sealed_parent_id: null })
@@ -94,12 +117,37 @@ export function separatingRepository(queries: Queries) {
         .where('id', '=', id)
         .execute();
     },
+
+    /** Moves these items with all below them to the top of another space. What refers to them goes along; tokens and links do not. */
+    async carry(spaceId: string, ids: readonly string[], to: string): Promise<void> {
+      await forgetBelow(queries, spaceId, ids);
+      const isCarried = sql<boolean>`item_rows.id in (${sql.join(ids)})`;
+      await withTree(queries, spaceId, ids)
+        .updateTable('item_rows')
+        .set({
+          space_id: to,
+          parent_id: sql<string | null>`case when ${isCarried} then null else parent_id end`,
+        })
+        .where('item_rows.space_id', '=', spaceId)
+        .where('item_rows.id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
+        .execute();
+    },
+
+    /** Gives items and all below them the revision with which they have come. */
+    async stamp(spaceId: string, ids: readonly string[], revision: number): Promise<void> {
+      await withTree(queries, spaceId, ids)
+        .updateTable('item_rows')
+        .set({ revision })
+        .where('item_rows.space_id', '=', spaceId)
+        .where('item_rows.id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
+        .execute();
+    },
   };
 }
 
-/** Removes what does not go along with an item and all below it. */
-async function leaveBehind(queries: Queries, spaceId: string, id: string): Promise<void> {
-  const below = () => withTree(queries, spaceId, [id]);
+/** Removes the links and the tokens of items and of all below them. */
+async function forgetBelow(queries: Queries, spaceId: string, ids: readonly string[]): Promise<void> {
+  const below = () => withTree(queries, spaceId, ids);
   await below()
     .deleteFrom('links')
     .where('links.space_id', '=', spaceId)

@@ -18,7 +18,7 @@ export interface RevisionOptions {
 
 /** Spaces: their order, what waits in them, and what is gone from them. */
 export function spaceRepository(queries: Queries) {
-  return { ...orderOfSpaces(queries), ...waitingInSpaces(queries) };
+  return { ...besideDrives(queries), ...orderOfSpaces(queries), ...waitingInSpaces(queries) };
 }
 
 /** Changes that programs make without keys. */
@@ -57,7 +57,8 @@ function waitingInSpaces(queries: Queries) {
   };
 }
 
-function orderOfSpaces(queries: Queries) {
+/** Which spaces there are beside the drive. */
+function besideDrives(queries: Queries) {
   return {
     /** The ids of an account's spaces beside its drive. */
     async besideDrive(user: { readonly id: string; readonly space_id: string }): Promise<string[]> {
@@ -70,6 +71,20 @@ function orderOfSpaces(queries: Queries) {
       return rows.map(({ id }) => id);
     },
 
+    /** Puts in a space of an account, beside its drive. */
+    async insert(space: NewSpaceRow): Promise<void> {
+      await queries.insertInto('spaces').values(space).execute();
+    },
+
+    /** Removes a space with all that is of it. */
+    async remove(id: string): Promise<void> {
+      await queries.deleteFrom('spaces').where('id', '=', id).execute();
+    },
+  };
+}
+
+function orderOfSpaces(queries: Queries) {
+  return {
     /**
      * The next revision, which is the space's from now on. Each transaction that changes something of a space asks
      * once, and gives what it changes this revision.
@@ -109,11 +124,6 @@ function orderOfSpaces(queries: Queries) {
         .where('id', '=', id)
         .executeTakeFirst();
       return found?.owner_id ?? null;
-    },
-
-    /** Puts in a space of an account, beside its drive. */
-    async insert(space: NewSpaceRow): Promise<void> {
-      await queries.insertInto('spaces').values(space).execute();
     },
 
     /** Where a space stands. */

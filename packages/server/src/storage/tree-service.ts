@@ -213,7 +213,8 @@ async function checkExisting(queries: Queries, spaceId: string, ids: readonly st
   return found;
 }
 
-async function checkTarget(
+/** Looks whether items can come into a directory. @throws Refusal `not_found`, `not_a_directory`, `move_into_itself`, `too_deep` */
+export async function checkTarget(
   queries: Queries,
   spaceId: string,
   target: string,

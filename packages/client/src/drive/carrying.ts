@@ -1,0 +1,48 @@
+import type { OpenedItem } from '../keyring/opened-item.ts';
+import type { ItemRef } from './places.ts';
+
+/** An item of a space by its id, or as it was listed there. */
+export type CarriedRef = string | Pick<OpenedItem, 'id'>;
+
+/** From which space to which one items go; null is the drive. */
+export interface CarryingPlaces {
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Into which directory of that space; into none by default. */
+  readonly directory?: CarriedRef | null;
+}
+
+/** What goes from the drive into spaces beside it, back, and between them. */
+export interface Carrying {
+  /**
+   * Moves items with all that is in them from the drive into a space, out of one of one's own, or from one into another: their content is
+   * not sent again, and who was a member of the space from which they come opens nothing that is sealed there later. Whoever is a member of the
+   * other one sees all of it, the trash and older versions too. Links of what moves end. Up to a thousand move in one step, all or none.
+   * Editors bring their own into a space and take nothing out of it. Throws `forbidden`, `name_exists`, `shared_inside`, `changes_wait`,
+   * `upload_unfinished`, `not_a_directory`, `too_deep`, `quota_exceeded` of who owns the space, `too_many_items`, `space_lied`, and as `open`.
+   *
+   * @example
+   * await drive.createDirectory('/Club');
+   * const { spaceId } = await drive.people.separate('/Club');
+   * const beach = await drive.stat('/Holidays/beach.jpg');
+   * await drive.people.carry([beach], { from: null, to: spaceId });
+   * const { drive: club } = await drive.people.open(spaceId);
+   * (await club.list('/')).children.map(({ name }) => name); // => ['beach.jpg']
+   * await drive.people.carry([beach], { from: spaceId, to: null });
+   * (await club.list('/')).children.length; // => 0
+   */
+  carry(items: readonly CarriedRef[], places: CarryingPlaces, signal?: AbortSignal): Promise<void>;
+
+  /**
+   * Ends the sharing of a folder: an ordinary one takes its place, with all that was in it and its trash, under other keys. All memberships
+   * and invitations end with it. What members have seen stays theirs. Throws `not_found` of what is not shared, `not_a_directory`
+   * of a single file, and as `carry`.
+   *
+   * @example
+   * await drive.createDirectory('/Choir');
+   * await drive.people.separate('/Choir');
+   * const { itemId } = await drive.people.takeBackWhole('/Choir');
+   * await drive.createDirectory({ directory: itemId, name: 'Songs' });
+   */
+  takeBackWhole(item: ItemRef, signal?: AbortSignal): Promise<{ readonly itemId: string }>;
+}

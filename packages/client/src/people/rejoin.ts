@@ -1,0 +1,141 @@
+import { BATCH_SIZE, type BatchOperation, DIRECTORY_MIME } from '@coffer/contract';
+import { cursorPages } from '../api/cursor-pages.ts';
+import { type RetryOptions, retrying } from '../api/retry.ts';
+import { batches } from '../concurrency/batches.ts';
+import { failed } from '../failures/coffer-error.ts';
+import { refusedHere } from '../failures/refused-here.ts';
+import type { SignedBatch } from '../spaces/signed-space.ts';
+import { directoryRecord } from '../tree/directory-record.ts';
+import { again, arriving, type CarryPorts } from './carry.ts';
+import { openWithMembers } from './change-members.ts';
+import { forgettingInvitation, keptInvitations } from './invitations.ts';
+import { keepingSpace, keptSpaces } from './kept-spaces.ts';
+import { sendBoth } from './send-both.ts';
+import { greatestOf, openSide, rowsUpwards, type Side } from './sides.ts';
+
+type Options = RetryOptions & { readonly signal: AbortSignal };
+
+/** What stands for a space in the drive, as it was opened. */
+interface Standing {
+  readonly itemId: string;
+  readonly name: string;
+  readonly parentId: string | null;
+}
+
+/**
+ * Ends a space of one's own: an ordinary directory takes the place of what stands for it, and all that is in the space goes into that, its
+ * trash too, under other keys. One batch over both, with which all memberships and invitations end. Gives the id of the directory. Throws
+ * `not_found`, and as `carry`.
+ */
+export async function rejoin(
+  spaceId: string,
+  standing: Standing,
+  ports: CarryPorts,
+  options: Options,
+): Promise<string> {
+  let directoryId = '';
+  await again(async () => {
+    directoryId = await rejoinOnce(spaceId, standing, ports, options);
+  });
+  return directoryId;
+}
+
+async function rejoinOnce(
+  spaceId: string,
+  standing: Standing,
+  ports: CarryPorts,
+  options: Options,
+): Promise<string> {
+  const kept = (await keptSpaces(ports, options)).find(({ space }) => space.spaceId === spaceId);
+  if (kept === undefined) throw refusedHere('not_found', 404, 'There is no such space, or it is not yours.');
+  const source = await openSide(spaceId, ports, options);
+  const drive = await openSide(null, ports, options);
+  const { members } = await openWithMembers(spaceId, ports, options);
+  const itemIds = await atTop(source, options);
+  const place = await newPlace(standing, drive, ports, options);
+  const arrivals = await sealed(itemIds, { source, drive, place }, ports, options);
+  const inDrive: BatchOperation[] = [
+    { kind: 'rejoin', id: standing.itemId, item: place.request },
+    ...arrivals,
+    await keepingSpace(null, kept, ports),
+    ...(await forgettingInvitations(spaceId, ports, options)),
+  ];
+  const operations: BatchOperation[] = [
+    ...members.map(({ id }) => ({ kind: 'remove_member' as const, id })),
+    ...batches(itemIds, BATCH_SIZE).map((ids) => ({ kind: 'carry' as const, ids, to: drive.spaceId })),
+  ];
+  const changes = async (signed: SignedBatch) => {
+    // Nothing but the root may be left, or the server has kept something back that would go with the space.
+    if (signed.known.head.rows !== 1) throw failed('space_lied');
+    return { ...arriving(arrivals, signed), operations: inDrive };
+  };
+  await sendBoth({ ...source, operations }, { ...drive, changes }, ports, options);
+  return place.request.id;
+}
+
+/** The ids of all that lies in no directory of the space, also in its trash, by the server's word: what is left shows in the head. */
+async function atTop({ api }: Side, options: Options): Promise<readonly string[]> {
+  const ids: string[] = [];
+  const pages = cursorPages(null, (query) =>
+    retrying(() => api.call('listItems', { query }, options.signal), options),
+  );
+  for await (const { children } of pages)
+    ids.push(...children.flatMap((child) => (child.encrypted_upload === undefined ? child.id : [])));
+  const trash = cursorPages(null, (query) =>
+    retrying(() => api.call('listTrash', { query }, options.signal), options),
+  );
+  for await (const { items } of trash)
+    ids.push(...items.flatMap((item) => (item.file_id === null ? item.id : [])));
+  return ids;
+}
+
+/** The directory that is to take the place of what stands for the space, with what is above it. */
+async function newPlace({ name, parentId }: Standing, drive: Side, ports: CarryPorts, { signal }: Options) {
+  const above = await rowsUpwards(parentId === null ? [] : [parentId], drive, signal);
+  const modifiedAt = Math.floor(ports.clock.now() / 1_000);
+  const input = { name, mime: DIRECTORY_MIME, size: 0, modifiedAt, parentId };
+  const { request } = await ports.keyring.sealNewItem(input);
+  return { request, above: above.rows };
+}
+
+interface Rejoining {
+  readonly source: Side;
+  readonly drive: Side;
+  readonly place: Awaited<ReturnType<typeof newPlace>>;
+}
+
+async function sealed(
+  itemIds: readonly string[],
+  { source, drive, place: { request, above } }: Rejoining,
+  ports: CarryPorts,
+  options: Options,
+) {
+  const greatest = Math.max(await greatestOf(source, options), await greatestOf(drive, options));
+  const record = directoryRecord(request, 0);
+  const to = { items: [record], directories: above.directories };
+  const arrivals: Extract<BatchOperation, { readonly kind: 'arrive' }>[] = [];
+  for (const ids of batches(itemIds, BATCH_SIZE)) {
+    const { rows } = await rowsUpwards(ids, source, options.signal);
+    const keys = await ports.keyring.sealCarry({
+      ...{ itemIds: ids, targetId: request.id, greatest },
+      from: { root: source.root, rows },
+      to: { root: null, rows: to },
+    });
+    arrivals.push({ kind: 'arrive', from: source.spaceId, file_id: request.id, keys });
+  }
+  return arrivals;
+}
+
+async function forgettingInvitations(
+  spaceId: string,
+  ports: CarryPorts,
+  options: Options,
+): Promise<readonly BatchOperation[]> {
+  const open = (await keptInvitations(ports, options)).filter((each) => each.spaceId === spaceId);
+  const all: BatchOperation[] = [];
+  for (const { id } of open) {
+    const forgetting = await forgettingInvitation(id, ports, options);
+    if (forgetting !== null) all.push(forgetting);
+  }
+  return all;
+}
