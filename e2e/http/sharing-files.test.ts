@@ -131,13 +131,13 @@ describe('A file that is shared by itself', () => {
   it('is taken back, left, and ended by its date', async () => {
     const { path, spaceId, memberId } = await shared({ bob: 'editor', eve: 'viewer' });
     await ada.people.takeBack(path, await memberId('bob'));
-    await expect(bob.people.open(spaceId)).rejects.toMatchObject(refused('not_found'));
+    await expect(bob.people.open(spaceId)).rejects.toMatchObject(refused('share_ended'));
     const { drive, fileId } = await ada.people.open(spaceId);
     await drive.addVersion(fileId ?? '', new Blob(['later']));
     const ofEve = await eve.people.open(spaceId);
     expect(Buffer.from(await ofEve.drive.read(fileIn(ofEve))).toString()).toBe('later');
     await ada.people.changeMember(path, await memberId('eve'), { expiresAt: 1_700_000_000 });
-    await expect(eve.people.open(spaceId)).rejects.toMatchObject(refused('not_found'));
+    await expect(eve.people.open(spaceId)).rejects.toMatchObject(refused('share_ended'));
     await ada.people.share(path, people.eve, 'viewer');
     await eve.people.leave(spaceId);
     expect(await ada.people.shares(path)).toMatchObject([{ hasLeft: true }]);

@@ -241,7 +241,7 @@ const PLAIN: Readonly<Record<PlainCode, Entry>> = {
   space_ended: OTHER_DRIVE,
   invitation_altered: ['untrusted', 'The address does not open the invitation that the server shows.'],
   person_altered: ['untrusted', 'The keys that the server shows of this person do not belong together.'],
-  share_ended: ['notFound', 'This folder is not shared with you any more.'],
+  share_ended: ['notFound', 'This is not shared with you any more.'],
   space_exchanged: OTHER_DRIVE,
   space_forked: OTHER_DRIVE,
   space_lied: OTHER_DRIVE,

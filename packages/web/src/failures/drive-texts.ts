@@ -25,7 +25,7 @@ export const driveTexts: Readonly<Record<DriveCode, string>> = {
     'Not everything could be restored. Some of it is not in the trash any more, or its folder changed meanwhile.',
   no_file_fits: 'None of the chosen files belongs to an unfinished upload.',
   search_without_key: 'Cannot search without private key',
-  share_ended: 'This folder is not shared with you any more.',
+  share_ended: 'This is not shared with you any more.',
   space_exchanged:
     'The server shows another shared folder here than the one that was put here. It was not opened. Tell whoever runs the server.',
   names_not_read:
