@@ -163,8 +163,8 @@ export interface People extends Inviting, Carrying {
    * `space_exchanged` where the server shows another one behind it, and `space_lied`.
    *
    * @example
-   * const { children: [family] } = await drive.list('/');
-   * await drive.people.spaceBehind(family); // throws space_exchanged
+   * const holidays = await drive.stat('/Holidays');
+   * await drive.people.spaceBehind(holidays); // throws space_exchanged
    */
   spaceBehind(
     item: { readonly id: string; readonly spaceId?: string },

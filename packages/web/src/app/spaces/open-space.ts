@@ -34,9 +34,9 @@ export async function openSpace(
 ): Promise<SpaceParts> {
   passOpenedSpaces();
   const opened = await ports.drive.people.open(spaceId, signal);
-  // It is shared no more, or its owner has another key pair: opening it again says that in its place.
+  // It is shared no more, with another role, or by another key pair: opening it again says which.
   const onError = (error: unknown) => {
-    if (!isFailure(error, 'share_ended', 'contact_changed', 'space_lied')) return;
+    if (!isFailure(error, 'share_ended', 'forbidden', 'contact_changed', 'space_lied')) return;
     void ports.queryClient.invalidateQueries({ queryKey: spaceKey(spaceId) });
   };
   const queryClient = new QueryClient({
