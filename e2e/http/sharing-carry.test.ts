@@ -196,8 +196,8 @@ describe('A shared folder that is taken back whole', () => {
     expect(await text(ada, `${club}/at-top.txt`)).toBe('top');
     const trash = (await ada.listTrash()).entries.map(({ item }) => item.name);
     for (const name of ['gone.txt', 'trashed.txt']) expect(trash).toContain(name);
-    await expect(bob.people.open(spaceId)).rejects.toMatchObject(refused('not_found'));
-    await expect(ofBob.createDirectory('/More')).rejects.toMatchObject(refused('not_found'));
+    await expect(bob.people.open(spaceId)).rejects.toMatchObject(refused('share_ended'));
+    await expect(ofBob.createDirectory('/More')).rejects.toMatchObject(refused('share_ended'));
     expect(Math.abs((await ada.account.storage()).used_space - before.used_space)).toBeLessThan(10_000);
     // It may be shared again.
     await ada.people.share(club, bobs, 'viewer');
