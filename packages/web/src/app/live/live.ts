@@ -177,8 +177,9 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
   };
 }
 
-/** That the session is over, the keys are locked or the server is away: the page has learned it by other calls. */
+/** That the session or a share is over, the keys are locked or the server is away: the page has learned it by other calls. */
 function isToldElsewhere(error: unknown): boolean {
   if (isConnectionLoss(error) || isFailure(error, 'keys_locked', 'sign_in_needed')) return true;
+  if (isFailure(error, 'share_ended', 'contact_changed')) return true;
   return isFromServer(failureOf(error));
 }

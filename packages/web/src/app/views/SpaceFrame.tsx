@@ -53,11 +53,11 @@ interface EndedProps extends Pick<SpaceFrameProps, 'spaceId'> {
 /** Says that something is not shared any more; what stands for it in the drive goes when somebody wants that. */
 function Ended({ spaceId, failure }: EndedProps) {
   const navigate = useNavigate();
-  const { mutate: leave, error } = useLeave();
-  const onSuccess = () => navigate({ to: '/{-$file_id}', params: { file_id: undefined } });
-  return (
-    <ListingFailure failure={error ?? failure} call={REMOVE} onRetry={() => leave(spaceId, { onSuccess })} />
-  );
+  const { mutateAsync: leave, error } = useLeave();
+  const go = () => void navigate({ to: '/{-$file_id}', params: { file_id: undefined } });
+  // Where it fails, the mutation says so below.
+  const remove = () => void leave(spaceId).then(go, () => undefined);
+  return <ListingFailure failure={error ?? failure} call={REMOVE} onRetry={remove} />;
 }
 
 interface InSpaceProps extends SpaceFrameProps {
