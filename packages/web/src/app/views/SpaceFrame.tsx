@@ -3,6 +3,8 @@ import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-q
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { driveTexts } from '../../failures/drive-texts.ts';
+import { addDriveTexts } from '../../failures/texts.ts';
 import { ListingFailure } from '../../features/files/browser/FolderFaces.tsx';
 import { useLeave } from '../../features/people/use-people.ts';
 import { NameQuestionDialog } from '../../features/transfers/NameQuestionDialog.tsx';
@@ -15,6 +17,9 @@ import { goLive } from '../live/live.ts';
 import { openSpace, type SpaceParts, spaceKey } from '../spaces/open-space.ts';
 import { TransfersContext } from '../transfers-context.ts';
 import { WorkingView } from './WorkingView.tsx';
+
+// Why a space does not open is said before anything else of the page has them.
+addDriveTexts(driveTexts);
 
 const REMOVE = 'Remove from My Files';
 
