@@ -107,6 +107,18 @@ test.describe
       await expect(person.row(page, 'Folder')).toBeVisible();
     });
 
+    test('keeps what is selected where Escape closes a dialog that has not got the focus', async () => {
+      const { page, person } = world;
+      await person.row(page, 'b.txt').click();
+      await page.keyboard.press('F2');
+      const dialog = page.getByRole('dialog', { name: 'Rename' });
+      await expect(dialog.getByLabel('New name')).toBeFocused();
+      await dialog.getByLabel('New name').blur();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect.poll(() => person.selectedNames(page)).toEqual(['b.txt']);
+    });
+
     test('acts on the focused row where none is selected, jumps to names, goes up, and moves by cutting', async () => {
       const { page, person } = world;
       await person.row(page, 'd.txt').click();

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 export function useBrowserKeys(perform: (command: BrowserCommand) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const command = browserCommand(event);
-    if (command === null || isTaken(event.target)) return;
+    if (command === null || isCovered || isText(event.target)) return;
     // Escape is for everything that it closes, such as the list of transfers.
     if (event.defaultPrevented && command !== 'clear') return;
     if (command === 'enter-list' && !isNowhere(document.activeElement)) return;
@@ -12,10 +12,29 @@ export function useBrowserKeys(perform: (command: BrowserCommand) => void): void
     perform(command);
   });
   useEffect(() => {
+    lookForOverlays();
     const listener = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
+}
+
+const OVERLAY = '[role="dialog"], [role="menu"]';
+
+let isLooking = false;
+let isCovered = false;
+
+/**
+ * A dialog that Escape closes is gone before the key arrives here, and need not have had the focus yet, so it is looked for on the
+ * key's way in: once for all, so that this comes before the dialogs, which listen to keys on their way in as well.
+ */
+function lookForOverlays(): void {
+  if (isLooking) return;
+  isLooking = true;
+  const look = () => {
+    isCovered = document.querySelector(OVERLAY) !== null;
+  };
+  window.addEventListener('keydown', look, { capture: true });
 }
 
 /** Whether nothing that has keys of its own has the focus: a table without its rows has none. */
@@ -25,12 +44,8 @@ function isNowhere(focused: Element | null): boolean {
 
 const EDITABLE = 'textarea, select, [contenteditable], input:not([type="checkbox"])';
 
-const OVERLAY = '[role="dialog"], [role="menu"]';
-
-/** A dialog that closes at this very key is gone by now, and the target still stands in what is left of it. */
-function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector(OVERLAY) !== null) return true;
-  return target instanceof Element && target.closest(`${EDITABLE}, ${OVERLAY}`) !== null;
+function isText(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(EDITABLE) !== null;
 }
 
 /** The effect of a key in a folder, wherever the focus is. */
