@@ -68,10 +68,9 @@ export default defineConfig<object, EngineOptions>({
       executablePath: ensureChromium(),
       // Chromium refuses its sandbox to root, which containers often are.
       args: [
-        // No page of a test lives until optimised code pays.
         // Hardly anything of a page that a test looks at runs until optimised code pays, but for checksums of chunks, which take
         // twenty times as long without.
-        '--js-flags=--no-maglev,--interrupt-budget=20000000',
+        '--js-flags=--no-maglev,--interrupt-budget=100000000',
         // A page opens in the process of another one of its profile, which has compiled what it needs.
         '--process-per-site',
         // Nothing of a page is drawn as a graphics card would, which there is none of.

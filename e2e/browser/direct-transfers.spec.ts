@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 
 const MIB = 1 << 20;
 const NAME = 'film.bin';
-const CHUNKS = 6;
+const CHUNKS = 3;
 
 test.skip(s3Program() === null, S3_ADVICE);
 

@@ -2,15 +2,13 @@ import { authenticated } from '@coffer/contract';
 import { namedBehind } from '@coffer/crypto';
 import { makeAccount } from '../support/accounts.ts';
 import { newestHead } from '../support/changes-elsewhere.ts';
+import { editAnswers, STANDING_CALLS } from '../support/edited-answers.ts';
 import { Person } from '../support/person.ts';
 import { enterDrive } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
 import { testDrive } from '../support/test-drive.ts';
 
 // What the page says where the server hands out keys and heads of others, or former ones; see also malicious-server.spec.ts.
-
-/** All calls that show where the drive stands. */
-const STANDING = /\/api\/spaces\/[^/]+\/(?:proofs|rows|digests|changes|heads)(?:\?|$)/;
 
 test('a server that withholds the account key at login, or gives another one', async ({
   openBrowser,
@@ -72,11 +70,9 @@ test('a server that shows heads of a former key pair, an old one and a new one',
   const next = { ...head, revision, ...namedBehind({ head, hash }), endedFork: null };
   const { signed } = await thief.keyring.signHead(next);
   let shown: object | null = null;
-  await page.context().route(STANDING, async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    await route.fulfill({ response, json: { ...answer, ...(answer.head && shown) } });
-  });
+  await editAnswers(page, STANDING_CALLS, (answer) =>
+    typeof answer === 'object' && answer !== null && 'head' in answer ? { ...answer, ...shown } : answer,
+  );
   for (const former of [{ head: before.head }, { head: { newest: signed }, revision }]) {
     shown = former;
     await page.reload();

@@ -1,18 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { changeBatch, type HeadOfPage } from '@coffer/contract';
 import { namedBehind, readHead } from '@coffer/crypto';
-import type { Route } from '@playwright/test';
 import { changeElsewhere, newestHead } from '../support/changes-elsewhere.ts';
+import { type AskedCall, editAnswers, STANDING_CALLS } from '../support/edited-answers.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { seesAllKept } from '../support/kept-rows.ts';
+import { QUIET_FILE } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
 
 // What the page says where the server lies about what was signed; the attacks themselves are those of e2e/http/malicious-server.
 
 test.describe.configure({ mode: 'serial' });
 
-/** All calls that show where the drive stands. */
-const STANDING = /\/api\/spaces\/[^/]+\/(?:proofs|rows|digests|changes|heads)(?:\?|$)/;
 const CHANGES = /\/api\/spaces\/[^/]+\/changes(?:\/files)?$/;
 
 let world: FilesWorld;
@@ -39,28 +38,18 @@ type Row = Record<string, unknown> & { id: string; encrypted_name: string };
 type Answer = Record<string, unknown> & { head?: HeadOfPage; items?: Row[] };
 
 /** Lies in the answers to what is asked about the drive, until the returned function is called. */
-async function lie(edit: (answer: Answer, route: Route) => unknown): Promise<() => void> {
-  let isLying = true;
-  await world.page.context().route(STANDING, async (route) => {
-    const isChange = route.request().method() === 'POST' && CHANGES.test(route.request().url());
-    if (!isLying || isChange) return route.fallback();
-    const response = await route.fetch();
-    if (!response.ok()) return route.fulfill({ response });
-    return route.fulfill({ response, json: edit(await response.json(), route) });
-  });
-  // What is on its way is answered still, which it would not be without its route.
-  return () => {
-    isLying = false;
-  };
+function lie(edit: (answer: Answer, call: AskedCall) => unknown): Promise<() => Promise<void>> {
+  return editAnswers(world.page, STANDING_CALLS, (answer, call) => edit(answer as Answer, call));
 }
 
-const isRows = (route: Route) => new URL(route.request().url()).pathname.endsWith('/rows');
+const isRows = ({ url }: AskedCall) => new URL(url).pathname.endsWith('/rows');
 
 const section = () => world.page.getByRole('region', { name: 'This device' });
 
 /** Opens the account in a page that starts anew. */
 async function openAccount(): Promise<void> {
-  await world.page.goto(world.url);
+  // The same address with another hash would be the same page.
+  await world.page.goto(`${world.url}${QUIET_FILE}`);
   await world.page.goto(`${world.url}/account#device`);
 }
 
@@ -95,7 +84,7 @@ async function expectWell(): Promise<void> {
 test('a server that withholds what was signed', async () => {
   const truth = await lie(({ head: _, ...answer }) => answer);
   await expectSaid('Shown as it was earlier', 'may have restored a backup');
-  truth();
+  await truth();
   await expectWell();
 });
 
@@ -107,7 +96,7 @@ test('a server that shows what nobody has signed', async () => {
     return { ...answer, head: { ...head, newest: { ...head.newest, signature } } };
   });
   await expectSaid('Not as it was signed', 'Nothing is written to this drive');
-  truth();
+  await truth();
   await expectWell();
 });
 
@@ -117,7 +106,7 @@ test('a server that shows another course of the drive, which another device has 
   const { signed } = await world.drive.keyring.signHead({ ...head, batch });
   const truth = await lie((answer) => ({ ...answer, head: { newest: signed } }));
   await expectSaid('Another course', 'What this device has seen since then is missing');
-  truth();
+  await truth();
   await expectWell();
 });
 
@@ -136,7 +125,7 @@ test('a server that joins two courses: the next head is one of the other', async
   });
   const truth = await lie((answer) => ({ ...answer, revision, head: { newest: signed } }));
   await expectSaid('Another course', 'What this device has seen since then is missing');
-  truth();
+  await truth();
   await expectWell();
 });
 
@@ -164,7 +153,7 @@ test('a server whose way of hashes does not lead to what others have changed mea
       for (const name of ['One', 'Two', 'Three']) await world.drive.createDirectory(`/${name} ${what}`);
       await expectSaid('Another course', 'What this device has seen since then is missing');
       expect(altered).toBeGreaterThan(0);
-      truth();
+      await truth();
       await expectWell();
     });
   }
@@ -182,7 +171,7 @@ test('a server that leads a device on which was away for 100 days and 3,000 chan
   });
   await expectSaid('Another course', 'What this device has seen since then is missing');
   expect(asked).toBeGreaterThan(0);
-  truth();
+  await truth();
   await expectWell();
 });
 
@@ -191,9 +180,9 @@ test('a server whose stream of changes is not what was signed', async () => {
   let former: Row | null = null;
   let lies = 0;
   const lieInStream = (attack: (items: readonly Row[]) => readonly Row[]) =>
-    lie((answer, route) => {
+    lie((answer, call) => {
       const { items } = answer;
-      const isStream = new URL(route.request().url()).pathname.endsWith('/changes');
+      const isStream = new URL(call.url).pathname.endsWith('/changes');
       if (!isStream || items === undefined || items.length === 0) return answer;
       lies += 1;
       former ??= items[0] ?? null;
@@ -210,7 +199,7 @@ test('a server whose stream of changes is not what was signed', async () => {
       await page.goto(world.url);
       await expect(person.row(page, 'Pictures')).toBeVisible({ timeout: 3_000 });
     }).toPass();
-    truth();
+    await truth();
     await expectWell();
   });
   await test.step('has a row with a former name', async () => {
@@ -222,7 +211,7 @@ test('a server whose stream of changes is not what was signed', async () => {
     await drive.rename('/Pictures', 'Paintings');
     await openAccount();
     await expect(section()).toContainText('Not as it was signed');
-    truth();
+    await truth();
     await expectWell();
   });
 });
@@ -236,13 +225,13 @@ test('a server whose rows are not those that were signed, when the whole drive i
     await section().getByRole('button', { name: 'Verify my drive' }).click();
     await expect(section().getByRole('button', { name: 'Verify my drive' })).toBeEnabled();
   };
-  const look = await lie((answer, route) => {
+  const look = await lie((answer, call) => {
     const { items } = answer;
-    if (isRows(route) && items !== undefined && rows.length < items.length) rows = items;
+    if (isRows(call) && items !== undefined && rows.length < items.length) rows = items;
     return answer;
   });
   await verify();
-  look();
+  await look();
   await expect(section()).toContainText('Verified');
   await drive.delete(['/Deleted']);
 
@@ -264,17 +253,18 @@ test('a server whose rows are not those that were signed, when the whole drive i
   for (const [what, attack] of Object.entries(attacks)) {
     await test.step(what, async () => {
       let lies = 0;
-      const truth = await lie((answer, route) => {
+      const truth = await lie((answer, call) => {
         const { items } = answer;
-        if (!isRows(route) || items === undefined || items.length === 0) return answer;
+        if (!isRows(call) || items === undefined || items.length === 0) return answer;
         lies += 1;
         return { ...answer, items: attack(items) };
       });
       await verify();
+      await expect.poll(() => lies).toBeGreaterThan(0);
+      await expect(section().getByRole('button', { name: 'Verify my drive' })).toBeEnabled();
       // What no signed head has is not taken in.
       await expect(section()).toContainText(what === BACK ? 'Verified' : 'Not as it was signed');
-      expect(lies).toBeGreaterThan(0);
-      truth();
+      await truth();
       await verify();
       await expect(section()).toContainText('Verified');
     });

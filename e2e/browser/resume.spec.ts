@@ -6,7 +6,7 @@ import { watchChunks } from '../support/stored-chunks.ts';
 import { expect, test } from '../support/test-with-own-server.ts';
 
 const MIB = 1 << 20;
-const CHUNKS = 6;
+const CHUNKS = 4;
 /** Those that the server has before it is killed, while others are on their way. */
 const PASSING = 2;
 const NAME = 'long-way.bin';

@@ -10,8 +10,8 @@ import { expect, test } from '../support/test.ts';
 import { test as testWithOwnServer } from '../support/test-with-own-server.ts';
 
 const MIB = 1 << 20;
-const CHUNKS = 5;
-const PASSING = 3;
+const CHUNKS = 3;
+const PASSING = 1;
 const NAME = 'film.bin';
 
 test.describe('an upload whose page is left', () => {
@@ -93,8 +93,8 @@ test.describe('an upload whose page is left', () => {
 
     await test.step('with a file that has changed it begins anew, and says so', async () => {
       const changing = join(folder, 'diary.bin');
-      await generateFile(changing, 4 * 4 * MIB, 'diary');
-      restore = await holdChunks(context, 3);
+      await generateFile(changing, 2 * 4 * MIB, 'diary');
+      restore = await holdChunks(context, PASSING);
       const before = stored();
       await person.startUpload(page, changing);
       await expect.poll(stored).toBeGreaterThan(before);
@@ -122,7 +122,7 @@ test.describe('an upload whose page is left', () => {
   }) => {
     const original = join(folder, NAME);
     await generateFile(original, CHUNKS * 4 * MIB, NAME);
-    const restore = await holdChunks(context, 3);
+    const restore = await holdChunks(context, PASSING);
     const chunks = watchChunks(server);
     await drop(page, original);
     await person.openTransfers(page);
@@ -152,7 +152,7 @@ test.describe('a lost connection', () => {
       const original = join(folder, NAME);
       await generateFile(original, CHUNKS * 4 * MIB, NAME);
       const entry = person.transfer(page, NAME);
-      const restore = await holdChunks(context, 3);
+      const restore = await holdChunks(context, PASSING);
       const chunks = watchChunks(server);
 
       await person.startUpload(page, original);
@@ -166,7 +166,7 @@ test.describe('a lost connection', () => {
       const second = await server.restart();
       await person.waitForTransfer(page, NAME, 'Uploaded');
 
-      const restoreDownload = await holdChunks(context, 3);
+      const restoreDownload = await holdChunks(context, PASSING);
       const download = await person.download(page, NAME);
       const row = entry.filter({ hasNotText: 'Uploaded' });
       // Its program has to be there; without it a download says at once that it did not start.

@@ -41,20 +41,11 @@ export const test = base.extend<{ served: Served; account: MadeAccount }>({
   account: async ({ server }, use) => use(await makeAccount(server.url)),
 });
 
-/**
- * Signs in, and waits until the browser has the page's files.
- *
- * @param isWound whether the page's clock is installed, and wound so that they come at once
- */
-export async function enterAndKeep(
-  page: Page,
-  server: RunningServer,
-  account: MadeAccount,
-  isWound = true,
-): Promise<Person> {
-  if (isWound) await page.clock.install();
+/** Signs in, and waits until the browser has the page's files, which come at once as the page's clock is wound. */
+export async function enterAndKeep(page: Page, server: RunningServer, account: MadeAccount): Promise<Person> {
+  await page.clock.install();
   const person = await enterDrive(page, server.url, account, { remember: true });
-  await seesFilesKept(page, isWound);
+  await seesFilesKept(page);
   return person;
 }
 
