@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StartRefused } from '../../packages/server/src/config/start-refused.ts';
+import { readCertificateFiles } from '../../packages/server/src/tls/certificate-files.ts';
 import { connect, fingerprintOf, makeCertificate, openssl, shownFingerprint } from '../support/openssl.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
@@ -191,30 +193,33 @@ describe('A server with certificate files', () => {
     ['is no PEM file', (path) => writeFileSync(path, 'hello'), 'in PEM form'],
     ['is broken', (path) => writeFileSync(path, broken(path)), 'cannot be read'],
     ['may not be read', unreadable, process.getuid?.() === 0 ? 'is a directory' : 'may not be read'],
-  ])('refuses to start with one line where a file %s', async (_, prepare, problem) => {
+  ])('cannot be used where a file %s', async (_, prepare, problem) => {
     const files = makeCertificate(folder, { file: 'good' });
     for (const part of ['certificate', 'key'] as const) {
       const path = join(folder, `bad-${part}-${problem.replaceAll(' ', '-')}`);
       prepare(path);
-      const named = { ...files, [part]: path };
       const variable = part === 'certificate' ? 'COFFER_TLS_CERT' : 'COFFER_TLS_KEY';
-      const env = { COFFER_TLS: 'files', COFFER_TLS_CERT: named.certificate, COFFER_TLS_KEY: named.key };
-      const started = startServer({ env });
-      await expect(started).rejects.toThrow(`Coffer cannot start: ${variable} ${path}`);
-      await expect(started).rejects.toThrow(problem);
+      const read = readCertificateFiles({ mode: 'files', ...files, [part]: path });
+      await expect(read).rejects.toThrow(StartRefused);
+      await expect(read).rejects.toThrow(`${variable} ${path}`);
+      await expect(read).rejects.toThrow(problem);
     }
   });
 
-  it('refuses to start with a key of another certificate, or with a passphrase', async () => {
+  it('cannot be used with a key that has a passphrase', async () => {
+    const files = makeCertificate(folder, { file: 'one' });
+    const key = join(folder, 'locked.key');
+    openssl('pkcs8', '-topk8', '-in', files.key, '-passout', 'pass:secret', '-out', key);
+    await expect(readCertificateFiles({ mode: 'files', ...files, key })).rejects.toThrow('passphrase');
+  });
+
+  it('refuses to start with one line where they cannot be used, such as a key of another certificate', async () => {
     const one = makeCertificate(folder, { file: 'one' });
     const other = makeCertificate(folder, { file: 'other' });
-    const env = { COFFER_TLS: 'files', COFFER_TLS_CERT: one.certificate };
-    await expect(startServer({ env: { ...env, COFFER_TLS_KEY: other.key } })).rejects.toThrow(
-      `COFFER_TLS_KEY ${other.key} does not belong to the certificate\n`,
+    const env = { COFFER_TLS: 'files', COFFER_TLS_CERT: one.certificate, COFFER_TLS_KEY: other.key };
+    await expect(startServer({ env })).rejects.toThrow(
+      `Coffer cannot start: COFFER_TLS_KEY ${other.key} does not belong to the certificate\n`,
     );
-    const locked = join(folder, 'locked.key');
-    openssl('pkcs8', '-topk8', '-in', one.key, '-passout', 'pass:secret', '-out', locked);
-    await expect(startServer({ env: { ...env, COFFER_TLS_KEY: locked } })).rejects.toThrow('passphrase');
   });
 });
 
