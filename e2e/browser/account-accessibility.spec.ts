@@ -1,8 +1,8 @@
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { openAccountWorld } from '../support/account-world.ts';
 import { expect, test } from '../support/test.ts';
 
-test('axe-core finds nothing serious on the account page and in its dialogs', async ({ browser, server }) => {
+test('axe-core finds nothing on the account page and in its dialogs', async ({ browser, server }) => {
   const world = await openAccountWorld({ browser, server });
   const { page } = world;
   await world.sessionElsewhere();
@@ -15,18 +15,18 @@ test('axe-core finds nothing serious on the account page and in its dialogs', as
       await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
     }
   });
-  await expectAccessible(page, 'the account page');
+  await expectFlawless(page, 'the account page');
 
   const dialogs = ['Change key pair', 'Show private key', 'Make', 'Set up', 'Sign out all others'];
   for (const button of [...dialogs, 'Delete account']) {
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page, button);
+    await expectFlawless(page, button);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   await page.getByRole('link', { name: 'Change password' }).click();
   await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
-  await expectAccessible(page, 'changing the password');
+  await expectFlawless(page, 'changing the password');
   await world.close();
 });

@@ -1,16 +1,11 @@
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { Person } from '../support/person.ts';
 import { expect, linkIn, test } from '../support/test-with-mail.ts';
 import { totp } from '../support/totp.ts';
 
 const CODE_OF_NOTHING = 'A'.repeat(43);
 
-test('axe-core finds nothing serious on the way to an account', async ({
-  page,
-  mails,
-  server,
-  complaints,
-}) => {
+test('axe-core finds nothing on the way to an account', async ({ page, mails, server, complaints }) => {
   complaints.expect(/Failed to load resource/);
   test.setTimeout(240_000);
   const { email, password } = new Person(server.url);
@@ -19,66 +14,62 @@ test('axe-core finds nothing serious on the way to an account', async ({
   await page.getByRole('button', { name: 'Advanced' }).click();
   await page.getByRole('checkbox', { name: /Keep my private key on the server/ }).uncheck();
   await expect(page.getByRole('status', { name: 'Password strength' })).toHaveText('Weak');
-  await expectAccessible(page, 'registration');
+  await expectFlawless(page, 'registration');
 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password, once more').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('button', { name: 'Make a recovery code' }).click();
   await expect(page.getByText(/^([A-Z2-7]{4}-){7}[A-Z2-7]{4}$/)).toBeVisible();
-  await expectAccessible(page, 'the private key with a recovery code');
+  await expectFlawless(page, 'the private key with a recovery code');
 
   await page.getByLabel('I have kept my private key').check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await expect(page.getByLabel('Code from the app')).toBeVisible();
-  await expectAccessible(page, 'the QR code');
+  await expectFlawless(page, 'the QR code');
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
   await page.getByLabel('Code from the app').fill(totp(secret));
   await page.getByRole('button', { name: 'Switch on' }).click();
   await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
-  await expectAccessible(page, 'the recovery codes');
+  await expectFlawless(page, 'the recovery codes');
 
   await page.getByLabel('I have kept the recovery codes').check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: 'Resend the link' })).toBeVisible();
-  await expectAccessible(page, 'the reminder to activate');
+  await expectFlawless(page, 'the reminder to activate');
 
   await page.goto(`${server.url}/auth/activate-email/${CODE_OF_NOTHING}`);
-  await expectAccessible(page, 'the question to confirm an address');
+  await expectFlawless(page, 'the question to confirm an address');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
-  await expectAccessible(page, 'an old link');
+  await expectFlawless(page, 'an old link');
   await page.getByRole('link', { name: 'Send me a new link' }).click();
-  await expectAccessible(page, 'another activation link');
+  await expectFlawless(page, 'another activation link');
   await page.goto(linkIn(await mails.mailTo(email), '/auth/activate-email/'));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
-  await expectAccessible(page, 'a confirmed address');
+  await expectFlawless(page, 'a confirmed address');
 });
 
-test('axe-core finds nothing serious on the ways back into an account', async ({
-  page,
-  server,
-  complaints,
-}) => {
+test('axe-core finds nothing on the ways back into an account', async ({ page, server, complaints }) => {
   complaints.expect(/Failed to load resource/);
   test.setTimeout(120_000);
   await page.goto(`${server.url}/auth/login`);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  await expectAccessible(page, 'login');
+  await expectFlawless(page, 'login');
   await page.goto(`${server.url}/auth/forgot-password`);
   await expect(page.getByRole('button', { name: 'I have neither' })).toBeVisible();
-  await expectAccessible(page, 'the ways back');
+  await expectFlawless(page, 'the ways back');
   for (const way of ['I have my private key', 'I have a recovery code', 'I have neither']) {
     await page.getByRole('button', { name: way }).click();
     await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
-    await expectAccessible(page, way);
+    await expectFlawless(page, way);
     await page.getByRole('button', { name: 'Back' }).click();
   }
   await page.goto(`${server.url}/auth/start-over/${CODE_OF_NOTHING}`);
   await expect(page.getByRole('heading', { name: 'Start over with an empty account' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete everything and start over' }).click();
   await expect(page.getByText('Type “delete everything”, and everything is deleted')).toBeVisible();
-  await expectAccessible(page, 'starting over');
+  await expectFlawless(page, 'starting over');
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { hearAnnouncements } from '../support/announcements.ts';
 import { generateFile } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
 import { expect, test } from '../support/test.ts';
@@ -26,12 +27,14 @@ test.describe('the transfer status bar', () => {
     await generateFile(at('one.bin'), 5 * MIB, 'one');
     for (const name of BATCH.slice(1)) await generateFile(at(name), 300_000, name);
 
+    const heard = await hearAnnouncements(page);
     await test.step('is empty at first', async () => {
       await person.openTransfers(page);
       await expect(bar).toContainText('No activity in progress');
       await expectCounts({ All: 0, Active: 0, Pending: 0, Done: 0, Failed: 0 });
       await person.upload(page, at('ready.bin'));
       await expectCounts({ All: 1, Done: 1 });
+      await expect.poll(heard, 'each once').toEqual(['Transfers have begun.', '1 transfer is done.']);
     });
 
     const restore = await holdChunks(context, 0);

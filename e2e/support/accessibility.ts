@@ -12,6 +12,16 @@ export const PHONE = { width: 390, height: 844 };
 /** What another colour scheme can change of a page. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/**
+ * A menu stands beside the landmarks of the page, as dialogs do, which the rule about regions knows: menus it does not, although
+ * nobody comes past one without having opened it.
+ */
+const BESIDE_LANDMARKS = 'dialog, [role=dialog], [role=alertdialog], [role=menu], svg';
+const CONFIGURE = `axe.configure({ checks: [{ id: 'region', options: { regionMatcher: '${BESIDE_LANDMARKS}' } }] })`;
+
+/** Rules of WCAG 2.2, which are off unless they are asked for. */
+const MORE_RULES: RunOptions = { rules: { 'target-size': { enabled: true } } };
+
 /** What lies open above the page. */
 const TOPMOST = `[...document.querySelectorAll('[role="dialog"]')].findLast((dialog) => dialog.checkVisibility())`;
 
@@ -24,19 +34,39 @@ const TOPMOST = `[...document.querySelectorAll('[role="dialog"]')].findLast((dia
  * before ended.
  */
 export async function expectAccessible(page: Page, what: string, sizes = [WIDE, PHONE]): Promise<void> {
+  await look(page, what, sizes, { rules: {}, isStrict: false });
+}
+
+/** As `expectAccessible`, with the rules of WCAG 2.2 and what axe-core calls moderate or minor, its best practices among it. */
+export async function expectFlawless(page: Page, what: string, sizes = [WIDE, PHONE]): Promise<void> {
+  await look(page, what, sizes, { rules: MORE_RULES, isStrict: true });
+}
+
+interface Asked {
+  readonly rules: RunOptions;
+  /** Whether everything counts, or what is serious alone. */
+  readonly isStrict: boolean;
+}
+
+async function look(page: Page, what: string, sizes: readonly Size[], asked: Asked): Promise<void> {
   // Evaluated by the debugger, so that the page's Content-Security-Policy stays as it is.
   const session = await page.context().newCDPSession(page);
   const isLoaded = await session.send('Runtime.evaluate', { expression: `'axe' in window` });
-  if (isLoaded.result.value !== true) await session.send('Runtime.evaluate', { expression: AXE });
+  if (isLoaded.result.value !== true)
+    await session.send('Runtime.evaluate', { expression: `${AXE}; ${CONFIGURE}` });
   const shown = await page.locator('html').getAttribute('data-mantine-color-scheme');
   let isDialogAlone = !isAll;
-  for (const { colorScheme, size, rules } of looksAt(sizes, shown === 'dark' ? 'dark' : 'light')) {
+  for (const { colorScheme, size, rules } of looksAt(
+    sizes,
+    shown === 'dark' ? 'dark' : 'light',
+    asked.rules,
+  )) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await page.setViewportSize(size);
     // What has just been opened may still be on its way.
     await expect
-      .poll(() => violations(session, rules, isDialogAlone), {
+      .poll(() => violations(session, { rules, isStrict: asked.isStrict }, isDialogAlone), {
         message: `${what}, ${size.width} px, ${colorScheme}`,
         timeout: 15_000,
       })
@@ -57,18 +87,22 @@ interface Look {
 }
 
 /** Each size and each colour scheme once, or in the night each size in each scheme. */
-function looksAt(sizes: readonly Size[], shown: Scheme): Look[] {
+function looksAt(sizes: readonly Size[], shown: Scheme, all: RunOptions): Look[] {
   const other = shown === 'dark' ? 'light' : 'dark';
-  const first = (isAll ? sizes : sizes.slice(0, 1)).map((size) => ({ colorScheme: shown, size, rules: {} }));
+  const first = (isAll ? sizes : sizes.slice(0, 1)).map((size) => ({ colorScheme: shown, size, rules: all }));
   const second = isAll ? sizes.toReversed() : sizes.slice(-1);
   // Of a size that was looked at already, other colours can change nothing but colours.
-  const rules = isAll || sizes.length === 1 ? { runOnly: COLOR_RULES } : {};
+  const rules = isAll || sizes.length === 1 ? { runOnly: COLOR_RULES } : all;
   return [...first, ...second.map((size) => ({ colorScheme: other, size, rules }) as const)];
 }
 
-/** What axe-core finds that is serious or critical: which rule, and where. */
-async function violations(session: CDPSession, more: RunOptions, isDialogAlone: boolean): Promise<string[]> {
-  const options: RunOptions = { resultTypes: ['violations'], preload: false, selectors: false, ...more };
+/** What axe-core finds that counts: which rule, and where. */
+async function violations(
+  session: CDPSession,
+  { rules, isStrict }: Asked,
+  isDialogAlone: boolean,
+): Promise<string[]> {
+  const options: RunOptions = { resultTypes: ['violations'], preload: false, selectors: false, ...rules };
   const { result } = await session.send('Runtime.evaluate', {
     expression: `axe.run(${isDialogAlone ? `${TOPMOST} ?? document` : 'document'}, ${JSON.stringify(options)}).then((found) => JSON.stringify(found.violations))`,
     awaitPromise: true,
@@ -76,7 +110,7 @@ async function violations(session: CDPSession, more: RunOptions, isDialogAlone: 
   });
   const found: AxeResults['violations'] = JSON.parse(String(result.value));
   return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => isStrict || impact === 'serious' || impact === 'critical')
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,

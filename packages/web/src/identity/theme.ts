@@ -82,6 +82,9 @@ const fontFamily =
 /** The cross of dialogs and notices has no text of its own. */
 const closeButtonProps = { 'aria-label': 'Close' };
 
+/** The head of a dialog is no banner: a page has one. */
+const dialogProps = { closeButtonProps, attributes: { header: { role: 'none' } } };
+
 /** Mantine's theme for Coffer: one palette, Figtree, an 8 px rhythm, quiet corners. */
 export const theme = createTheme({
   primaryColor: 'verdigris',
@@ -106,11 +109,11 @@ export const theme = createTheme({
         // Without a blur: it draws the whole window at each blink of a caret, which takes a tenth of a processor without a
         // graphics card.
         overlayProps: { backgroundOpacity: 0.45 },
-        closeButtonProps,
+        ...dialogProps,
       },
       styles: { title: { fontWeight: 600, fontSize: rem(17) } },
     },
-    Drawer: { defaultProps: { closeButtonProps } },
+    Drawer: { defaultProps: dialogProps },
     Notification: { defaultProps: { closeButtonProps } },
     Anchor: { defaultProps: { underline: 'always' } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },

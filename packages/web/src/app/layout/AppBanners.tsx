@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { lazy } from '../../lazy/lazy.tsx';
 import { Banner } from '../../panels/Banner.tsx';
 import { inboxCountQuery, toldOfWaitingQuery } from '../../session/drive-queries.ts';
@@ -10,6 +11,7 @@ import { keepPageFiles } from '../../workers/page-files.ts';
 import { pageClock } from '../page-clock.ts';
 import { useTransfers } from '../transfers-context.ts';
 import { useIsBusy } from '../use-window-listeners.ts';
+import { announce, announcements, tellOfTransfers } from './announcements.ts';
 import { texts } from './texts.ts';
 
 /** Whoever looks something up for a moment has nothing kept. */
@@ -27,11 +29,29 @@ export function AppBanners() {
   const { data: count = 0 } = useQuery(inboxCountQuery(useServices().api));
   return (
     <>
+      <Announcements />
       <OfflineBanner />
       <NewVersionBanner />
       {isTold && <WaitingBanner />}
       {count > 0 && <InboxBanner count={count} />}
     </>
+  );
+}
+
+/** Lets screen readers hear of transfers. */
+function Announcements() {
+  const { queue } = useTransfers();
+  const { text, number } = useStore(announcements);
+  useEffect(() => {
+    const tell = tellOfTransfers(announce);
+    const look = () => tell(queue.getSnapshot());
+    look();
+    return queue.subscribe(look);
+  }, [queue]);
+  return (
+    <VisuallyHidden id="announcements" role="status">
+      <span key={number}>{text}</span>
+    </VisuallyHidden>
   );
 }
 

@@ -40,6 +40,9 @@ export function ImageView({ file, vector }: ImageViewProps) {
   );
 }
 
+/** How far a key moves an enlarged picture. */
+const STEP_PX = 80;
+
 interface PictureProps {
   readonly url: string;
   readonly name: string;
@@ -59,6 +62,10 @@ function Picture({ url, name, vector }: PictureProps) {
     ['=', zoomIn],
     ['-', zoomOut],
     ['0', zoom.fit],
+    ['shift+ArrowLeft', () => zoom.moveBy(STEP_PX, 0)],
+    ['shift+ArrowRight', () => zoom.moveBy(-STEP_PX, 0)],
+    ['shift+ArrowUp', () => zoom.moveBy(0, STEP_PX)],
+    ['shift+ArrowDown', () => zoom.moveBy(0, -STEP_PX)],
   ]);
 
   return (

@@ -91,6 +91,7 @@ export function useZoom(natural: Size | null, vector: boolean) {
     percent: Math.round(((fitted.width * view.scale) / Math.max(size.width, 1)) * 100),
     canZoomIn: view.scale < largest,
     zoomBy,
+    moveBy,
     fit: () => setView(FITTED),
     handlers,
   };
