@@ -2,7 +2,7 @@ import type { Drive, OpenedSpace } from '@coffer/client';
 import { type Context, createContext, use } from 'react';
 
 /** The space beside the drive that a page shows. */
-export interface ShownSpace extends Pick<OpenedSpace, 'name' | 'role'> {
+export interface ShownSpace extends Pick<OpenedSpace, 'name' | 'role' | 'fileId'> {
   readonly spaceId: string;
   /** The drive of who is signed in, beside which it is. */
   readonly own: Drive;
@@ -14,4 +14,10 @@ export const SpaceContext: Context<ShownSpace | null> = createContext<ShownSpace
 /** The space in which the page is; null in one's own drive. */
 export function useSpace(): ShownSpace | null {
   return use(SpaceContext);
+}
+
+/** What one may do with the rows of a space; null in one's own drive. A file that is shared by itself only gets versions. */
+export function roleInRows(space: ShownSpace | null): ShownSpace['role'] | null {
+  if (space === null) return null;
+  return space.fileId === null ? space.role : 'viewer';
 }

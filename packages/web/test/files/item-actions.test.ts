@@ -67,12 +67,13 @@ describe('what is shared', () => {
       role,
     }).join(' ');
 
-  it('is a folder, whose dialog comes first, and which has no link once it is shared', () => {
+  it('is a folder or a whole file, whose dialog comes first, and which has no link once it is shared', () => {
     expect(offered(directory(1), null)).toMatch(/^share folderLink /);
     expect(offered(directory(1, { spaceId: directory(2).id }), null)).toBe(
       'share open details star move rename delete',
     );
-    expect(offered(file(1), null)).not.toContain('share');
+    expect(offered(file(1), null)).toMatch(/^share publicLink /);
+    expect(offered(unfinished, null)).not.toContain('share');
   });
 
   it('is looked at by a viewer, and changed by an editor, who shares nothing on', () => {

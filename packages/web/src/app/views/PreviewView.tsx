@@ -46,6 +46,8 @@ const SpaceFrame = lazy(
   <LoadingFace percent={null} />,
 );
 
+const ShareDialog = lazy(async () => (await import('../../features/people/ShareDialog.tsx')).ShareDialog);
+
 const PublicLinkDialog = lazy(
   async () => (await import('../../features/links/own/PublicLinkDialog.tsx')).PublicLinkDialog,
 );
@@ -166,7 +168,8 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
   const steps = position !== null && position.count > 1;
   const [details, setDetails] = useState(false);
   const [sharing, setSharing] = useState(false);
-  const linksAllowed = useConfiguration().data?.public_links ?? false;
+  const { public_links: linksAllowed, sharing: peopleAllowed } = useConfiguration().data ?? {};
+  const isShared = number === null && role === null && isLinkable(item) && (linksAllowed || peopleAllowed);
   const open = useCallback<OpenContent>((_file, signal) => drive.content(shown, signal), [drive, shown]);
   const close = () => navigate(placeOf(item, among, space));
   const go = (id: string) =>
@@ -202,9 +205,7 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
         onClose={() => void close()}
         onDownload={() => transfers.download([item])}
         onDetails={() => setDetails(true)}
-        onShare={
-          number === null && linksAllowed && role === null && isLinkable(item) ? () => setSharing(true) : null
-        }
+        onShare={isShared ? () => setSharing(true) : null}
         onEdit={
           number === null && role !== 'viewer' && isEditable(item)
             ? () =>
@@ -236,7 +237,7 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
           onClose={() => setDetails(false)}
         />
       )}
-      {sharing && <PublicLinkDialog item={item} onClose={() => setSharing(false)} />}
+      {sharing && <SharingDialog item={item} onClose={() => setSharing(false)} />}
       {transferring && (
         <div className={classes.transfers} data-steps={steps || undefined}>
           <TransferBar transfers={transfers} />
@@ -244,6 +245,14 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
       )}
     </div>
   );
+}
+
+/** Who has a file: people, and its public link; the link alone where sharing with people is switched off. */
+function SharingDialog({ item, onClose }: { readonly item: IntactItem; onClose(): void }) {
+  const { public_links: linksAllowed, sharing: peopleAllowed } = useConfiguration().data ?? {};
+  const linkDialog = () => <PublicLinkDialog item={item} onClose={onClose} />;
+  if (!peopleAllowed) return linkDialog();
+  return <ShareDialog item={item} linkDialog={linksAllowed ? linkDialog : null} onClose={onClose} />;
 }
 
 /** A file between its neighbours in its folder. */

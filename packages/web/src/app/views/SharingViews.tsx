@@ -1,8 +1,14 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { FileChooser } from '../../features/files/browser/FileChooser.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
+import { useSpace } from '../../session/space-context.ts';
 import { useTransfers } from '../transfers-context.ts';
 import { FolderView } from './FilesView.tsx';
 import { SpaceFrame } from './SpaceFrame.tsx';
+import classes from './views.module.css';
 
 export { SharedPage } from '../../features/people/SharedPage.tsx';
 
@@ -14,6 +20,7 @@ export function SpaceView() {
   return (
     <SpaceFrame key={spaceId} spaceId={spaceId}>
       <FolderView fileId={fileId ?? null} />
+      <NewVersion />
       <SpaceTransfers />
     </SpaceFrame>
   );
@@ -22,3 +29,32 @@ export function SpaceView() {
 function SpaceTransfers() {
   return <TransferBar transfers={useTransfers()} />;
 }
+
+/** Lets an owner or an editor put a new version in the place of a file that is shared by itself. */
+function NewVersion() {
+  const space = useSpace();
+  const transfers = useTransfers();
+  const queryClient = useQueryClient();
+  if (space === null || space.fileId === null || space.role === 'viewer') return null;
+  const replace = ([file]: readonly File[]) => {
+    if (file === undefined) return;
+    // The viewer would go on with what it has shown.
+    queryClient.removeQueries({ queryKey: ['preview-item'] });
+    // Under the name that it has there, so that a version comes of it.
+    const { type, lastModified } = file;
+    transfers.upload([new File([file], space.name, { type, lastModified })], null);
+  };
+  return (
+    <div className={classes.newVersion}>
+      <FileChooser kind="files" onChoose={replace}>
+        {(open) => (
+          <Button variant="default" leftSection={<IconUpload size={18} stroke={1.75} />} onClick={open}>
+            {newVersion}
+          </Button>
+        )}
+      </FileChooser>
+    </div>
+  );
+}
+
+const newVersion = 'Upload a new version';

@@ -71,10 +71,10 @@ interface InSpaceProps extends SpaceFrameProps {
 
 function InSpace({ spaceId, parts, children }: InSpaceProps) {
   const own = useDrive();
-  const { name, role, drive, queryClient, transfers, thumbnails } = parts;
+  const { name, fileId, role, drive, queryClient, transfers, thumbnails } = parts;
   const { questions } = transfers.planning;
   const isAsked = useStore(questions.state, (question) => question !== null);
-  const space = useMemo(() => ({ spaceId, name, role, own }), [spaceId, name, role, own]);
+  const space = useMemo(() => ({ spaceId, name, fileId, role, own }), [spaceId, name, fileId, role, own]);
   useFollowing(spaceId, parts);
   return (
     <QueryClientProvider client={queryClient}>

@@ -4,7 +4,7 @@ import { lazy } from '../../lazy/lazy.tsx';
 import { reportFailure } from '../../notices/report-failure.ts';
 import { canPickFiles, chooseFiles, pickFiles } from '../../saving/pick-files.ts';
 import { useOfflineState } from '../../session/offline-files.ts';
-import { useSpace } from '../../session/space-context.ts';
+import { roleInRows, useSpace } from '../../session/space-context.ts';
 import { BrowserOverlays } from './BrowserOverlays.tsx';
 import { FileTable, type FileTableProps } from './browser/FileTable.tsx';
 import { DropHint, EmptyFolder, IncompleteListing, ListingFailure } from './browser/FolderFaces.tsx';
@@ -55,7 +55,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
   useBrowserKeys(useFolderCommands({ folderId, parents, actions, state }));
 
   const space = useSpace();
-  const isReadOnly = space?.role === 'viewer';
+  const isReadOnly = roleInRows(space) === 'viewer';
   const upload = (files: readonly File[]) => actions.transfers.upload(files, folderId);
   const goTo = (id: string | null) => {
     if (id !== folderId) actions.openFolder(id);
@@ -126,9 +126,10 @@ function BrowserTools({ folderId, actions, state }: BrowserToolsProps) {
   const { selection, overlays } = state;
   const { selected } = selection;
   const isReadOnly = state.role === 'viewer';
+  const isViewer = useSpace()?.role === 'viewer';
   if (selected.length === 0) {
     return isReadOnly ? (
-      <p className={classes.readOnly}>{texts.viewOnly}</p>
+      <p className={classes.readOnly}>{isViewer && texts.viewOnly}</p>
     ) : (
       <FolderTools
         onCreateDirectory={() => overlays.openDialog({ kind: 'create-directory' })}

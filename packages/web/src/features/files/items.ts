@@ -21,9 +21,9 @@ export function isLinkable(item: OpenedItem): item is IntactItem {
   return item.state === 'intact' && item.isOwner && isFinished(item) && item.spaceId === undefined;
 }
 
-/** Whether an item can be shared with people: a directory, which may be shared already. */
+/** Whether an item can be shared with people: a finished file, or a directory, which may be shared already. */
 export function isShareable(item: OpenedItem): item is IntactItem {
-  return item.state === 'intact' && item.isOwner && item.kind === 'directory';
+  return item.state === 'intact' && item.isOwner && isFinished(item) && item.isRecord === undefined;
 }
 
 /** Whether an item can be renamed: by its owner, when it is intact and finished. */

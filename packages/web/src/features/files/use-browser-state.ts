@@ -1,6 +1,6 @@
 import type { IntactItem, OpenedItem } from '@coffer/client';
 import { useEffect } from 'react';
-import { type ShownSpace, useSpace } from '../../session/space-context.ts';
+import { roleInRows, type ShownSpace, useSpace } from '../../session/space-context.ts';
 import { type RowEvents, rowAt } from './browser/row-events.ts';
 import type { BrowserCommand } from './browser/use-browser-keys.ts';
 import { activation, areDownloadable, type ItemAction, isKeepable, starAction } from './item-actions.ts';
@@ -39,7 +39,7 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
   const overlays = useOverlays(focusTable);
   const prefetch = usePrefetchFolder();
   const starred = useStars();
-  const space = useSpace();
+  const role = roleInRows(useSpace());
   const { mutate: setStars } = useSetStars();
 
   const perform = (action: ItemAction, on: readonly OpenedItem[]) => {
@@ -100,10 +100,10 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
     perform,
     canLink: actions.linkDialog !== null,
     canShare: actions.shareDialog !== null,
-    role: space?.role ?? null,
+    role,
     rows,
     menu: useMenu(overlays, folder),
-    command: commandsOf({ ...selection, starred, role: space?.role ?? null }, overlays, perform, {
+    command: commandsOf({ ...selection, starred, role }, overlays, perform, {
       focusTable,
       undoLast: useUndo().undoLast,
       cut: useCutItems().cut,

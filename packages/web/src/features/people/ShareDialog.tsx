@@ -17,7 +17,7 @@ interface ShareDialogProps {
   onClose(): void;
 }
 
-/** Who has a folder: people one by one, and by its public link. */
+/** Who has a folder or a file: people one by one, and by its public link. */
 export function ShareDialog({ item, linkDialog, onClose }: ShareDialogProps) {
   // With its first member the folder goes into a space of its own, and something else stands for it.
   const [itemId, setItemId] = useState<string>(item.id);
@@ -32,7 +32,7 @@ export function ShareDialog({ item, linkDialog, onClose }: ShareDialogProps) {
         <AddPerson itemId={itemId} onShared={setItemId}>
           {!isSeparate && (
             <Alert color="brass" title={texts.warnTitle} icon={<IconAlertTriangle size={18} />}>
-              {texts.warn}
+              {item.kind === 'file' ? texts.warnFile : texts.warn}
             </Alert>
           )}
         </AddPerson>

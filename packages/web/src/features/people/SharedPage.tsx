@@ -1,7 +1,6 @@
 import type { IntactItem } from '@coffer/client';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconUsersMinus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lazy } from '../../lazy/lazy.tsx';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
@@ -9,7 +8,7 @@ import page from '../../panels/page.module.css';
 import { useConfiguration } from '../../session/configuration.ts';
 import { Fingerprint } from './Fingerprint.tsx';
 import classes from './people.module.css';
-import { SharedWithMeRow } from './SharedWithMeRow.tsx';
+import { SharedWithMeRow, SpaceLink } from './SharedWithMeRow.tsx';
 import { texts } from './texts.ts';
 import { useOwnFingerprint, useSharedByMe, useSharedWithMe } from './use-people.ts';
 
@@ -94,17 +93,13 @@ function ByMe({ isOpen }: ListProps) {
       {data?.length === 0 && <p className={classes.text}>{texts.byMeNone}</p>}
       {data !== undefined && data.length > 0 && (
         <ul className={classes.list}>
-          {data.map(({ spaceId, item, shares }) => (
+          {data.map(({ spaceId, fileId, item, shares }) => (
             <li key={spaceId} className={classes.person}>
               <span />
               <div>
-                <Link
-                  className={classes.name}
-                  to="/shared/$space_id/{-$file_id}"
-                  params={{ space_id: spaceId, file_id: undefined }}
-                >
+                <SpaceLink spaceId={spaceId} fileId={fileId}>
                   {item.name ?? texts.folder}
-                </Link>
+                </SpaceLink>
                 <p className={classes.quiet}>{texts.members(shares.length)}</p>
               </div>
               {item.state === 'intact' && (

@@ -1,8 +1,9 @@
 import { isFailure, type SharedWithMe } from '@coffer/client';
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatMoment } from '../../format/dates.ts';
+import { typeText } from '../../format/kind.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { ConfirmDialog } from '../../panels/ConfirmDialog.tsx';
 import { useUnlessAway } from '../../panels/needs-server.tsx';
@@ -40,7 +41,9 @@ function Offer({ shared }: SharedWithMeRowProps) {
           {email} <Status tone="good">{texts.isNew}</Status>
         </p>
         <p className={classes.quiet}>
-          {name === null ? texts.offers(role) : `${name} · ${texts.roles[role]}`}
+          {name === null
+            ? texts.offers(role, shared.fileId !== null)
+            : [name, kindOf(shared), texts.roles[role]].filter((fact) => fact !== null).join(' · ')}
         </p>
       </div>
       <div className={classes.tools}>
@@ -117,6 +120,7 @@ function Accepted({ shared }: SharedWithMeRowProps) {
   const unlessAway = useUnlessAway();
   const name = shared.name ?? texts.folder;
   const facts = [
+    kindOf(shared),
     texts.from(owner.email),
     texts.roles[role],
     texts.since(formatMoment(since)),
@@ -126,13 +130,9 @@ function Accepted({ shared }: SharedWithMeRowProps) {
     <li className={classes.person}>
       <Initials email={owner.email} fingerprint={owner.fingerprint} />
       <div>
-        <Link
-          className={classes.name}
-          to="/shared/$space_id/{-$file_id}"
-          params={{ space_id: spaceId, file_id: undefined }}
-        >
+        <SpaceLink spaceId={spaceId} fileId={shared.fileId}>
           {name}
-        </Link>
+        </SpaceLink>
         <p className={classes.quiet}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
         {owner.changed !== null && <p className={classes.quiet}>{texts.keyChanged}</p>}
       </div>
@@ -156,5 +156,40 @@ function Accepted({ shared }: SharedWithMeRowProps) {
         />
       )}
     </li>
+  );
+}
+
+/** What kind of file it is; null of a folder. */
+function kindOf({ fileId, name }: SharedWithMe): string | null {
+  return fileId === null ? null : typeText(OF_ANY_KIND, name);
+}
+
+/** What nothing is known of but its name. */
+const OF_ANY_KIND = 'application/octet-stream';
+
+interface SpaceLinkProps {
+  readonly spaceId: string;
+  /** Of a single file: that file, which the viewer shows. */
+  readonly fileId: string | null;
+  readonly children: ReactNode;
+}
+
+/** Leads to what is shared: a folder in the file browser, a file in the viewer. */
+export function SpaceLink({ spaceId, fileId, children }: SpaceLinkProps) {
+  if (fileId !== null) {
+    return (
+      <Link className={classes.name} to="/p/$id" params={{ id: fileId }} search={{ space: spaceId }}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <Link
+      className={classes.name}
+      to="/shared/$space_id/{-$file_id}"
+      params={{ space_id: spaceId, file_id: undefined }}
+    >
+      {children}
+    </Link>
   );
 }

@@ -3,9 +3,10 @@ export const texts = {
   share: (name: string) => `Share “${name}”`,
   warnTitle: 'Before you share',
   warn: 'Whoever gets this folder also gets its trash and the older versions of its files. Links to what is in it end.',
+  warnFile: 'Whoever gets this file also gets its older versions. Its public link ends.',
   people: 'People',
   publicLink: 'Public link…',
-  nobody: 'Nobody else has this folder yet.',
+  nobody: 'Nobody else has it yet.',
   email: 'E-mail address',
   emailHint: 'The exact address of their account on this server.',
   emailInvalid: 'Enter an e-mail address.',
@@ -51,7 +52,7 @@ export const texts = {
   takeBack: 'Take back',
   takeBackFrom: (who: string) => `Take back from ${who}`,
   takeBackText: (who: string) =>
-    `${who} opens nothing from then on, and the folder gets another key. What they have seen or downloaded stays theirs.`,
+    `${who} opens nothing from then on, and it gets another key. What they have seen or downloaded stays theirs.`,
   cancel: 'Cancel',
   loading: 'Sharing is being loaded',
 
@@ -64,12 +65,10 @@ export const texts = {
   withMeNone: 'Nobody shares anything with you yet.',
   withMeHint: 'People find you by your exact e-mail address.',
   byMe: 'Shared by me',
-  byMeNone: 'You share no folder yet. Choose “Share” in the menu of a folder.',
+  byMeNone: 'You share nothing yet. Choose “Share” in the menu of a folder or a file.',
   isNew: 'New',
-  offers: (role: 'viewer' | 'editor') =>
-    role === 'viewer'
-      ? 'wants to share a folder with you, to look at'
-      : 'wants to share a folder with you, to work in',
+  offers: (role: 'viewer' | 'editor', isFile: boolean) =>
+    `wants to share a ${isFile ? 'file' : 'folder'} with you, to ${role === 'viewer' ? 'look at' : 'work in'}`,
   stranger: 'You have not met yet. What they share opens once you accept it.',
   changedOwner: 'Their key is another one than you know. Compare these words before you accept anything.',
   accept: 'Accept',

@@ -1,0 +1,81 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { expect, test } from '../support/test.ts';
+
+let ada: FilesWorld;
+let bob: FilesWorld;
+
+test.describe
+  .serial('a file that is shared by itself', () => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
+      const ports = { browser, sharedServer };
+      ada = await openFilesWorld(ports, async (drive) => {
+        await drive.write('/letter.txt', new Blob(['Dear Bob']));
+        await drive.write('/other.txt', new Blob(['other']));
+      });
+      bob = await openFilesWorld(ports, async (drive) => {
+        await drive.people.begin();
+      });
+      // So the server says that a name is free.
+      for (const { complaints } of [ada, bob]) complaints.expect(/status of 404/);
+    });
+    test.afterAll(async () => {
+      for (const world of [ada, bob]) await world?.close();
+    });
+
+    test('is given by the viewer, and stays in its folder', async () => {
+      const { page, show } = ada;
+      await show();
+      await page.getByRole('row', { name: /letter.txt/ }).dblclick();
+      await expect(page.getByText('Dear Bob')).toBeVisible();
+      await page.getByRole('button', { name: 'Share' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Share “letter.txt”' });
+      await dialog.getByLabel('E-mail address').fill(bob.person.email);
+      await dialog.getByRole('button', { name: 'Find' }).click();
+      await expect(dialog).toContainText('Whoever gets this file also gets its older versions.');
+      await dialog.getByLabel('Role', { exact: true }).selectOption('editor');
+      await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+      await expect(dialog.getByRole('combobox', { name: `Role of ${bob.person.email}` })).toHaveValue(
+        'editor',
+      );
+      await expectAccessible(page, 'the dialog about the people of a file');
+      await show();
+      const row = page.getByRole('row', { name: /letter.txt/ });
+      await expect(row.getByRole('img', { name: 'Shared' })).toBeVisible();
+      await expect(page.getByRole('row', { name: /other.txt/ })).toBeVisible();
+    });
+
+    test('is accepted, shown by the viewer, and replaced by a new version', async () => {
+      const { page } = bob;
+      await page.getByRole('link', { name: 'Shared', exact: true }).click();
+      const list = page.getByRole('region', { name: 'Shared with me' });
+      await expect(list).toContainText('wants to share a file with you, to work in');
+      await list.getByRole('button', { name: `Accept what ${ada.person.email} shares` }).click();
+      await expect(list).toContainText('TXT file');
+      await list.getByRole('link', { name: 'letter.txt' }).click();
+      await expect(page.getByText('Dear Bob')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('row', { name: /letter.txt/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeHidden();
+      await expectAccessible(page, 'a file that is shared by itself');
+      await page
+        .locator('input[type=file]:not([webkitdirectory])')
+        .first()
+        .setInputFiles({
+          name: 'answer.txt',
+          mimeType: 'text/plain',
+          buffer: Buffer.from('Dear Ada, thanks'),
+        });
+      await page.getByRole('dialog').getByRole('button', { name: 'New version' }).click();
+      await expect
+        .poll(async () => {
+          const [space] = await ada.drive.people.spaces();
+          const { drive, fileId } = await ada.drive.people.open(space?.spaceId ?? '');
+          return Buffer.from(await drive.read(fileId ?? '')).toString();
+        })
+        .toBe('Dear Ada, thanks');
+      await expect(page.getByRole('row', { name: /letter.txt/ })).toContainText('16 B');
+      await page.getByRole('row', { name: /letter.txt/ }).dblclick();
+      await expect(page.getByText('Dear Ada, thanks')).toBeVisible();
+    });
+  });
