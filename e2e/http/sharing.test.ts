@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { databaseDump } from './support/data-directory.ts';
 
 let server: RunningServer;
 let ada: TestDrive;
@@ -231,5 +232,58 @@ describe('A shared folder', () => {
     await device.login(people.ada);
     await device.people.open(spaceId);
     expect((await heads.of(spaceId))?.revision).toBeGreaterThan(2);
+  });
+});
+
+describe('A message with a share', () => {
+  const message = 'The pictures of Sunday ☀';
+
+  it('is read by its member alone, once they know its owner, and stays when others go', async () => {
+    const path = `/Shared ${folders++}`;
+    await ada.createDirectory(path);
+    const cy = testDrive(server.url);
+    const { email } = await newPerson(cy);
+    await cy.people.begin();
+    const { spaceId } = await ada.people.share(path, { email }, 'viewer', { message });
+    await ada.people.share(path, people.eve, 'viewer');
+    const offerTo = async (who: TestDrive) =>
+      (await who.people.sharedWithMe()).find((each) => each.spaceId === spaceId);
+    // Nothing of a stranger's is opened.
+    expect(await offerTo(cy)).toMatchObject({ name: null, message: null, owner: { contact: null } });
+    await cy.people.accept(spaceId);
+    await eve.people.accept(spaceId);
+    expect(await offerTo(cy)).toMatchObject({ message });
+    expect(await offerTo(eve)).toMatchObject({ message: null });
+    // Another key, another role: what was said stays, until something else is.
+    const shares = await ada.people.shares(path);
+    const idOf = (of: string) => shares.find((share) => share.email === of)?.id ?? '';
+    await ada.people.takeBack(path, idOf(people.eve.email));
+    await ada.people.changeMember(path, idOf(email), { role: 'editor' });
+    expect(await offerTo(cy)).toMatchObject({ message, role: 'editor' });
+    await ada.people.share(path, { email }, 'viewer', { message: 'Look again' });
+    expect(await offerTo(cy)).toMatchObject({ message: 'Look again' });
+    expect(JSON.stringify(await databaseDump(server.dataDir))).not.toMatch(/Sunday|Look again/);
+  });
+
+  it('comes with an invitation, too, and has room for 500 characters', async () => {
+    const path = `/Shared ${folders++}`;
+    await ada.createDirectory(path);
+    const long = 'ü'.repeat(500);
+    for (const share of [
+      () => ada.people.share(path, people.bob, 'viewer', { message: `${long}a` }),
+      () => ada.people.invite(path, people.bob, 'viewer', { message: `${long}a` }),
+    ]) {
+      await expect(share()).rejects.toMatchObject(refused('validation_failed'));
+    }
+    expect(await ada.people.spaces()).not.toContainEqual(
+      expect.objectContaining({ itemId: (await ada.stat(path)).id }),
+    );
+    const newcomer = testDrive(server.url);
+    const { email } = await newPerson(newcomer);
+    const { address } = await ada.people.invite(path, { email }, 'viewer', { message: long });
+    const [, invitationId = '', secret = ''] = /join\/([^#]+)#(.*)$/.exec(address) ?? [];
+    await newcomer.people.join(invitationId, secret);
+    await ada.people.settleInvitations();
+    expect(await newcomer.people.sharedWithMe()).toMatchObject([{ message: long }]);
   });
 });

@@ -47,6 +47,7 @@ describe('Memberships', () => {
     ['another expiry', { expires_at: 2_000_000_000 }],
     ['an earlier head', { revision: 0 }],
     ['another head', { head_hash: 'ab'.repeat(32) }],
+    ['a message that nobody sent', { sealed_message: 'AQYA' }],
   ])('with %s open nothing', async (_, change) => {
     offer((one) => ({ ...one, membership: { ...one.membership, ...change } }));
     await expect(bob.people.open(spaceId)).rejects.toMatchObject(failing('space_lied'));
@@ -62,13 +63,13 @@ describe('Memberships', () => {
       const { id, generation, revision, head_hash: headHash, since, expires_at: expiresAt } = real.membership;
       const terms = {
         ...{ id, spaceId, generation, revision, headHash, since, expiresAt, role: 'editor' as const },
-        ...{ ownerFingerprint, memberFingerprint: real.membership.member_fingerprint },
+        ...{ ownerFingerprint, memberFingerprint: real.membership.member_fingerprint, sealedMessage: null },
       };
       const row = await sealMembership(by, terms, { sharingKey, rootKey: generateFileKey() });
       return {
         ...real.membership,
         ...{ role: row.role, owner_fingerprint: ownerFingerprint },
-        ...{ sealed_key: row.sealedKey, signature: row.signature },
+        ...{ sealed_key: row.sealedKey, sealed_message: null, signature: row.signature },
       };
     };
     const asMallory = await forged(mallory, pair.fingerprint);

@@ -29,6 +29,7 @@ export async function memberKey(
     ...{ headHash: sealed.head_hash, expiresAt: sealed.expires_at, sealedKey: sealed.sealed_key },
     ...{ ownerFingerprint: sealed.owner_fingerprint, memberFingerprint: sealed.member_fingerprint },
     sharingKeyHash: sealed.sharing_key_hash,
+    sealedMessage: sealed.sealed_message,
   };
   const { settings } = await drive.api.call('spaceSettings', { params: { id: driveId } });
   for (const { id: settingId, generation: number, encrypted_body } of settings) {

@@ -22,6 +22,8 @@ const membershipFields = {
   expires_at: z.nullable(unixSeconds),
   /** The root key of the space, sealed to that sharing key. */
   sealed_key: envelope(2_048),
+  /** What the owner says with it, sealed in the same way; see `sealMessage` of `packages/crypto`. */
+  sealed_message: z.nullable(envelope(4_096)),
   /** By the owner, over all of it. */
   signature: envelope(1_024),
 };

@@ -198,6 +198,7 @@ export {
   sealMembership,
   verifyMembership,
 } from './membership.ts';
+export { MOST_MESSAGE_LENGTH, openMessage, sealMessage } from './membership-message.ts';
 export { type DirectoryKey, importDirectoryKey, nameHash } from './name-hash.ts';
 export { makeAccountKeys, type NewAccount } from './new-account.ts';
 export { type OpenedNamesKey, openOpenedNames, sealOpenedNames } from './opened-names.ts';

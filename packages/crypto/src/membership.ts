@@ -42,6 +42,8 @@ export interface MemberRow {
   readonly expiresAt: number | null;
   /** The root key of the space, for the member alone. */
   readonly sealedKey: string;
+  /** What the owner says with it, for the member alone; see `sealMessage`. Null where that is nothing. */
+  readonly sealedMessage: string | null;
   readonly signature: string;
 }
 
@@ -79,6 +81,7 @@ function writeTerms(row: Omit<MemberRow, 'signature'>): void {
   record.number(row.since);
   record.number(row.expiresAt);
   record.envelope(row.sealedKey);
+  record.envelope(row.sealedMessage);
 }
 
 /**
@@ -117,6 +120,7 @@ function writeTerms(row: Omit<MemberRow, 'signature'>): void {
  *     role: 'viewer',
  *     since: 1_790_000_000,
  *     expiresAt: null,
+ *     sealedMessage: null,
  *   },
  *   { sharingKey: publicKey, rootKey: generateFileKey() },
  * );

@@ -35,6 +35,7 @@ export type Purpose =
   | 'root-key-commitment'
   // derived from a secret that two key pairs for sharing have in common
   | 'membership-key'
+  | 'membership-message-key'
   // derived from what stands behind the # of a request link
   | 'request-terms-key'
   // derived from a secret that a sender and the owner of a request link have in common
@@ -77,6 +78,7 @@ export type Purpose =
   | 'segment'
   | 'setting'
   | 'membership'
+  | 'membership-message'
   | 'request-terms'
   | 'request-key'
   | 'request-details'

@@ -8,13 +8,16 @@ import {
   generateKeyPair,
   importPrivateKey,
   type MemberRow,
+  MOST_MESSAGE_LENGTH,
   memberRowBytes,
   NO_HEAD,
   newSharingSeed,
   openMembership,
+  openMessage,
   type PrivateKey,
   rootCommitment,
   sealMembership,
+  sealMessage,
   sharingSeed,
   signSharingKey,
   toHex,
@@ -50,6 +53,7 @@ beforeAll(async () => {
       role: 'viewer',
       since: 1_790_000_000,
       expiresAt: null,
+      sealedMessage: null,
     },
     { sharingKey, rootKey },
   );
@@ -107,6 +111,7 @@ describe('A membership', () => {
       { since: 1 },
       { expiresAt: 2_000_000_000 },
       { sealedKey: vector.membership.row.sealedKey },
+      { sealedMessage: vector.membership.row.sealedKey },
       { ownerFingerprint: member.fingerprint },
     ];
     expect(await verifyMembership(owner.publicKey, row)).toBe(true);
@@ -153,6 +158,41 @@ describe('A membership', () => {
       ),
     );
     expect(bytes.size).toBe(3);
+  });
+});
+
+describe('The message of a membership', () => {
+  const text = 'ü'.repeat(MOST_MESSAGE_LENGTH);
+
+  async function said(message: string): Promise<MemberRow> {
+    const { publicKey } = await signSharingKey(member, seed);
+    return { ...row, sealedMessage: await sealMessage(publicKey, row, message) };
+  }
+
+  it('opens for its member alone, in its space and with its membership, and is the same as ever', async () => {
+    const one = await said(text);
+    expect(await openMessage(one, seed)).toBe(text);
+    expect(await openMessage(row, seed)).toBeNull();
+    const other = '11'.repeat(32);
+    for (const change of [
+      { id: randomUUID() },
+      { spaceId: randomUUID() },
+      { memberFingerprint: other },
+      { sharingKeyHash: other },
+    ]) {
+      await expect(openMessage({ ...one, ...change }, seed)).rejects.toThrow(EnvelopeDamaged);
+    }
+    await expect(openMessage(one, newSharingSeed())).rejects.toThrow(EnvelopeDamaged);
+    const known: MemberRow = { ...vector.membership.row, role: 'viewer' };
+    expect(await openMessage(known, sharingSeed(fromHex(vector.draft.seed)))).toBe(vector.message);
+  });
+
+  it('stays with a membership that is renewed, and has one length, however short it is', async () => {
+    const one = await said('a');
+    const renewed: MemberRow = { ...one, generation: 9, role: 'editor', revision: 12 };
+    expect(await openMessage(renewed, seed)).toBe('a');
+    expect(one.sealedMessage?.length).toBe((await said(text)).sealedMessage?.length);
+    await expect(said(`${text}a`)).rejects.toThrow(EncodingInvalid);
   });
 });
 

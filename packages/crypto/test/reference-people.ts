@@ -39,7 +39,7 @@ function xWing({ seed, publicKey, ciphertext, mlKemSecret }: typeof people.draft
 
 /** The values of `people.json`, and what was made in their place. */
 export function ofPeople(): Values {
-  const { draft, sharingKey, membership, secret, rootKey } = people;
+  const { draft, sharingKey, membership, secret, rootKey, message, messageSecret } = people;
   const { row } = membership;
   const owner = createPublicKey(account.privateKeyPem);
   const publicKey = Buffer.from(sharingKey.publicKey, 'base64url');
@@ -49,6 +49,10 @@ export function ofPeople(): Values {
   ];
   const key = hkdfOver(hex(secret), associatedData('membership-key', ...parts));
   const bound = associatedData('membership', Buffer.from([1, 6]), ...parts);
+  const said = [row.spaceId, row.id, row.memberFingerprint, row.sharingKeyHash];
+  const messageKey = hkdfOver(hex(messageSecret), associatedData('membership-message-key', ...said));
+  const boundMessage = associatedData('membership-message', Buffer.from([1, 6]), ...said);
+  const opened = aesGcmOpen(messageKey, boundMessage, bodyOf(row.sealedMessage).subarray(1_120));
   const made = xWing(draft);
   const { signature, ...signed } = row;
   return [
@@ -62,6 +66,8 @@ export function ofPeople(): Values {
     ['sharing key hash', row.sharingKeyHash, sha256(publicKey)],
     ['membership', membership.bytes, text(memberBytes(row))],
     ['signature', true, isSigned(owner, 'membership', [memberBytes(signed)], signature)],
+    ['message', message, opened.subarray(2, 2 + opened.readUInt16BE(0)).toString()],
+    ['length of a message', 1_502, opened.length],
     ['root key', rootKey, text(aesGcmOpen(key, bound, bodyOf(row.sealedKey).subarray(1_120)))],
   ];
 }

@@ -56,6 +56,7 @@ export interface MemberRow {
   readonly since: number;
   readonly expiresAt: number | null;
   readonly sealedKey: string;
+  readonly sealedMessage: string | null;
   readonly signature: string;
 }
 
@@ -183,6 +184,7 @@ export function memberBytes(member: Omit<MemberRow, 'signature'> & { readonly si
     number(member.since),
     unlessNull(member.expiresAt, number),
     envelope(member.sealedKey),
+    unlessNull(member.sealedMessage, envelope),
     ...(member.signature === undefined ? [] : [envelope(member.signature)]),
   ]);
 }

@@ -66,14 +66,14 @@ async function newMember(
 ) {
   const terms = {
     ...{ id, spaceId, generation: 2, revision: 1, headHash: 'ab'.repeat(32), role, since: 5, expiresAt },
-    ...{ ownerFingerprint: pair.fingerprint, memberFingerprint },
+    ...{ ownerFingerprint: pair.fingerprint, memberFingerprint, sealedMessage: 'AQID' },
   };
   const row = await sealMembership(owner, terms, { sharingKey, rootKey: generateFileKey() });
   const member: Membership = {
     ...{ id, generation: 2, revision: 1, head_hash: row.headHash },
     ...{ owner_fingerprint: row.ownerFingerprint, member_fingerprint: row.memberFingerprint },
     ...{ sharing_key_hash: row.sharingKeyHash, role, since: 5, expires_at: expiresAt },
-    ...{ sealed_key: row.sealedKey, signature: row.signature },
+    ...{ sealed_key: row.sealedKey, sealed_message: row.sealedMessage, signature: row.signature },
   };
   expect(memberRowOf(spaceId, member)).toEqual(row);
   return member;

@@ -4,7 +4,7 @@ const DOOR = 'ActivateEmail|ForgotPassword|PrivateKeyLogin|Register|Resend|Start
 
 /** The format of heads, memberships and the rows under them, which a page takes with its first change. */
 const SIGNING =
-  'head|read-head|canonical-rows|row-digests|decode-rows|record-writer|sha256|membership|sharing-key';
+  'head|read-head|canonical-rows|row-digests|decode-rows|record-writer|sha256|membership|membership-message|sharing-key';
 
 /** Pieces below this size, in bytes of source, join one that is used beside them, since a request would cost more. */
 const CRUMB = 3_000;

@@ -21,6 +21,7 @@ import type { Person } from '../people/person.ts';
 import { openSharing } from '../people/sharing-keys.ts';
 import type { findingShares } from './in-sharing.ts';
 import type { Inviting, OpenInvitation } from './inviting.ts';
+import { messageOf } from './message-of.ts';
 import type { Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
 
@@ -44,6 +45,7 @@ export function inInviting(ports: PartPorts, places: Places, { spaceOf, separate
 
     async invite(shared, { email }, role, terms = {}, signal = notCancelled()) {
       const { expiresAt = null, validUntil = now() + VALID_SECONDS, mail = false } = terms;
+      const message = messageOf(terms.message);
       const item = await places.intact(shared, signal);
       const { fingerprint } = await openSharing(ports, options(signal));
       const inviter = await retrying(() => api.call('self', {}, signal), options(signal));
@@ -54,6 +56,7 @@ export function inInviting(ports: PartPorts, places: Places, { spaceOf, separate
       const greeting = await sealedGreeting(secret, { invitationId: id, spaceId }, said);
       const invitation: KeptInvitation = {
         ...{ id, spaceId, email, role, expiresAt, validUntil },
+        message,
         secret: encodeInvitationSecret(secret),
         isMailed: mail,
       };
@@ -146,7 +149,7 @@ function lettingIn(ports: PartPorts) {
 
   return async (invitation: KeptInvitation, person: Person, signal: AbortSignal): Promise<void> => {
     const options = { clock, patience, signal };
-    const { spaceId, role, expiresAt } = invitation;
+    const { spaceId, role, expiresAt, message: text } = invitation;
     const { fingerprint, sharingKey } = person;
     if (sharingKey === null) throw failed({ code: 'person_not_ready', email: person.email });
     await meet(person, ports, options);
@@ -157,7 +160,8 @@ function lettingIn(ports: PartPorts) {
       if (forgetting === null) return { put: [], removed: [] };
       const already = members.find((member) => member.member_fingerprint === fingerprint);
       const since = Math.floor(clock.now() / 1_000);
-      const terms = { id: already?.id ?? id, fingerprint, sharingKey, role, since, expiresAt };
+      const message = text === null ? null : { text };
+      const terms = { id: already?.id ?? id, fingerprint, sharingKey, role, since, expiresAt, message };
       return { put: [terms], removed: [], inDrive: [forgetting] };
     };
     await changeMembers(spaceId, decide, ports, options);

@@ -9,6 +9,7 @@ import { addressOf, type Contact, keptContacts, meet } from '../people/contacts.
 import { keptSpaces } from '../people/kept-spaces.ts';
 import { ownSpaces, separate } from '../people/own-spaces.ts';
 import type { Person } from '../people/person.ts';
+import { messageOf } from './message-of.ts';
 import type { People, Share, SharedByMe } from './people.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
@@ -28,8 +29,15 @@ export function inSharing(ports: PartPorts, places: Places, find: FindPerson): S
     separate: async (item, signal = notCancelled()) =>
       separated((await places.intact(item, signal)).id, signal),
 
-    async share(shared, { email, fingerprint }, role, { expiresAt = null } = {}, signal = notCancelled()) {
+    async share(
+      shared,
+      { email, fingerprint },
+      role,
+      { expiresAt = null, message } = {},
+      signal = notCancelled(),
+    ) {
       const item = await places.intact(shared, signal);
+      const text = messageOf(message);
       const { person, keys } = await ready(email, signal);
       if (fingerprint !== undefined && fingerprint !== keys.fingerprint)
         throw failed({ code: 'contact_changed', email });
@@ -43,9 +51,13 @@ export function inSharing(ports: PartPorts, places: Places, find: FindPerson): S
             known === keys.fingerprint || (member !== null && addressOf(member.email) === addressOf(email))
           );
         });
-        const terms: MemberTerms = { id: already?.id ?? id, ...keys, role, since: now(), expiresAt };
         // Another key pair of the same person begins with another key of the space.
         const renews = already !== undefined && already.member_fingerprint !== keys.fingerprint;
+        const said = text === null ? keptMessage(already, keys) : { text };
+        const terms: MemberTerms = {
+          ...{ id: already?.id ?? id, ...keys, role, since: now(), expiresAt },
+          message: said,
+        };
         return { put: [terms], removed: [], renews };
       };
       await changeMembers(spaceId, decide, ports, options(signal));
@@ -81,7 +93,7 @@ export function inSharing(ports: PartPorts, places: Places, find: FindPerson): S
         // Another key pair: whoever has accepted it begins with another key of the space, too.
         const { person, keys } = await ready(email, signal);
         await meet(person, ports, options(signal));
-        return { put: [{ ...terms, ...keys }], removed: [], renews: true };
+        return { put: [{ ...terms, ...keys, message: null }], removed: [], renews: true };
       };
       await changeMembers(await mustBeShared(item, signal), decide, ports, options(signal));
     },
@@ -154,6 +166,15 @@ export function findingShares(ports: PartPorts, places: Places, find: FindPerson
   }
 
   return { separated, spaceOf, mustBeShared, ready, sharesOf };
+}
+
+/** What was said with a membership, as it was sealed; null where it goes on with another key, which does not open that. */
+function keptMessage(
+  member: StoredMember | undefined,
+  { sharingKey }: Pick<MemberTerms, 'sharingKey'>,
+): MemberTerms['message'] {
+  if (member === undefined || member.sharing_key !== sharingKey) return null;
+  return termsOf(member).message;
 }
 
 const noMember = () => refusedHere('not_found', 404, 'There is no such membership any more.');

@@ -51,6 +51,8 @@ export interface Inviting {
       readonly expiresAt?: number | null;
       /** How long the invitation is good; unix seconds, in two weeks by default and in 90 days at most. */
       readonly validUntil?: number;
+      /** What is said to them in what is shared; never in a mail. See `People.share`. */
+      readonly message?: string;
       /** Whether the server mails it; it does not by default. */
       readonly mail?: boolean;
     },

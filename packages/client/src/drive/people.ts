@@ -230,6 +230,11 @@ export interface People extends Inviting, Carrying {
     options?: {
       /** Unix seconds; for as long as its owner wants by default. */
       readonly expiresAt?: number | null;
+      /**
+       * What is said with it, in at most 500 characters: sealed for who becomes a member, who sees it in `sharedWithMe`. What was said before
+       * stays where it is left out.
+       */
+      readonly message?: string;
     },
     signal?: AbortSignal,
   ): Promise<{ readonly spaceId: string }>;

@@ -312,8 +312,8 @@ export class Keyring {
     return (await import('./seal-carry.ts')).sealCarry(input, this.#keys);
   }
   async openSpace(root: spaces.OwnRoot | spaces.SharedRoot): Promise<spaces.OpenedSpaceKeyring> {
-    const { keys, name } = await (await import('./seal-space.ts')).openSpace(root, this.#keys);
-    return { keyring: new Keyring(undefined, keys), name, commitment: keys().accountKey.rootCommitment };
+    const { keys, ...said } = await (await import('./seal-space.ts')).openSpace(root, this.#keys);
+    return { keyring: new Keyring(undefined, keys), ...said, commitment: keys().accountKey.rootCommitment };
   }
   async sealMembers(input: members.MembersInput): Promise<members.SealedMembers> {
     return (await import('./seal-members.ts')).sealMembers(input, this.#keys());

@@ -9,6 +9,7 @@ import {
   type PrivateKey,
   type Role,
   sealMembership,
+  sealMessage,
   sealName,
   wrapFileKey,
   wrapFormerKey,
@@ -26,6 +27,8 @@ export interface MemberTerms {
   /** Unix seconds. */
   readonly since: number;
   readonly expiresAt: number | null;
+  /** What is said with it: to be sealed, or as it was sealed for this key; null where that is nothing. */
+  readonly message: { readonly text: string } | { readonly sealed: string } | null;
 }
 
 /** The terms of a membership that stays as it is. */
@@ -37,6 +40,7 @@ export function termsOf(member: StoredMember): MemberTerms {
     role: member.role,
     since: member.since,
     expiresAt: member.expires_at,
+    message: member.sealed_message === null ? null : { sealed: member.sealed_message },
   };
 }
 
@@ -81,12 +85,12 @@ export async function sealMembers(input: MembersInput, keys: SharingKeys): Promi
       next && greatest !== null ? await nextRoot(input, greatest + 1, { bytes, next }, keys) : null;
     const generation = renewed?.generation ?? root.generation;
     const members = await Promise.all(
-      input.members.map(({ fingerprint, sharingKey, ...terms }) => {
+      input.members.map(async ({ fingerprint, sharingKey, message, ...terms }) => {
+        const place = { id: terms.id, spaceId, memberFingerprint: fingerprint };
         const signed = {
-          ...terms,
-          ...{ spaceId, generation, revision: head.revision, headHash: head.hash },
+          ...{ ...terms, ...place, generation, revision: head.revision, headHash: head.hash },
           ownerFingerprint: privateKey.fingerprint,
-          memberFingerprint: fingerprint,
+          sealedMessage: await sealedMessageOf(message, sharingKey, place),
         };
         return sealMembership(privateKey, signed, { sharingKey, rootKey: next ?? bytes });
       }),
@@ -96,6 +100,15 @@ export async function sealMembers(input: MembersInput, keys: SharingKeys): Promi
     bytes.fill(0);
     next?.fill(0);
   }
+}
+
+async function sealedMessageOf(
+  message: MemberTerms['message'],
+  sharingKey: string,
+  place: Parameters<typeof sealMessage>[1],
+): Promise<string | null> {
+  if (message === null) return null;
+  return 'sealed' in message ? message.sealed : sealMessage(sharingKey, place, message.text);
 }
 
 async function nextRoot(

@@ -16,6 +16,7 @@ import {
   itemId,
   newItemId,
   openMembership,
+  openMessage,
   openName,
   type PublicKey,
   rootCommitment,
@@ -34,6 +35,7 @@ import { type NamedKeys, OpenedKeys, type OpenKeyring } from './opened-keys.ts';
 import { sealItem } from './seal-item.ts';
 import { formerOfDirectory, sealRenewal } from './seal-renewal.ts';
 import { openSeeds } from './sharing-seeds.ts';
+import { unlessDamaged } from './unless-damaged.ts';
 
 /** A directory or a file that goes into a space of its own. */
 export interface SeparationInput {
@@ -123,12 +125,15 @@ export interface OpenedSpaceKeyring {
   readonly keyring: Keyring;
   readonly name: string;
   readonly commitment: string;
+  /** What its owner has said to who opened it; null where that is nothing, and of one's own. */
+  readonly message: string | null;
 }
 
 /** The keys of a space, as long as those of the account are open, and its name. */
 export interface OpenedSpaceKeys {
   readonly keys: () => OpenKeyring;
   readonly name: string;
+  readonly message: string | null;
 }
 
 /**
@@ -176,7 +181,9 @@ async function openSharedSpace(
   const seed = seeds.get(row.sharingKeyHash);
   if (seed === undefined) throw failed('space_lied');
   const bytes = await openMembership(row, seed);
-  return opened(account, { spaceId, root, bytes, owner });
+  // What is no message keeps nobody from the files.
+  const message = await unlessDamaged(openMessage(row, seed));
+  return { ...(await opened(account, { spaceId, root, bytes, owner })), message };
 }
 
 /** The keys of a space of one's own, or of one that somebody shares; see `openOwnSpace` and `openSharedSpace`. */
@@ -200,7 +207,7 @@ async function opened(
     if (account().opened !== own.opened) throw failed('keys_locked');
     return ofOwner;
   };
-  return { keys: whileOpen, name };
+  return { keys: whileOpen, name, message: null };
 }
 
 async function withRoot(

@@ -25,6 +25,8 @@ export interface KeptInvitation {
   readonly secret: string;
   /** Whether the server was asked to mail it, without the secret. */
   readonly isMailed: boolean;
+  /** What is said with the membership. */
+  readonly message: string | null;
 }
 
 /** Who has followed an invitation. */
@@ -52,6 +54,7 @@ const body = z.object({
       validUntil: z.number(),
       secret: z.string(),
       isMailed: z.boolean(),
+      message: z.nullable(z.string()),
     }),
   ),
 });

@@ -33,6 +33,8 @@ export interface SharedWithMe {
   readonly expiresAt: number | null;
   /** What its owner calls it. Null before its owner is a contact: nothing is opened for a stranger. */
   readonly name: string | null;
+  /** What its owner has said with it; null where that is nothing, and as `name` before its owner is a contact. */
+  readonly message: string | null;
   /** What stands for it in one's own drive; null before it was accepted. */
   readonly itemId: string | null;
   /** Of a single file: that file; null of a folder. By the server's word until it was accepted. */
@@ -73,7 +75,7 @@ export async function sharedWithMe(
         changed: changed && { isSignedByFormer: changed.isSignedByFormer },
       },
       ...{ role, since, expiresAt },
-      name: isKnown ? (await unlocked(one, ports, options)).name : null,
+      ...(isKnown ? said(await unlocked(one, ports, options)) : { name: null, message: null }),
       itemId: known?.itemId ?? null,
       fileId: (known === undefined ? one.root_key.file_id : known.fileId) ?? null,
     });
@@ -221,6 +223,8 @@ async function unlocked(
   const sharedRoot = { spaceId, root, shared };
   return { ...(await ports.keyring.openSpace(sharedRoot)), root: sharedRoot };
 }
+
+const said = ({ name, message }: OpenedSpaceKeyring) => ({ name, message });
 
 /** Who shares something, as the server says; all of it is one key pair's. */
 function ownerOf({ owner: { key_successions, ...owner } }: SharedSpace): Promise<Person> {

@@ -16,6 +16,7 @@ export function memberRowOf(spaceId: string, member: Membership): MemberRow {
     since: member.since,
     expiresAt: member.expires_at,
     sealedKey: member.sealed_key,
+    sealedMessage: member.sealed_message,
     signature: member.signature,
   };
 }
@@ -34,6 +35,7 @@ export function membershipOf(row: MemberRow): Membership {
     since: row.since,
     expires_at: row.expiresAt,
     sealed_key: row.sealedKey,
+    sealed_message: row.sealedMessage,
     signature: row.signature,
   };
 }

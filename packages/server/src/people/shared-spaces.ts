@@ -36,8 +36,9 @@ function membershipOf({
   since,
   expires_at,
   sealed_key,
+  sealed_message,
   signature,
 }: Membership): Membership {
   const named = { id, generation, revision, head_hash, owner_fingerprint, member_fingerprint };
-  return { ...named, sharing_key_hash, role, since, expires_at, sealed_key, signature };
+  return { ...named, sharing_key_hash, role, since, expires_at, sealed_key, sealed_message, signature };
 }

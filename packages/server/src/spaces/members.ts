@@ -151,6 +151,7 @@ export function memberRowOf(spaceId: string, member: Membership): MemberRow {
     since: member.since,
     expiresAt: member.expires_at,
     sealedKey: member.sealed_key,
+    sealedMessage: member.sealed_message,
     signature: member.signature,
   };
 }

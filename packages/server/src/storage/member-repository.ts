@@ -14,6 +14,7 @@ const SIGNED = [
   'members.since',
   'members.expires_at',
   'members.sealed_key',
+  'members.sealed_message',
   'members.signature',
 ] as const;
 

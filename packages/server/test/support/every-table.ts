@@ -102,7 +102,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
 function memberOf({ id, space_id }: UserRow): readonly unknown[] {
   return [
     ...[space_id, uuidOf(64), id, 1, 3, 'head', 'owner', 'member', 'hash', 'key', 'viewer', 5, null],
-    ...['sealed', 'signature', 'hash', 7, 0],
+    ...['sealed', 'message', 'signature', 'hash', 7, 0],
   ];
 }
 

@@ -20,6 +20,7 @@ export interface MemberTable {
   since: number;
   expires_at: number | null;
   sealed_key: string;
+  sealed_message: string | null;
   signature: string;
   /** SHA-256 of the canonical bytes, hex. */
   row_hash: string;

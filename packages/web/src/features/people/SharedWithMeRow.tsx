@@ -78,6 +78,7 @@ function Offer({ shared }: SharedWithMeRowProps) {
           <FormFailure failure={accept.error ?? compare.error} />
         )}
         {contact === null && <p className={classes.quiet}>{texts.stranger}</p>}
+        <Message shared={shared} />
         {changed !== null && (
           <p className={classes.name} role="alert">
             {texts.changedOwner}
@@ -135,6 +136,7 @@ function Accepted({ shared }: SharedWithMeRowProps) {
         </SpaceLink>
         <p className={classes.quiet}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
         {owner.changed !== null && <p className={classes.quiet}>{texts.keyChanged}</p>}
+        <Message shared={shared} />
       </div>
       <div className={classes.tools}>
         <Button
@@ -156,6 +158,17 @@ function Accepted({ shared }: SharedWithMeRowProps) {
         />
       )}
     </li>
+  );
+}
+
+/** What its owner has said with it, in their own words. */
+function Message({ shared: { message } }: SharedWithMeRowProps) {
+  return (
+    message !== null && (
+      <blockquote className={classes.message} dir="auto">
+        {message}
+      </blockquote>
+    )
   );
 }
 

@@ -76,6 +76,7 @@ export async function createMembers(database: Kysely<unknown>): Promise<void> {
     .addColumn('since', 'bigint', (column) => column.notNull())
     .addColumn('expires_at', 'bigint')
     .addColumn('sealed_key', 'text', (column) => column.notNull())
+    .addColumn('sealed_message', 'text')
     .addColumn('signature', 'text', (column) => column.notNull())
     .addColumn('row_hash', 'text', (column) => column.notNull())
     .addColumn('changed_revision', 'bigint', (column) => column.notNull())
