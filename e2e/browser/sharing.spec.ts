@@ -1,5 +1,10 @@
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { generateFile } from '../support/generated-files.ts';
+import { holdChunks } from '../support/held-chunks.ts';
+import { dialogOf, member, shared } from '../support/sharing-page.ts';
 import { expect, test } from '../support/test.ts';
 
 let ada: FilesWorld;
@@ -8,12 +13,6 @@ let eve: FilesWorld;
 
 const text = (content: string) => new Blob([content]);
 
-/** What the menu opens for the folder. */
-async function dialogOf({ page, person }: FilesWorld, folder: string) {
-  await person.choose(page, folder, 'Share');
-  return page.getByRole('dialog', { name: `Share “${folder}”` });
-}
-
 async function share(folder: string, email: string, role: 'viewer' | 'editor') {
   const dialog = await dialogOf(ada, folder);
   await dialog.getByLabel('E-mail address').fill(email);
@@ -21,14 +20,20 @@ async function share(folder: string, email: string, role: 'viewer' | 'editor') {
   await expect(dialog.getByRole('list', { name: 'Words of the fingerprint' })).toBeVisible();
   await dialog.getByLabel('Role', { exact: true }).selectOption(role);
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(dialog.getByRole('combobox', { name: `Role of ${email}` })).toHaveValue(role);
+  await expect(member(dialog, email)).toContainText(role === 'viewer' ? 'Viewer' : 'Editor');
   return dialog;
 }
 
-const shared = async ({ page }: FilesWorld) => {
-  await page.getByRole('link', { name: 'Shared', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Words of the fingerprint' }).last()).toBeVisible();
-};
+/** Takes the code of somebody's fingerprint from a picture of their screen. */
+async function showCode(list: Locator, { page, person }: FilesWorld) {
+  const code = page.getByRole('img', { name: 'QR code of the fingerprint' });
+  await shared({ page });
+  const show = page.getByRole('button', { name: 'Show as QR code' });
+  if (await show.isVisible()) await show.click();
+  const buffer = await code.locator('..').screenshot();
+  const file = { name: `${person.email}.png`, mimeType: 'image/png', buffer };
+  await list.locator('input[type=file]').setInputFiles(file);
+}
 
 test.describe
   .serial('sharing with people', () => {
@@ -87,17 +92,24 @@ test.describe
       for (const world of [bob, eve]) {
         const { page } = world;
         await page.reload();
+        await expect(page.getByRole('link', { name: 'Shared 1 new' })).toBeVisible();
         await shared(world);
         const list = page.getByRole('region', { name: 'Shared with me' });
         await expect(list).toContainText(ada.person.email);
         if (world === bob) {
+          await list.getByRole('button', { name: 'Scan their code' }).click();
+          await expect(list).toContainText('There is no camera here that may be used');
           await expectAccessible(page, 'what somebody new shares');
-          await list.getByRole('button', { name: 'They are the same' }).click();
+          await showCode(list, eve);
+          await expect(list.getByRole('alert')).toContainText('This is the code of another key');
+          await showCode(list, ada);
+          await ada.show();
           await expect(list.getByRole('button', { name: 'They are the same' })).toBeHidden();
         }
         await list.getByRole('button', { name: `Accept what ${ada.person.email} shares` }).click();
         await list.getByRole('link', { name: 'Family' }).click();
         await expect(page.getByRole('heading', { name: 'Family' })).toBeVisible();
+        await expect(page.getByRole('link', { name: /new$/ })).toBeHidden();
         await expect(page.getByRole('row', { name: /notes.txt/ })).toBeVisible();
       }
     });
@@ -127,6 +139,9 @@ test.describe
           buffer: Buffer.from('hers'),
         });
       await expect(bob.page.getByRole('row', { name: /from ada.txt/ })).toBeVisible();
+      await expect(bob.page.getByRole('status').filter({ hasText: ada.person.email })).toContainText(
+        '“from ada.txt”',
+      );
       await bob.page.getByRole('row', { name: /from ada.txt/ }).dblclick();
       await expect(bob.page.getByText('hers')).toBeVisible();
       await bob.page.keyboard.press('Escape');
@@ -139,15 +154,54 @@ test.describe
       await expect(eve.page.getByText('is in My Files now, as a copy of your own.')).toBeVisible();
     });
 
+    test('is worked in as My Files are: searched, by dragging and keys, and an upload goes on after a reload', async ({
+      folder,
+    }) => {
+      const { page, person } = bob;
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.getByRole('combobox', { name: 'Search for files and folders' }).fill('diary');
+      await page.getByRole('option', { name: /diary.txt/ }).click();
+      await expect(page.getByText('one', { exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+
+      await person.row(page, 'diary.txt').dragTo(person.row(page, 'Trips'));
+      await expect(page.getByRole('heading', { name: 'Trips' })).toBeVisible();
+      await expect(person.row(page, 'diary.txt')).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect(person.row(page, 'diary.txt')).toBeHidden();
+      await page.getByRole('link', { name: 'Family' }).click();
+      await expect(person.row(page, 'diary.txt')).toBeVisible();
+
+      const film = join(folder, 'film.bin');
+      await generateFile(film, 5 << 20, 'film');
+      const restore = await holdChunks(page.context(), 1);
+      const stored = page.context().waitForEvent('response', (answer) => answer.url().includes('?chunk='));
+      await person.startUpload(page, film);
+      await stored;
+      await expect(person.row(page, 'film.bin')).toBeVisible();
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      const offer = page.getByRole('region', { name: 'Interrupted uploads' });
+      await expect(offer).toContainText('film.bin');
+      await restore();
+      const chooser = page.waitForEvent('filechooser');
+      await offer.getByRole('button', { name: 'Resume film.bin' }).click();
+      await (await chooser).setFiles(film);
+      await person.waitForTransfer(page, 'film.bin', 'Uploaded');
+      await expect(person.row(eve.page, 'film.bin')).toBeVisible();
+    });
+
     test('takes it back: what comes later is not for who had it', async () => {
       await ada.show();
-      const dialog = await dialogOf(ada, 'Family');
+      await ada.person.choose(ada.page, 'Family', 'Details');
+      await ada.page.getByRole('dialog', { name: 'Details' }).getByRole('button', { name: 'Share' }).click();
+      const dialog = ada.page.getByRole('dialog', { name: 'Share “Family”' });
       await dialog.getByRole('button', { name: `Take back from ${eve.person.email}` }).click();
       const question = dialog.getByRole('alertdialog');
       await expect(question).toContainText('What they have seen or downloaded stays theirs.');
       await question.getByRole('button', { name: 'Take back' }).click();
-      await expect(dialog.getByRole('combobox', { name: `Role of ${eve.person.email}` })).toBeHidden();
-      await expect(dialog.getByRole('combobox', { name: `Role of ${bob.person.email}` })).toBeVisible();
+      await expect(member(dialog, eve.person.email)).toBeHidden();
+      await expect(member(dialog, bob.person.email)).toBeVisible();
       await ada.page.keyboard.press('Escape');
       await eve.page.reload();
       await expect(eve.page.getByRole('alert').first()).toBeVisible();

@@ -41,7 +41,7 @@ describe('Every response', () => {
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'permissions-policy': expect.stringContaining('camera=()'),
+      'permissions-policy': expect.stringContaining('microphone=()'),
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     const policy = headers['content-security-policy'] ?? '';
@@ -55,11 +55,12 @@ describe('Every response', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('lets the page use passkeys, and nobody the camera', async () => {
+  it('lets the page use passkeys and the camera, and nobody the microphone', async () => {
     const policy = String((await get('/')).headers['permissions-policy']).split(', ');
     expect(policy).toContain('publickey-credentials-create=(self)');
     expect(policy).toContain('publickey-credentials-get=(self)');
-    expect(policy).toContain('camera=()');
+    expect(policy).toContain('camera=(self)');
+    expect(policy).toContain('microphone=()');
   });
 
   it('asks for TLS from then on only where the public address has it', async () => {

@@ -20,6 +20,7 @@ export { rowsInMemory } from './drive/kept-in-memory.ts';
 export { type LinkVisit, visitLink } from './drive/link-visit.ts';
 export type {
   ChangeAuthor,
+  ChangedContact,
   Contact,
   LoggedAction,
   LogPlace,

@@ -69,6 +69,13 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 5,
   },
+  // The words of fingerprints, which no list of files shows.
+  {
+    name: 'fingerprint-words',
+    test: /client\/src\/keyring\/fingerprint-words\./,
+    minShareCount: 2,
+    priority: 5,
+  },
   {
     // What keeps the rows of the drive, and follows it: loaded when its page is at rest.
     name: 'keeping',

@@ -47,7 +47,8 @@ export function contentSecurityPolicy(nonce: string | null, storage: string | nu
 const PERMISSIONS_POLICY = [
   'accelerometer=()',
   'autoplay=(self)',
-  'camera=()',
+  // Fingerprints are compared by the codes that people show each other.
+  'camera=(self)',
   'clipboard-write=(self)',
   'display-capture=()',
   'fullscreen=(self)',

@@ -33,16 +33,9 @@ interface WithDrive extends Pick<Services, 'api' | 'session'> {
   readonly keyring: OpenedSpace['keyring'];
   readonly drive: Drive;
   readonly offline: OfflineFiles;
-  /** Of which these are, if not of the drive; then nothing is taken up again that an earlier visit has left. */
+  /** Of which these are, if not of the drive. */
   readonly spaceId?: string;
 }
-
-/** What was begun in a space is not offered again by the drive, whose records are others. */
-const NOTHING_UNFINISHED: typeof unfinishedUploads = {
-  list: async () => [],
-  put: async () => {},
-  remove: async () => {},
-};
 
 /** Wires the transfers with this browser and with the listings that show them. */
 export function createTransfers(services: WithDrive, queryClient: QueryClient): Transfers {
@@ -53,7 +46,7 @@ export function createTransfers(services: WithDrive, queryClient: QueryClient): 
     rows: drive.rows,
     keyring,
     save: createSaving(drive.api, spaceId),
-    unfinished: spaceId === undefined ? unfinishedUploads : NOTHING_UNFINISHED,
+    unfinished: unfinishedUploads,
     handles: fileHandles(window),
     chooseFiles,
     locks: browserLocks(navigator.locks),
@@ -61,9 +54,9 @@ export function createTransfers(services: WithDrive, queryClient: QueryClient): 
     isOnDevice: (id) => offline.state.getState().items.get(id) === 'here',
     events: transferEvents(services, queryClient),
   });
-  if (spaceId !== undefined) return transfers;
-  // Without an answer nothing is offered; the unfinished rows in the list say the same.
-  const begin = (account: string) => void transfers.resumption.begin(account).catch(() => undefined);
+  // What was begun in a space is offered in it alone. Without an answer nothing is offered; the unfinished rows in the list say the same.
+  const of = (account: string) => (spaceId === undefined ? account : `${account} ${spaceId}`);
+  const begin = (account: string) => void transfers.resumption.begin(of(account)).catch(() => undefined);
   session.state.subscribe((state, before) => {
     if (state.status === 'signed-in' && before.status !== 'signed-in') begin(state.user.fingerprint);
   });

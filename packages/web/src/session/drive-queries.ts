@@ -38,6 +38,9 @@ export function inboxCountQuery(api: ApiClient) {
 /** The beginning of the cache's names of what files held; the id of the file follows. */
 export const VERSIONS_KEY = ['versions'] as const;
 
+/** The cache's name of what somebody else has just done in the space that is shown. */
+export const LATEST_KEY = ['latest'] as const;
+
 /** The cache's name of what is in the trash. */
 export const TRASH_KEY = ['trash'] as const;
 

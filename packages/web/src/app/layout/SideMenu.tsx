@@ -3,16 +3,20 @@ import { IconFolders, IconLock, IconLogout } from '@tabler/icons-react';
 import { Link, useLocation, useMatch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useLogout } from '../../features/auth/sign-in.ts';
+import { lazy } from '../../lazy/lazy.tsx';
 import { reportFailure } from '../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../panels/ConfirmDialog.tsx';
 import { useConfiguration } from '../../session/configuration.ts';
 import { useUser } from '../../session/services.tsx';
+import { sharingOpened } from '../../session/sharing-opened.ts';
 import { isTextUnsaved } from '../../session/unsaved-text.ts';
 import { useLock } from '../use-lock.tsx';
 import { menuEntries } from './menu-entries.ts';
 import classes from './SideMenu.module.css';
 import { StorageMeter } from './StorageMeter.tsx';
 import { texts } from './texts.ts';
+
+const SharedMark = lazy(async () => (await import('./SharedMark.tsx')).SharedMark);
 
 /** How the entry of the page that is open looks; the router adds `aria-current`. */
 const ACTIVE = { 'data-active': true };
@@ -64,6 +68,7 @@ export function SideMenu({ opened, notice, onNavigate }: SideMenuProps) {
             >
               <EntryIcon size={20} stroke={1.75} />
               {label}
+              {to === '/shared' && sharingOpened.isNoted() && <SharedMark />}
             </Link>
           </li>
         ))}

@@ -12,6 +12,7 @@ import type { FollowedSpace, Standing } from '@coffer/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { reloadTree, shownFolders } from '../../features/files/listing/folder-cache.ts';
 import {
+  LATEST_KEY,
   OWN_LINKS_KEY,
   storageStatsQuery,
   TRASH_KEY,
@@ -87,7 +88,7 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
 
   const askForSums = onceInAWhile(() => {
     if (signal.aborted) return;
-    for (const queryKey of [storageStatsQuery(ports.api).queryKey, OWN_LINKS_KEY, TRASH_KEY]) {
+    for (const queryKey of [storageStatsQuery(ports.api).queryKey, OWN_LINKS_KEY, TRASH_KEY, LATEST_KEY]) {
       void askAnew(queryClient, { queryKey });
     }
   }, SUMS_AFTER_MS);

@@ -4,3 +4,6 @@ export function folderPlace(spaceId: string | undefined, folderId: string | null
   if (spaceId === undefined) return { to: '/{-$file_id}', params: { file_id } } as const;
   return { to: '/shared/$space_id/{-$file_id}', params: { space_id: spaceId, file_id } } as const;
 }
+
+/** Stands in the place of a folder's id where the trash of a space is shown. */
+export const TRASH_OF_SPACE = 'trash';

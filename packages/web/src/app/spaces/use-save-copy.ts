@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { notify } from '../../notices/report-failure.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { useSpace } from '../../session/space-context.ts';
-import { texts } from './texts.ts';
 
 /** Copies an item of the space that is shown to the top of one's own drive, with all that is in it. */
 export function useSaveCopy() {
@@ -11,6 +10,6 @@ export function useSaveCopy() {
   const own = useSpace()?.own ?? from;
   return useMutation({
     mutationFn: async (item: IntactItem) => own.people.saveCopy({ drive: from }, item),
-    onSuccess: ({ name }) => notify(texts.copied(name)),
+    onSuccess: ({ name }) => notify(`“${name}” is in My Files now, as a copy of your own.`),
   });
 }

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconFolder, IconHistory, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { FileChooser } from '../../features/files/browser/FileChooser.tsx';
+import { useLatest } from '../../features/people/use-people.ts';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
-import { useSpace } from '../../session/space-context.ts';
+import { lazy } from '../../lazy/lazy.tsx';
+import { type ShownSpace, useSpace } from '../../session/space-context.ts';
+import { folderPlace, TRASH_OF_SPACE as TRASH } from '../spaces/places.ts';
 import { useTransfers } from '../transfers-context.ts';
 import { FolderView } from './FilesView.tsx';
 import { SpaceFrame } from './SpaceFrame.tsx';
@@ -12,19 +16,61 @@ import classes from './views.module.css';
 
 export { SharedPage } from '../../features/people/SharedPage.tsx';
 
+const TrashPage = lazy(async () => (await import('../../features/files/trash/TrashPage.tsx')).TrashPage);
+const SpaceLog = lazy(async () => (await import('../../features/people/SpaceLog.tsx')).SpaceLog);
+
 const route = getRouteApi('/drive/shell/shared/$space_id/{-$file_id}');
 
-/** The file browser in a space beside the drive. */
+/** The file browser in a space beside the drive, or the trash of the space. */
 export function SpaceView() {
   const { space_id: spaceId, file_id: fileId } = route.useParams();
   return (
     <SpaceFrame key={spaceId} spaceId={spaceId}>
-      <FolderView fileId={fileId ?? null} />
+      <BarOfSpace isTrash={fileId === TRASH} />
+      {fileId === TRASH ? <TrashPage /> : <FolderView fileId={fileId ?? null} />}
       <NewVersion />
       <SpaceTransfers />
     </SpaceFrame>
   );
 }
+
+function BarOfSpace({ isTrash }: { readonly isTrash: boolean }) {
+  const space = useSpace();
+  return space && <SpaceBar isTrash={isTrash} space={space} />;
+}
+
+/** What there is in a space beside its folders, and what others have just done in it. */
+function SpaceBar({ isTrash, space }: { readonly isTrash: boolean; readonly space: ShownSpace }) {
+  const [isLogShown, setLogShown] = useState(false);
+  const { spaceId, name, own } = space;
+  const { data: latest } = useLatest(spaceId, own);
+  const look = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
+  return (
+    <div className={classes.spaceBar} role="toolbar" aria-label={texts.bar(name)}>
+      <p className={classes.latest} role="status">
+        {latest}
+      </p>
+      <Button
+        {...look}
+        leftSection={isTrash ? <IconFolder size={16} /> : <IconTrash size={16} />}
+        renderRoot={(props) => <Link {...folderPlace(spaceId, isTrash ? null : TRASH)} {...props} />}
+      >
+        {isTrash ? texts.files(name) : texts.trash}
+      </Button>
+      <Button {...look} leftSection={<IconHistory size={16} />} onClick={() => setLogShown(true)}>
+        {texts.log}
+      </Button>
+      {isLogShown && <SpaceLog {...{ spaceId, name, own }} onClose={() => setLogShown(false)} />}
+    </div>
+  );
+}
+
+const texts = {
+  bar: (name: string) => `More of “${name}”`,
+  files: (name: string) => `Back to “${name}”`,
+  trash: 'Trash',
+  log: 'Activity',
+} as const;
 
 function SpaceTransfers() {
   return <TransferBar transfers={useTransfers()} />;

@@ -25,11 +25,13 @@ const REMOVE = 'Remove from My Files';
 
 interface SpaceFrameProps {
   readonly spaceId: string;
+  /** Whether it lies over a page that shows the space already, and follows what others change in it; it does not by default. */
+  readonly isOver?: boolean;
   readonly children: ReactNode;
 }
 
 /** Lets a page of the drive show a space beside it: what it reads, changes and transfers is that of the space. */
-export function SpaceFrame({ spaceId, children }: SpaceFrameProps) {
+export function SpaceFrame({ spaceId, isOver = false, children }: SpaceFrameProps) {
   const services = useServices();
   const drive = useDrive();
   const offline = useOfflineFiles();
@@ -45,7 +47,7 @@ export function SpaceFrame({ spaceId, children }: SpaceFrameProps) {
   if (error !== null) return <ListingFailure failure={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <WorkingView />;
   return (
-    <InSpace spaceId={spaceId} parts={data}>
+    <InSpace spaceId={spaceId} isOver={isOver} parts={data}>
       {children}
     </InSpace>
   );
@@ -65,17 +67,17 @@ function Ended({ spaceId, failure }: EndedProps) {
   return <ListingFailure failure={error ?? failure} call={REMOVE} onRetry={remove} />;
 }
 
-interface InSpaceProps extends SpaceFrameProps {
+interface InSpaceProps extends Required<SpaceFrameProps> {
   readonly parts: SpaceParts;
 }
 
-function InSpace({ spaceId, parts, children }: InSpaceProps) {
+function InSpace({ spaceId, isOver, parts, children }: InSpaceProps) {
   const own = useDrive();
   const { name, fileId, role, drive, queryClient, transfers, thumbnails } = parts;
   const { questions } = transfers.planning;
   const isAsked = useStore(questions.state, (question) => question !== null);
   const space = useMemo(() => ({ spaceId, name, fileId, role, own }), [spaceId, name, fileId, role, own]);
-  useFollowing(spaceId, parts);
+  useFollowing(isOver ? null : spaceId, parts);
   return (
     <QueryClientProvider client={queryClient}>
       <DriveContext value={drive}>
@@ -83,7 +85,7 @@ function InSpace({ spaceId, parts, children }: InSpaceProps) {
           <ThumbnailContext value={thumbnails}>
             <SpaceContext value={space}>
               {children}
-              {isAsked && <NameQuestionDialog questions={questions} />}
+              {isAsked && !isOver && <NameQuestionDialog questions={questions} />}
             </SpaceContext>
           </ThumbnailContext>
         </TransfersContext>
@@ -92,11 +94,11 @@ function InSpace({ spaceId, parts, children }: InSpaceProps) {
   );
 }
 
-/** Shows what others change in the space as long as the page is there. */
-function useFollowing(spaceId: string, { drive, keyring, queryClient }: SpaceParts): void {
+/** Shows what others change in the space as long as the page is there; nothing where it is null. */
+function useFollowing(spaceId: string | null, { drive, keyring, queryClient }: SpaceParts): void {
   const account = useUser()?.id ?? null;
   useEffect(() => {
-    if (account === null) return;
+    if (account === null || spaceId === null) return;
     const stop = new AbortController();
     const { api, rows } = drive;
     const ports = { api, keyring, rows, settings: null, queryClient, account, spaceId };

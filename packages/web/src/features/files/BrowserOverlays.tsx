@@ -48,6 +48,7 @@ export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: Brow
           linkDialog={linkDialog}
           requestDialog={requestDialog}
           shareDialog={shareDialog}
+          onOpen={overlays.openDialog}
           onEdit={actions.edit}
           versionActions={{
             onPreview: actions.previewVersion,

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { formatMoment } from '../../format/dates.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useUnlessAway } from '../../panels/needs-server.tsx';
-import { RoleSelect } from './AddPerson.tsx';
-import { Fingerprint, Initials } from './Fingerprint.tsx';
+import { Compare, Initials } from './Fingerprint.tsx';
 import classes from './people.module.css';
+import { Terms } from './Terms.tsx';
 import { texts } from './texts.ts';
-import { useChangeMember, useMarkCompared, useTakeBack } from './use-people.ts';
+import { useChangeMember, useTakeBack } from './use-people.ts';
 
 interface MemberRowProps {
   readonly itemId: string;
@@ -17,12 +17,11 @@ interface MemberRowProps {
 
 /** Somebody who has the folder: on which terms, since when, how well their key is known, and how it ends. */
 export function MemberRow({ itemId, share }: MemberRowProps) {
-  const [asked, setAsked] = useState<'compare' | 'take-back' | null>(null);
+  const [asked, setAsked] = useState<'compare' | 'change' | 'take-back' | null>(null);
   const change = useChangeMember(itemId);
-  const compare = useMarkCompared();
   const takeBack = useTakeBack(itemId);
   const unlessAway = useUnlessAway();
-  const { id, fingerprint, contact, role, email } = share;
+  const { id, fingerprint, contact, email } = share;
   const who = email ?? texts.gone;
   const isCompared = contact !== null && contact.comparedAt !== null;
   return (
@@ -33,13 +32,6 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
         <p className={classes.quiet}>{factsOf(share)}</p>
       </div>
       <div className={classes.tools}>
-        <RoleSelect
-          isBare
-          label={texts.roleOf(who)}
-          role={role}
-          disabled={change.isPending}
-          onChange={(next) => change.mutate({ id, role: next })}
-        />
         {!isCompared && contact !== null && (
           <Button
             variant="default"
@@ -51,6 +43,14 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
           </Button>
         )}
         <Button
+          variant="default"
+          size="xs"
+          aria-label={texts.changeOf(who)}
+          {...unlessAway(() => setAsked('change'))}
+        >
+          {texts.change}
+        </Button>
+        <Button
           variant="light"
           color="red"
           size="xs"
@@ -61,22 +61,17 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
         </Button>
       </div>
       <div className={classes.wide}>
-        <FormFailure failure={change.error ?? compare.error ?? takeBack.error} />
-        {asked === 'compare' && !isCompared && (
-          <div className={classes.section}>
-            <Fingerprint fingerprint={fingerprint} />
-            <p className={classes.quiet}>{texts.compareHint}</p>
-            <Group>
-              <Button
-                variant="default"
-                size="xs"
-                loading={compare.isPending}
-                onClick={() => compare.mutate({ email: who, fingerprint })}
-              >
-                {texts.markCompared}
-              </Button>
-            </Group>
-          </div>
+        <FormFailure failure={takeBack.error} />
+        {asked === 'compare' && !isCompared && <Compare email={who} fingerprint={fingerprint} />}
+        {asked === 'change' && (
+          <Terms
+            terms={share}
+            yes={texts.save}
+            isPending={change.isPending}
+            failure={change.error}
+            onSubmit={(terms) => change.mutate({ id, ...terms }, { onSuccess: () => setAsked(null) })}
+            onCancel={() => setAsked(null)}
+          />
         )}
         {asked === 'take-back' && (
           <div className={classes.section} role="alertdialog" aria-label={texts.takeBackFrom(who)}>
@@ -96,8 +91,8 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
   );
 }
 
-/** How well the key is known, and from when to when it lasts. */
-function factsOf({ contact, since, expiresAt, hasLeft, isExpired }: Share): string {
+/** What they may do, how well their key is known, and from when to when it lasts. */
+function factsOf({ role, contact, since, expiresAt, hasLeft, isExpired }: Share): string {
   const known =
     contact === null ? texts.keyChanged : contact.comparedAt === null ? texts.notCompared : texts.compared;
   const end = hasLeft
@@ -107,5 +102,7 @@ function factsOf({ contact, since, expiresAt, hasLeft, isExpired }: Share): stri
       : expiresAt === null
         ? null
         : texts.until(formatMoment(expiresAt));
-  return [known, texts.since(formatMoment(since)), end].filter((part) => part !== null).join(' · ');
+  return [texts.roles[role], known, texts.since(formatMoment(since)), end]
+    .filter((part) => part !== null)
+    .join(' · ');
 }

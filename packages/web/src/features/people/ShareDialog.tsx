@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import { AddPerson } from './AddPerson.tsx';
+import { Invitations } from './Invitations.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './people.module.css';
 import { texts } from './texts.ts';
@@ -21,6 +22,7 @@ interface ShareDialogProps {
 export function ShareDialog({ item, linkDialog, onClose }: ShareDialogProps) {
   // With its first member the folder goes into a space of its own, and something else stands for it.
   const [itemId, setItemId] = useState<string>(item.id);
+  const [made, setMade] = useState<string | null>(null);
   const [isLink, setLink] = useState(false);
   const { data: shares, error, refetch } = useShares(itemId);
   const content = useKeptFocus<HTMLDivElement>(shares?.length);
@@ -29,7 +31,14 @@ export function ShareDialog({ item, linkDialog, onClose }: ShareDialogProps) {
   return (
     <Modal opened onClose={onClose} title={texts.share(item.name)} size="lg">
       <Stack ref={content} tabIndex={-1} style={{ outline: 'none' }}>
-        <AddPerson itemId={itemId} onShared={setItemId}>
+        <AddPerson
+          itemId={itemId}
+          onShared={setItemId}
+          onInvited={(invited) => {
+            setItemId(invited.itemId);
+            setMade(invited.id);
+          }}
+        >
           {!isSeparate && (
             <Alert color="brass" title={texts.warnTitle} icon={<IconAlertTriangle size={18} />}>
               {item.kind === 'file' ? texts.warnFile : texts.warn}
@@ -49,6 +58,7 @@ export function ShareDialog({ item, linkDialog, onClose }: ShareDialogProps) {
             </ul>
           )}
         </section>
+        <Invitations itemId={itemId} made={made} />
         {linkDialog !== null && !isSeparate && (
           <Group>
             <Button variant="default" leftSection={<IconLink size={18} />} onClick={() => setLink(true)}>

@@ -1,16 +1,17 @@
 import type { IntactItem } from '@coffer/client';
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { IconUsersMinus } from '@tabler/icons-react';
+import { IconQrcode, IconUsersMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazy } from '../../lazy/lazy.tsx';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import page from '../../panels/page.module.css';
 import { useConfiguration } from '../../session/configuration.ts';
-import { Fingerprint } from './Fingerprint.tsx';
+import { ChangedKey, Fingerprint } from './Fingerprint.tsx';
+import { Invitations } from './Invitations.tsx';
 import classes from './people.module.css';
 import { SharedWithMeRow, SpaceLink } from './SharedWithMeRow.tsx';
-import { texts } from './texts.ts';
-import { useOwnFingerprint, useSharedByMe, useSharedWithMe } from './use-people.ts';
+import { codeTexts, texts } from './texts.ts';
+import { useChangedKeys, useOwnFingerprint, useSharedByMe, useSharedWithMe } from './use-people.ts';
 
 const ShareDialog = lazy(async () => (await import('./ShareDialog.tsx')).ShareDialog);
 
@@ -39,15 +40,38 @@ function Sharing() {
   if (own.error !== null) return <LoadingFailed failure={own.error} onRetry={() => void own.refetch()} />;
   return (
     <>
+      <ChangedKeys isOpen={isOpen} />
       <WithMe isOpen={isOpen} />
       <ByMe isOpen={isOpen} />
+      <Invitations isOpen={isOpen} />
       {own.data !== undefined && (
         <section className={classes.section} aria-label={texts.yourWords}>
           <h2 className={classes.subtitle}>{texts.yourWords}</h2>
           <p className={classes.text}>{texts.yourWordsText}</p>
-          <Fingerprint fingerprint={own.data} />
+          <OwnFingerprint fingerprint={own.data} />
         </section>
       )}
+    </>
+  );
+}
+
+/** One's own fingerprint, as others compare it: by words and picture or, for their cameras, as a QR code. */
+function OwnFingerprint({ fingerprint }: { readonly fingerprint: string }) {
+  const [isCodeShown, setCodeShown] = useState(false);
+  return (
+    <>
+      <Fingerprint fingerprint={fingerprint} hasCode={isCodeShown} />
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconQrcode size={16} />}
+          aria-expanded={isCodeShown}
+          onClick={() => setCodeShown(!isCodeShown)}
+        >
+          {isCodeShown ? codeTexts.hide : codeTexts.show}
+        </Button>
+      </div>
     </>
   );
 }
@@ -55,6 +79,25 @@ function Sharing() {
 interface ListProps {
   /** Whether sharing is open: before, nothing is asked for. */
   readonly isOpen: boolean;
+}
+
+/** A notice of contacts who show another key than is known; nothing where there are none. */
+function ChangedKeys({ isOpen }: ListProps) {
+  const { data } = useChangedKeys(isOpen);
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <section className={classes.section} aria-label={texts.changedKeys}>
+      <h2 className={classes.subtitle}>{texts.changedKeys}</h2>
+      {data.map(({ contact, fingerprint, isSignedByFormer }) => (
+        <ChangedKey
+          key={contact.id}
+          {...{ fingerprint, isSignedByFormer }}
+          email={contact.email}
+          former={contact.fingerprint}
+        />
+      ))}
+    </section>
+  );
 }
 
 function WithMe({ isOpen }: ListProps) {

@@ -8,10 +8,10 @@ import { FormFailure } from '../../forms/FormFailure.tsx';
 import { ConfirmDialog } from '../../panels/ConfirmDialog.tsx';
 import { useUnlessAway } from '../../panels/needs-server.tsx';
 import { Status } from '../../panels/Status.tsx';
-import { Fingerprint, Initials } from './Fingerprint.tsx';
+import { ChangedKey, Compare, Initials } from './Fingerprint.tsx';
 import classes from './people.module.css';
 import { texts } from './texts.ts';
-import { useAccept, useLeave, useMarkCompared } from './use-people.ts';
+import { useAccept, useLeave } from './use-people.ts';
 
 interface SharedWithMeRowProps {
   readonly shared: SharedWithMe;
@@ -28,7 +28,6 @@ function Offer({ shared }: SharedWithMeRowProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [another, setAnother] = useState('');
   const accept = useAccept();
-  const compare = useMarkCompared();
   const leave = useLeave();
   const unlessAway = useUnlessAway();
   const isTaken = isFailure(accept.error, 'name_exists');
@@ -75,31 +74,14 @@ function Offer({ shared }: SharedWithMeRowProps) {
             onChange={({ currentTarget }) => setAnother(currentTarget.value)}
           />
         ) : (
-          <FormFailure failure={accept.error ?? compare.error} />
+          <FormFailure failure={accept.error} />
         )}
         {contact === null && <p className={classes.quiet}>{texts.stranger}</p>}
         <Message shared={shared} />
         {changed !== null && (
-          <p className={classes.name} role="alert">
-            {texts.changedOwner}
-          </p>
+          <ChangedKey {...{ email, fingerprint, ...changed }} former={contact?.fingerprint ?? null} />
         )}
-        {!isCompared && (
-          <>
-            <Fingerprint fingerprint={fingerprint} />
-            <p className={classes.quiet}>{texts.compareHint}</p>
-            <div>
-              <Button
-                variant="default"
-                size="xs"
-                loading={compare.isPending}
-                onClick={() => compare.mutate({ email, fingerprint })}
-              >
-                {texts.markCompared}
-              </Button>
-            </div>
-          </>
-        )}
+        {!isCompared && changed === null && <Compare email={email} fingerprint={fingerprint} />}
       </div>
       {isLeaving && (
         <ConfirmDialog

@@ -8,12 +8,8 @@ export const texts = {
   publicLink: 'Public link…',
   nobody: 'Nobody else has it yet.',
   email: 'E-mail address',
-  emailHint: 'The exact address of their account on this server.',
-  emailInvalid: 'Enter an e-mail address.',
   find: 'Find',
-  another: 'Somebody else',
   role: 'Role',
-  roleOf: (who: string) => `Role of ${who}`,
   roles: { viewer: 'Viewer', editor: 'Editor' },
   rolesHint: {
     viewer: 'Looks, downloads and saves copies.',
@@ -22,8 +18,36 @@ export const texts = {
   expires: 'Ends on',
   expiresHint: 'Empty: until you take it back.',
   shareNow: 'Share',
-  unknown: (email: string) =>
-    `Nobody on this server has the address ${email}. Check it, or ask your administrator to invite them.`,
+  inThePast: 'Choose a day that is not over.',
+  unknown: (email: string) => `Nobody on this server has the address ${email}.`,
+  inviteHint:
+    'Check the address. If it is right, invite them: you get an address with a secret in it. Whoever opens it makes an account, and has this folder.',
+  invite: 'Invite',
+  mail: 'Mail it, too',
+  mailHint:
+    'The server knows nothing of the secret, so it is not in the mail. Who comes by the mail waits until you let them in.',
+  notMailed: (email: string) => `Nothing was mailed to ${email}. Hand the address over yourself.`,
+  invited: 'Invited',
+  showAddress: 'Show address',
+  hideAddress: 'Hide address',
+  address: 'Address of the invitation',
+  addressHint: 'Hand it over where nobody else reads it. Who has it first comes in.',
+  withdraw: 'Withdraw',
+  withdrawOf: (email: string) => `Withdraw the invitation of ${email}`,
+  goodUntil: (day: string) => `good until ${day}`,
+  tooLate: 'too old: nobody comes in by itself any more',
+  endsAt: (day: string) => `access ends ${day}`,
+  notFollowed: 'nobody has followed it yet',
+  waitsProven: (email: string) =>
+    `${email} has followed it and has its secret, but too late, under another address than you typed, or with another key than you know. Compare these words before you let them in.`,
+  waitsMailed: (email: string) =>
+    `${email} came by the mail, which has no secret. Compare these words with them before you let them in.`,
+  waits: (email: string) =>
+    `${email} has followed it without its secret, so it may be somebody else. Compare these words with them before you let them in.`,
+  answerAltered:
+    'Somebody has followed it, but what the server shows of them are not the keys of one person. Withdraw it, and invite them again.',
+  letIn: 'Let in',
+  letInOf: (email: string) => `Let ${email} in`,
   notReadyYet: (email: string) =>
     `${email} has never opened sharing, so there is no key yet to seal this folder for. Ask them to sign in and to open “Shared” in the menu once; then share again.`,
   changedTitle: 'Another key than before',
@@ -31,7 +55,7 @@ export const texts = {
     `${email} has another key pair than the one you know. The former one names it, but a stolen key could do that, too. Call them, and compare these words before you share.`,
   changed: (email: string) =>
     `${email} has another key pair than the one you know, and nothing shows that it is theirs. Share nothing before you have compared these words with them, by telephone or face to face.`,
-  known: 'Known to you',
+  changedKeys: 'Keys that have changed',
   formerWords: 'The words that you know of them',
   newWords: 'The words that are shown now',
   words: 'Words of the fingerprint',
@@ -49,6 +73,9 @@ export const texts = {
   ended: 'Has run out',
   left: 'Has left',
   gone: 'An account that is gone',
+  change: 'Change',
+  changeOf: (who: string) => `Change what ${who} may do, and until when`,
+  save: 'Save',
   takeBack: 'Take back',
   takeBackFrom: (who: string) => `Take back from ${who}`,
   takeBackText: (who: string) =>
@@ -70,7 +97,6 @@ export const texts = {
   offers: (role: 'viewer' | 'editor', isFile: boolean) =>
     `wants to share a ${isFile ? 'file' : 'folder'} with you, to ${role === 'viewer' ? 'look at' : 'work in'}`,
   stranger: 'You have not met yet. What they share opens once you accept it.',
-  changedOwner: 'Their key is another one than you know. Compare these words before you accept anything.',
   accept: 'Accept',
   acceptOf: (who: string) => `Accept what ${who} shares`,
   decline: 'Decline',
@@ -88,4 +114,59 @@ export const texts = {
   members: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   folder: 'Folder',
   off: 'Sharing with people is switched off on this server.',
+} as const;
+
+/** Texts of the log of a space. */
+export const logTexts = {
+  title: (name: string) => `Activity in “${name}”`,
+  verified: 'Verified',
+  verifiedText:
+    'Each change was signed by who made it, and leads to the newest: nothing was left out or put in. What is older than 90 days is not kept.',
+  none: 'Nothing was changed in the last 90 days.',
+  loading: 'The log is being loaded',
+  changes: 'Changes',
+  earlier: 'Earlier changes',
+  you: 'You',
+  stranger: 'Somebody whom you have not met',
+  changed: 'Changed',
+  items: (count: number, isMore: boolean) =>
+    `${count} ${isMore ? 'more' : count === 1 ? 'item that is gone' : 'items'}`,
+} as const;
+
+/** What was done, by the kind of a `BatchOperation`. */
+export const verbs: Readonly<Record<string, string>> = {
+  create: 'Added',
+  add_version: 'Uploaded a new version of',
+  finish: 'Uploaded',
+  show_version: 'Restored a version of',
+  delete_versions: 'Deleted versions of',
+  rename: 'Renamed',
+  move: 'Moved',
+  put_back: 'Moved',
+  trash: 'Put in the trash',
+  restore: 'Took out of the trash',
+  delete: 'Deleted for good',
+  separate: 'Made it a shared folder',
+  member: 'Changed who has the folder',
+  remove_member: 'Took the folder back from somebody',
+  renew: 'Gave the folder another key',
+  renew_root: 'Gave the folder another key',
+};
+
+/** Texts of a fingerprint as a QR code. */
+export const codeTexts = {
+  code: 'QR code of the fingerprint',
+  show: 'Show as QR code',
+  hide: 'Hide the QR code',
+  scan: 'Scan their code',
+  hideScan: 'Stop scanning',
+  picture: 'Take it from a picture',
+  camera: 'What the camera sees',
+  noCamera:
+    'There is no camera here that may be used. Choose a picture of their screen that came from them by another way than this server.',
+  nothing: 'There is no code to be found in this picture. It has to be sharp, and whole.',
+  notOne: 'This is the code of something else. They find theirs under “Shared” in the menu.',
+  another:
+    'This is the code of another key: what the server shows of them is not what they have. Do not share anything, and tell whoever runs the server.',
+  same: 'It is the same key.',
 } as const;

@@ -1,7 +1,21 @@
-import type { IntactItem, PersonFound, Role } from '@coffer/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Drive,
+  type IntactItem,
+  isFailure,
+  type LogPlace,
+  type OpenInvitation,
+  type PersonFound,
+  type Role,
+  type SpaceLogEntry,
+} from '@coffer/client';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notify } from '../../notices/report-failure.ts';
 import { useDrive } from '../../session/drive-context.ts';
+import { LATEST_KEY } from '../../session/drive-queries.ts';
+import { sharingOpened } from '../../session/sharing-opened.ts';
 import { passOpenedSpaces } from '../../workers/spaces-between-threads.ts';
+import { saidOf } from './log-lines.ts';
+import { logTexts, texts } from './texts.ts';
 
 passOpenedSpaces();
 
@@ -36,7 +50,11 @@ export function useOwnFingerprint() {
   return useQuery({
     ...FRESH,
     queryKey: [...KEY, 'own'],
-    queryFn: ({ signal }) => people.begin(signal),
+    queryFn: async ({ signal }) => {
+      const fingerprint = await people.begin(signal);
+      sharingOpened.note();
+      return fingerprint;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -80,12 +98,15 @@ function useChange<Asked, Answer>(change: (asked: Asked) => Promise<Answer>) {
   });
 }
 
-interface NewShare {
-  readonly itemId: string;
-  readonly person: Pick<PersonFound, 'email' | 'fingerprint'>;
+interface Terms {
   readonly role: Role;
   /** Unix seconds. */
   readonly expiresAt: number | null;
+}
+
+interface NewShare extends Terms {
+  readonly itemId: string;
+  readonly person: Pick<PersonFound, 'email' | 'fingerprint'>;
 }
 
 /** Shares a folder, and gives what stands for it from then on. */
@@ -93,9 +114,14 @@ export function useShare() {
   const { people } = useDrive();
   return useChange(async ({ itemId, person, role, expiresAt }: NewShare): Promise<string> => {
     const { spaceId } = await people.share(itemId, person, role, { expiresAt });
-    const spaces = await people.spaces();
-    return spaces.find((space) => space.spaceId === spaceId)?.itemId ?? itemId;
+    return standsFor(spaceId, people, itemId);
   });
+}
+
+/** The item that stands for a space in the drive. */
+async function standsFor(spaceId: string, people: Drive['people'], otherwise: string): Promise<string> {
+  const spaces = await people.spaces();
+  return spaces.find((space) => space.spaceId === spaceId)?.itemId ?? otherwise;
 }
 
 export function useFindPerson() {
@@ -103,15 +129,34 @@ export function useFindPerson() {
   return useMutation({ mutationFn: (email: string) => people.findPerson(email) });
 }
 
+/** Notes that somebody has compared a fingerprint. What is shared with them is theirs by that key from then on. */
 export function useMarkCompared() {
   const { people } = useDrive();
-  return useChange((person: Pick<PersonFound, 'email' | 'fingerprint'>) => people.markCompared(person));
+  return useChange(async (person: Pick<PersonFound, 'email' | 'fingerprint'>) => {
+    const contact = await people.markCompared(person);
+    for (const { itemId, shares } of await people.sharedByMe()) {
+      const former = shares.find(
+        ({ email, fingerprint }) => email === person.email && fingerprint !== person.fingerprint,
+      );
+      if (former === undefined) continue;
+      await people.changeMember(itemId, former.id, {}).catch((error: unknown) => {
+        // They have to open sharing with the new pair first; a change of what they may do takes it over then.
+        if (!isFailure(error, 'person_not_ready')) throw error;
+      });
+    }
+    return contact;
+  });
+}
+
+interface Changing extends Terms {
+  /** Of the membership. */
+  readonly id: string;
 }
 
 export function useChangeMember(itemId: string) {
   const { people } = useDrive();
-  return useChange(({ id, role }: { readonly id: string; readonly role: Role }) =>
-    people.changeMember(itemId, id, { role }),
+  return useChange(({ id, role, expiresAt }: Changing) =>
+    people.changeMember(itemId, id, { role, expiresAt }),
   );
 }
 
@@ -137,6 +182,159 @@ export function useAccept() {
 export function useLeave() {
   const { people } = useDrive();
   return useChange((spaceId: string) => people.leave(spaceId));
+}
+
+/** How often it is looked whether somebody has followed an invitation. */
+const SETTLING_MS = 20_000;
+
+/** An invitation that nobody has come in by yet, and the folder that it is about. */
+export interface ShownInvitation extends OpenInvitation {
+  /** What stands for the folder in the drive. */
+  readonly itemId: string | null;
+  /** Null where it cannot be read. */
+  readonly name: string | null;
+}
+
+/** The invitations that are open; who has followed one with its secret is let in by that. */
+export function useInvitations(isOpen = true) {
+  const drive = useDrive();
+  const queryClient = useQueryClient();
+  const queryKey = [...KEY, 'invitations'];
+  return useQuery({
+    ...FRESH,
+    enabled: isOpen,
+    queryKey,
+    queryFn: async ({ signal }): Promise<readonly ShownInvitation[]> => {
+      const before = queryClient.getQueryData<readonly ShownInvitation[]>(queryKey);
+      const open = await drive.people.settleInvitations(signal);
+      const spaces = open.length === 0 ? [] : await drive.people.spaces(signal);
+      const shown = open.map(async (each) => {
+        const itemId = spaces.find(({ spaceId }) => spaceId === each.spaceId)?.itemId ?? null;
+        const item = itemId === null ? null : await drive.stat(itemId, signal);
+        return { ...each, itemId, name: item?.name ?? null };
+      });
+      // Somebody has come in.
+      const isOpenStill = ({ id }: ShownInvitation) => open.some((each) => each.id === id);
+      if (before?.every(isOpenStill) === false) {
+        void queryClient.invalidateQueries({ queryKey: [...KEY, 'shares'] });
+        void queryClient.invalidateQueries({ queryKey: [...KEY, 'by-me'] });
+      }
+      return Promise.all(shown);
+    },
+    refetchInterval: SETTLING_MS,
+  });
+}
+
+interface NewInvitation extends Terms {
+  readonly itemId: string;
+  readonly email: string;
+  readonly mail: boolean;
+}
+
+/** An invitation that was made. */
+export interface Invited {
+  readonly id: string;
+  /** What stands for the folder from then on. */
+  readonly itemId: string;
+}
+
+/** Invites somebody without an account. */
+export function useInvite() {
+  const { people } = useDrive();
+  return useChange(async ({ itemId, email, role, ...terms }: NewInvitation): Promise<Invited> => {
+    const { id, spaceId, goesOut } = await people.invite(itemId, { email }, role, terms);
+    if (terms.mail && !goesOut) notify(texts.notMailed(email));
+    return { id, itemId: await standsFor(spaceId, people, itemId) };
+  });
+}
+
+/** Lets in who has followed an invitation, by the fingerprint that somebody has looked at. */
+export function useLetIn() {
+  const { people } = useDrive();
+  return useChange(({ id, fingerprint }: { readonly id: string; readonly fingerprint: string }) =>
+    people.letIn(id, fingerprint),
+  );
+}
+
+export function useWithdrawInvitation() {
+  const { people } = useDrive();
+  return useChange((id: string) => people.withdrawInvitation(id));
+}
+
+/** So many items of one action are named. */
+const NAMED = 3;
+
+/**
+ * The log of a space, a page at a time, with the names of what is there still.
+ *
+ * @param own the drive of who is signed in; the one around it may be the space
+ */
+export function useSpaceLog(spaceId: string, own: Drive) {
+  return useInfiniteQuery({
+    ...FRESH,
+    queryKey: [...KEY, 'log', spaceId],
+    queryFn: async ({ pageParam: from, signal }) => {
+      const page = await own.people.log(spaceId, { from }, signal);
+      const { drive } = await own.people.open(spaceId, signal);
+      return { ...page, names: await namesOf(page.changes, drive, signal) };
+    },
+    initialPageParam: null as LogPlace | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/**
+ * What somebody else has just done in the space that is shown; null at first, and where one has done the last thing oneself.
+ *
+ * @param own as of `useSpaceLog`
+ */
+export function useLatest(spaceId: string, own: Drive) {
+  const drive = useDrive();
+  return useQuery({
+    queryKey: LATEST_KEY,
+    queryFn: async ({ signal }) => {
+      const [change] = (await own.people.log(spaceId, {}, signal)).changes;
+      if (change === undefined || change.isMine) return null;
+      const names = new Map(await namesOf([change], drive, signal));
+      return [change.email ?? logTexts.stranger, ...saidOf(change.actions, names)].join(' · ');
+    },
+    // It is asked for when something has changed.
+    initialData: null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** The names of what changes were about. */
+async function namesOf(changes: readonly SpaceLogEntry[], drive: Drive, signal: AbortSignal) {
+  const ids = changes.flatMap(({ actions }) => actions.flatMap((each) => each.ids.slice(0, NAMED)));
+  const { entries } = await drive.listTrash(signal);
+  const trashed = new Map<string, string | null>(entries.map(({ item }) => [item.id, item.name]));
+  const named = [...new Set(ids)].map(
+    async (id) => [id, trashed.get(id) ?? (await nameIn(drive, id, signal))] as const,
+  );
+  return (await Promise.all(named)).flatMap(([id, name]) => (name === null ? [] : [[id, name] as const]));
+}
+
+async function nameIn(drive: Drive, id: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    return (await drive.stat(id, signal)).name;
+  } catch (error) {
+    // It was deleted since, or is a membership.
+    if (isFailure(error, 'not_found')) return null;
+    throw error;
+  }
+}
+
+/** Contacts who show another key pair than is known. */
+export function useChangedKeys(isOpen: boolean) {
+  const { people } = useDrive();
+  return useQuery({
+    ...FRESH,
+    enabled: isOpen,
+    queryKey: [...KEY, 'changed'],
+    queryFn: ({ signal }) => people.changedKeys(signal),
+  });
 }
 
 /** What a dialog about people needs to know of an item. */

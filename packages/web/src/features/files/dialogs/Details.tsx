@@ -1,6 +1,6 @@
 import type { IntactItem, OpenedItem } from '@coffer/client';
-import { Button, Modal, Stack } from '@mantine/core';
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { IconShare, IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../failures/texts.ts';
 import { formatBytes } from '../../../format/bytes.ts';
@@ -23,13 +23,15 @@ interface DetailsProps extends VersionActions {
   readonly item: OpenedItem;
   /** Percent of an upload that is under way. */
   readonly uploading?: number | undefined;
+  /** Leads to the dialog about who has it; null, which is the default, where it cannot be shared. */
+  readonly onShare?: (() => void) | null;
   onClose(): void;
 }
 
 const History = lazy(async () => (await import('../versions/History.tsx')).History);
 
 /** All that is known of an item. */
-export function Details({ item, uploading, onClose, ...versionActions }: DetailsProps) {
+export function Details({ item, uploading, onShare = null, onClose, ...versionActions }: DetailsProps) {
   return (
     <Modal opened onClose={onClose} title={texts.details} size="lg">
       <dl className={classes.facts}>
@@ -52,7 +54,19 @@ export function Details({ item, uploading, onClose, ...versionActions }: Details
           </Fact>
         )}
       </dl>
-      {useSpace() === null && isStarrable(item) && <StarButton item={item} />}
+      <Group gap="xs" className={classes.tools ?? ''}>
+        {useSpace() === null && isStarrable(item) && <StarButton item={item} />}
+        {onShare !== null && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconShare size={16} stroke={1.75} />}
+            onClick={onShare}
+          >
+            {texts.share}
+          </Button>
+        )}
+      </Group>
       {item.state === 'damaged' && (
         <p className={classes.warning} role="alert">
           {texts.damaged}
@@ -97,7 +111,6 @@ function StarButton({ item }: { readonly item: OpenedItem }) {
     <Button
       variant="default"
       size="xs"
-      className={classes.star ?? ''}
       leftSection={<Icon size={16} stroke={1.75} />}
       onClick={() => setStars({ items: [item], isStarred: !isStarred })}
     >

@@ -2,6 +2,7 @@ import type { OpenedItem } from '@coffer/client';
 import { Kbd, Modal } from '@mantine/core';
 import { Fragment } from 'react';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
+import { isLinkable, isShareable } from '../items.ts';
 import type { OrderedFolder } from '../listing/folder-order.ts';
 import type { BrowserPorts } from '../ports.ts';
 import { texts } from '../trash/texts.ts';
@@ -26,6 +27,8 @@ export interface FileDialogProps {
   readonly linkDialog: BrowserPorts['linkDialog'];
   readonly requestDialog: BrowserPorts['requestDialog'];
   readonly shareDialog: BrowserPorts['shareDialog'];
+  /** Shows another dialog in the place of this one; the details lead nowhere by default. */
+  onOpen?(dialog: Dialog): void;
   readonly onEdit: BrowserPorts['edit'];
   readonly versionActions: VersionActions;
   onClose(): void;
@@ -52,6 +55,7 @@ export function FileDialog(props: FileDialogProps) {
           item={folder.byId.get(dialog.item.id) ?? dialog.item}
           uploading={uploads.get(dialog.item.id)}
           {...versionActions}
+          onShare={sharingOf(dialog.item, props)}
           onClose={onClose}
         />
       );
@@ -88,6 +92,13 @@ export function FileDialog(props: FileDialogProps) {
         />
       );
   }
+}
+
+/** What leads from an item to the dialog about who has it, people or a link; null where there is none. */
+function sharingOf(item: OpenedItem, { shareDialog, linkDialog, onOpen }: FileDialogProps) {
+  if (onOpen === undefined) return null;
+  if (shareDialog !== null && isShareable(item)) return () => onOpen({ kind: 'share', item });
+  return linkDialog !== null && isLinkable(item) ? () => onOpen({ kind: 'link', item }) : null;
 }
 
 interface ConfirmDeleteProps {

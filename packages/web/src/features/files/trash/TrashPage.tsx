@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
 import { reportFailure } from '../../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
+import { useSpace } from '../../../session/space-context.ts';
 import faces from '../browser/FolderFaces.module.css';
 import { ListingFailure } from '../browser/FolderFaces.tsx';
 import { RowMenu } from '../browser/RowMenu.tsx';
@@ -21,7 +22,8 @@ import { TrashTable } from './TrashTable.tsx';
 import { texts } from './texts.ts';
 import { goneWith, useDeleteForGood, useEmptyTrash, useRestoreItems, useTrash } from './trash-changes.ts';
 
-const MENU = ['restore', 'deleteForGood'] as const;
+/** What is done with what lies here, by what one may do in the space; in one's own drive one is the owner. */
+const MENUS = { owner: ['restore', 'deleteForGood'], editor: ['restore'], viewer: [] } as const;
 
 /** What was deleted: to be restored, or to be deleted for good. */
 export function TrashPage() {
@@ -31,6 +33,7 @@ export function TrashPage() {
   const { entries, selection, restore, setDialog } = state;
   const { mutateAsync: emptyTrash } = useEmptyTrash();
   const all = entries.map(({ item }) => item);
+  const { isDrive, canRestore, canDelete, menu } = useRights();
 
   return (
     <section className={browser.browser}>
@@ -38,31 +41,41 @@ export function TrashPage() {
         <h1 className={classes.title}>{texts.trash}</h1>
         {selection.selected.length > 0 ? (
           <ToolsOfSelection count={selection.selected.length} onClear={selection.clear}>
-            <ToolButton
-              icon={IconArrowBackUp}
-              label={texts.restore}
-              onClick={() => restore(selection.selected)}
-            />
-            <ToolButton
-              icon={IconTrashX}
-              label={texts.deleteForGood}
-              onClick={() => setDialog({ kind: 'delete', items: selection.selected })}
-            />
+            {canRestore && (
+              <ToolButton
+                icon={IconArrowBackUp}
+                label={texts.restore}
+                onClick={() => restore(selection.selected)}
+              />
+            )}
+            {canDelete && (
+              <ToolButton
+                icon={IconTrashX}
+                label={texts.deleteForGood}
+                onClick={() => setDialog({ kind: 'delete', items: selection.selected })}
+              />
+            )}
           </ToolsOfSelection>
         ) : (
           entries.length > 0 && (
             <div className={toolClasses.tools}>
-              <ToolButton icon={IconArrowBackUp} label={texts.restoreAll} onClick={() => restore(all)} />
-              <ToolButton
-                icon={IconTrashX}
-                label={texts.emptyTrash}
-                onClick={() => setDialog({ kind: 'empty' })}
-              />
+              {canRestore && (
+                <ToolButton icon={IconArrowBackUp} label={texts.restoreAll} onClick={() => restore(all)} />
+              )}
+              {canDelete && (
+                <ToolButton
+                  icon={IconTrashX}
+                  label={texts.emptyTrash}
+                  onClick={() => setDialog({ kind: 'empty' })}
+                />
+              )}
             </div>
           )
         )}
       </header>
-      {entries.length > 0 && <p className={classes.hint}>{texts.trashHint}</p>}
+      {entries.length > 0 && (
+        <p className={classes.hint}>{isDrive ? texts.trashHint : texts.spaceTrashHint}</p>
+      )}
       {error !== null && trash === undefined ? (
         <ListingFailure failure={error} onRetry={() => void refetch()} />
       ) : (
@@ -75,10 +88,10 @@ export function TrashPage() {
           empty={<EmptyTrash />}
         />
       )}
-      {state.menu !== null && (
+      {state.menu !== null && menu.length > 0 && (
         <RowMenu
           {...state.menu}
-          actions={MENU}
+          actions={menu}
           onAction={(action, items) =>
             action === 'restore' ? restore(items) : setDialog({ kind: 'delete', items })
           }
@@ -102,6 +115,18 @@ export function TrashPage() {
   );
 }
 
+/** What may be done with what lies here: who only views a space restores nothing, and its owner alone deletes for good. */
+function useRights() {
+  const space = useSpace();
+  const role = space?.role ?? 'owner';
+  return {
+    isDrive: space === null,
+    canRestore: role !== 'viewer',
+    canDelete: role === 'owner',
+    menu: MENUS[role],
+  };
+}
+
 type TrashDialog =
   | { readonly kind: 'empty' }
   | { readonly kind: 'delete'; readonly items: readonly OpenedItem[] };
@@ -110,6 +135,7 @@ const NO_ENTRIES: readonly TrashedItem[] = [];
 
 /** Selection, menu and dialog of the trash, and what its rows and keys do. */
 function useTrashState(entries: readonly TrashedItem[] = NO_ENTRIES, focusTable: () => void) {
+  const { canDelete } = useRights();
   const folder = useMemo(() => {
     const items = entries.map(({ item }) => item);
     return items.length === 0 ? EMPTY_FOLDER : { items, byId: new Map(items.map((item) => [item.id, item])) };
@@ -140,7 +166,7 @@ function useTrashState(entries: readonly TrashedItem[] = NO_ENTRIES, focusTable:
   useBrowserKeys((command) => {
     if (command === 'select-all') selection.selectAll();
     if (command === 'clear') selection.clear();
-    if (command === 'delete' && selection.selected.length > 0)
+    if (command === 'delete' && canDelete && selection.selected.length > 0)
       setDialog({ kind: 'delete', items: selection.selected });
     if (command === 'enter-list') focusTable();
     if (command === 'undo') undoLast();

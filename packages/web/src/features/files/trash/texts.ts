@@ -27,16 +27,18 @@ export const texts = {
   trash: 'Trash',
   trashHint:
     'What is here takes up storage, and stays until you delete it for good, or for as many days as you have set in your account. Links to it open nothing.',
+  spaceTrashHint:
+    'What was deleted in this folder. Everybody who has the folder sees it; who may change the folder restores it, and its owner alone deletes it for good.',
   trashEmptyTitle: 'The trash is empty',
   trashEmpty: 'What you delete comes here first, and you can restore it.',
   trashedFrom: 'From',
   trashedAt: 'Deleted',
-  placeGone: 'Its folder is in the trash too, so it is restored to My Files',
+  placeGone: 'Its folder is in the trash too, so it is restored to the top',
   restoreAll: 'Restore all',
   restored: (count: number, relocated: number, name: string | null) => {
     if (relocated === 0) return count === 1 ? 'Restored' : `${count} items are restored`;
     if (count === 1) return `Restored as “${name}”, because its name was taken or its folder is gone`;
-    return `${count} items are restored, ${relocated} under another name or in My Files`;
+    return `${count} items are restored, ${relocated} under another name or at the top`;
   },
   deleteForGoodTitle: 'Delete for good?',
   deleteForGoodText: (count: number, name: string, others: number) => {

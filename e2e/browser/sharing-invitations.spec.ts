@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { expectAccessible } from '../support/accessibility.ts';
+import { makeAccount } from '../support/accounts.ts';
+import { openFilesWorld } from '../support/files-world.ts';
+import { dialogOf, member, shared } from '../support/sharing-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('sharing with who is not here', () => {
+  test('invites who has no account: by the secret they come in, and without it once they were looked at', async ({
+    browser,
+    sharedServer,
+  }) => {
+    const ada = await openFilesWorld({ browser, sharedServer });
+    ada.complaints.expect(/status of 404/);
+    const { drive, page, url } = ada;
+    await drive.createDirectory('/Letters');
+    const email = `${randomUUID()}@example.org`;
+    const dialog = await dialogOf(ada, 'Letters');
+    const invite = async (address: string) => {
+      await dialog.getByLabel('E-mail address').fill(address);
+      await dialog.getByRole('button', { name: 'Find' }).click();
+      await expect(dialog).toContainText(`Nobody on this server has the address ${address}.`);
+      await dialog.getByLabel('Role', { exact: true }).selectOption('editor');
+      await dialog.getByRole('button', { name: 'Invite' }).click();
+      const row = invited.filter({ hasText: address });
+      return new URL(await row.getByLabel('Address of the invitation').inputValue());
+    };
+    const all = dialog.getByRole('region', { name: 'Invited' }).getByRole('listitem');
+    const invited = all.filter({ hasText: '@' });
+    const { pathname, hash } = await invite(email);
+    await expectAccessible(page, 'the dialog about a folder into which somebody is invited');
+    const idOf = (path: string) => path.slice('/join/'.length);
+    const carol = await makeAccount(url, { email });
+    await carol.drive.people.join(idOf(pathname), hash.slice(1));
+    await page.keyboard.press('Escape');
+
+    await test.step('who has the secret is in when sharing is opened again', async () => {
+      await dialogOf(ada, 'Letters');
+      await expect(member(dialog, email)).toContainText('Editor');
+      await expect(invited).toHaveCount(0);
+    });
+
+    await test.step('who has not is let in by their words', async () => {
+      const other = `${randomUUID()}@example.org`;
+      const second = await invite(other);
+      const dora = await makeAccount(url, { email: other });
+      await dora.drive.people.join(idOf(second.pathname), null);
+      await page.keyboard.press('Escape');
+      await dialogOf(ada, 'Letters');
+      await expect(invited).toContainText(`${dora.email} has followed it without its secret`);
+      await expect(member(dialog, dora.email)).toBeHidden();
+      await dialog.getByRole('button', { name: `Let ${dora.email} in` }).click();
+      await expect(member(dialog, dora.email)).toContainText('Editor');
+      await expect(invited).toHaveCount(0);
+    });
+
+    await test.step('nobody comes by one that was withdrawn', async () => {
+      const { pathname: path, hash: secret } = await invite(`${randomUUID()}@example.org`);
+      await dialog.getByRole('button', { name: /^Withdraw the invitation/ }).click();
+      await expect(invited).toHaveCount(0);
+      await expect(carol.drive.people.join(idOf(path), secret.slice(1))).rejects.toMatchObject({
+        failure: { code: 'not_found' },
+      });
+    });
+
+    await test.step('what somebody may do and until when changes later', async () => {
+      await dialog.getByRole('button', { name: `Change what ${email} may do` }).click();
+      await member(dialog, email).getByLabel('Role').selectOption('viewer');
+      await member(dialog, email).getByLabel('Ends on').fill('2001-01-01');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toContainText('Choose a day that is not over.');
+      await member(dialog, email).getByLabel('Ends on').fill('2099-12-31');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(member(dialog, email)).toContainText(/Viewer.*until.*2099/);
+    });
+    await page.keyboard.press('Escape');
+
+    await test.step('a new key of theirs is said, and taken over once it was compared', async () => {
+      const change = { password: carol.password, newPassword: `another ${carol.password}` };
+      await carol.drive.account.changeKeyPair(change);
+      await carol.drive.people.begin();
+      await shared(ada);
+      const notice = page.getByRole('region', { name: 'Keys that have changed' });
+      await expect(notice).toContainText(`${email} has another key pair than the one you know.`);
+      await expect(notice.getByRole('list', { name: 'The words that you know of them' })).toBeVisible();
+      await expect(notice.getByRole('list', { name: 'The words that are shown now' })).toBeVisible();
+      await expectAccessible(page, 'what is shared, with a contact whose key has changed');
+      await notice.getByRole('button', { name: 'They are the same' }).click();
+      await expect(notice).toBeHidden();
+      const [share] = (await drive.people.shares('/Letters')).filter((each) => each.email === email);
+      expect(share?.contact?.fingerprint).toBe(share?.fingerprint);
+      await ada.show();
+    });
+    await ada.close();
+  });
+});

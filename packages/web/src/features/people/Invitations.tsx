@@ -1,0 +1,189 @@
+import { Alert, Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { formatMoment } from '../../format/dates.ts';
+import { CopyButton } from '../../forms/CopyButton.tsx';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
+import { useUnlessAway } from '../../panels/needs-server.tsx';
+import { Fingerprint } from './Fingerprint.tsx';
+import classes from './people.module.css';
+import { Terms } from './Terms.tsx';
+import { texts } from './texts.ts';
+import {
+  type Invited,
+  type ShownInvitation,
+  useInvitations,
+  useInvite,
+  useLetIn,
+  useWithdrawInvitation,
+} from './use-people.ts';
+
+interface InviteProps {
+  /** Who has no account here. */
+  readonly email: string;
+  readonly itemId: string;
+  /** What is to be known before it is shared. */
+  readonly children: ReactNode;
+  onInvited(invited: Invited): void;
+}
+
+/** Offers to invite somebody who is not here. */
+export function Invite({ email, itemId, children, onInvited }: InviteProps) {
+  const [mail, setMail] = useState(false);
+  const invite = useInvite();
+  return (
+    <div className={classes.found}>
+      <p className={classes.name} role="status">
+        {texts.unknown(email)}
+      </p>
+      <p className={classes.quiet}>{texts.inviteHint}</p>
+      <Terms
+        yes={texts.invite}
+        isPending={invite.isPending}
+        failure={invite.error}
+        onSubmit={(terms) => invite.mutate({ itemId, email, mail, ...terms }, { onSuccess: onInvited })}
+      >
+        <Checkbox
+          label={texts.mail}
+          description={texts.mailHint}
+          checked={mail}
+          onChange={({ currentTarget }) => setMail(currentTarget.checked)}
+        />
+        {children}
+      </Terms>
+    </div>
+  );
+}
+
+interface InvitationsProps {
+  /** The folder that they are about; all by default. */
+  readonly itemId?: string;
+  /** The one whose address is shown at once. */
+  readonly made?: string | null;
+  /** Whether sharing is open: before, nothing is asked for. */
+  readonly isOpen?: boolean;
+}
+
+/** The invitations by which nobody has come in yet; nothing where there are none. */
+export function Invitations({ itemId, made = null, isOpen = true }: InvitationsProps) {
+  const { data, error, refetch } = useInvitations(isOpen);
+  if (error !== null) return <LoadingFailed failure={error} onRetry={() => void refetch()} />;
+  const wanted = data?.filter((each) => itemId === undefined || each.itemId === itemId);
+  if (wanted === undefined) return made === null ? null : <Skeleton height={56} aria-label={texts.loading} />;
+  if (wanted.length === 0) return null;
+  return (
+    <section className={classes.section} aria-label={texts.invited}>
+      <h3 className={classes.subtitle}>{texts.invited}</h3>
+      <ul className={classes.list}>
+        {wanted.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            isNew={invitation.id === made}
+            isNamed={itemId === undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface InvitationRowProps {
+  readonly invitation: ShownInvitation;
+  readonly isNew: boolean;
+  /** Whether the folder is named. */
+  readonly isNamed: boolean;
+}
+
+function InvitationRow({ invitation, isNew, isNamed }: InvitationRowProps) {
+  const { id, email, role, validUntil, expiresAt, address, followedBy, name } = invitation;
+  const [shown, setShown] = useState<boolean | null>(null);
+  const isShown = shown ?? isNew;
+  const withdraw = useWithdrawInvitation();
+  const unlessAway = useUnlessAway();
+  const facts = [
+    isNamed ? (name ?? texts.folder) : null,
+    texts.roles[role],
+    validUntil < Date.now() / 1_000 ? texts.tooLate : texts.goodUntil(formatMoment(validUntil)),
+    expiresAt === null ? null : texts.endsAt(formatMoment(expiresAt)),
+    followedBy === null ? texts.notFollowed : null,
+  ];
+  return (
+    <li className={classes.person}>
+      <IconUserPlus size={22} aria-hidden="true" />
+      <div>
+        <p className={classes.name}>{email}</p>
+        <p className={classes.quiet}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+      </div>
+      <div className={classes.tools}>
+        <Button variant="default" size="xs" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? texts.hideAddress : texts.showAddress}
+        </Button>
+        <Button
+          variant="light"
+          color="red"
+          size="xs"
+          loading={withdraw.isPending}
+          aria-label={texts.withdrawOf(email)}
+          {...unlessAway(() => withdraw.mutate(id))}
+        >
+          {texts.withdraw}
+        </Button>
+      </div>
+      <div className={`${classes.wide} ${classes.section}`}>
+        <FormFailure failure={withdraw.error} />
+        {isShown && (
+          <>
+            <div className={classes.find}>
+              <TextInput
+                label={texts.address}
+                value={address}
+                readOnly
+                onFocus={({ currentTarget }) => currentTarget.select()}
+              />
+              <CopyButton text={address} />
+            </div>
+            <p className={classes.quiet}>{texts.addressHint}</p>
+          </>
+        )}
+        <Followed invitation={invitation} />
+      </div>
+    </li>
+  );
+}
+
+/** Who has followed an invitation and is not let in by that alone. */
+function Followed({ invitation }: Pick<InvitationRowProps, 'invitation'>) {
+  const { id, followedBy, isMailed } = invitation;
+  const letIn = useLetIn();
+  const unlessAway = useUnlessAway();
+  if (followedBy === null) return null;
+  if (followedBy === 'altered')
+    return (
+      <Alert color="red" role="alert">
+        {texts.answerAltered}
+      </Alert>
+    );
+  const { email, fingerprint, isProven } = followedBy;
+  const why = isProven ? texts.waitsProven(email) : isMailed ? texts.waitsMailed(email) : texts.waits(email);
+  return (
+    <div className={classes.section}>
+      <p className={classes.text} role="status">
+        {why}
+      </p>
+      <Fingerprint fingerprint={fingerprint} />
+      <FormFailure failure={letIn.error} />
+      <div>
+        <Button
+          size="xs"
+          loading={letIn.isPending}
+          aria-label={texts.letInOf(email)}
+          {...unlessAway(() => letIn.mutate({ id, fingerprint }))}
+        >
+          {texts.letIn}
+        </Button>
+      </div>
+    </div>
+  );
+}

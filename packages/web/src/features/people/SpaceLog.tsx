@@ -1,0 +1,75 @@
+import type { Drive, SpaceLogEntry } from '@coffer/client';
+import { Button, Modal, Skeleton, Stack } from '@mantine/core';
+import { formatMoment } from '../../format/dates.ts';
+import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
+import { Status } from '../../panels/Status.tsx';
+import { Initials } from './Fingerprint.tsx';
+import { saidOf } from './log-lines.ts';
+import classes from './people.module.css';
+import { logTexts as texts } from './texts.ts';
+import { useSpaceLog } from './use-people.ts';
+
+interface SpaceLogProps {
+  readonly spaceId: string;
+  readonly name: string;
+  /** The drive of who is signed in. */
+  readonly own: Drive;
+  onClose(): void;
+}
+
+/** Who did what in a space, the last first, as their devices have signed it. */
+export function SpaceLog({ spaceId, name, own, onClose }: SpaceLogProps) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useSpaceLog(spaceId, own);
+  const changes = data?.pages.flatMap((page) => page.changes);
+  const names = new Map(data?.pages.flatMap((page) => [...page.names]));
+  return (
+    <Modal opened onClose={onClose} title={texts.title(name)} size="lg">
+      <Stack>
+        {changes !== undefined && (
+          <p className={classes.text}>
+            <Status tone="good">{texts.verified}</Status> {texts.verifiedText}
+          </p>
+        )}
+        {changes === undefined && error === null && <Skeleton height={120} aria-label={texts.loading} />}
+        {changes?.length === 0 && <p className={classes.text}>{texts.none}</p>}
+        {changes !== undefined && changes.length > 0 && (
+          <ol className={classes.list} aria-label={texts.changes}>
+            {changes.map((change) => (
+              <Change key={change.revision} change={change} names={names} />
+            ))}
+          </ol>
+        )}
+        {error !== null && <LoadingFailed failure={error} onRetry={() => void refetch()} />}
+        {hasNextPage && (
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {texts.earlier}
+          </Button>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface ChangeProps {
+  readonly change: SpaceLogEntry;
+  /** Of the items that are there still, by their ids. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function Change({ change: { at, email, isMine, fingerprint, actions }, names }: ChangeProps) {
+  const who = isMine ? texts.you : (email ?? texts.stranger);
+  return (
+    <li className={classes.person}>
+      <Initials email={email ?? who} fingerprint={fingerprint} />
+      <div>
+        <p className={classes.name}>{who}</p>
+        {saidOf(actions, names).map((line) => (
+          <p key={line} className={classes.quiet}>
+            {line}
+          </p>
+        ))}
+        <p className={classes.quiet}>{formatMoment(at)}</p>
+      </div>
+    </li>
+  );
+}
