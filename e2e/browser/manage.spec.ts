@@ -1,58 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
-import { type MadeAccount, makeAccount } from '../support/accounts.ts';
-import { type KeptProfile, takeProfile } from '../support/kept-profile.ts';
-import type { MailServer } from '../support/mail-server.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, PHONE, WIDE } from '../support/accessibility.ts';
+import { type AdministrationWorld, openAdministration } from '../support/administration-world.ts';
 import type { Person } from '../support/person.ts';
-import { enterDrive } from '../support/ready-session.ts';
-import { endServer, type SharedServer, startSharedServer } from '../support/shared-server.ts';
-import { Complaints, expect, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name });
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** Its first account, whose administration all tests look at, on a server of their own: they count its people. */
-interface AdministrationWorld {
-  readonly server: SharedServer;
-  readonly page: Page;
-  readonly person: Person;
-  readonly complaints: Complaints;
-  readonly other: { readonly page: Page; readonly person: Person };
-  close(): Promise<void>;
-}
-
-async function openAdministration(browser: Browser, mails: MailServer): Promise<AdministrationWorld> {
-  const server = await startSharedServer(mails.env);
-  const complaints = new Complaints();
-  const profiles: KeptProfile[] = [];
-  const signIn = async (account: MadeAccount) => {
-    const profile = await takeProfile(browser);
-    profiles.push(profile);
-    const { page } = profile;
-    return { page, person: await enterDrive(page, server.url, account) };
-  };
-  const administrator = await signIn(server.administrator);
-  complaints.listenTo(administrator.page);
-  const other = await signIn(await makeAccount(server.url));
-  return {
-    ...administrator,
-    server,
-    complaints,
-    other,
-    async close() {
-      for (const profile of profiles) await profile.giveBack();
-      await endServer(server);
-    },
-  };
-}
-
 let world: AdministrationWorld;
 
+/** Goes to a page of administration, by the menu's one entry and the way to the others. */
+async function openPage(page: Page, name: string): Promise<void> {
+  await menu(page, 'Administration').click();
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name }).click();
+}
+
 async function openUser(page: Page, person: Person): Promise<void> {
-  await menu(page, 'App Users').click();
+  await openPage(page, 'App Users');
   await page.getByRole('link', { name: person.email }).click();
   await expect(page.getByRole('heading', { level: 1, name: person.email })).toBeVisible();
 }
@@ -69,12 +36,13 @@ test.describe
 
     test('audit 26: is for administrators alone, and says so to others', async () => {
       const { page, server, person, other } = world;
-      await expect(menu(page, 'App Users')).toBeVisible();
+      await menu(page, 'Administration').click();
+      await expect(page).toHaveURL(`${server.url}/manage/overview`);
       await page.goto(`${server.url}/manage`);
-      await expect(page).toHaveURL(`${server.url}/manage/users`);
+      await expect(page).toHaveURL(`${server.url}/manage/overview`);
+      await expect(menu(page, 'Administration')).toHaveAttribute('aria-current', 'page');
       await expect(menu(other.page, 'My Account')).toBeVisible();
-      await expect(menu(other.page, 'App Users')).toHaveCount(0);
-      await expect(menu(other.page, 'App Settings')).toHaveCount(0);
+      await expect(menu(other.page, 'Administration')).toHaveCount(0);
       for (const path of ['users', 'invitations', 'settings', 'overview', 'events']) {
         await other.page.goto(`${server.url}/manage/${path}`);
         await expect(other.page.getByRole('heading', { name: 'For administrators only' })).toBeVisible();
@@ -91,7 +59,7 @@ test.describe
 
     test('finds, sorts and pages users', async () => {
       const { page, person, other } = world;
-      await menu(page, 'App Users').click();
+      await openPage(page, 'App Users');
       await expect(page).toHaveTitle('App Users — Coffer');
       const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
       await expect(rows).toHaveCount(3);
@@ -186,12 +154,19 @@ test.describe
 
     test('changes settings at once, and tests the mail', async ({ openBrowser, mails }) => {
       const { page, server } = world;
-      await menu(page, 'App Settings').click();
+      await openPage(page, 'App Settings');
       await expect(page).toHaveTitle('App Settings — Coffer');
       await page.getByRole('textbox', { name: 'Application name' }).fill('Family Drive');
       await page.getByRole('radio', { name: /By invitation/ }).check();
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(toast(page, 'Saved')).toBeVisible();
+      // The notice leaves the way out free, and not because it has gone.
+      const logout = page.getByRole('button', { name: 'Logout' });
+      await logout.click({ trial: true, timeout: 3_000 });
+      await page.setViewportSize(PHONE);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await logout.click({ trial: true, timeout: 3_000 });
+      await page.setViewportSize(WIDE);
       await expect(page).toHaveTitle('App Settings — Family Drive');
 
       const stranger = await openBrowser();
@@ -298,7 +273,7 @@ test.describe
         await page.getByRole('option', { name: 'Administrator' }).click();
         await expect(toast(page, 'Saved').first()).toBeVisible();
         await other.page.reload();
-        await expect(menu(other.page, 'App Users')).toBeVisible();
+        await expect(menu(other.page, 'Administration')).toBeVisible();
         await page.getByRole('combobox', { name: 'Role' }).click();
         await page.getByRole('option', { name: 'User' }).click();
         await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('User');

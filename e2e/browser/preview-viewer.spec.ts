@@ -144,7 +144,7 @@ test.describe
       await expect(viewer.frame.getByRole('region')).toHaveText('Dear diary');
     };
 
-    test('steps by a swipe of a finger, and not while a picture is enlarged', async () => {
+    test('steps by a swipe of a finger and closes by one down, and not while a picture is enlarged', async () => {
       const { page } = world;
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`${world.url}/p/${ids.get('e red.png')}`);
@@ -154,7 +154,12 @@ test.describe
       await swipe(page, 'right');
       await viewer.shows('e red.png');
       await viewer.picture('e red.png');
+      await swipe(page, 'down');
+      await expect(page.getByRole('grid', { name: 'Files' })).toBeVisible();
+      await page.goto(`${world.url}/p/${ids.get('e red.png')}`);
+      await viewer.picture('e red.png');
       await viewer.button('Zoom in').click();
+      await swipe(page, 'down');
       await swipe(page, 'left');
       await viewer.shows('e red.png');
       await viewer.fit.click();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { Account } from '../http/support/account.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { canariesIn } from '../support/canaries.ts';
 import { Person } from '../support/person.ts';
 import { startServer } from '../support/server-process.ts';
@@ -201,6 +202,35 @@ test.describe('registration', () => {
       timeout: 60_000,
     });
     await page.close();
+    await server.stop();
+  });
+
+  test('first of all makes the administrator, who is asked who may register', async ({
+    page,
+    openBrowser,
+    complaints,
+  }) => {
+    void complaints;
+    const server = await startServer();
+    const person = new Person(server.url);
+    await page.goto(`${server.url}/auth/register`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create the administrator’s account');
+    await fillIn(page, person);
+    await create(page);
+    await page.getByLabel('I have kept my private key').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Skip for now' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who may register?');
+    await expect(page).toHaveTitle('Who may register? — Coffer');
+    await expect(page.getByRole('radio', { name: 'By invitation' })).toBeChecked();
+    await expectAccessible(page, 'who may register');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await person.seesTheDrive(page);
+    const stranger = await openBrowser();
+    await stranger.goto(`${server.url}/auth/register`);
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Registration is by invitation');
+    await page.close();
+    await stranger.close();
     await server.stop();
   });
 

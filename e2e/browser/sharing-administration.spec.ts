@@ -27,6 +27,7 @@ test('sharing is counted, held within patterns, and named before an account goes
   });
 
   await test.step('an administrator is told what others lose', async () => {
+    await page.getByRole('link', { name: 'Administration' }).click();
     await page.getByRole('link', { name: 'App Users' }).click();
     await page.getByRole('link', { name: bobs.email }).click();
     await page.getByRole('button', { name: 'Delete account' }).click();
@@ -37,6 +38,7 @@ test('sharing is counted, held within patterns, and named before an account goes
   });
 
   await test.step('patterns hold at once', async () => {
+    await page.getByRole('link', { name: 'Administration' }).click();
     await page.getByRole('link', { name: 'App Settings' }).click();
     await page.getByRole('combobox', { name: 'Who may share' }).fill('practice.example');
     await page.getByRole('combobox', { name: 'Who may share' }).press('Enter');

@@ -26,6 +26,7 @@ describe('The public configuration', () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       public_url: server.url,
       registration: 'open',
+      is_new: true,
       activation_required: false,
       confirm_first: false,
       sends_mail: false,

@@ -7,9 +7,13 @@ interface Point {
   readonly y: number;
 }
 
-/** Moves a finger sideways through the middle of the page. */
-export async function swipe(page: Page, to: 'left' | 'right'): Promise<void> {
+/** Moves a finger sideways, or down, through the middle of the page. */
+export async function swipe(page: Page, to: 'left' | 'right' | 'down'): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  if (to === 'down') {
+    const down = (share: number) => [{ x: width / 2, y: height * (0.3 + 0.4 * share) }];
+    return moveFingers(page, down);
+  }
   const [from, until] = to === 'left' ? [width * 0.8, width * 0.2] : [width * 0.2, width * 0.8];
   await moveFingers(page, (share) => [{ x: from + (until - from) * share, y: height / 2 }]);
 }

@@ -48,8 +48,18 @@ export class Person {
     await page.getByLabel('I have kept my private key').check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Skip for now' }).click();
+    await this.#letOthersRegister(page);
     await this.seesTheDrive(page);
     return pem;
+  }
+
+  /** Answers what is asked of the first account of a server alone. */
+  async #letOthersRegister(page: Page): Promise<void> {
+    const question = page.getByRole('heading', { name: 'Who may register?' });
+    await expect(question.or(page.getByRole('navigation', { name: 'Folders above' }))).toBeVisible();
+    if (!(await question.isVisible())) return;
+    await page.getByRole('radio', { name: 'Open' }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
   }
 
   /** Logs in with e-mail and password. */
@@ -68,8 +78,7 @@ export class Person {
   }
 
   async logout(page: Page): Promise<void> {
-    // By the keyboard: a notice that says what has just been done lies over the button for some seconds.
-    await page.getByRole('button', { name: 'Logout' }).press('Enter');
+    await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/auth\/login/);
   }
 

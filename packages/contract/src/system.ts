@@ -8,6 +8,8 @@ export const publicConfiguration = z.object({
   /** The address that cookies and links are made for; the login page says so when it was opened elsewhere. */
   public_url: z.string(),
   registration: registrationMode,
+  /** Whether there is no account yet: who registers next becomes the administrator. */
+  is_new: z.boolean(),
   activation_required: z.boolean(),
   /** Whether new accounts can be used only once their address is confirmed. */
   confirm_first: z.boolean(),

@@ -8,6 +8,7 @@ import type { SettingsService } from '../settings/settings-service.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import type { Database } from '../store/database/database.ts';
 import { Unavailable } from '../store/unavailable.ts';
+import { userRepository } from '../users/user-repository.ts';
 import { VERSION } from '../version.ts';
 
 interface SystemNeeds {
@@ -29,6 +30,7 @@ export const systemRoutes: FastifyPluginAsync<SystemNeeds> = async (app, needs) 
   app.serve(routes.configuration, async ({ request }) => ({
     ...publicPartOf(await settings.current()),
     version: VERSION,
+    is_new: await userRepository(database.queries).isEmpty(),
     // Without a configured address, cookies are made for whichever one is in use.
     public_url: configuration.publicUrl ?? `${request.protocol}://${request.host}`,
     activation_required: await activation.isRequired(),

@@ -7,12 +7,14 @@ interface NewAccount {
   readonly pem: string;
   /** Shows the server that the password was typed a moment ago; null where it is to be typed again. */
   readonly passwordProof: string | null;
+  /** Whether it is the first one, which decides who may register from now on. */
+  readonly isFirst?: boolean;
 }
 
 export const newAccount = createStore<{ readonly made: NewAccount | null }>(() => ({ made: null }));
 
-/** The proof of its password, for the step that comes after the key; null where the password is to be typed again. */
-export const secondFactorStep = createStore<{ readonly passwordProof: string | null }>(() => ({
+/** What the steps after the key need of the new account; nothing where the password is to be typed again. */
+export const secondFactorStep = createStore<Pick<NewAccount, 'passwordProof' | 'isFirst'>>(() => ({
   passwordProof: null,
 }));
 

@@ -219,7 +219,7 @@ const manageIndexRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/manage/users', replace: true });
+    throw redirect({ to: '/manage/overview' });
   },
 });
 

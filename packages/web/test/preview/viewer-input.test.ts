@@ -8,10 +8,16 @@ describe('a swipe', () => {
     expect(swipeOf(120, -10)).toBe('previous');
   });
 
-  it('is none when it is short, or goes up or down as well', () => {
+  it('down leads out of the viewer', () => {
+    expect(swipeOf(10, 120)).toBe('close');
+  });
+
+  it('is none when it is short, or goes up, or aslant', () => {
     expect(swipeOf(-40, 0)).toBeNull();
     expect(swipeOf(-100, 90)).toBeNull();
-    expect(swipeOf(0, 300)).toBeNull();
+    expect(swipeOf(0, 40)).toBeNull();
+    expect(swipeOf(0, -300)).toBeNull();
+    expect(swipeOf(90, 100)).toBeNull();
   });
 });
 

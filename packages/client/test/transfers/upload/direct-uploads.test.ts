@@ -18,6 +18,7 @@ const configuration: z.infer<typeof publicConfiguration> = {
   public_url: 'http://coffer.test',
   registration: 'open',
   activation_required: false,
+  is_new: false,
   confirm_first: false,
   sends_mail: false,
   public_links: true,

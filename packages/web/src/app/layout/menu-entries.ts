@@ -9,7 +9,6 @@ import {
   IconTrash,
   IconUserCircle,
   IconUserShare,
-  IconUsers,
 } from '@tabler/icons-react';
 import { texts } from './texts.ts';
 
@@ -23,8 +22,7 @@ export interface MenuEntry {
     | '/links'
     | '/trash'
     | '/account'
-    | '/manage/users'
-    | '/manage/settings';
+    | '/manage/overview';
   readonly label: string;
   readonly icon: Icon;
   /** Pages beside the one it leads to at which it is marked. */
@@ -42,18 +40,11 @@ const ENTRIES: readonly MenuEntry[] = [
   { to: '/trash', label: texts.trash, icon: IconTrash, roles: [] },
   { to: '/account', label: texts.myAccount, icon: IconUserCircle, roles: [] },
   {
-    to: '/manage/users',
-    label: texts.appUsers,
-    icon: IconUsers,
-    roles: ['admin'],
-    covers: ['/manage/invitations'],
-  },
-  {
-    to: '/manage/settings',
-    label: texts.appSettings,
+    to: '/manage/overview',
+    label: texts.administration,
     icon: IconSettings,
     roles: ['admin'],
-    covers: ['/manage/overview', '/manage/events'],
+    covers: ['/manage/users', '/manage/invitations', '/manage/settings', '/manage/events'],
   },
 ];
 

@@ -14,9 +14,9 @@ export function RegisterKeyView() {
   if (made === null || user === null) {
     return <Navigate to="/{-$file_id}" params={{ file_id: undefined }} replace />;
   }
-  const { pem, passwordProof } = made;
+  const { pem, passwordProof, isFirst = false } = made;
   const toNextStep = () => {
-    secondFactorStep.setState({ passwordProof });
+    secondFactorStep.setState({ passwordProof, isFirst });
     void navigate({ to: '/auth/register/two-factor', replace: true });
   };
   return (

@@ -20,10 +20,12 @@ interface RegisterPageProps {
   /** From the invitation link. */
   readonly email: string;
   readonly invitationId: string | undefined;
+  /** Whether nobody has an account yet: this one becomes the administrator's. */
+  readonly isFirst: boolean;
   onRegistered(account: RegisteredAccount): void;
 }
 
-export function RegisterPage({ email, invitationId, onRegistered }: RegisterPageProps) {
+export function RegisterPage({ email, invitationId, isFirst, onRegistered }: RegisterPageProps) {
   const { mutateAsync: register } = useRegister();
   const [typedEmail, setTypedEmail] = useState(email);
   const [keyOptions, setKeyOptions] = useState(DEFAULT_KEY_OPTIONS);
@@ -41,7 +43,7 @@ export function RegisterPage({ email, invitationId, onRegistered }: RegisterPage
 
   return (
     <AuthFrame
-      title={registerTexts.registerTitle}
+      title={isFirst ? registerTexts.firstTitle : registerTexts.registerTitle}
       subtitle={registerTexts.registerSubtitle}
       footer={<ToLogin />}
     >

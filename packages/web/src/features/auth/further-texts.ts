@@ -57,6 +57,7 @@ export const changedTexts = {
 /** Texts of signing up. */
 export const registerTexts = {
   registerTitle: 'Create your account',
+  firstTitle: 'Create the administrator’s account',
   registerSubtitle: 'Your keys are made here, on this device.',
   invitedBy: (who: string, app: string) => `${who} invites you to ${app}.`,
   advanced: 'Advanced',

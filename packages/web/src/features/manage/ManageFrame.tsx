@@ -5,10 +5,10 @@ import classes from './ManageFrame.module.css';
 import { texts } from './texts.ts';
 
 const PAGES = [
+  { to: '/manage/overview', label: texts.overview },
   { to: '/manage/users', label: texts.users },
   { to: '/manage/invitations', label: texts.invitations },
   { to: '/manage/settings', label: texts.settings },
-  { to: '/manage/overview', label: texts.overview },
   { to: '/manage/events', label: texts.events },
 ] as const;
 

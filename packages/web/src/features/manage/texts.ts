@@ -1,9 +1,9 @@
 /** Texts of administration. */
 export const texts = {
   pages: 'Administration',
-  users: 'Users',
+  users: 'App Users',
   invitations: 'Invitations',
-  settings: 'Settings',
+  settings: 'App Settings',
   overview: 'Overview',
   events: 'Events',
   unlimited: 'unlimited',
@@ -137,6 +137,9 @@ export const texts = {
   appNameText: 'Stands on every page and in e-mails.',
   appNameInvalid: 'Enter a name of 1 to 64 characters',
   registration: 'Registration',
+  whoMayRegister: 'Who may register?',
+  whoMayRegisterText: 'You can change that at any time under Administration, in App Settings.',
+  goOn: 'Continue',
   registrationModes: {
     open: { label: 'Open', text: 'Everybody may register.' },
     invitation: { label: 'By invitation', text: 'Only those whom an administrator has invited.' },

@@ -53,8 +53,10 @@ export function ViewerFrame({
     const id = position?.[to] ?? null;
     if (id !== null) onGo(id);
   };
-  useViewerKeys((command) => (command === 'close' ? onClose() : step(command)));
-  const swipe = useSwipe(step);
+  const follow = (command: 'previous' | 'next' | 'close') =>
+    command === 'close' ? onClose() : step(command);
+  useViewerKeys(follow);
+  const swipe = useSwipe(follow);
 
   return (
     <main ref={frame} className={classes.viewer} tabIndex={-1} aria-label={texts.preview}>

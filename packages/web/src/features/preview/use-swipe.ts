@@ -9,8 +9,10 @@ interface Touch {
   readonly y: number;
 }
 
-/** Listeners that notice one finger swiping sideways. */
-export function useSwipe(onSwipe: (to: 'previous' | 'next') => void) {
+type Swipe = 'previous' | 'next' | 'close';
+
+/** Listeners that notice one finger swiping sideways or down. */
+export function useSwipe(onSwipe: (to: Swipe) => void) {
   const touch = useRef<Touch | null>(null);
   const forget = () => {
     touch.current = null;
@@ -35,11 +37,12 @@ export function useSwipe(onSwipe: (to: 'previous' | 'next') => void) {
 /** Shorter ones are taps of an unsteady finger. */
 const SHORTEST_PX = 56;
 
-/** How much more sideways than up or down a swipe goes. */
-const SIDEWAYS = 1.8;
+/** How much more a swipe goes in its direction than across it. */
+const STRAIGHT = 1.8;
 
-/** Where a finger's way leads: to the left to the next file, to the right to the previous one; null for neither. */
-export function swipeOf(dx: number, dy: number): 'previous' | 'next' | null {
-  if (Math.abs(dx) < SHORTEST_PX || Math.abs(dx) < SIDEWAYS * Math.abs(dy)) return null;
+/** Where a finger's way leads: to the left to the next file, to the right to the previous one, down out of the viewer; null for none. */
+export function swipeOf(dx: number, dy: number): Swipe | null {
+  if (dy >= SHORTEST_PX && dy >= STRAIGHT * Math.abs(dx)) return 'close';
+  if (Math.abs(dx) < SHORTEST_PX || Math.abs(dx) < STRAIGHT * Math.abs(dy)) return null;
   return dx < 0 ? 'next' : 'previous';
 }

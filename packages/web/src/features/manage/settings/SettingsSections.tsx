@@ -1,10 +1,14 @@
-import { MOST_ITEMS_PER_ACCOUNT, type Settings } from '@coffer/contract';
-import { NumberInput, Radio, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { MOST_ITEMS_PER_ACCOUNT, registrationMode, type Settings } from '@coffer/contract';
+import { Button, NumberInput, Radio, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { Section } from '../../../panels/Section.tsx';
 import { QuotaInput } from '../quota/QuotaInput.tsx';
 import { texts } from '../texts.ts';
 import classes from './settings.module.css';
+import { useSaveSettings } from './settings.ts';
 
 /** The form that each section edits. */
 interface SettingsPart {
@@ -38,13 +42,10 @@ export function RegistrationSettings({
   return (
     <Section id="registration" title={texts.registration}>
       <Stack gap={20} p={20}>
-        <Radio.Group aria-label={texts.registration} {...form.getInputProps('registration')}>
-          <Stack gap="sm">
-            {Object.entries(texts.registrationModes).map(([mode, { label, text }]) => (
-              <Radio key={mode} value={mode} label={label} description={text} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <RegistrationModes
+          value={form.values.registration}
+          onChange={(mode) => form.setFieldValue('registration', mode)}
+        />
         <TagsInput
           label={texts.allowedEmails}
           description={texts.allowedEmailsText}
@@ -172,5 +173,57 @@ export function RetentionSettings({ form, defaults }: SettingsPart & { readonly 
         ))}
       </Stack>
     </Section>
+  );
+}
+
+interface WhoMayRegisterProps {
+  onDone(): void;
+}
+
+/** Asks the first administrator who else may register, before somebody finds the server. */
+export function WhoMayRegister({ onDone }: WhoMayRegisterProps) {
+  const { mutateAsync: saveSettings } = useSaveSettings();
+  const [registration, setRegistration] = useState<Settings['registration']>('invitation');
+  const { submit, busy, failure } = useGuardedSubmit(async (chosen: Settings['registration']) => {
+    await saveSettings({ registration: chosen });
+    onDone();
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(registration);
+      }}
+    >
+      <Stack gap="lg">
+        <FormFailure failure={failure} />
+        <RegistrationModes value={registration} onChange={setRegistration} />
+        <Button type="submit" size="md" loading={busy}>
+          {texts.goOn}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface RegistrationModesProps {
+  readonly value: Settings['registration'];
+  onChange(mode: Settings['registration']): void;
+}
+
+/** The ways in which people get accounts; one of them. */
+export function RegistrationModes({ value, onChange }: RegistrationModesProps) {
+  return (
+    <Radio.Group
+      aria-label={texts.registration}
+      value={value}
+      onChange={(mode) => onChange(registrationMode.parse(mode))}
+    >
+      <Stack gap="sm">
+        {Object.entries(texts.registrationModes).map(([mode, { label, text }]) => (
+          <Radio key={mode} value={mode} label={label} description={text} />
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }
