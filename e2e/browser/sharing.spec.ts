@@ -191,6 +191,37 @@ test.describe
       await expect(person.row(eve.page, 'film.bin')).toBeVisible();
     });
 
+    test('says who gains and who loses access before something moves in or out', async () => {
+      const { page, person } = ada;
+      await ada.drive.write('/plain.txt', text('mine'));
+      await ada.show();
+      await person.choose(page, 'plain.txt', 'Move');
+      await page.getByRole('treeitem', { name: 'Family' }).click();
+      await page.getByRole('button', { name: 'Move here' }).click();
+      const into = page.getByRole('dialog', { name: 'Move into a shared folder' });
+      await expect(into).toContainText(`${bob.person.email} (editor)`);
+      await expectAccessible(page, 'the question before something moves into a shared folder');
+      await into.getByRole('button', { name: 'Move' }).click();
+      await expect(into).toBeHidden();
+      await expect(page.getByRole('row', { name: /plain.txt/ })).toBeHidden();
+      await expect(bob.page.getByRole('row', { name: /plain.txt/ })).toBeVisible();
+
+      await page.getByRole('row', { name: /Family/ }).dblclick();
+      await person.choose(page, 'plain.txt', 'Move');
+      await page.getByRole('button', { name: 'Move to My Files…' }).click();
+      const out = page.getByRole('dialog', { name: 'Move out of a shared folder' });
+      await expect(out).toContainText('Can no longer open it');
+      await expect(out).toContainText(bob.person.email);
+      await out.getByRole('button', { name: 'Move' }).click();
+      await expect(bob.page.getByRole('row', { name: /plain.txt/ })).toBeHidden();
+
+      await ada.show();
+      await page.getByRole('row', { name: /plain.txt/ }).dragTo(page.getByRole('row', { name: /Family/ }));
+      await expect(into).toContainText(`${bob.person.email} (editor)`);
+      await into.getByRole('button', { name: 'cancel' }).click();
+      await expect(page.getByRole('row', { name: /plain.txt/ })).toBeVisible();
+    });
+
     test('takes it back: what comes later is not for who had it', async () => {
       await ada.show();
       await ada.person.choose(ada.page, 'Family', 'Details');

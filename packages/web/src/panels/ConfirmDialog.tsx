@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   readonly isDangerous?: boolean;
   /** Whether it is done on this device alone, and so without the server. */
   readonly isLocal?: boolean;
+  /** Whether it is known yet what is asked, and can be done; it is by default. */
+  readonly canConfirm?: boolean;
   /** Below the text. */
   readonly children?: ReactNode;
   onConfirm(): Promise<unknown>;
@@ -26,6 +28,7 @@ interface ConfirmDialogProps {
 /** Asks before something is done, mostly because it cannot be undone. It closes when it is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, yes, cancel = texts.cancel, isDangerous = true, isLocal = false } = props;
+  const { canConfirm = true } = props;
   const { children, onConfirm, onClose } = props;
   const isAway = useIsAway() && !isLocal;
   const { submit, busy, failure } = useGuardedSubmit(async () => {
@@ -44,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
           <Button
             loading={busy}
-            disabled={isAway}
+            disabled={isAway || !canConfirm}
             {...(isDangerous && { color: 'red' })}
             onClick={() => void submit(undefined)}
           >

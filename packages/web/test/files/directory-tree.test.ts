@@ -37,6 +37,19 @@ describe('the tree of directories', () => {
     expect(lines([null, idOf(1)], [], undefined).some(({ node }) => node.disabled)).toBe(false);
   });
 
+  it('does not look into what stands for a space', () => {
+    const shared = directory(1, { name: 'A', spaceId: idOf(9) });
+    const top: Branch = { state: 'loaded', directories: [shared] };
+    const moving = { ids: new Set<string>(), parentId: idOf(9) };
+    const shown = treeLines('Root', moving, new Set([null, idOf(1)]), (id) =>
+      id === null ? top : TREE.get(id),
+    );
+    expect(shown.map(({ node, expanded }) => [node.name, expanded])).toEqual([
+      ['Root', true],
+      ['A', false],
+    ]);
+  });
+
   it('does not look into a directory that is on the move', () => {
     expect(lines([null, idOf(1)], [idOf(1)]).map(({ node }) => node.name)).toEqual(['Root', 'A', 'B']);
   });

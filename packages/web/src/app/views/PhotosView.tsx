@@ -79,6 +79,7 @@ export function PhotosView() {
           onClose={close}
           onDeleted={done}
           onMoved={done}
+          onCarry={(carrying) => setDialog({ ...dialog, shown: { kind: 'carry', ...carrying } })}
         />
       )}
     </>

@@ -54,6 +54,7 @@ export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: Brow
             onPreview: actions.previewVersion,
             onDownload: (file) => actions.transfers.download([file]),
           }}
+          onCarry={overlays.askCarry}
           onClose={overlays.closeDialog}
         />
       )}

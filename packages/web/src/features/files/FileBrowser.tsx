@@ -65,6 +65,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
   const { drag, target, dropFolder } = useDragAndDrop({
     ...{ folderId, folderName, folder, selection, actions },
     isReadOnly,
+    askCarry: state.overlays.askCarry,
   });
 
   const shown: FileTableProps = {
@@ -172,7 +173,7 @@ function useFolderCommands({ folderId, parents, actions, state }: FolderCommands
         }, reportFailure);
         return;
       case 'paste':
-        return void paste(folderId);
+        return void paste(folderId, state.overlays.askCarry);
       default:
         return state.command(command);
     }

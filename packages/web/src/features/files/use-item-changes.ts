@@ -4,6 +4,7 @@ import { notify, reportFailure } from '../../notices/report-failure.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { OWN_LINKS_KEY, storageStatsQuery, TRASH_KEY } from '../../session/drive-queries.ts';
 import { useUser } from '../../session/services.tsx';
+import { useSpace } from '../../session/space-context.ts';
 import {
   changeItem,
   hideEach,
@@ -13,6 +14,7 @@ import {
   showItem,
 } from './listing/folder-cache.ts';
 import { texts } from './texts.ts';
+import type { Carrying } from './use-overlays.ts';
 import { useUndo, type WayBack } from './use-undo.tsx';
 
 interface NewItem {
@@ -135,10 +137,15 @@ export function nameOf([item]: readonly OpenedItem[]): string {
   return item?.name ?? texts.damagedName;
 }
 
+/** Items that were cut in one space, and are to go into another. */
+type AskCarry = (carrying: Carrying) => void;
+
 interface CutItems {
   /** Who cut them: whoever signs in next on this page moves none of them. */
   readonly userId: string;
   readonly items: readonly IntactItem[];
+  /** The space in which they lie; null is the drive. */
+  readonly spaceId: string | null;
 }
 
 let last: CutItems | null = null;
@@ -146,18 +153,24 @@ let last: CutItems | null = null;
 /** Moving by keys: items are cut in one folder, and put into another one. Nothing happens to them before that. */
 export function useCutItems() {
   const userId = useUser()?.id;
+  const spaceId = useSpace()?.spaceId ?? null;
   const { mutateAsync: moveItems } = useMoveItems();
   return {
     cut(items: readonly IntactItem[]): void {
       if (userId === undefined || items.length === 0) return;
-      last = { userId, items };
+      last = { userId, items, spaceId };
       notify(texts.cutOut(items.length, nameOf(items)));
     },
 
-    /** Moves what was cut last into a folder; null is the top. */
-    async paste(targetId: string | null): Promise<void> {
+    /** Moves what was cut last into a folder; null is the top. What comes from another space is asked about first. */
+    async paste(targetId: string | null, askCarry: AskCarry): Promise<void> {
       const taken = last;
       if (taken === null || taken.userId !== userId) return;
+      if (taken.spaceId !== spaceId) {
+        askCarry({ items: taken.items, from: taken.spaceId, to: { spaceId, folderId: targetId } });
+        last = null;
+        return;
+      }
       const items = taken.items.filter(({ parentId }) => parentId !== targetId);
       if (items.length === 0) return;
       last = null;

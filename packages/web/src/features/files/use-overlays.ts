@@ -37,6 +37,10 @@ export function useOverlays(focusFallback: () => void) {
       remember();
       setDialog(next);
     },
+    askCarry(carrying: Carrying) {
+      remember();
+      setDialog({ kind: 'carry', ...carrying });
+    },
     openMenu(next: OpenMenu) {
       remember();
       setMenu(next);
@@ -55,8 +59,25 @@ export type Dialog =
   | { readonly kind: 'delete'; readonly item: OpenedItem }
   | { readonly kind: 'delete-selected'; readonly items: readonly OpenedItem[] }
   | { readonly kind: 'move'; readonly items: readonly (IntactItem | UnplacedItem)[] }
+  | ({ readonly kind: 'carry' } & Carrying)
   | { readonly kind: 'accept-place'; readonly item: UnplacedItem }
   | { readonly kind: 'link'; readonly item: IntactItem }
   | { readonly kind: 'share'; readonly item: IntactItem }
   | { readonly kind: 'request'; readonly item: IntactItem }
   | { readonly kind: 'help' };
+
+/** A space into which items go; null is the drive. */
+export interface CarryTarget {
+  readonly spaceId: string | null;
+  /** Null is its top. */
+  readonly folderId: string | null;
+  /** What stands for it, where that was chosen. */
+  readonly itemId?: string | null | undefined;
+}
+
+/** Items that go from one space into another. */
+export interface Carrying {
+  readonly items: readonly IntactItem[];
+  readonly from: string | null;
+  readonly to: CarryTarget;
+}

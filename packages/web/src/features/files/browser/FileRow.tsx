@@ -40,8 +40,7 @@ export function marksOf({ item, index, dropping, highlighted, draggable }: Shown
     'data-index': index,
     'data-dropping': dropping || undefined,
     'data-highlighted': highlighted || undefined,
-    // What is shared takes nothing before it is opened.
-    'data-drop-folder': isOpenable(item) && item.spaceId === undefined ? item.id : undefined,
+    'data-drop-folder': isOpenable(item) ? item.id : undefined,
   };
 }
 

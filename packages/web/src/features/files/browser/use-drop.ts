@@ -4,6 +4,8 @@ import { texts } from '../texts.ts';
 
 interface DropOptions {
   onFiles(files: readonly File[], target: DropTarget): void;
+  /** Whether files go into this folder; else they go into the one that is shown. */
+  acceptsFiles(folderId: string | null): boolean;
   /** Whether rows are dragged, and may be moved into this folder. */
   acceptsItems(folderId: string | null): boolean;
   onItems(folderId: string | null): void;
@@ -13,7 +15,7 @@ interface DropOptions {
  * Lets files from outside be dropped anywhere on the page, menus included, and on its folders, and rows on the folders.
  * Gives what something is dragged over; null for nothing.
  */
-export function useDrop({ onFiles, acceptsItems, onItems }: DropOptions): DropTarget | null {
+export function useDrop({ onFiles, acceptsFiles, acceptsItems, onItems }: DropOptions): DropTarget | null {
   const [target, setTarget] = useState<DropTarget | null>(null);
   /** Entering a child fires before leaving its parent, so the nesting has to be counted. */
   const depth = useRef(0);
@@ -25,7 +27,8 @@ export function useDrop({ onFiles, acceptsItems, onItems }: DropOptions): DropTa
   const accepted = (event: DragEvent, transfer: DataTransfer): DropTarget | null => {
     if (event.target === null) return null;
     const over = dropTargetOf(event.target);
-    if (carriesFiles(transfer)) return over;
+    if (carriesFiles(transfer))
+      return over.kind === 'folder' && !acceptsFiles(over.folderId) ? { kind: 'page' } : over;
     return over.kind === 'folder' && acceptsItems(over.folderId) ? over : null;
   };
 

@@ -1,13 +1,14 @@
 import type { OpenedItem } from '@coffer/client';
 import { Kbd, Modal } from '@mantine/core';
 import { Fragment } from 'react';
+import { lazy } from '../../../lazy/lazy.tsx';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { isLinkable, isShareable } from '../items.ts';
 import type { OrderedFolder } from '../listing/folder-order.ts';
 import type { BrowserPorts } from '../ports.ts';
 import { texts } from '../trash/texts.ts';
 import { isRecord, useTrashItems } from '../trash/trash-changes.ts';
-import type { Dialog } from '../use-overlays.ts';
+import type { Carrying, Dialog } from '../use-overlays.ts';
 import type { WayBack } from '../use-undo.tsx';
 import type { VersionActions } from '../versions/History.tsx';
 import { Details } from './Details.tsx';
@@ -35,13 +36,17 @@ export interface FileDialogProps {
   /** Everything in this folder is deleted that was to be. */
   onDeleted(folderId: string | null): void;
   onMoved(targetId: string | null): void;
+  /** Items are to go into another space: asks first. */
+  onCarry(carrying: Carrying): void;
 }
+
+const Carry = lazy(async () => (await import('./Carry.tsx')).Carry);
 
 /** Shows the dialog that is open. */
 export function FileDialog(props: FileDialogProps) {
   const { dialog, folderId, folderName, folder, uploads, back, linkDialog, requestDialog, shareDialog } =
     props;
-  const { versionActions, onEdit, onClose, onDeleted, onMoved } = props;
+  const { versionActions, onEdit, onClose, onDeleted, onMoved, onCarry } = props;
   switch (dialog.kind) {
     case 'create-directory':
       return <CreateDirectory folderId={folderId} folder={folder} onClose={onClose} />;
@@ -60,7 +65,9 @@ export function FileDialog(props: FileDialogProps) {
         />
       );
     case 'move':
-      return <Move items={dialog.items} back={back} onClose={onClose} onMoved={onMoved} />;
+      return <Move items={dialog.items} back={back} onClose={onClose} onMoved={onMoved} onCarry={onCarry} />;
+    case 'carry':
+      return <Carry carrying={dialog} onClose={onClose} />;
     case 'accept-place':
       return <AcceptPlace item={dialog.item} folderName={folderName} onClose={onClose} />;
     case 'link':

@@ -1,16 +1,21 @@
 import type { IntactItem, UnplacedItem } from '@coffer/client';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
+import { useSpace } from '../../../session/space-context.ts';
 import { DirectoryTree } from '../moving/DirectoryTree.tsx';
 import type { Moving } from '../moving/directory-tree.ts';
 import { texts } from '../texts.ts';
 import { useMoveItems } from '../use-item-changes.ts';
+import type { Carrying } from '../use-overlays.ts';
 import type { WayBack } from '../use-undo.tsx';
 import classes from './dialogs.module.css';
+
+const MOVE_OUT = 'Move to My Files…';
 
 interface MoveProps {
   readonly items: readonly (IntactItem | UnplacedItem)[];
@@ -18,11 +23,17 @@ interface MoveProps {
   readonly back: WayBack | null;
   onClose(): void;
   onMoved(targetId: string | null): void;
+  /** Items are to go into another space: asks first. */
+  onCarry(carrying: Carrying): void;
 }
 
 /** Asks for the directory into which items move. */
-export function Move({ items, back, onClose, onMoved }: MoveProps) {
+export function Move({ items, back, onClose, onMoved, onCarry }: MoveProps) {
   const [target, setTarget] = useState<string | null | undefined>();
+  /** For which the chosen directory stands. */
+  const [spaceId, setSpaceId] = useState<string | undefined>();
+  const space = useSpace();
+  const carried = items.filter((item) => item.state === 'intact');
   const moving = useMemo<Moving>(() => movingOf(items), [items]);
   const { mutateAsync: moveItems } = useMoveItems();
   const inUse = useNamesInUse(items, target);
@@ -42,11 +53,30 @@ export function Move({ items, back, onClose, onMoved }: MoveProps) {
       failure={failure}
       onSubmit={(event) => {
         event.preventDefault();
-        if (target !== undefined) void submit(target);
+        if (spaceId !== undefined)
+          onCarry({ items: carried, from: null, to: { spaceId, folderId: null, itemId: target } });
+        else if (target !== undefined) void submit(target);
       }}
       onClose={onClose}
     >
-      <DirectoryTree moving={moving} chosen={target} onChoose={setTarget} />
+      <DirectoryTree
+        moving={moving}
+        chosen={target}
+        onChoose={(id, standsFor) => {
+          setTarget(id);
+          setSpaceId(standsFor);
+        }}
+      />
+      {space?.role === 'owner' && (
+        <Button
+          variant="default"
+          onClick={() =>
+            onCarry({ items: carried, from: space.spaceId, to: { spaceId: null, folderId: null } })
+          }
+        >
+          {MOVE_OUT}
+        </Button>
+      )}
       {inUse.length > 0 && (
         <p className={classes.warning} role="alert">
           {texts.moveInUse(inUse)}

@@ -15,7 +15,7 @@ interface DirectoryTreeProps {
   /** The chosen directory, null being the top; undefined while none is chosen. */
   readonly chosen: string | null | undefined;
   /** What is not shown any more is chosen no longer. */
-  onChoose(id: string | null | undefined): void;
+  onChoose(id: string | null | undefined, spaceId?: string): void;
 }
 
 /**
@@ -37,7 +37,9 @@ export function DirectoryTree({ moving, chosen, onChoose }: DirectoryTreeProps) 
     onChoose(undefined);
   };
   /** Nothing can be made in what is on the move: it would move along. */
-  const into = lines.slice(0, current + 1).findLast(({ node }) => !isMoving(node.id, moving))?.node;
+  const into = lines
+    .slice(0, current + 1)
+    .findLast(({ node }) => node.spaceId === undefined && !isMoving(node.id, moving))?.node;
 
   return (
     <Stack gap="sm">

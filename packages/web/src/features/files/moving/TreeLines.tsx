@@ -1,5 +1,5 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
-import { IconChevronRight, IconFolderFilled } from '@tabler/icons-react';
+import { IconChevronRight, IconFolderFilled, IconFolderShare } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { failureText } from '../../../failures/texts.ts';
@@ -26,7 +26,7 @@ interface TreeLinesProps {
   readonly none: string;
   onFocus(index: number): void;
   onOpen(id: string | null, open: boolean): void;
-  onChoose(id: string | null): void;
+  onChoose(id: string | null, spaceId?: string): void;
 }
 
 /** The lines of the tree, with their keys. Only those in view are drawn. */
@@ -40,8 +40,8 @@ export function TreeLines(props: TreeLinesProps) {
     overscan: 12,
   });
 
-  const open = ({ node: { id } }: TreeLine, isOpen: boolean) => {
-    if (!isMoving(id, moving)) onOpen(id, isOpen);
+  const open = ({ node: { id, spaceId } }: TreeLine, isOpen: boolean) => {
+    if (spaceId === undefined && !isMoving(id, moving)) onOpen(id, isOpen);
   };
   const focus = (index: number) => {
     onFocus(index);
@@ -52,7 +52,7 @@ export function TreeLines(props: TreeLinesProps) {
   };
   useImperativeHandle(ref, () => ({ focus }));
   const choose = ({ node }: TreeLine) => {
-    if (!node.disabled) onChoose(node.id);
+    if (!node.disabled) onChoose(node.id, node.spaceId);
   };
   const onKeyDown = (event: KeyboardEvent, line: TreeLine, index: number) => {
     const step = treeStep(event.key, lines, index);
@@ -120,7 +120,7 @@ function TreeLineContent({ line, none, onToggle }: TreeLineContentProps) {
       <span
         className={classes.toggle}
         data-expanded={expanded || undefined}
-        data-empty={empty || undefined}
+        data-empty={empty || node.spaceId !== undefined || undefined}
         aria-hidden="true"
         onClick={(event) => {
           event.stopPropagation();
@@ -129,7 +129,11 @@ function TreeLineContent({ line, none, onToggle }: TreeLineContentProps) {
       >
         {loading ? <Loader size={14} /> : <IconChevronRight size={16} stroke={2} />}
       </span>
-      <IconFolderFilled className={classes.folder} size={20} aria-hidden="true" />
+      {node.spaceId === undefined ? (
+        <IconFolderFilled className={classes.folder} size={20} aria-hidden="true" />
+      ) : (
+        <IconFolderShare className={classes.folder} size={20} aria-label={texts.isShared} />
+      )}
       <span className={classes.name} dir="auto" title={node.name}>
         {node.name}
       </span>

@@ -13,6 +13,8 @@ export interface TreeNode {
   readonly name: string;
   /** Nothing can be moved into it. */
   readonly disabled: boolean;
+  /** The space for which it stands, which is not looked into from here. */
+  readonly spaceId?: string | undefined;
 }
 
 /** One line of the tree as it is shown. */
@@ -47,7 +49,7 @@ export function treeLines(
 ): TreeLine[] {
   const lines: TreeLine[] = [];
   const visit = (node: TreeNode, depth: number, position: number, siblings: number): void => {
-    const open = expanded.has(node.id) && !isMoving(node.id, moving);
+    const open = expanded.has(node.id) && node.spaceId === undefined && !isMoving(node.id, moving);
     const branch = branchOf(node.id);
     lines.push({ node, depth, expanded: open, branch, position, siblings });
     if (!open || branch?.state !== 'loaded') return;
@@ -60,8 +62,8 @@ export function treeLines(
   return lines;
 }
 
-function nodeOf({ id, name }: OpenedItem, moving: Moving): TreeNode {
-  return { id, name: name ?? '', disabled: isMoving(id, moving) || moving.parentId === id };
+function nodeOf({ id, name, spaceId }: OpenedItem, moving: Moving): TreeNode {
+  return { id, name: name ?? '', disabled: isMoving(id, moving) || moving.parentId === id, spaceId };
 }
 
 /** Whether a directory is itself on the move. */

@@ -5,13 +5,14 @@ import { type DragEvent, useState } from 'react';
 import { reportFailure } from '../../../notices/report-failure.ts';
 import { rowAt } from '../browser/row-events.ts';
 import { useDrop } from '../browser/use-drop.ts';
+import classes from '../FileBrowser.module.css';
 import { isMovable } from '../items.ts';
 import type { OrderedFolder } from '../listing/folder-order.ts';
 import type { BrowserPorts } from '../ports.ts';
 import { texts } from '../texts.ts';
 import { useMoveItems } from '../use-item-changes.ts';
+import type { Carrying } from '../use-overlays.ts';
 import type { useSelection } from '../use-selection.ts';
-import classes from './drag-image.module.css';
 
 interface DragAndDropOptions {
   /** Null is the top. */
@@ -22,11 +23,13 @@ interface DragAndDropOptions {
   readonly actions: BrowserPorts;
   /** Whether nothing is taken here, and nothing moves. */
   readonly isReadOnly: boolean;
+  /** Asks before rows go into a shared folder. */
+  askCarry(carrying: Carrying): void;
 }
 
 /** Uploads what is dropped from outside, and moves rows that are dropped onto folders. */
 export function useDragAndDrop(options: DragAndDropOptions) {
-  const { folderId, folderName, folder, selection, actions, isReadOnly } = options;
+  const { folderId, folderName, folder, selection, actions, isReadOnly, askCarry } = options;
   const { mutateAsync: moveItems } = useMoveItems();
   // A finger that moves over rows scrolls.
   const mouse = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false });
@@ -37,7 +40,9 @@ export function useDragAndDrop(options: DragAndDropOptions) {
       return folder.items.filter((item) => item.id === id);
     },
   });
+  const spaceOf = (id: string | null) => folder.byId.get(id ?? '')?.spaceId;
   const target = useDrop({
+    acceptsFiles: (id) => spaceOf(id) === undefined,
     onFiles(files, target) {
       if (isReadOnly) return;
       if (target.kind === 'page') return actions.transfers.upload(files, folderId);
@@ -46,12 +51,20 @@ export function useDragAndDrop(options: DragAndDropOptions) {
     },
     acceptsItems: (id) =>
       rows.dragged.length > 0 && id !== folderId && rows.dragged.every((item) => item.id !== id),
-    onItems: (targetId) =>
+    onItems(targetId) {
+      const spaceId = spaceOf(targetId);
+      if (spaceId !== undefined)
+        return askCarry({
+          items: rows.dragged,
+          from: null,
+          to: { spaceId, folderId: null, itemId: targetId },
+        });
       void moveItems({
         items: rows.dragged,
         targetId,
         back: { name: folderName, open: () => actions.openFolder(folderId) },
-      }).then(() => actions.openFolder(targetId), reportFailure),
+      }).then(() => actions.openFolder(targetId), reportFailure);
+    },
   });
   return {
     /** The target under the pointer; null for none. */
@@ -95,7 +108,7 @@ function useRowDrag({ itemsOf }: RowDragOptions) {
 function showDragged(transfer: DataTransfer, items: readonly OpenedItem[]): void {
   const [first] = items;
   const label = document.createElement('div');
-  label.className = classes.label;
+  label.className = classes.dragged;
   label.textContent = texts.dragged(first?.name ?? texts.damagedName, items.length - 1);
   document.body.append(label);
   transfer.setDragImage(label, -12, -8);

@@ -1,0 +1,184 @@
+import type { Drive, Share } from '@coffer/client';
+import { Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notify } from '../../../notices/report-failure.ts';
+import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
+import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
+import { useDrive } from '../../../session/drive-context.ts';
+import { useSpace } from '../../../session/space-context.ts';
+import { passOpenedSpaces } from '../../../workers/spaces-between-threads.ts';
+import { hideEach } from '../listing/folder-cache.ts';
+import { useReloadAll } from '../use-item-changes.ts';
+import type { Carrying } from '../use-overlays.ts';
+import classes from './dialogs.module.css';
+
+passOpenedSpaces();
+
+/** Loaded with this alone. */
+const texts = {
+  title: (isInto: boolean) => (isInto ? 'Move into a shared folder' : 'Move out of a shared folder'),
+  move: 'Move',
+  cancel: 'cancel',
+  what: (count: number, name: string, to: string) =>
+    count === 1 ? `“${name}” goes to ${to}.` : `${count} items go to ${to}.`,
+  folder: (name: string) => `the shared folder “${name}”`,
+  myFiles: 'My Files',
+  gains: 'Can open it from then on, its trash and older versions too:',
+  nobodyGains: 'Nobody has that folder but you.',
+  loses: 'Can no longer open it; what they have seen or downloaded stays theirs:',
+  nobodyLoses: 'Nobody loses access.',
+  member: (who: string, role: 'viewer' | 'editor') => `${who} (${role})`,
+  someone: 'somebody whose account is gone',
+  owner: (who: string) =>
+    `The folder is ${who}’s: what you move there is theirs from then on, and so is who can open it. Only they can take it out again.`,
+  links: (names: readonly string[]) =>
+    names.length === 1
+      ? `The link of “${names[0] ?? ''}” ends.`
+      : `The links of ${names.map((name) => `“${name}”`).join(', ')} end.`,
+  linksBelow: 'Links of what lies in it end, too.',
+  onlyViews: 'You can look at that folder, and change nothing in it.',
+  onlyOwner: 'Only its owner takes something out of this folder. You can save a copy.',
+  loading: 'Looking up who can open it',
+  moved: (count: number, name: string) => (count === 1 ? `“${name}” was moved` : `${count} items were moved`),
+} as const;
+
+interface CarryProps {
+  readonly carrying: Carrying;
+  onClose(): void;
+}
+
+/** Says who gains and who loses access before something moves into a shared folder or out of one, and asks. */
+export function Carry({ carrying, onClose }: CarryProps) {
+  const { items, to } = carrying;
+  const { data, error, refetch } = useWhoOpens(carrying);
+  const { mutateAsync: carry } = useCarry(carrying);
+  const refused =
+    data?.source !== undefined && data.source !== null && data.source.role !== 'owner'
+      ? texts.onlyOwner
+      : data?.target?.role === 'viewer'
+        ? texts.onlyViews
+        : null;
+  const target = to.spaceId === null ? texts.myFiles : texts.folder(data?.target?.name ?? '…');
+  return (
+    <ConfirmDialog
+      title={texts.title(to.spaceId !== null)}
+      text={refused ?? texts.what(items.length, items[0]?.name ?? '', target)}
+      yes={texts.move}
+      cancel={texts.cancel}
+      isDangerous={false}
+      canConfirm={data !== undefined && refused === null}
+      onConfirm={() => carry()}
+      onClose={onClose}
+    >
+      {error !== null && <LoadingFailed failure={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton height={72} aria-label={texts.loading} />}
+      {data !== undefined && refused === null && (
+        <>
+          {data.target !== null &&
+            (data.target.owner === null ? (
+              <Members lead={texts.gains} nobody={texts.nobodyGains} shares={data.target.shares} />
+            ) : (
+              <p className={classes.text}>{texts.owner(data.target.owner)}</p>
+            ))}
+          {data.source !== null && (
+            <Members lead={texts.loses} nobody={texts.nobodyLoses} shares={data.source.shares} />
+          )}
+          {data.linked.length > 0 && <p className={classes.warning}>{texts.links(data.linked)}</p>}
+          {items.some(({ kind }) => kind === 'directory') && (
+            <p className={classes.text}>{texts.linksBelow}</p>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface MembersProps {
+  readonly lead: string;
+  readonly nobody: string;
+  readonly shares: readonly Share[];
+}
+
+function Members({ lead, nobody, shares }: MembersProps) {
+  if (shares.length === 0) return <p className={classes.text}>{nobody}</p>;
+  return (
+    <div className={classes.text}>
+      <p>{lead}</p>
+      <ul>
+        {shares.map(({ id, email, role }) => (
+          <li key={id}>{texts.member(email ?? texts.someone, role)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Who has a space. */
+interface Side {
+  readonly name: string;
+  /** Null of one's own. */
+  readonly owner: string | null;
+  readonly role: 'owner' | 'editor' | 'viewer';
+  /** Of one's own. */
+  readonly shares: readonly Share[];
+}
+
+/** Who has a space, as its owner has signed it; null of the drive. */
+async function sideOf(own: Drive, spaceId: string | null, signal: AbortSignal): Promise<Side | null> {
+  if (spaceId === null) return null;
+  const mine = (await own.people.spaces(signal)).find((each) => each.spaceId === spaceId);
+  if (mine !== undefined) {
+    const { name } = await own.stat(mine.itemId, signal);
+    const shares = (await own.people.shares(mine.itemId, signal)).filter(
+      (share) => !share.hasLeft && !share.isExpired,
+    );
+    return { name: name ?? '', owner: null, role: 'owner', shares };
+  }
+  const shared = (await own.people.sharedWithMe(signal)).find((each) => each.spaceId === spaceId);
+  const owner = shared?.owner.contact?.email ?? shared?.owner.email ?? texts.someone;
+  return { name: shared?.name ?? '', owner, role: shared?.role ?? 'viewer', shares: [] };
+}
+
+/** The drive of who is signed in, also where a space is shown. */
+function useOwnDrive(): Drive {
+  const drive = useDrive();
+  return useSpace()?.own ?? drive;
+}
+
+/** Who gains and who loses access, and which links end. */
+function useWhoOpens({ items, from, to }: Carrying) {
+  const own = useOwnDrive();
+  return useQuery({
+    queryKey: ['people', 'carrying', from, to.spaceId, items.map(({ id }) => id)],
+    queryFn: async ({ signal }) => {
+      const { itemId, spaceId = null } = to;
+      // The server could show another folder's space behind this one.
+      if (itemId != null && spaceId !== null) await own.people.spaceBehind({ id: itemId, spaceId }, signal);
+      const [source, target] = [await sideOf(own, from, signal), await sideOf(own, to.spaceId, signal)];
+      const ids = new Set<string>(items.map(({ id }) => id));
+      const links = from === null ? await own.links.list(signal) : [];
+      const linked = items.filter(({ id }) => links.some((link) => link.itemId === id && ids.has(id)));
+      return { source, target, linked: linked.map(({ name }) => name) };
+    },
+    structuralSharing: false,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Moves the items. */
+function useCarry({ items, from, to }: Carrying) {
+  const own = useOwnDrive();
+  const queryClient = useQueryClient();
+  const reload = useReloadAll();
+  return useMutation({
+    mutationFn: () => own.people.carry(items, { from, to: to.spaceId, directory: to.folderId }),
+    onSuccess: () => {
+      hideEach(queryClient, items);
+      notify(texts.moved(items.length, items[0]?.name ?? ''));
+    },
+    // A refusal of the second thousand leaves the first one moved.
+    onSettled: reload,
+  });
+}
