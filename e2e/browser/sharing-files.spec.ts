@@ -35,6 +35,7 @@ test.describe
       await dialog.getByRole('button', { name: 'Find' }).click();
       await expect(dialog).toContainText('Whoever gets this file also gets its older versions.');
       await dialog.getByLabel('Role', { exact: true }).selectOption('editor');
+      await dialog.getByLabel('Message').fill('Please look at the end.');
       await dialog.getByRole('button', { name: 'Share', exact: true }).click();
       await expect(member(dialog, bob.person.email)).toContainText('Editor');
       await expectAccessible(page, 'the dialog about the people of a file');
@@ -42,6 +43,8 @@ test.describe
       const row = page.getByRole('row', { name: /letter.txt/ });
       await expect(row.getByRole('img', { name: 'Shared' })).toBeVisible();
       await expect(page.getByRole('row', { name: /other.txt/ })).toBeVisible();
+      await row.dblclick();
+      await expect(page.getByText('Dear Bob')).toBeVisible();
     });
 
     test('is accepted, shown by the viewer, and replaced by a new version', async () => {
@@ -51,6 +54,7 @@ test.describe
       await expect(list).toContainText('wants to share a file with you, to work in');
       await list.getByRole('button', { name: `Accept what ${ada.person.email} shares` }).click();
       await expect(list).toContainText('TXT file');
+      await expect(list).toContainText('Please look at the end.');
       await list.getByRole('link', { name: 'letter.txt' }).click();
       await expect(page.getByText('Dear Bob')).toBeVisible();
       await page.keyboard.press('Escape');

@@ -152,8 +152,8 @@ describe('What stands for a shared folder', () => {
     };
     const behind = (drive: TestDrive, id: string) => itemOf(drive, id).then(drive.people.spaceBehind);
     for (const drive of [ada, bob]) {
-      expect(await behind(drive, spaceId)).toBe(spaceId);
-      expect(await behind(drive, otherId)).toBe(otherId);
+      expect(await behind(drive, spaceId)).toEqual({ spaceId, fileId: null });
+      expect(await behind(drive, otherId)).toEqual({ spaceId: otherId, fileId: null });
     }
     // Both are open to them, and either may be the one in which they would write next.
     for (const [drive, lying] of [

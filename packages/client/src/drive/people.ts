@@ -159,7 +159,7 @@ export interface People extends Inviting, Carrying {
   spaces(signal?: AbortSignal): Promise<readonly OwnSpace[]>;
 
   /**
-   * Which space stands behind a folder of the drive, for `open`: the one that this account has sealed for it when it was accepted or began. Throws
+   * Which space stands behind a folder of the drive, for `open`, and which file it is of, where it is a single one's: the one that this account has sealed for it when it was accepted or began. Throws
    * `space_exchanged` where the server shows another one behind it, and `space_lied`.
    *
    * @example
@@ -169,7 +169,7 @@ export interface People extends Inviting, Carrying {
   spaceBehind(
     item: { readonly id: string; readonly spaceId?: string },
     signal?: AbortSignal,
-  ): Promise<string>;
+  ): Promise<Pick<OwnSpace, 'spaceId' | 'fileId'>>;
 
   /**
    * A space of one's own, or one that was accepted, as a drive whose verbs mean what lies in it. It is open as long as this one, and goes on

@@ -48,17 +48,18 @@ export async function ownSpaces(ports: OwnSpacePorts, options: RetryOptions): Pr
 }
 
 /**
- * Which space stands behind a folder, one's own or one that was accepted: by the setting that the account has sealed, whatever its row says.
+ * Which space stands behind a folder, one's own or one that was accepted, and whether it is a single file's: by the setting that the account has sealed, whatever its row says.
  * Throws `space_exchanged` where that says something else, and as `provenRows`.
  */
 export async function spaceBehind(
   { id, spaceId: said }: { readonly id: string; readonly spaceId?: string | undefined },
   ports: KeptSpacePorts,
   options: RetryOptions,
-): Promise<string> {
+): Promise<Pick<OwnSpace, 'spaceId' | 'fileId'>> {
   const kept = (await keptSpaces(ports, options)).find(({ space }) => space.itemId === id);
   if (kept === undefined || kept.space.spaceId !== said) throw failed('space_exchanged');
-  return kept.space.spaceId;
+  const { spaceId, fileId = null } = kept.space;
+  return { spaceId, fileId };
 }
 
 /**

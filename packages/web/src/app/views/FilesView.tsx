@@ -39,6 +39,8 @@ const linkDialog = (item: IntactItem, onClose: () => void) => (
   <PublicLinkDialog item={item} onClose={onClose} />
 );
 
+const VIEWER = '/p/$id';
+
 const PREVIEW = /^\/p\/([^/]+)$/;
 
 const route = getRouteApi('/drive/shell/{-$file_id}');
@@ -90,17 +92,21 @@ export function useBrowserPorts(): BrowserPorts {
       showInFolder: ({ id, parentId }) => openFolder(parentId, id),
       openSpace: (item, how) => {
         const opened = drive.people.spaceBehind(item);
-        const open = (id: string) => navigate({ ...folderPlace(id, null), replace: how === 'replace' });
+        const replace = how === 'replace';
+        const open = ({ spaceId: space, fileId: id }: Awaited<typeof opened>) =>
+          id === null
+            ? navigate({ ...folderPlace(space, null), replace })
+            : navigate({ to: VIEWER, params: { id }, search: { space }, replace });
         opened.then(open).catch(reportFailure);
       },
-      preview: ({ id }) => navigate({ to: '/p/$id', params: { id }, search: { space: spaceId } }),
+      preview: ({ id }) => navigate({ to: VIEWER, params: { id }, search: { space: spaceId } }),
       previewVersion: ({ id, versionId }) =>
         navigate({
-          to: '/p/$id',
+          to: VIEWER,
           params: { id },
           search: { version: versionId ?? undefined, space: spaceId },
         }),
-      edit: ({ id }) => navigate({ to: '/p/$id', params: { id }, search: { edit: true, space: spaceId } }),
+      edit: ({ id }) => navigate({ to: VIEWER, params: { id }, search: { edit: true, space: spaceId } }),
       linkDialog: isDrive && linksAllowed ? linkDialog : null,
       requestDialog: isDrive && linksAllowed ? requestDialog : null,
       shareDialog: isDrive && peopleAllowed ? shareDialog(linksAllowed) : null,

@@ -118,6 +118,7 @@ function FoundPerson({ person, itemId, children, onFoundAgain, onShared }: Found
       {!person.isReady && <Alert role="status">{texts.notReadyYet(email)}</Alert>}
       {person.isReady && changed === null && (
         <Terms
+          hasMessage
           yes={texts.shareNow}
           isPending={share.isPending}
           failure={share.error}

@@ -39,6 +39,7 @@ export function Invite({ email, itemId, children, onInvited }: InviteProps) {
       </p>
       <p className={classes.quiet}>{texts.inviteHint}</p>
       <Terms
+        hasMessage
         yes={texts.invite}
         isPending={invite.isPending}
         failure={invite.error}

@@ -1,5 +1,6 @@
 import type { Role } from '@coffer/client';
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { MOST_MESSAGE_LENGTH } from '@coffer/crypto';
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useIsAway } from '../../session/services.tsx';
@@ -11,11 +12,15 @@ export interface ChosenTerms {
   readonly role: Role;
   /** Unix seconds; null for as long as its owner wants. */
   readonly expiresAt: number | null;
+  /** What is said with it; nothing where it is not there. */
+  readonly message?: string;
 }
 
 interface TermsProps {
   /** What holds by now; a viewer without an end by default. */
   readonly terms?: ChosenTerms;
+  /** Whether something can be said with it. */
+  readonly hasMessage?: boolean;
   /** The label of the button. */
   readonly yes: string;
   readonly isPending: boolean;
@@ -29,17 +34,20 @@ interface TermsProps {
 
 const AT_FIRST: ChosenTerms = { role: 'viewer', expiresAt: null };
 
-/** The fields for role and expiry. */
+/** The fields for role and expiry, and for what is said with them. */
 export function Terms(props: TermsProps) {
-  const { terms = AT_FIRST, yes, isPending, failure, children, onSubmit, onCancel } = props;
+  const { terms = AT_FIRST, hasMessage = false, yes, isPending, failure, children } = props;
+  const { onSubmit, onCancel } = props;
   const [role, setRole] = useState<Role>(terms.role);
   const [day, setDay] = useState(terms.expiresAt === null ? '' : dayOf(terms.expiresAt));
+  const [message, setMessage] = useState('');
   const isAway = useIsAway();
   const expiresAt = day === '' ? null : endOf(day);
   const isPast = expiresAt !== null && expiresAt < Date.now() / 1_000;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPast && !isAway) onSubmit({ role, expiresAt });
+    const said = message.trim();
+    if (!isPast && !isAway) onSubmit({ role, expiresAt, ...(said !== '' && { message: said }) });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -55,6 +63,18 @@ export function Terms(props: TermsProps) {
             onChange={({ currentTarget }) => setDay(currentTarget.value)}
           />
         </div>
+        {hasMessage && (
+          <Textarea
+            label={texts.message}
+            description={texts.messageHint}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={MOST_MESSAGE_LENGTH}
+            value={message}
+            onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+          />
+        )}
         {children}
         <FormFailure failure={failure} fields={[]} />
         <Group justify="flex-end" gap="xs">

@@ -17,6 +17,9 @@ export const texts = {
   },
   expires: 'Ends on',
   expiresHint: 'Empty: until you take it back.',
+  message: 'Message',
+  messageHint:
+    'Only they can read it. Who does not know you yet sees it after accepting. It stands in no mail.',
   shareNow: 'Share',
   inThePast: 'Choose a day that is not over.',
   unknown: (email: string) => `Nobody on this server has the address ${email}.`,

@@ -105,6 +105,7 @@ interface Terms {
 }
 
 interface NewShare extends Terms {
+  readonly message?: string;
   readonly itemId: string;
   readonly person: Pick<PersonFound, 'email' | 'fingerprint'>;
 }
@@ -112,8 +113,8 @@ interface NewShare extends Terms {
 /** Shares a folder, and gives what stands for it from then on. */
 export function useShare() {
   const { people } = useDrive();
-  return useChange(async ({ itemId, person, role, expiresAt }: NewShare): Promise<string> => {
-    const { spaceId } = await people.share(itemId, person, role, { expiresAt });
+  return useChange(async ({ itemId, person, role, ...terms }: NewShare): Promise<string> => {
+    const { spaceId } = await people.share(itemId, person, role, terms);
     return standsFor(spaceId, people, itemId);
   });
 }
@@ -226,6 +227,7 @@ export function useInvitations(isOpen = true) {
 }
 
 interface NewInvitation extends Terms {
+  readonly message?: string;
   readonly itemId: string;
   readonly email: string;
   readonly mail: boolean;
