@@ -191,6 +191,42 @@ test.describe
       await expect(person.row(eve.page, 'film.bin')).toBeVisible();
     });
 
+    test('shows who did what, and keeps what was deleted for those who may have it', async () => {
+      const { page } = bob;
+      await bob.person.choose(page, 'from ada.txt', 'Delete');
+      await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
+      await expect(page.getByRole('row', { name: /from ada.txt/ })).toBeHidden();
+      await page.getByRole('button', { name: 'Activity' }).click();
+      const log = page.getByRole('dialog', { name: 'Activity in “Family”' });
+      const newest = log.getByRole('list', { name: 'Changes' }).getByRole('listitem').first();
+      await expect(newest).toContainText('You');
+      await expect(newest).toContainText('Put in the trash “from ada.txt”');
+      await expect(log).toContainText('Verified');
+      await expect(log).toContainText(ada.person.email);
+      await expect(log).toContainText('Renamed “diary.txt”');
+      await expectAccessible(page, 'the log of a shared folder');
+      await page.keyboard.press('Escape');
+
+      const trashOf = async (world: FilesWorld) => {
+        await world.page.getByRole('link', { name: 'Trash', exact: true }).last().click();
+        await world.page.getByRole('row', { name: /from ada.txt/ }).click();
+        return world.page.getByRole('toolbar', { name: 'Selected items' });
+      };
+      const eves = await trashOf(eve);
+      await expect(eves).toBeVisible();
+      await expect(eves.getByRole('button', { name: 'Restore' })).toBeHidden();
+      await expect(eves.getByRole('button', { name: 'Delete for good' })).toBeHidden();
+      await expect((await trashOf(ada)).getByRole('button', { name: 'Delete for good' })).toBeVisible();
+      const bobs = await trashOf(bob);
+      await expect(bobs.getByRole('button', { name: 'Delete for good' })).toBeHidden();
+      await bobs.getByRole('button', { name: 'Restore' }).click();
+      await expect(page.getByRole('row', { name: /from ada.txt/ })).toBeHidden();
+      for (const world of [ada, bob, eve]) {
+        await world.page.getByRole('link', { name: 'Back to “Family”' }).click();
+        await expect(world.page.getByRole('row', { name: /from ada.txt/ })).toBeVisible();
+      }
+    });
+
     test('says who gains and who loses access before something moves in or out', async () => {
       const { page, person } = ada;
       await ada.drive.write('/plain.txt', text('mine'));

@@ -1,3 +1,4 @@
+import { lazyVerbs } from '../concurrency/lazily.ts';
 import type { FoundItem } from '../keyring/found-item.ts';
 import type { PartPorts } from './ports.ts';
 import type { AccountSettings } from './settings.ts';
@@ -89,11 +90,5 @@ export interface PlainChanges {
 
 /** Changes without keys over the ports of a drive. The code is loaded with the first use. */
 export function createPlain(ports: PartPorts): PlainChanges {
-  const loaded = async () => (await import('./in-plain.ts')).inPlain(ports);
-  return {
-    read: async (...asked) => (await loaded()).read(...asked),
-    change: async (...asked) => (await loaded()).change(...asked),
-    waiting: async (...asked) => (await loaded()).waiting(...asked),
-    decide: async (...asked) => (await loaded()).decide(...asked),
-  };
+  return lazyVerbs(async () => (await import('./in-plain.ts')).inPlain(ports));
 }

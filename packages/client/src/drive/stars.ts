@@ -1,3 +1,4 @@
+import { lazyVerbs } from '../concurrency/lazily.ts';
 import type { PartPorts } from './ports.ts';
 
 /** Items that somebody wants to find quickly. The server keeps a sealed row for each, and learns how many there are. */
@@ -24,9 +25,5 @@ export interface Stars {
 
 /** Stars over the ports of a drive. The code is loaded with the first use. */
 export function createStars(ports: PartPorts): Stars {
-  const loaded = async () => (await import('./in-stars.ts')).inStars(ports);
-  return {
-    ids: async (...asked) => (await loaded()).ids(...asked),
-    set: async (...asked) => (await loaded()).set(...asked),
-  };
+  return lazyVerbs(async () => (await import('./in-stars.ts')).inStars(ports));
 }

@@ -36,4 +36,10 @@ export const driveTexts: Readonly<Record<DriveCode, string>> = {
   upload_under_way: 'This file is being uploaded already',
   only_administrator:
     'You are the only administrator, and others use this server. Make one of them administrator first.',
+  name_exists: 'There is an item with this name in this folder already.',
+  content_differs: 'What is stored of this file is not what was sent. Delete it, then upload it again.',
+  too_many_items:
+    'You have as many files and folders as an account may have. Delete some, or ask your administrator for more.',
+  directory_mismatch: 'The server answered with another folder than the one you asked for.',
+  file_already_exists: 'File already exists',
 };

@@ -35,7 +35,6 @@ const OF_SERVER: Readonly<Record<Exclude<ProblemCode, DriveCode>, string | null>
   not_found: 'This is not here any more. It may have been deleted or moved.',
   method_not_allowed: null,
   request_timeout: 'What you sent took too long to arrive. Check your connection and try again.',
-  name_exists: 'There is an item with this name in this folder already.',
   id_exists: null,
   email_taken: 'There is an account with this e-mail address already.',
   chunk_already_exists: null,
@@ -44,7 +43,6 @@ const OF_SERVER: Readonly<Record<Exclude<ProblemCode, DriveCode>, string | null>
   last_administrator: null,
   mail_unavailable: null,
   space_changed: 'Something else has changed meanwhile. Please try again.',
-  content_differs: 'What is stored of this file is not what was sent. Delete it, then upload it again.',
   head_refused: null,
   changes_wait: null,
   key_outdated: null,
@@ -53,8 +51,6 @@ const OF_SERVER: Readonly<Record<Exclude<ProblemCode, DriveCode>, string | null>
   expired: 'This has expired.',
   payload_too_large: null,
   quota_exceeded: 'Your storage is full. Delete something, or ask your administrator for more space.',
-  too_many_items:
-    'You have as many files and folders as an account may have. Delete some, or ask your administrator for more.',
   unsupported_media_type: null,
   range_not_satisfiable: null,
   too_many_requests: 'That was a bit fast. Please wait a moment and try again.',
@@ -91,15 +87,19 @@ function nameOf({ method, path }: RouteDefinition): string {
 /** Of failures that nobody meets before a drive is open. */
 export type DriveCode =
   | 'changes_too_old'
+  | 'content_differs'
   | 'content_unfinished'
   | 'device_full'
+  | 'directory_mismatch'
   | 'directory_not_linkable'
+  | 'file_already_exists'
   | 'file_key_missing'
   | 'link_altered'
   | 'link_exists'
   | 'link_not_created'
   | 'link_not_updated'
   | 'move_into_itself'
+  | 'name_exists'
   | 'names_not_read'
   | 'no_file_fits'
   | 'not_a_directory'
@@ -109,10 +109,11 @@ export type DriveCode =
   | 'passkey_exists'
   | 'replica_not_kept'
   | 'search_without_key'
-  | 'shared_inside'
   | 'share_ended'
+  | 'shared_inside'
   | 'space_exchanged'
   | 'too_deep'
+  | 'too_many_items'
   | 'transfer_not_running'
   | 'upload_differs'
   | 'upload_under_way'
@@ -134,7 +135,6 @@ const PLAIN: Readonly<Record<Exclude<PlainCode, DriveCode>, string>> = {
   content_mismatch:
     'What arrived is not the file that was uploaded. It was stopped, so that no wrong data reaches you.',
   current_password_wrong: 'The password is wrong.',
-  directory_mismatch: 'The server answered with another folder than the one you asked for.',
   directory_not_downloadable: 'Cannot download directory',
   document_locked:
     'This document opens with a password of its own. Download it and open it with a program on your device.',
@@ -145,7 +145,6 @@ const PLAIN: Readonly<Record<Exclude<PlainCode, DriveCode>, string>> = {
   encryption_failed: 'Could not encrypt message',
   envelope_damaged: 'Could not decrypt message',
   envelope_unsupported: 'This was made by a newer version of Coffer. Reload the page to update.',
-  file_already_exists: 'File already exists',
   key_file_needed: 'This account has no key file yet.',
   key_file_needs_password: 'This account has no key file yet. Log in with your password once to make it.',
   key_file_without_seed: 'This is one half of your key file: its block COFFER SEED is missing.',

@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { ActivationBanner } from '../../features/auth/activation/ActivationBanner.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
 import { useOfflineFiles } from '../../session/offline-files.ts';
-import { useIsAway } from '../../session/services.tsx';
+import { useIsAway, useUser } from '../../session/services.tsx';
 import classes from '../layout/Shell.module.css';
 import { SideMenu } from '../layout/SideMenu.tsx';
 import { StorageBanner } from '../layout/StorageMeter.tsx';
@@ -19,6 +18,9 @@ import { queriesAtRest } from '../when-at-rest.ts';
 
 const NameQuestionDialog = lazy(
   async () => (await import('../../features/transfers/NameQuestionDialog.tsx')).NameQuestionDialog,
+);
+const ActivationBanner = lazy(
+  async () => (await import('../../features/auth/activation/ActivationBanner.tsx')).ActivationBanner,
 );
 const AppBanners = lazy(async () => (await import('../layout/AppBanners.tsx')).AppBanners);
 
@@ -32,6 +34,7 @@ const SPACE = '/drive/shell/shared/$space_id/{-$file_id}';
 
 /** The pages of a signed-in user that have the menus around them. */
 export function ShellView() {
+  const user = useUser();
   const transfers = useTransfers();
   const { pathname } = useLocation();
   const search = useSearchOpened();
@@ -50,7 +53,7 @@ export function ShellView() {
       banner={
         <>
           {isAtRest && <AppBanners />}
-          <ActivationBanner />
+          {user !== null && user.email_verified_at === null && <ActivationBanner user={user} />}
           <StorageBanner />
         </>
       }

@@ -4,20 +4,13 @@ import { IconMailOpened } from '@tabler/icons-react';
 import { formatDate } from '../../../format/dates.ts';
 import { Banner } from '../../../panels/Banner.tsx';
 import { useConfiguration } from '../../../session/configuration.ts';
-import { useUser } from '../../../session/services.tsx';
 import { removalDay } from './removal-day.ts';
 import { useFollowActivation } from './use-follow-activation.ts';
 import { useResend } from './use-resend.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
 /** Reminds a user who has not confirmed the e-mail address, until that is done. */
-export function ActivationBanner() {
-  const user = useUser();
-  if (user === null || user.email_verified_at !== null) return null;
-  return <Reminder user={user} />;
-}
-
-function Reminder({ user }: { readonly user: User }) {
+export function ActivationBanner({ user }: { readonly user: User }) {
   const { email } = user;
   const { data: configuration } = useConfiguration();
   const removedOn = configuration === undefined ? null : removalDay(user, configuration);
