@@ -173,7 +173,9 @@ test.describe
       await page.getByRole('button', { name: 'More for file 1.txt' }).click();
       const entries = page.getByRole('menu').getByRole('menuitem');
       await expect(entries).toHaveText(
-        'Public link|Details|Preview|Edit|Download|Make available offline|Star|Move|Rename|Delete'.split('|'),
+        'Share|Public link|Details|Preview|Edit|Download|Make available offline|Star|Move|Rename|Delete'.split(
+          '|',
+        ),
       );
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menu')).toBeHidden();

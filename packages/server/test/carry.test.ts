@@ -87,6 +87,18 @@ describe('What goes from one space into another', () => {
     expect(await usedBy(ada.id)).toMatchObject({ item_count: 4 });
   });
 
+  it('stays in the trash, as if it had lain in the directory into which it comes', async () => {
+    await within((queries) =>
+      queries
+        .updateTable('item_rows')
+        .set({ trashed_at: 4, trashed_from: drive, in_trash: 1 })
+        .where('id', '=', folder)
+        .execute(),
+    );
+    await carry();
+    expect(await find(space, [folder])).toMatchObject([{ trashed_at: 4, trashed_from: space }]);
+  });
+
   it('is paid for by who owns the other space, if there is room', async () => {
     const poor = await insertUser(database, { quota: 3 });
     await expect(carry(poor.space_id)).rejects.toMatchObject({ code: 'quota_exceeded' });
