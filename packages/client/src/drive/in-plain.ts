@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { failureOf } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
+import { renewingDue } from '../spaces/renewing-due.ts';
 import { decisionBatches, type LookedAt, type Waiting } from './decide-plain.ts';
 import { sealedSetting } from './in-settings.ts';
 import { lookAtWaiting, shownWaiting } from './look-at-plain.ts';
@@ -10,9 +10,6 @@ import type { PlainChanges, PlainSetting, WaitingChange } from './plain.ts';
 import type { PartPorts } from './ports.ts';
 
 const plain = z.object({ changes: z.enum(['wait', 'refused']) });
-
-/** How often keys above may be renewed before something is sealed under them. */
-const MOST_ROUNDS = 3;
 
 /** What is done with changes without keys; see `PlainChanges`. */
 export function inPlain(ports: PartPorts): PlainChanges {
@@ -22,19 +19,6 @@ export function inPlain(ports: PartPorts): PlainChanges {
   async function read(signal: AbortSignal): Promise<PlainSetting> {
     const { state, value, revision } = await setting.read(signal);
     return { state, allowed: state === 'saved' && value?.changes === 'wait', revision };
-  }
-
-  /** Does something that is sealed, once more after what is older above it was renewed. */
-  async function renewing(task: () => Promise<void>, signal: AbortSignal): Promise<void> {
-    for (let round = 1; ; round++) {
-      try {
-        return await task();
-      } catch (error) {
-        const failure = failureOf(error);
-        if (failure?.code !== 'key_renewal_due' || round === MOST_ROUNDS) throw error;
-        await renewals.renew(failure.itemIds, signal);
-      }
-    }
   }
 
   return {
@@ -76,7 +60,7 @@ export function inPlain(ports: PartPorts): PlainChanges {
           const sealed = await batch({ keyring, greatest, now: Math.floor(clock.now() / 1_000) });
           if (sealed.operations.length > 0) await renewals.withKeys(async () => sealed, signal);
         };
-        await renewing(make, signal);
+        await renewingDue(make, renewals, signal);
       }
       rows?.follow();
     },

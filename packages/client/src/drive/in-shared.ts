@@ -3,7 +3,7 @@ import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { changeMembers, endedMembers, openWithMembers } from '../people/change-members.ts';
 import { endingCalls, followingKeyring, type KeysAtHead } from '../people/following-keys.ts';
-import { keptSpaces } from '../people/kept-spaces.ts';
+import { keptOf } from '../people/kept-spaces.ts';
 import { openOwn } from '../people/own-spaces.ts';
 import { accept, isShared, leave, openShared, sharedWithMe } from '../people/shared-with-me.ts';
 import { ProvenSpace } from '../spaces/proven-space.ts';
@@ -34,10 +34,8 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
     return (await own(spaceId, signal)).rows.newest;
   }
 
-  async function isOthers(spaceId: string, signal: AbortSignal): Promise<boolean> {
-    const kept = await keptSpaces(ports, options(signal));
-    return kept.some(({ space }) => space.spaceId === spaceId && space.owner !== undefined);
-  }
+  const isOthers = async (spaceId: string, signal: AbortSignal) =>
+    (await keptOf(spaceId, ports, options(signal))) !== null;
 
   const driveOf = (opened: OpenedKeys) => driveIn(opened, ports, create);
 

@@ -159,8 +159,9 @@ export interface People extends Inviting, Carrying {
   spaces(signal?: AbortSignal): Promise<readonly OwnSpace[]>;
 
   /**
-   * Which space stands behind a folder of the drive, for `open`, and which file it is of, where it is a single one's: the one that this account has sealed for it when it was accepted or began. Throws
-   * `space_exchanged` where the server shows another one behind it, and `space_lied`.
+   * Which space stands behind a folder of the drive, for `open`, and which file it is of, where it is a single one's: the one that this
+   * account has sealed for it when it was accepted or began. Throws `space_exchanged` where the server shows another one behind it, and
+   * `space_lied`.
    *
    * @example
    * const holidays = await drive.stat('/Holidays');

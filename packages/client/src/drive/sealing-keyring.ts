@@ -1,7 +1,7 @@
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { failureOf } from '../failures/coffer-error.ts';
 import type { FinalRow } from '../keyring/upload-records.ts';
 import type { Renewals } from '../spaces/renewals.ts';
+import { renewingDue } from '../spaces/renewing-due.ts';
 import type { BlindIndex } from './blind-index.ts';
 import type { KeyringPort } from './ports.ts';
 
@@ -14,25 +14,12 @@ export function sealingKeyring(
   return withTokensAsSet(withRenewals(keyring, renewals), index);
 }
 
-/** How often others may renew a key above while one is renewed. */
-const MOST_ROUNDS = 3;
-
 /**
  * The same keyring, whose keys are renewed where something new is to be sealed under one that is older than a key above it.
  * No way of sealing can forget that: the keyring itself seals nothing there, and says what is due.
  */
 function withRenewals(keyring: KeyringPort, renewals: Pick<Renewals, 'mustBeFree' | 'renew'>): KeyringPort {
-  async function renewing<T>(seal: () => Promise<T>): Promise<T> {
-    for (let round = 1; ; round++) {
-      try {
-        return await seal();
-      } catch (error) {
-        const failure = failureOf(error);
-        if (failure?.code !== 'key_renewal_due' || round === MOST_ROUNDS) throw error;
-        await renewals.renew(failure.itemIds, notCancelled());
-      }
-    }
-  }
+  const renewing = <T>(seal: () => Promise<T>) => renewingDue(seal, renewals, notCancelled());
 
   async function mustBeFree(name: string, directoryId: string | null): Promise<void> {
     const former = await keyring.formerNameHashes(name, directoryId);

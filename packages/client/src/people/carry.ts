@@ -1,11 +1,12 @@
 import { BATCH_SIZE, type BatchOperation } from '@coffer/contract';
 import type { RetryOptions } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
-import { failureOf, isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import type { Renewals } from '../spaces/renewals.ts';
+import { renewingDue } from '../spaces/renewing-due.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import { rowsBelow } from './own-spaces.ts';
-import { type SecondChanges, sendBoth } from './send-both.ts';
+import { again, type SecondChanges, sendBoth } from './send-both.ts';
 import {
   forbidden,
   greatestOf,
@@ -15,9 +16,6 @@ import {
   type Side,
   type SidePorts,
 } from './sides.ts';
-
-/** Others may change one of both at the same moment. */
-const MOST_TRIES = 6;
 
 export interface CarryPorts extends SidePorts {
   readonly keyring: SidePorts['keyring'] & Pick<Keyring, 'sealCarry'>;
@@ -35,33 +33,25 @@ export interface Carry {
 
 type Options = RetryOptions & { readonly signal: AbortSignal };
 
+/** How it shows that others have changed one of both meanwhile, or a key in it. */
+export const OVERTAKEN = ['space_changed', 'key_outdated'] as const;
+
 /**
  * Carries items with all that is in them from one space into another: one batch over both, whose heads name each other. All rows that
  * go are proven first. Up to a thousand go in one step, all or none. Throws as the verb of `People`.
  */
 export async function carry({ itemIds, from, to, targetId }: Carry, ports: CarryPorts, options: Options) {
   for (const ids of batches([...new Set(itemIds)], BATCH_SIZE)) {
-    await again(async () => {
+    await again(OVERTAKEN, async () => {
       const [source, target] = [await openSide(from, ports, options), await openSide(to, ports, options)];
       if (!source.isOwn) throw forbidden('Only the owner of a shared folder takes something out of it.');
-      const arrive = await sealed({ itemIds: ids, source, target, targetId }, ports, options);
+      const renewals = renewalsOf(target, ports, options);
+      const seal = () => sealed({ itemIds: ids, source, target, targetId, renewals }, ports, options);
+      const arrive = await renewingDue(seal, renewals, options.signal);
       const operations: BatchOperation[] = [{ kind: 'carry', ids, to: target.spaceId }];
       const changes = async (signed: SignedBatch) => arriving([arrive], signed);
       await sendBoth({ ...source, operations }, { ...target, changes }, ports, options);
     });
-  }
-}
-
-/** Does it anew where others have come first. */
-export async function again(task: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await task();
-      return;
-    } catch (error) {
-      const isOvertaken = isFailure(error, 'space_changed') || isFailure(error, 'key_outdated');
-      if (!isOvertaken || tries === MOST_TRIES) throw error;
-    }
   }
 }
 
@@ -86,22 +76,12 @@ interface Sealing {
   readonly source: Side;
   readonly target: Side;
   readonly targetId: string | null;
+  /** Of the target. */
+  readonly renewals: Pick<Renewals, 'mustBeFree'>;
 }
 
-async function sealed(sealing: Sealing, ports: CarryPorts, options: Options): Promise<Arrive> {
-  const { target, targetId } = sealing;
-  try {
-    return await sealedOnce(sealing, ports, options);
-  } catch (error) {
-    const failure = failureOf(error);
-    if (failure?.code !== 'key_renewal_due' || targetId === null) throw error;
-    await renewalsOf(target, ports, options).renew([targetId], options.signal);
-    return sealedOnce(sealing, ports, options);
-  }
-}
-
-async function sealedOnce(
-  { itemIds, source, target, targetId }: Sealing,
+async function sealed(
+  { itemIds, source, target, targetId, renewals }: Sealing,
   ports: CarryPorts,
   options: Options,
 ): Promise<Arrive> {
@@ -117,7 +97,7 @@ async function sealedOnce(
   for (const { item } of from.opened) {
     if (item.name === null) continue;
     const former = await target.keyring.formerNameHashes(item.name, targetId);
-    await renewalsOf(target, ports, options).mustBeFree(former, targetId, options.signal);
+    await renewals.mustBeFree(former, targetId, options.signal);
   }
   return { kind: 'arrive', from: source.spaceId, file_id: targetId, keys };
 }

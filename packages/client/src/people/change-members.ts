@@ -1,6 +1,5 @@
 import type { BatchOperation, StoredMember } from '@coffer/contract';
 import type { RetryOptions } from '../api/retry.ts';
-import { isFailure } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { isEnded, type MemberTerms, termsOf } from '../keyring/seal-members.ts';
@@ -9,10 +8,7 @@ import { SpaceWriter } from '../spaces/space-writer.ts';
 import { keepingSpace, keptSpaces } from './kept-spaces.ts';
 import { provenMembers } from './members.ts';
 import { type OpenedOwn, type OwnSpacePorts, openOwn } from './own-spaces.ts';
-import { sendBoth } from './send-both.ts';
-
-/** Others may change drive or space at the same moment. */
-const MOST_TRIES = 6;
+import { again, sendBoth } from './send-both.ts';
 
 export interface MemberChangePorts extends OwnSpacePorts {
   readonly keyring: OwnSpacePorts['keyring'] & Pick<Keyring, 'sealMembers'>;
@@ -60,17 +56,12 @@ export async function changeMembers(
   ports: MemberChangePorts,
   options: RetryOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  await again(['space_changed'], async () => {
     const space = await openWithMembers(spaceId, ports, options);
     const change = withoutEnded(await decide(space), space, ports);
     if (change.put.length + change.removed.length === 0) return;
-    try {
-      await send(spaceId, space, change, ports, options);
-      return;
-    } catch (error) {
-      if (!isFailure(error, 'space_changed') || tries === MOST_TRIES) throw error;
-    }
-  }
+    await send(spaceId, space, change, ports, options);
+  });
 }
 
 /** Who is a member no longer: the time has run out, or they have left. */

@@ -60,6 +60,16 @@ export async function keptSpaces(
   return kept;
 }
 
+/** The setting of a space of somebody else; null where it was not accepted. */
+export async function keptOf(
+  spaceId: string,
+  ports: KeptSpacePorts,
+  options: RetryOptions,
+): Promise<SpaceSetting | null> {
+  const kept = await keptSpaces(ports, options);
+  return kept.find(({ space }) => space.spaceId === spaceId && space.owner !== undefined) ?? null;
+}
+
 /** What keeps a space, in the place of an earlier setting of it; null where nothing stands for it any more. */
 export async function keepingSpace(
   space: KeptSpace | null,

@@ -6,11 +6,11 @@ import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import { directoryRecord } from '../tree/directory-record.ts';
-import { again, arriving, type CarryPorts } from './carry.ts';
+import { arriving, type CarryPorts, OVERTAKEN } from './carry.ts';
 import { openWithMembers } from './change-members.ts';
 import { forgettingInvitation, keptInvitations } from './invitations.ts';
 import { keepingSpace, keptSpaces } from './kept-spaces.ts';
-import { sendBoth } from './send-both.ts';
+import { again, sendBoth } from './send-both.ts';
 import { greatestOf, openSide, rowsUpwards, type Side } from './sides.ts';
 
 type Options = RetryOptions & { readonly signal: AbortSignal };
@@ -34,7 +34,7 @@ export async function rejoin(
   options: Options,
 ): Promise<string> {
   let directoryId = '';
-  await again(async () => {
+  await again(OVERTAKEN, async () => {
     directoryId = await rejoinOnce(spaceId, standing, ports, options);
   });
   return directoryId;

@@ -1,7 +1,7 @@
 import type { AppliedBatch, BatchOperation, SpaceBatches } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
-import { serverFailureOf } from '../failures/coffer-error.ts';
+import { isFailure, serverFailureOf } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { CanonicalItem } from '../rows/canonical-item.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
@@ -78,6 +78,24 @@ export async function sendBoth(
     },
   };
   await first.writer.send(batch, sendSecond, options);
+}
+
+/** Others may change one of both at the same moment. */
+const MOST_TRIES = 6;
+
+/** Makes both anew where others have come first. @param codes of the failures that say so */
+export async function again(
+  codes: readonly ('space_changed' | 'key_outdated')[],
+  task: () => Promise<void>,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await task();
+      return;
+    } catch (error) {
+      if (!isFailure(error, ...codes) || tries === MOST_TRIES) throw error;
+    }
+  }
 }
 
 /** What is at no revision, and so not believed. */

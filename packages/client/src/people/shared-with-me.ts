@@ -10,7 +10,7 @@ import { memberHash } from '../rows/member-row.ts';
 import { MOST_LOOKS, ProvenSpace } from '../spaces/proven-space.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { addressOf, type Contact, type ContactPorts, changedKey, keptContacts, meet } from './contacts.ts';
-import { keepingSpace, keptSpaces, type SpaceSetting } from './kept-spaces.ts';
+import { keepingSpace, keptOf, keptSpaces, type SpaceSetting } from './kept-spaces.ts';
 import { beginFrom, isRoot, type OwnSpacePorts } from './own-spaces.ts';
 import { type Person, personOf } from './person.ts';
 import { provenRows } from './proven-rows.ts';
@@ -248,16 +248,6 @@ async function oneShared(spaceId: string, ports: SharedPorts, options: RetryOpti
   const one = (await listShared(ports, options)).find(({ space_id }) => space_id === spaceId);
   if (one === undefined) throw notShared();
   return one;
-}
-
-/** The setting of a space of somebody else; null where it was not accepted. */
-async function keptOf(
-  spaceId: string,
-  ports: SharedPorts,
-  options: RetryOptions,
-): Promise<SpaceSetting | null> {
-  const kept = await keptSpaces(ports, options);
-  return kept.find(({ space }) => space.spaceId === spaceId && space.owner !== undefined) ?? null;
 }
 
 const notShared = () => refusedHere('not_found', 404, 'Nobody shares this with you, or not any more.');

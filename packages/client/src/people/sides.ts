@@ -9,7 +9,7 @@ import { linksOf } from '../spaces/proven-links.ts';
 import { ProvenSpace } from '../spaces/proven-space.ts';
 import { createRenewals, type Renewals } from '../spaces/renewals.ts';
 import { SpaceWriter, type SpaceWriting } from '../spaces/space-writer.ts';
-import { keptSpaces } from './kept-spaces.ts';
+import { keptOf } from './kept-spaces.ts';
 import { type OwnSpacePorts, openOwn } from './own-spaces.ts';
 import { openShared, type SharedPorts } from './shared-with-me.ts';
 
@@ -52,14 +52,13 @@ export async function openSide(
   if (spaceId === null) {
     return { spaceId: await keyring.driveId(), root: null, isOwn: true, api: ports.api, keyring, writer };
   }
-  const kept = await keptSpaces(ports, options);
-  const isShared = kept.some(({ space }) => space.spaceId === spaceId && space.owner !== undefined);
+  const isOwn = (await keptOf(spaceId, ports, options)) === null;
   const { api } = (await ports.inSpace?.(spaceId)) ?? ports;
   const sideOf = (opened: { readonly keyring: Keyring }, root: OwnRoot | SharedRoot) => {
     const within = new SpaceWriter({ api: ports.api, keyring: opened.keyring, heads, clock });
-    return { spaceId, root, isOwn: !isShared, api, keyring: opened.keyring, writer: within };
+    return { spaceId, root, isOwn, api, keyring: opened.keyring, writer: within };
   };
-  if (!isShared) {
+  if (isOwn) {
     const opened = await openOwn(spaceId, ports, options);
     return sideOf(opened, { spaceId, root: opened.root });
   }

@@ -1,9 +1,9 @@
 import { BATCH_SIZE } from '@coffer/contract';
 import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { failureOf } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { Renewals } from '../spaces/renewals.ts';
+import { renewingDue } from '../spaces/renewing-due.ts';
 
 export interface MoveOptions {
   readonly renewals: Pick<Renewals, 'renew' | 'withKeys'>;
@@ -28,13 +28,6 @@ export async function moveItems(options: MoveOptions): Promise<void> {
         const sealed = await keyring.sealMove(ids, targetId, await greatest());
         return { operations: [{ kind: 'move', ...sealed }], keys: sealed.keys ?? [] };
       }, signal);
-    try {
-      await move();
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure?.code !== 'key_renewal_due') throw error;
-      await renewals.renew(failure.itemIds, signal);
-      await move();
-    }
+    await renewingDue(move, renewals, signal);
   }
 }

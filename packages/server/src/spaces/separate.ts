@@ -77,7 +77,7 @@ export async function separateIn(
     await items.deleteRecord({ spaceId, id });
     await quotaRepository(queries).giveBack(spaceId, { bytes: separated.sealed_bytes, items: 1 });
   } else {
-    await separating.moveFile(spaceId, id, { spaceId: newId, revision: FIRST_REVISION });
+    await separating.carry(spaceId, [id], newId);
     await items.place(
       { spaceId: newId, id },
       { parent_id: null, sealed_parent_id: null, ...placed, revision: FIRST_REVISION },

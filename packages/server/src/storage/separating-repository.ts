@@ -103,21 +103,6 @@ function movingItems(queries: Queries) {
         .execute();
     },
 
-    /** Moves a file to the top of another space, in the same way. */
-    async moveFile(
-      spaceId: string,
-      id: string,
-      to: { readonly spaceId: string; readonly revision: number },
-    ): Promise<void> {
-      await forgetBelow(queries, spaceId, [id]);
-      await queries
-        .updateTable('item_rows')
-        .set({ space_id: to.spaceId, revision: to.revision, parent_id: null, sealed_parent_id: null })
-        .where('space_id', '=', spaceId)
-        .where('id', '=', id)
-        .execute();
-    },
-
     /** Moves these items with all below them to the top of another space. What refers to them goes along; tokens and links do not. */
     async carry(spaceId: string, ids: readonly string[], to: string): Promise<void> {
       await forgetBelow(queries, spaceId, ids);
