@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { pageClock } from './page-clock.ts';
 
 /** How often the code is asked for again where it could not be loaded. */
@@ -24,6 +25,21 @@ export function queriesAtRest(queryClient: QueryClient, signal: AbortSignal): Pr
     signal.addEventListener('abort', abandon);
     look();
   });
+}
+
+/** Whether the page has loaded what it shows. */
+export function useHasRested(): boolean {
+  const queryClient = useQueryClient();
+  const [hasRested, setHasRested] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    queriesAtRest(queryClient, stop.signal).then(
+      () => setHasRested(true),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [queryClient]);
+  return hasRested;
 }
 
 /** Loads code that no first page needs, again and again where it does not come. */

@@ -1,5 +1,6 @@
 import type { Drive, OpenedSpace } from '@coffer/client';
 import { type Context, createContext, use } from 'react';
+import { useDrive } from './drive-context.ts';
 
 /** The space beside the drive that a page shows. */
 export interface ShownSpace extends Pick<OpenedSpace, 'name' | 'role' | 'fileId'> {
@@ -14,6 +15,12 @@ export const SpaceContext: Context<ShownSpace | null> = createContext<ShownSpace
 /** The space in which the page is; null in one's own drive. */
 export function useSpace(): ShownSpace | null {
   return use(SpaceContext);
+}
+
+/** The drive of who is signed in, also where a space is shown. */
+export function useOwnDrive(): Drive {
+  const drive = useDrive();
+  return useSpace()?.own ?? drive;
 }
 
 /** What one may do with the rows of a space; null in one's own drive. A file that is shared by itself only gets versions. */

@@ -2,8 +2,8 @@ import { type CofferError, failed } from '@coffer/client';
 import type { ProblemCode } from '@coffer/contract';
 import { EncodingInvalid } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { expiryOf, isInThePast, presetExpiry, typedExpiry } from '../../src/features/links/expiry.ts';
 import { linkProblemOf } from '../../src/features/links/link-problem.ts';
+import { expiryOf, isInThePast, presetExpiry, typedExpiry } from '../../src/format/expiry.ts';
 
 describe('the expiry of a link', () => {
   it('is typed as date and time of the device, at midnight by default', () => {

@@ -1,8 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
+import { useEffect, useReducer, useState } from 'react';
 import { lazy } from '../../lazy/lazy.tsx';
 import { Banner } from '../../panels/Banner.tsx';
 import { inboxCountQuery, toldOfWaitingQuery } from '../../session/drive-queries.ts';
@@ -11,7 +10,7 @@ import { keepPageFiles } from '../../workers/page-files.ts';
 import { pageClock } from '../page-clock.ts';
 import { useTransfers } from '../transfers-context.ts';
 import { useIsBusy } from '../use-window-listeners.ts';
-import { announce, announcements, tellOfTransfers } from './announcements.ts';
+import { tellOfTransfers } from './announcements.ts';
 import { texts } from './texts.ts';
 
 /** Whoever looks something up for a moment has nothing kept. */
@@ -41,9 +40,13 @@ export function AppBanners() {
 /** Lets screen readers hear of transfers. */
 function Announcements() {
   const { queue } = useTransfers();
-  const { text, number } = useStore(announcements);
+  // Counted, since the same text said again is another announcement.
+  const [{ text, number }, say] = useReducer(
+    (before: { readonly number: number }, next: string) => ({ text: next, number: before.number + 1 }),
+    { text: '', number: 0 },
+  );
   useEffect(() => {
-    const tell = tellOfTransfers(announce);
+    const tell = tellOfTransfers(say);
     const look = () => tell(queue.getSnapshot());
     look();
     return queue.subscribe(look);

@@ -1,5 +1,4 @@
 import type { Transfer } from '@coffer/client';
-import { createStore } from 'zustand/vanilla';
 
 const texts = {
   begun: 'Transfers have begun.',
@@ -9,20 +8,6 @@ const texts = {
   },
   cancelled: 'Transfers were cancelled.',
 } as const;
-
-interface Announcement {
-  readonly text: string;
-  /** Counts them: the same text said again is another announcement. */
-  readonly number: number;
-}
-
-/** What screen readers were told last; empty at first. */
-export const announcements = createStore<Announcement>(() => ({ text: '', number: 0 }));
-
-/** Tells screen readers something once, when they are done with what they say. It is not seen. */
-export function announce(text: string): void {
-  announcements.setState(({ number }) => ({ text, number: number + 1 }));
-}
 
 /**
  * Says of a list of transfers that it begins to move, and how it ended, once each, however many there are and however often

@@ -1,7 +1,6 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
@@ -14,7 +13,7 @@ import { TopBar } from '../layout/TopBar.tsx';
 import { texts } from '../layout/texts.ts';
 import { useTransfers } from '../transfers-context.ts';
 import { useSearchOpened } from '../use-search-opened.ts';
-import { queriesAtRest } from '../when-at-rest.ts';
+import { useHasRested } from '../when-at-rest.ts';
 
 const NameQuestionDialog = lazy(
   async () => (await import('../../features/transfers/NameQuestionDialog.tsx')).NameQuestionDialog,
@@ -38,7 +37,9 @@ export function ShellView() {
   const transfers = useTransfers();
   const { pathname } = useLocation();
   const search = useSearchOpened();
-  const isAtRest = useIsAtRest();
+  const hasRested = useHasRested();
+  // Without a server it never loads what it shows.
+  const isAtRest = useIsAway() || hasRested;
   const { questions } = transfers.planning;
   const offline = useOfflineFiles();
   const kept = useStore(offline.state, ({ asked }) => asked);
@@ -66,22 +67,6 @@ export function ShellView() {
       {search.isOpen && <SearchDialog onClose={search.close} />}
     </Shell>
   );
-}
-
-/** Whether the page has loaded what it shows, or cannot. */
-function useIsAtRest(): boolean {
-  const queryClient = useQueryClient();
-  const isAway = useIsAway();
-  const [hasRested, setHasRested] = useState(false);
-  useEffect(() => {
-    const stop = new AbortController();
-    queriesAtRest(queryClient, stop.signal).then(
-      () => setHasRested(true),
-      () => undefined,
-    );
-    return () => stop.abort();
-  }, [queryClient]);
-  return isAway || hasRested;
 }
 
 interface ShellProps {

@@ -1,7 +1,4 @@
 import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
-import { CopyButton } from '../../forms/CopyButton.tsx';
-import { FormFailure } from '../../forms/FormFailure.tsx';
-import { notify } from '../../notices/report-failure.ts';
 import {
   EXPIRY_PRESETS,
   expiryOf,
@@ -9,7 +6,10 @@ import {
   presetExpiry,
   type TypedExpiry,
   typedExpiry,
-} from './expiry.ts';
+} from '../../format/expiry.ts';
+import { CopyButton } from '../../forms/CopyButton.tsx';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { notify } from '../../notices/report-failure.ts';
 import classes from './links.module.css';
 import { texts } from './texts.ts';
 

@@ -2,19 +2,15 @@ import type { Role } from '@coffer/client';
 import { MOST_MESSAGE_LENGTH } from '@coffer/crypto';
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { expiryOf, isInThePast, typedExpiry } from '../../format/expiry.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useIsAway } from '../../session/services.tsx';
 import classes from './people.module.css';
 import { texts } from './texts.ts';
+import type { ChosenTerms } from './use-people.ts';
 
-/** How somebody has a folder. */
-export interface ChosenTerms {
-  readonly role: Role;
-  /** Unix seconds; null for as long as its owner wants. */
-  readonly expiresAt: number | null;
-  /** What is said with it; nothing where it is not there. */
-  readonly message?: string;
-}
+/** What ends on a day lasts for all of it. */
+const END_OF_DAY = '23:59:59';
 
 interface TermsProps {
   /** What holds by now; a viewer without an end by default. */
@@ -39,15 +35,15 @@ export function Terms(props: TermsProps) {
   const { terms = AT_FIRST, hasMessage = false, yes, isPending, failure, children } = props;
   const { onSubmit, onCancel } = props;
   const [role, setRole] = useState<Role>(terms.role);
-  const [day, setDay] = useState(terms.expiresAt === null ? '' : dayOf(terms.expiresAt));
+  const [day, setDay] = useState(typedExpiry(terms.expiresAt).date);
   const [message, setMessage] = useState('');
   const isAway = useIsAway();
-  const expiresAt = day === '' ? null : endOf(day);
-  const isPast = expiresAt !== null && expiresAt < Date.now() / 1_000;
+  const typed = { date: day, time: END_OF_DAY };
+  const isPast = isInThePast(typed, Date.now() / 1_000);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const said = message.trim();
-    if (!isPast && !isAway) onSubmit({ role, expiresAt, ...(said !== '' && { message: said }) });
+    if (isPast || isAway) return;
+    onSubmit({ role, expiresAt: expiryOf(typed), ...(hasMessage && { message }) });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -110,16 +106,4 @@ function RoleSelect({ role, onChange }: RoleSelectProps) {
       onChange={({ currentTarget }) => onChange(currentTarget.value === 'editor' ? 'editor' : 'viewer')}
     />
   );
-}
-
-/** The end of a day here, unix seconds. @param day such as `2030-12-31` */
-function endOf(day: string): number {
-  return Math.floor(new Date(`${day}T23:59:59`).getTime() / 1_000);
-}
-
-/** The day here on which a moment lies, as the field takes it. */
-function dayOf(seconds: number): string {
-  const date = new Date(seconds * 1_000);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

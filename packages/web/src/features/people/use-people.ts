@@ -98,14 +98,16 @@ function useChange<Asked, Answer>(change: (asked: Asked) => Promise<Answer>) {
   });
 }
 
-interface Terms {
+/** How somebody has a folder. */
+export interface ChosenTerms {
   readonly role: Role;
-  /** Unix seconds. */
+  /** Unix seconds; null for as long as its owner wants. */
   readonly expiresAt: number | null;
+  /** What is said with it. */
+  readonly message?: string;
 }
 
-interface NewShare extends Terms {
-  readonly message?: string;
+interface NewShare extends ChosenTerms {
   readonly itemId: string;
   readonly person: Pick<PersonFound, 'email' | 'fingerprint'>;
 }
@@ -149,7 +151,7 @@ export function useMarkCompared() {
   });
 }
 
-interface Changing extends Terms {
+interface Changing extends ChosenTerms {
   /** Of the membership. */
   readonly id: string;
 }
@@ -226,8 +228,7 @@ export function useInvitations(isOpen = true) {
   });
 }
 
-interface NewInvitation extends Terms {
-  readonly message?: string;
+interface NewInvitation extends ChosenTerms {
   readonly itemId: string;
   readonly email: string;
   readonly mail: boolean;

@@ -4,8 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '../../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
-import { useDrive } from '../../../session/drive-context.ts';
-import { useSpace } from '../../../session/space-context.ts';
+import { useOwnDrive } from '../../../session/space-context.ts';
 import { passOpenedSpaces } from '../../../workers/spaces-between-threads.ts';
 import { hideEach } from '../listing/folder-cache.ts';
 import { useReloadAll } from '../use-item-changes.ts';
@@ -137,12 +136,6 @@ async function sideOf(own: Drive, spaceId: string | null, signal: AbortSignal): 
   const shared = (await own.people.sharedWithMe(signal)).find((each) => each.spaceId === spaceId);
   const owner = shared?.owner.contact?.email ?? shared?.owner.email ?? texts.someone;
   return { name: shared?.name ?? '', owner, role: shared?.role ?? 'viewer', shares: [] };
-}
-
-/** The drive of who is signed in, also where a space is shown. */
-function useOwnDrive(): Drive {
-  const drive = useDrive();
-  return useSpace()?.own ?? drive;
 }
 
 /** Who gains and who loses access, and which links end. */

@@ -3,13 +3,13 @@ import { Button, Group, Modal, PasswordInput, Skeleton, Stack } from '@mantine/c
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
+import { typedExpiry } from '../../../format/expiry.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useStillClicks } from '../../../forms/use-still-clicks.ts';
 import { NeedsServer, refuse } from '../../../panels/needs-server.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
 import { useIsAway } from '../../../session/services.tsx';
-import { typedExpiry } from '../expiry.ts';
 import {
   copyMade,
   LimitFields,

@@ -4,13 +4,13 @@ import { Button, Group, Modal, NumberInput, Select, Stack, Textarea } from '@man
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
+import { expiryOf, type TypedExpiry, typedExpiry } from '../../../format/expiry.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useStillClicks } from '../../../forms/use-still-clicks.ts';
 import { NeedsServer, refuse } from '../../../panels/needs-server.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
 import { useIsAway } from '../../../session/services.tsx';
-import { expiryOf, type TypedExpiry, typedExpiry } from '../expiry.ts';
 import { copyMade, ExpiryFields, limitRules } from '../LinkParts.tsx';
 import classes from '../links.module.css';
 import { RequestPanel } from './RequestPanel.tsx';
