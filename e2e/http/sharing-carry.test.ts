@@ -5,7 +5,7 @@ import { coffer } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { reach } from './support/former-key-holder.ts';
-import { memberKey } from './support/member-key.ts';
+import { rootKeyOf } from './support/former-member.ts';
 
 type Account = Awaited<ReturnType<typeof newPerson>>;
 
@@ -161,7 +161,7 @@ describe('What is moved out of a shared folder', () => {
     const { number, plain, spaceId, open } = await folders();
     const folder = await ada.stat(plain);
     await ada.people.carry([folder], { from: null, to: spaceId });
-    const held = await reach(server.dataDir, [await memberKey(bob, bobs, spaceId)]);
+    const held = await reach(server.dataDir, [await rootKeyOf(bob, bobs.privateKeyPem, spaceId)]);
     expect(held.names).toContain(`Plain ${number}`);
     expect(held.versions.length).toBeGreaterThan(2);
     await ada.people.carry([folder], { from: spaceId, to: null });

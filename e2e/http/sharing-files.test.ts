@@ -5,26 +5,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { coffer } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
-import { newPerson, type Person, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { newPerson, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { chunksIn } from './support/data-directory.ts';
 import { type HeldKey, reach } from './support/former-key-holder.ts';
 import { rootKeyOf } from './support/former-member.ts';
 import { otherPassword } from './support/owner.ts';
+import { type ThreePeople, threePeople } from './support/three-people.ts';
 
 let server: RunningServer;
 let lying: LyingServer;
 let ada: TestDrive;
 let bob: TestDrive;
 let eve: TestDrive;
-let people: Record<'ada' | 'bob' | 'eve', Person & { readonly privateKeyPem: string }>;
+let people: ThreePeople['people'];
 
 beforeAll(async () => {
   server = await startServer();
   lying = new LyingServer();
-  [ada, bob, eve] = [testDrive(server.url), testDrive(server.url, lying.fetch), testDrive(server.url)];
-  people = { ada: await newPerson(ada), bob: await newPerson(bob), eve: await newPerson(eve) };
-  await bob.people.begin();
-  await eve.people.begin();
+  ({ ada, bob, eve, people } = await threePeople(server.url, lying.fetch));
 });
 afterAll(() => server.stop());
 beforeEach(() => lying.tellTheTruth());

@@ -1,7 +1,8 @@
 import type { Drive } from '@coffer/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
-import { newPerson, type Person, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { type ThreePeople, threePeople } from './support/three-people.ts';
 
 // What is open of a shared folder while its owner changes members or keys.
 
@@ -9,14 +10,11 @@ let server: RunningServer;
 let ada: TestDrive;
 let bob: TestDrive;
 let eve: TestDrive;
-let people: Record<'ada' | 'bob' | 'eve', Person>;
+let people: ThreePeople['people'];
 
 beforeAll(async () => {
   server = await startServer();
-  [ada, bob, eve] = [testDrive(server.url), testDrive(server.url), testDrive(server.url)];
-  people = { ada: await newPerson(ada), bob: await newPerson(bob), eve: await newPerson(eve) };
-  await bob.people.begin();
-  await eve.people.begin();
+  ({ ada, bob, eve, people } = await threePeople(server.url));
 });
 afterAll(() => server.stop());
 

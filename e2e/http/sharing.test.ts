@@ -2,21 +2,19 @@ import { type Drive, headMemory } from '@coffer/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
-import { newPerson, type Person, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { newPerson, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { databaseDump } from './support/data-directory.ts';
+import { type ThreePeople, threePeople } from './support/three-people.ts';
 
 let server: RunningServer;
 let ada: TestDrive;
 let bob: TestDrive;
 let eve: TestDrive;
-let people: Record<'ada' | 'bob' | 'eve', Person>;
+let people: ThreePeople['people'];
 
 beforeAll(async () => {
   server = await startServer();
-  [ada, bob, eve] = [testDrive(server.url), testDrive(server.url), testDrive(server.url)];
-  people = { ada: await newPerson(ada), bob: await newPerson(bob), eve: await newPerson(eve) };
-  await bob.people.begin();
-  await eve.people.begin();
+  ({ ada, bob, eve, people } = await threePeople(server.url));
 });
 afterAll(() => server.stop());
 
