@@ -1,24 +1,14 @@
-import { aesGcmOpen, aesGcmSeal, importAesKey } from './aes-gcm.ts';
-import type { Bytes } from './bytes.ts';
 import { utf8Decode, utf8Encode } from './encoding.ts';
-import {
-  decodeEnvelope,
-  type Envelope,
-  encodeEnvelope,
-  envelopeHeader,
-  SCHEME_SHARING_KEY,
-} from './envelope.ts';
-import { EncodingInvalid, EnvelopeDamaged } from './errors.ts';
-import { importKeyMaterial } from './hkdf.ts';
+import type { Envelope } from './envelope.ts';
+import { EncodingInvalid } from './errors.ts';
 import type { MemberRow } from './membership.ts';
-import { associatedData } from './purpose.ts';
 import { readOpened } from './read-opened.ts';
 import {
-  decapsulate,
-  encapsulate,
+  openWithSharingSeed,
+  type SealedFor,
   type SharingSeed,
+  sealToSharingKey,
   sharingKeyHash,
-  splitCiphertext,
 } from './sharing-key.ts';
 
 /** How long a message with a membership may be, in UTF-16 code units. */
@@ -58,10 +48,8 @@ export async function sealMessage(
   const bytes = new Uint8Array(TEXT_OFFSET + MOST_BYTES);
   new DataView(bytes.buffer).setUint16(0, encoded.length);
   bytes.set(encoded, TEXT_OFFSET);
-  const parts = partsOf({ ...place, sharingKeyHash: await sharingKeyHash(sharingKey) });
-  const { ciphertext, secret } = await encapsulate(sharingKey);
-  const sealed = await aesGcmSeal(await messageKey(secret, parts), boundTo(parts), bytes);
-  return encodeEnvelope<'membership-message'>(SCHEME_SHARING_KEY, ciphertext, ...sealed);
+  const named = { ...place, sharingKeyHash: await sharingKeyHash(sharingKey) };
+  return sealToSharingKey(sharingKey, sealedFor(named), bytes);
 }
 
 /**
@@ -73,12 +61,7 @@ export async function openMessage(
   seed: SharingSeed,
 ): Promise<string | null> {
   if (row.sealedMessage === null) return null;
-  const body = decodeEnvelope('membership-message', SCHEME_SHARING_KEY, row.sealedMessage);
-  const { ciphertext, sealed } = splitCiphertext(body, 'membership-message');
-  const parts = partsOf(row);
-  const key = await messageKey(await decapsulate(ciphertext, seed), parts);
-  const bytes = await aesGcmOpen(key, boundTo(parts), sealed);
-  if (bytes === undefined) throw new EnvelopeDamaged('membership-message');
+  const bytes = await openWithSharingSeed(seed, sealedFor(row), row.sealedMessage);
   return readOpened('membership-message', () => {
     const end = TEXT_OFFSET + new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint16(0);
     if (end > bytes.length) throw new EncodingInvalid('message');
@@ -86,23 +69,12 @@ export async function openMessage(
   });
 }
 
-/** HKDF (RFC 5869) of the shared secret, with all that the key is for as `info`. */
-async function messageKey(secret: Bytes, parts: readonly string[]): Promise<CryptoKey> {
-  const info = associatedData('membership-message-key', ...parts);
-  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info };
-  const bits = await crypto.subtle.deriveBits(algorithm, await importKeyMaterial(secret), 256);
-  return importAesKey(new Uint8Array(bits));
-}
-
-function boundTo(parts: readonly string[]): Bytes {
-  return associatedData('membership-message', envelopeHeader(SCHEME_SHARING_KEY), ...parts);
-}
-
-function partsOf({
+function sealedFor({
   spaceId,
   id,
   memberFingerprint,
   sharingKeyHash: hash,
-}: MessagePlace & Pick<MemberRow, 'sharingKeyHash'>): readonly string[] {
-  return [spaceId, id, memberFingerprint, hash];
+}: MessagePlace & Pick<MemberRow, 'sharingKeyHash'>): SealedFor<'membership-message'> {
+  const parts = [spaceId, id, memberFingerprint, hash];
+  return { purpose: 'membership-message', keyPurpose: 'membership-message-key', parts };
 }

@@ -1,21 +1,17 @@
-import { aesGcmOpen, aesGcmSeal, importAesKey } from './aes-gcm.ts';
 import type { Bytes } from './bytes.ts';
 import { ROW_KINDS } from './canonical-rows.ts';
 import { fromBase64Url, toBase64Url } from './encoding.ts';
-import { decodeEnvelope, encodeEnvelope, envelopeHeader, SCHEME_SHARING_KEY } from './envelope.ts';
-import { EncodingInvalid, EnvelopeDamaged } from './errors.ts';
+import { EncodingInvalid } from './errors.ts';
 import { type FileKeyBytes, fileKeyBytes } from './file-key.ts';
-import { importKeyMaterial } from './hkdf.ts';
 import type { PrivateKey, PublicKey } from './key-pair.ts';
-import { associatedData, type Part } from './purpose.ts';
 import { readOpened } from './read-opened.ts';
 import { RecordWriter } from './record-writer.ts';
 import {
-  decapsulate,
-  encapsulate,
+  openWithSharingSeed,
+  type SealedFor,
   type SharingSeed,
+  sealToSharingKey,
   sharingKeyHash,
-  splitCiphertext,
 } from './sharing-key.ts';
 import { sign, verify } from './signature.ts';
 
@@ -136,10 +132,7 @@ export async function sealMembership(
   { sharingKey, rootKey }: { readonly sharingKey: string; readonly rootKey: FileKeyBytes },
 ): Promise<MemberRow> {
   const named = { ...terms, sharingKeyHash: await sharingKeyHash(sharingKey) };
-  const { ciphertext, secret } = await encapsulate(sharingKey);
-  const key = await membershipKey(secret, named);
-  const sealed = await aesGcmSeal(key, boundTo(named), rootKey);
-  const sealedKey = encodeEnvelope<'membership'>(SCHEME_SHARING_KEY, ciphertext, ...sealed);
+  const sealedKey = await sealToSharingKey(sharingKey, sealedFor(named), rootKey);
   const row = { ...named, sealedKey };
   const signature = toBase64Url(await sign(owner, 'membership', [signedBytes(row)]));
   return { ...row, signature };
@@ -161,11 +154,7 @@ export async function verifyMembership(owner: PublicKey, row: MemberRow): Promis
  * Throws EnvelopeDamaged or EnvelopeUnsupported.
  */
 export async function openMembership(row: MemberRow, seed: SharingSeed): Promise<FileKeyBytes> {
-  const body = decodeEnvelope('membership', SCHEME_SHARING_KEY, row.sealedKey);
-  const { ciphertext, sealed } = splitCiphertext(body, 'membership');
-  const key = await membershipKey(await decapsulate(ciphertext, seed), row);
-  const bytes = await aesGcmOpen(key, boundTo(row), sealed);
-  if (bytes === undefined) throw new EnvelopeDamaged('membership');
+  const bytes = await openWithSharingSeed(seed, sealedFor(row), row.sealedKey);
   return readOpened('membership', () => fileKeyBytes(bytes));
 }
 
@@ -174,19 +163,8 @@ type Bound = Pick<
   'spaceId' | 'generation' | 'ownerFingerprint' | 'memberFingerprint' | 'sharingKeyHash'
 >;
 
-/** HKDF (RFC 5869) of the shared secret, with all that the key is for as `info`. */
-async function membershipKey(secret: Bytes, bound: Bound): Promise<CryptoKey> {
-  const info = associatedData('membership-key', ...partsOf(bound));
-  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info };
-  const bits = await crypto.subtle.deriveBits(algorithm, await importKeyMaterial(secret), 256);
-  return importAesKey(new Uint8Array(bits));
-}
-
-function boundTo(bound: Bound): Bytes {
-  return associatedData('membership', envelopeHeader(SCHEME_SHARING_KEY), ...partsOf(bound));
-}
-
-function partsOf(bound: Bound): readonly Part[] {
-  const { spaceId, generation, ownerFingerprint, memberFingerprint } = bound;
-  return [spaceId, generation, ownerFingerprint, memberFingerprint, bound.sharingKeyHash];
+function sealedFor(bound: Bound): SealedFor<'membership'> {
+  const { spaceId, generation, ownerFingerprint, memberFingerprint, sharingKeyHash: hash } = bound;
+  const parts = [spaceId, generation, ownerFingerprint, memberFingerprint, hash];
+  return { purpose: 'membership', keyPurpose: 'membership-key', parts };
 }

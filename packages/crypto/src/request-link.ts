@@ -1,29 +1,19 @@
-import { aesGcmOpen, aesGcmSeal, importAesKey } from './aes-gcm.ts';
 import { type Bytes, concatBytes, equalBytes } from './bytes.ts';
 import { type ContentKey, type ContentKeyBytes, contentKeyBytes } from './content-key.ts';
 import { fromBase64Url, fromHex, toBase64Url, utf8Decode, utf8Encode } from './encoding.ts';
-import {
-  decodeEnvelope,
-  type Envelope,
-  encodeEnvelope,
-  envelopeHeader,
-  openAesGcm,
-  SCHEME_SHARING_KEY,
-  sealAesGcm,
-} from './envelope.ts';
-import { EncodingInvalid, EnvelopeDamaged } from './errors.ts';
+import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
+import { EncodingInvalid } from './errors.ts';
 import { deriveAesKey, importKeyMaterial } from './hkdf.ts';
 import type { LinkId, VersionId } from './ids.ts';
-import { associatedData, type Part } from './purpose.ts';
 import { randomBytes } from './random.ts';
 import { readOpened } from './read-opened.ts';
 import {
-  decapsulate,
-  encapsulate,
+  openWithSharingSeed,
+  type SealedFor,
   type SharingSeed,
+  sealToSharingKey,
   sharingKeyHash,
   sharingPublicKey,
-  splitCiphertext,
 } from './sharing-key.ts';
 
 const HASH_LENGTH = 32;
@@ -149,10 +139,7 @@ export async function sealRequestKey(
   place: RequestPlace,
   contentKey: ContentKeyBytes,
 ): Promise<Envelope<'request-key'>> {
-  const parts = partsOf(place, await sharingKeyHash(publicKey));
-  const { ciphertext, secret } = await encapsulate(publicKey);
-  const sealed = await aesGcmSeal(await uploadKey(secret, parts), boundTo(parts), contentKey);
-  return encodeEnvelope<'request-key'>(SCHEME_SHARING_KEY, ciphertext, ...sealed);
+  return sealToSharingKey(publicKey, sealedFor(place, await sharingKeyHash(publicKey)), contentKey);
 }
 
 /** Opens a content key with the seed of the link by which it came; throws EnvelopeDamaged or EnvelopeUnsupported. */
@@ -161,12 +148,8 @@ export async function openRequestKey(
   place: RequestPlace,
   seed: SharingSeed,
 ): Promise<ContentKeyBytes> {
-  const body = decodeEnvelope('request-key', SCHEME_SHARING_KEY, envelope);
-  const { ciphertext, sealed } = splitCiphertext(body, 'request-key');
-  const parts = partsOf(place, await sharingKeyHash(await sharingPublicKey(seed)));
-  const key = await uploadKey(await decapsulate(ciphertext, seed), parts);
-  const bytes = await aesGcmOpen(key, boundTo(parts), sealed);
-  if (bytes === undefined) throw new EnvelopeDamaged('request-key');
+  const keyHash = await sharingKeyHash(await sharingPublicKey(seed));
+  const bytes = await openWithSharingSeed(seed, sealedFor(place, keyHash), envelope);
   return readOpened('request-key', () => contentKeyBytes(bytes));
 }
 
@@ -188,20 +171,8 @@ export async function openRequestDetails(
   return readText('request-details', await openAesGcm(key, 'request-details', [linkId, uploadId], envelope));
 }
 
-/** HKDF (RFC 5869) of the shared secret, with all that the key is for as `info`. */
-async function uploadKey(secret: Bytes, parts: readonly Part[]): Promise<CryptoKey> {
-  const info = associatedData('request-upload-key', ...parts);
-  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info };
-  const bits = await crypto.subtle.deriveBits(algorithm, await importKeyMaterial(secret), 256);
-  return importAesKey(new Uint8Array(bits));
-}
-
-function boundTo(parts: readonly Part[]): Bytes {
-  return associatedData('request-key', envelopeHeader(SCHEME_SHARING_KEY), ...parts);
-}
-
-function partsOf({ linkId, uploadId }: RequestPlace, keyHash: string): readonly Part[] {
-  return [linkId, uploadId, keyHash];
+function sealedFor({ linkId, uploadId }: RequestPlace, keyHash: string): SealedFor<'request-key'> {
+  return { purpose: 'request-key', keyPurpose: 'request-upload-key', parts: [linkId, uploadId, keyHash] };
 }
 
 function padded(text: string): Bytes {

@@ -1,9 +1,18 @@
+import { aesGcmOpen, aesGcmSeal, importAesKey } from './aes-gcm.ts';
 import { type Bytes, concatBytes } from './bytes.ts';
 import { sha256 } from './content-root.ts';
 import { fromBase64Url, toBase64Url, toHex } from './encoding.ts';
+import {
+  decodeEnvelope,
+  type Envelope,
+  encodeEnvelope,
+  envelopeHeader,
+  SCHEME_SHARING_KEY,
+} from './envelope.ts';
 import { EncodingInvalid, EnvelopeDamaged } from './errors.ts';
+import { importKeyMaterial } from './hkdf.ts';
 import type { PrivateKey, PublicKey } from './key-pair.ts';
-import type { Part, Purpose } from './purpose.ts';
+import { associatedData, type Part, type Purpose } from './purpose.ts';
 import { randomBytes } from './random.ts';
 import { sign, verify } from './signature.ts';
 
@@ -85,32 +94,54 @@ export async function sharingKeyHash(publicKey: string): Promise<string> {
   return toHex(await sha256(publicBytes(publicKey)));
 }
 
-/** A secret that only the holder of a seed has, too. */
-export interface Encapsulated {
-  readonly ciphertext: Bytes;
-  /** 32 bytes, from which keys are derived. */
-  readonly secret: Bytes;
+/** What is sealed to a sharing key, what the key is derived for that seals it, and what both are bound to. */
+export interface SealedFor<P extends Purpose> {
+  readonly purpose: P;
+  readonly keyPurpose: Purpose;
+  /** Among them the hash of the sharing key. */
+  readonly parts: readonly Part[];
 }
 
-/** Makes a secret for the holder of a public sharing key. Throws EncodingInvalid for what is none. */
-export async function encapsulate(publicKey: string): Promise<Encapsulated> {
+/**
+ * Seals bytes to a sharing key: an X-Wing ciphertext, then AES-256-GCM under a key of HKDF-SHA256 (RFC 5869) over the shared secret, with all
+ * that it is for as `info`. Throws EncodingInvalid for what is no sharing key.
+ */
+export async function sealToSharingKey<P extends Purpose>(
+  publicKey: string,
+  sealedFor: SealedFor<P>,
+  bytes: Bytes,
+): Promise<Envelope<P>> {
   const { cipherText, sharedSecret } = (await xWing()).encapsulate(publicBytes(publicKey));
-  return { ciphertext: concatBytes(cipherText), secret: concatBytes(sharedSecret) };
+  const key = await keyOf(concatBytes(sharedSecret), sealedFor);
+  const sealed = await aesGcmSeal(key, boundTo(sealedFor), bytes);
+  return encodeEnvelope<P>(SCHEME_SHARING_KEY, cipherText, ...sealed);
 }
 
-/** The secret of a ciphertext. Another one than was made for this seed gives another secret. Throws EnvelopeDamaged. */
-export async function decapsulate(ciphertext: Bytes, seed: SharingSeed): Promise<Bytes> {
-  if (ciphertext.length !== CIPHERTEXT_LENGTH) throw new EnvelopeDamaged('membership');
-  return concatBytes((await xWing()).decapsulate(ciphertext, seed));
-}
-
-/** The ciphertext with which what is sealed to a sharing key begins, and what follows it. Throws EnvelopeDamaged. */
-export function splitCiphertext(
-  body: Bytes,
-  purpose: Purpose,
-): { readonly ciphertext: Bytes; readonly sealed: Bytes } {
+/** Opens what was sealed to the sharing key of a seed. Throws EnvelopeDamaged, also with another seed, or EnvelopeUnsupported. */
+export async function openWithSharingSeed<P extends Purpose>(
+  seed: SharingSeed,
+  sealedFor: SealedFor<P>,
+  envelope: string,
+): Promise<Bytes> {
+  const { purpose } = sealedFor;
+  const body = decodeEnvelope(purpose, SCHEME_SHARING_KEY, envelope);
   if (body.length <= CIPHERTEXT_LENGTH) throw new EnvelopeDamaged(purpose);
-  return { ciphertext: body.slice(0, CIPHERTEXT_LENGTH), sealed: body.slice(CIPHERTEXT_LENGTH) };
+  const [ciphertext, sealed] = [body.slice(0, CIPHERTEXT_LENGTH), body.slice(CIPHERTEXT_LENGTH)];
+  const secret = concatBytes((await xWing()).decapsulate(ciphertext, seed));
+  const bytes = await aesGcmOpen(await keyOf(secret, sealedFor), boundTo(sealedFor), sealed);
+  if (bytes === undefined) throw new EnvelopeDamaged(purpose);
+  return bytes;
+}
+
+async function keyOf(secret: Bytes, { keyPurpose, parts }: SealedFor<Purpose>): Promise<CryptoKey> {
+  const info = associatedData(keyPurpose, ...parts);
+  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info };
+  const bits = await crypto.subtle.deriveBits(algorithm, await importKeyMaterial(secret), 256);
+  return importAesKey(new Uint8Array(bits));
+}
+
+function boundTo({ purpose, parts }: SealedFor<Purpose>): Bytes {
+  return associatedData(purpose, envelopeHeader(SCHEME_SHARING_KEY), ...parts);
 }
 
 function publicBytes(publicKey: string): Bytes {
