@@ -1,3 +1,4 @@
+import type { LoggedAction } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
 import { saidOf } from '../../src/features/people/log-lines.ts';
 
@@ -8,18 +9,20 @@ const names = new Map([
   ['d', 'd.txt'],
 ]);
 
+const said = (...actions: readonly LoggedAction[]) => saidOf({ revision: 7, actions }, names);
+
 describe('what a change of a space did', () => {
   it('names up to three items of a kind, and counts the others', () => {
-    expect(saidOf([{ kind: 'rename', ids: ['a'] }], names)).toEqual(['Renamed “a.txt”']);
-    expect(saidOf([{ kind: 'trash', ids: ['a', 'b', 'c', 'd', 'x'] }], names)).toEqual([
+    expect(said({ kind: 'rename', ids: ['a'] })).toEqual(['Renamed “a.txt”']);
+    expect(said({ kind: 'trash', ids: ['a', 'b', 'c', 'd', 'x'] })).toEqual([
       'Put in the trash “a.txt”, “b.txt”, “c.txt”, 2 more',
     ]);
-    expect(saidOf([{ kind: 'delete', ids: ['x'] }], names)).toEqual(['Deleted for good 1 item that is gone']);
+    expect(said({ kind: 'delete', ids: ['x'] })).toEqual(['Deleted for good 1 item that is gone']);
   });
 
   it('has one line for all of a kind, and names nothing twice', () => {
     const create = { kind: 'create', ids: ['a'] };
-    expect(saidOf([create, create, { kind: 'finish', ids: ['b'] }], names)).toEqual([
+    expect(said(create, create, { kind: 'finish', ids: ['b'] })).toEqual([
       'Added “a.txt”',
       'Uploaded “b.txt”',
     ]);
@@ -27,13 +30,16 @@ describe('what a change of a space did', () => {
 
   it('says that there is another key only where nothing else was done', () => {
     const key = { kind: 'renew_root', ids: ['a'] };
-    expect(saidOf([key], names)).toEqual(['Gave the folder another key']);
-    expect(saidOf([key, { kind: 'remove_member', ids: ['m'] }], names)).toEqual([
-      'Took the folder back from somebody',
-    ]);
+    expect(said(key)).toEqual(['Gave the folder another key']);
+    expect(said(key, { kind: 'remove_member', ids: ['m'] })).toEqual(['Took the folder back from somebody']);
+  });
+
+  it('says that something was shared by its first change, which has no operation', () => {
+    expect(saidOf({ revision: 1, actions: [] }, names)).toEqual(['Made it shared']);
+    expect(saidOf({ revision: 7, actions: [] }, names)).toEqual(['Changed']);
   });
 
   it('says of what a later version may do that something was changed', () => {
-    expect(saidOf([{ kind: 'paint', ids: ['a'] }], names)).toEqual(['Changed “a.txt”']);
+    expect(said({ kind: 'paint', ids: ['a'] })).toEqual(['Changed “a.txt”']);
   });
 });

@@ -56,14 +56,15 @@ interface ChangeProps {
   readonly names: ReadonlyMap<string, string>;
 }
 
-function Change({ change: { at, email, isMine, fingerprint, actions }, names }: ChangeProps) {
+function Change({ change, names }: ChangeProps) {
+  const { at, email, isMine, fingerprint } = change;
   const who = isMine ? texts.you : (email ?? texts.stranger);
   return (
     <li className={classes.person}>
       <Initials email={email ?? who} fingerprint={fingerprint} />
       <div>
         <p className={classes.name}>{who}</p>
-        {saidOf(actions, names).map((line) => (
+        {saidOf(change, names).map((line) => (
           <p key={line} className={classes.quiet}>
             {line}
           </p>

@@ -1,4 +1,4 @@
-import type { LoggedAction } from '@coffer/client';
+import type { SpaceLogEntry } from '@coffer/client';
 import { logTexts as texts, verbs } from './texts.ts';
 
 /**
@@ -6,7 +6,12 @@ import { logTexts as texts, verbs } from './texts.ts';
  *
  * @param names of the items that are there still, by their ids
  */
-export function saidOf(actions: readonly LoggedAction[], names: ReadonlyMap<string, string>): string[] {
+export function saidOf(
+  { revision, actions }: Pick<SpaceLogEntry, 'revision' | 'actions'>,
+  names: ReadonlyMap<string, string>,
+): string[] {
+  // What was there when the space began came by a change of the drive.
+  if (actions.length === 0) return [revision === 1 ? texts.made : texts.changed];
   const byVerb = new Map<string, Set<string>>();
   for (const { kind, ids } of actions) {
     const verb = verbs[kind] ?? texts.changed;
@@ -19,7 +24,7 @@ export function saidOf(actions: readonly LoggedAction[], names: ReadonlyMap<stri
 }
 
 /** Kinds whose ids are of no items, or of all. */
-const NAMELESS: ReadonlySet<string> = new Set(['member', 'remove_member', 'renew', 'renew_root', 'separate']);
+const NAMELESS: ReadonlySet<string> = new Set(['member', 'remove_member', 'renew', 'renew_root']);
 
 /** So many are named; of more, how many they are. */
 const MOST_NAMES = 3;

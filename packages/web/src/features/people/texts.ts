@@ -132,6 +132,7 @@ export const logTexts = {
   you: 'You',
   stranger: 'Somebody whom you have not met',
   changed: 'Changed',
+  made: 'Made it shared',
   items: (count: number, isMore: boolean) =>
     `${count} ${isMore ? 'more' : count === 1 ? 'item that is gone' : 'items'}`,
 } as const;
@@ -146,10 +147,11 @@ export const verbs: Readonly<Record<string, string>> = {
   rename: 'Renamed',
   move: 'Moved',
   put_back: 'Moved',
+  carry: 'Moved out',
+  arrive: 'Moved in',
   trash: 'Put in the trash',
   restore: 'Took out of the trash',
   delete: 'Deleted for good',
-  separate: 'Made it a shared folder',
   member: 'Changed who has the folder',
   remove_member: 'Took the folder back from somebody',
   renew: 'Gave the folder another key',

@@ -299,7 +299,7 @@ export function useLatest(spaceId: string, own: Drive) {
       const [change] = (await own.people.log(spaceId, {}, signal)).changes;
       if (change === undefined || change.isMine) return null;
       const names = new Map(await namesOf([change], drive, signal));
-      return [change.email ?? logTexts.stranger, ...saidOf(change.actions, names)].join(' · ');
+      return [change.email ?? logTexts.stranger, ...saidOf(change, names)].join(' · ');
     },
     // It is asked for when something has changed.
     initialData: null,
