@@ -268,17 +268,17 @@ export function useWithdrawInvitation() {
 const NAMED = 3;
 
 /**
- * The log of a space, a page at a time, with the names of what is there still.
+ * The log of the space that is shown, a page at a time, with the names of what is there still.
  *
- * @param own the drive of who is signed in; the one around it may be the space
+ * @param own the drive of who is signed in
  */
 export function useSpaceLog(spaceId: string, own: Drive) {
+  const drive = useDrive();
   return useInfiniteQuery({
     ...FRESH,
     queryKey: [...KEY, 'log', spaceId],
     queryFn: async ({ pageParam: from, signal }) => {
       const page = await own.people.log(spaceId, { from }, signal);
-      const { drive } = await own.people.open(spaceId, signal);
       return { ...page, names: await namesOf(page.changes, drive, signal) };
     },
     initialPageParam: null as LogPlace | null,
