@@ -236,7 +236,7 @@ test.describe
         const first = page.getByRole('toolbar').getByRole('button').first();
         await expect(first).toHaveAccessibleName('Share');
         await first.click();
-        await page.getByRole('button', { name: 'Public link…' }).click();
+        await page.getByRole('dialog').getByText('Public link', { exact: true }).click();
         await dialog.getByRole('button', { name: 'A week' }).click();
         await expect(dialog.getByLabel('Expiry time')).toHaveValue('23:59');
         await dialog.getByRole('button', { name: 'Never expires' }).click();

@@ -92,7 +92,7 @@ test.describe
       await expect(viewer.frame.getByRole('button').nth(1)).toHaveAccessibleName('Share');
       await viewer.button('Share').click();
       const share = page.getByRole('dialog', { name: 'Share “d notes.txt”' });
-      await share.getByRole('button', { name: 'Public link…' }).click();
+      await share.getByText('Public link', { exact: true }).click();
       await expect(page.getByRole('dialog', { name: 'Public link' })).toContainText('Create link');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();

@@ -31,6 +31,12 @@ test.describe
       await expect(page.getByText('Dear Bob')).toBeVisible();
       await page.getByRole('button', { name: 'Share' }).click();
       const dialog = page.getByRole('dialog', { name: 'Share “letter.txt”' });
+      await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+      const ways = page.getByRole('radiogroup', { name: 'Who gets it' });
+      await ways.getByText('Public link').click();
+      await expect(page.getByRole('dialog', { name: 'Public link' })).toContainText('Create link');
+      await expectAccessible(page, 'the dialog about the public link of a file');
+      await ways.getByText('People').click();
       await dialog.getByLabel('E-mail address').fill(bob.person.email);
       await dialog.getByRole('button', { name: 'Find' }).click();
       await expect(dialog).toContainText('Whoever gets this file also gets its older versions.');
@@ -38,6 +44,8 @@ test.describe
       await dialog.getByLabel('Message').fill('Please look at the end.');
       await dialog.getByRole('button', { name: 'Share', exact: true }).click();
       await expect(member(dialog, bob.person.email)).toContainText('Editor');
+      // Its link has ended, and it gets none as long as others have it.
+      await expect(ways).toBeHidden();
       await expectAccessible(page, 'the dialog about the people of a file');
       await show();
       const row = page.getByRole('row', { name: /letter.txt/ });
@@ -80,5 +88,27 @@ test.describe
       await expect(page.getByRole('row', { name: /letter.txt/ })).toContainText('16 B');
       await page.getByRole('row', { name: /letter.txt/ }).dblclick();
       await expect(page.getByText('Dear Ada, thanks')).toBeVisible();
+    });
+
+    test('comes back into the drive when its owner ends the sharing', async () => {
+      const { page, person, show } = ada;
+      await show();
+      await person.choose(page, 'letter.txt', 'Share');
+      const dialog = page.getByRole('dialog', { name: 'Share “letter.txt”' });
+      await dialog.getByRole('button', { name: 'End sharing' }).click();
+      const question = dialog.getByRole('alertdialog', { name: 'End sharing' });
+      await expect(question).toContainText('Everybody loses access to “letter.txt”');
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await expectAccessible(page, 'the question before sharing ends');
+      await question.getByRole('button', { name: 'End it for everybody' }).click();
+      await expect(dialog).toBeHidden();
+      const row = page.getByRole('row', { name: /letter.txt/ });
+      await expect(row).toContainText('16 B');
+      await expect(row.getByRole('img', { name: 'Shared' })).toBeHidden();
+      await row.dblclick();
+      await expect(page.getByText('Dear Ada, thanks')).toBeVisible();
+      expect(await ada.drive.people.spaces()).toEqual([]);
+      await bob.page.reload();
+      await expect(bob.page.getByRole('alert').first()).toContainText('not shared with you any more');
     });
   });

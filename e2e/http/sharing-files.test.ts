@@ -93,7 +93,7 @@ describe('A file that is shared by itself', () => {
   });
 
   it('gets versions from its editors and its owner, and nothing else from anybody', async () => {
-    const { path, spaceId } = await shared({ bob: 'viewer', eve: 'editor' });
+    const { path, spaceId, id } = await shared({ bob: 'viewer', eve: 'editor' });
     const name = path.slice('/Letters/'.length);
     const [ofAda, ofBob, ofEve] = [
       await ada.people.open(spaceId),
@@ -116,6 +116,7 @@ describe('A file that is shared by itself', () => {
         () => drive.rename(`/${name}`, 'other.jpg'),
         () => drive.trash([`/${name}`]),
         () => drive.delete([`/${name}`]),
+        () => (drive === ofAda.drive ? ada : eve).people.carry([id], { from: spaceId, to: null }),
       ]) {
         await expect(change()).rejects.toMatchObject(refused('forbidden'));
       }
@@ -141,6 +142,39 @@ describe('A file that is shared by itself', () => {
     expect(await ada.people.shares(path)).toMatchObject([{ hasLeft: true }]);
     await ada.people.open(spaceId);
     expect(await ada.people.shares(path)).toEqual([]);
+  });
+
+  it('comes back whole, as what stood for it was called, and is an ordinary file again', async () => {
+    const { path, spaceId, id } = await shared({ bob: 'viewer', eve: 'editor' });
+    const ofEve = await eve.people.open(spaceId);
+    await ofEve.drive.addVersion(id, new Blob(['by Eve']), picture);
+    const held = await reach(server.dataDir, [await rootKeyOf(bob, people.bob.privateKeyPem, spaceId)]);
+    // The folder has another key by then, and the file stands under another name.
+    await ada.ensureDirectories(['/Back']);
+    await ada.move([path], '/Back');
+    await ada.rename(`/Back${path.slice('/Letters'.length)}`, 'mine.jpg');
+    const link = await ada.links.create('/Back');
+    await ada.links.delete(link);
+    expect(await ada.people.takeBackWhole('/Back/mine.jpg')).toEqual({ itemId: id });
+    expect((await ada.people.spaces()).map((each) => each.spaceId)).not.toContain(spaceId);
+    expect((await ada.list('/Back')).children).toMatchObject([{ id, name: 'mine.jpg', kind: 'file' }]);
+    expect(await text(ada, '/Back/mine.jpg')).toBe('by Eve');
+    expect((await ada.versions('/Back/mine.jpg')).map(({ state }) => state)).toEqual(Array(3).fill('intact'));
+    for (const { people: theirs } of [bob, eve]) {
+      await expect(theirs.open(spaceId)).rejects.toMatchObject(refused('share_ended'));
+    }
+    await ada.write('/Back/mine.jpg', 'later', { ...picture, ifExists: 'new-version' });
+    await ada.rename('/Back/mine.jpg', 'secret.jpg');
+    const { versionId } = await ada.stat('/Back/secret.jpg');
+    const after = await reach(server.dataDir, held.keys);
+    expect([...after.versions, ...after.thumbnails]).not.toContain(versionId);
+    for (const name of ['mine.jpg', 'secret.jpg']) expect(after.names).not.toContain(name);
+    // It may be shared again, into another space.
+    const again = await ada.people.share('/Back/secret.jpg', people.bob, 'viewer');
+    expect(again.spaceId).not.toBe(spaceId);
+    const { output, code } = await coffer(server.dataDir, ['check']);
+    expect(output).not.toContain('record');
+    expect(code).toBe(0);
   });
 
   it('opens no later version for who was a member, whoever gives them the database', async () => {

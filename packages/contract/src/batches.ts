@@ -163,9 +163,10 @@ export const operation = z.discriminatedUnion('kind', [
   }),
   /**
    * Ends a space beside the drive in which nothing is any more, and which has no members: an ordinary directory takes the place of what stands
-   * for it. The space has a batch of its own before this one in the same call.
+   * for it. The space has a batch of its own before this one in the same call. Without `item`, a single file's space, to whose place the
+   * file comes back by the operations that follow.
    */
-  z.strictObject({ kind: z.literal('rejoin'), id, item: newItem }),
+  z.strictObject({ kind: z.literal('rejoin'), id, item: z.optional(newItem) }),
   /** Makes somebody a member of a space beside the drive, or puts another membership in the place of the one of this id. */
   z.strictObject({ kind: z.literal('member'), member: membership, known: z.nullable(revision) }),
   /** Takes a membership back. */

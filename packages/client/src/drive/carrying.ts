@@ -34,9 +34,9 @@ export interface Carrying {
   carry(items: readonly CarriedRef[], places: CarryingPlaces, signal?: AbortSignal): Promise<void>;
 
   /**
-   * Ends the sharing of a folder: an ordinary one takes its place, with all that was in it and its trash, under other keys. All memberships
-   * and invitations end with it. What members have seen stays theirs. Throws `not_found` of what is not shared, `not_a_directory`
-   * of a single file, and as `carry`.
+   * Ends the sharing of a folder: an ordinary one takes its place, with all that was in it and its trash, under other keys. A file that was
+   * shared by itself comes back with its id and its versions, called as what stood for it. All memberships and invitations end. What members
+   * have seen stays theirs. Throws `not_found` of what is not shared, and as `carry`.
    *
    * @example
    * await drive.createDirectory('/Choir');

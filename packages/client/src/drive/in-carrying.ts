@@ -1,7 +1,6 @@
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import { carry } from '../people/carry.ts';
-import { ownSpaces } from '../people/own-spaces.ts';
 import { rejoin } from '../people/rejoin.ts';
 import type { findingShares } from './in-sharing.ts';
 import type { People } from './people.ts';
@@ -33,10 +32,7 @@ export function inCarrying(
     async takeBackWhole(item, signal = notCancelled()) {
       const { id: itemId, name, parentId } = await places.intact(item, signal);
       const spaceId = await spaceOf(itemId, signal);
-      if (spaceId === null) throw refusedHere('not_found', 404, 'This is no folder that you share.');
-      const own = await ownSpaces(ports, options(signal));
-      if (own.find((space) => space.spaceId === spaceId)?.fileId !== null)
-        throw refusedHere('not_a_directory', 409, 'Only the sharing of a folder ends as a whole.');
+      if (spaceId === null) throw refusedHere('not_found', 404, 'This is nothing that you share.');
       // Its keys have to be there before anything is sealed in it.
       await places.refresh(parentId, signal);
       const id = await rejoin(spaceId, { itemId, name, parentId }, ports, options(signal));

@@ -21,6 +21,8 @@ export interface CarryInput {
   readonly to: CarryingSpace;
   /** The directory into which they come; null is the root. */
   readonly targetId: string | null;
+  /** What they are called from then on, by their ids; as before where nothing is said. */
+  readonly names?: ReadonlyMap<string, string>;
   /** The greatest number of a key that was given in one of both. */
   readonly greatest: number;
 }
@@ -33,14 +35,16 @@ export interface CarryInput {
  * @param account the keys of the account
  */
 export async function sealCarry(
-  { itemIds, from, to, targetId, greatest }: CarryInput,
+  { itemIds, from, to, targetId, names, greatest }: CarryInput,
   account: () => OpenKeyring,
 ): Promise<Arriving> {
   const source = await openedAnew(from, account);
   const target = await openedAnew(to, account);
   const directory = target.opened.newest(targetId, target.accountKey);
   return mapBounded(itemIds, CONCURRENCY, async (id) => {
-    return (await sealRenewal(source.opened.keys(id), directory, greatest + 1)).placed;
+    const keys = source.opened.keys(id);
+    const named = { ...keys, name: names?.get(id) ?? keys.name };
+    return (await sealRenewal(named, directory, greatest + 1)).placed;
   });
 }
 

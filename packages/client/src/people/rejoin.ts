@@ -4,6 +4,7 @@ import { type RetryOptions, retrying } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
+import { renewingDue } from '../spaces/renewing-due.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import { directoryRecord } from '../tree/directory-record.ts';
 import { arriving, type CarryPorts, OVERTAKEN } from './carry.ts';
@@ -11,7 +12,7 @@ import { openWithMembers } from './change-members.ts';
 import { forgettingInvitation, keptInvitations } from './invitations.ts';
 import { keepingSpace, keptSpaces } from './kept-spaces.ts';
 import { again, sendBoth } from './send-both.ts';
-import { greatestOf, openSide, rowsUpwards, type Side } from './sides.ts';
+import { greatestOf, openSide, renewalsOf, rowsUpwards, type Side } from './sides.ts';
 
 type Options = RetryOptions & { readonly signal: AbortSignal };
 
@@ -24,8 +25,8 @@ interface Standing {
 
 /**
  * Ends a space of one's own: an ordinary directory takes the place of what stands for it, and all that is in the space goes into that, its
- * trash too, under other keys. One batch over both, with which all memberships and invitations end. Gives the id of the directory. Throws
- * `not_found`, and as `carry`.
+ * trash too, under other keys; a single file comes back to that place itself, called as what stood for it. One batch over both, with which all
+ * memberships and invitations end. Gives the id of the directory or the file. Throws `not_found`, and as `carry`.
  */
 export async function rejoin(
   spaceId: string,
@@ -51,11 +52,15 @@ async function rejoinOnce(
   const source = await openSide(spaceId, ports, options);
   const drive = await openSide(null, ports, options);
   const { members } = await openWithMembers(spaceId, ports, options);
-  const itemIds = await atTop(source, options);
-  const place = await newPlace(standing, drive, ports, options);
-  const arrivals = await sealed(itemIds, { source, drive, place }, ports, options);
+  const { fileId } = kept.space;
+  const renewals = renewalsOf(drive, ports, options);
+  const seal = async () =>
+    fileId === undefined
+      ? directoryBack({ source, drive, standing }, ports, options)
+      : fileBack(fileId, { source, drive, standing }, ports, options);
+  const { id, item, itemIds, arrivals } = await renewingDue(seal, renewals, options.signal);
   const inDrive: BatchOperation[] = [
-    { kind: 'rejoin', id: standing.itemId, item: place.request },
+    { kind: 'rejoin', id: standing.itemId, ...(item !== undefined && { item }) },
     ...arrivals,
     await keepingSpace(null, kept, ports),
     ...(await forgettingInvitations(spaceId, ports, options)),
@@ -70,7 +75,7 @@ async function rejoinOnce(
     return { ...arriving(arrivals, signed), operations: inDrive };
   };
   await sendBoth({ ...source, operations }, { ...drive, changes }, ports, options);
-  return place.request.id;
+  return id;
 }
 
 /** The ids of all that lies in no directory of the space, also in its trash, by the server's word: what is left shows in the head. */
@@ -101,19 +106,57 @@ async function newPlace({ name, parentId }: Standing, drive: Side, ports: CarryP
 interface Rejoining {
   readonly source: Side;
   readonly drive: Side;
-  readonly place: Awaited<ReturnType<typeof newPlace>>;
+  readonly standing: Standing;
 }
 
-async function sealed(
-  itemIds: readonly string[],
-  { source, drive, place: { request, above } }: Rejoining,
+type Arrive = Extract<BatchOperation, { readonly kind: 'arrive' }>;
+
+/** What comes back into the drive. */
+interface Returning {
+  /** Of what is there from then on. */
+  readonly id: string;
+  /** The directory that takes the place; a file takes it itself. */
+  readonly item?: NonNullable<Extract<BatchOperation, { readonly kind: 'rejoin' }>['item']>;
+  readonly itemIds: readonly string[];
+  readonly arrivals: readonly Arrive[];
+}
+
+/** A single file, under the name of what stood for it. */
+async function fileBack(
+  fileId: string,
+  { source, drive, standing: { name, parentId } }: Rejoining,
   ports: CarryPorts,
   options: Options,
-) {
+): Promise<Returning> {
+  const greatest = Math.max(await greatestOf(source, options), await greatestOf(drive, options));
+  const { rows } = await rowsUpwards([fileId], source, options.signal);
+  const above = await rowsUpwards(parentId === null ? [] : [parentId], drive, options.signal);
+  const itemIds = [fileId];
+  const keys = await ports.keyring.sealCarry({
+    ...{ itemIds, targetId: parentId, greatest },
+    names: new Map([[fileId, name]]),
+    from: { root: source.root, rows },
+    to: { root: null, rows: above.rows },
+  });
+  return {
+    id: fileId,
+    itemIds,
+    arrivals: [{ kind: 'arrive', from: source.spaceId, file_id: parentId, keys }],
+  };
+}
+
+/** All that is in the space, in a directory. */
+async function directoryBack(
+  { source, drive, standing }: Rejoining,
+  ports: CarryPorts,
+  options: Options,
+): Promise<Returning> {
+  const itemIds = await atTop(source, options);
+  const { request, above } = await newPlace(standing, drive, ports, options);
   const greatest = Math.max(await greatestOf(source, options), await greatestOf(drive, options));
   const record = directoryRecord(request, 0);
   const to = { items: [record], directories: above.directories };
-  const arrivals: Extract<BatchOperation, { readonly kind: 'arrive' }>[] = [];
+  const arrivals: Arrive[] = [];
   for (const ids of batches(itemIds, BATCH_SIZE)) {
     const { rows } = await rowsUpwards(ids, source, options.signal);
     const keys = await ports.keyring.sealCarry({
@@ -123,7 +166,7 @@ async function sealed(
     });
     arrivals.push({ kind: 'arrive', from: source.spaceId, file_id: request.id, keys });
   }
-  return arrivals;
+  return { id: request.id, item: request, itemIds, arrivals };
 }
 
 async function forgettingInvitations(

@@ -55,7 +55,7 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
         break;
       case 'rejoin':
         rows.add(operation.id);
-        made.add(operation.item.id);
+        if (operation.item !== undefined) made.add(operation.item.id);
         break;
       case 'limit_link':
       case 'seal_link':
@@ -103,7 +103,7 @@ export function greatestGiven(operations: readonly BatchOperation[]): number {
       case 'create':
       case 'mount':
       case 'rejoin':
-        return [operation.item.generation];
+        return [operation.item?.generation];
       case 'arrive':
         return operation.keys.map(({ renewal }) => renewal.generation);
       case 'finish':

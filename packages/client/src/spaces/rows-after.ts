@@ -140,6 +140,7 @@ function moveBetweenSpaces(
       return;
     case 'rejoin':
       rows.remove([operation.id]);
+      if (operation.item === undefined) return;
       rows.put.set(operation.item.id, { item: newItemRow(operation.item, rows.spaceId), versions: [] });
       return;
   }

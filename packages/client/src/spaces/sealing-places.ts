@@ -24,6 +24,7 @@ export function sealingPlaces(
       case 'mount':
       case 'rejoin':
       case 'separate': {
+        if (operation.item === undefined) return [];
         const { file_id = null, parent_generation, encrypted_upload } = operation.item;
         if (encrypted_upload !== undefined) return [];
         return [{ parentId: file_id, generation: parent_generation ?? 1 }];
@@ -71,9 +72,8 @@ interface GivenKey {
 export function givenKeys(operations: readonly BatchOperation[]): ReadonlyMap<string, GivenKey> {
   const given = new Map<string, GivenKey>();
   for (const operation of operations) {
-    if (operation.kind === 'create' || operation.kind === 'rejoin') {
-      given.set(operation.item.id, { generation: operation.item.generation ?? 1, isNew: true });
-    }
+    const made = operation.kind === 'create' || operation.kind === 'rejoin' ? operation.item : undefined;
+    if (made !== undefined) given.set(made.id, { generation: made.generation ?? 1, isNew: true });
     if (operation.kind === 'renew') {
       const isNew = given.get(operation.id)?.isNew ?? false;
       given.set(operation.id, { generation: operation.renewal.generation, isNew });

@@ -33,6 +33,8 @@ export interface OperationNeeds {
   readonly spaceOwnerId: string;
   /** Of a space that is a single file's: that file. */
   readonly fileId: string | null;
+  /** Whether the same call ends a space later. */
+  readonly isEnding: boolean;
   /** The other spaces that the same call has changed before. */
   readonly changedBefore: readonly string[];
   /** What becomes of new members; null where the operations make none. */
@@ -56,7 +58,7 @@ export async function applyOperations(
   needs: OperationNeeds,
 ): Promise<ChunkPlace[]> {
   checkRole(operations, needs.role);
-  if (needs.fileId !== null) checkOneFile(operations);
+  if (needs.fileId !== null) checkOneFile(operations, needs.isEnding);
   const freed: ChunkPlace[] = [];
   const isTaken = await takeForAll(change, operations, needs.mostItems);
   const take = isTaken ? async () => undefined : takeSpace;
@@ -110,9 +112,10 @@ const OF_ONE_FILE: ReadonlySet<BatchOperation['kind']> = new Set([
   ...(['renew_root', 'member', 'remove_member', 'setting'] as const),
 ]);
 
-/** @throws Refusal `forbidden` for what would bring another item, or leave none */
-function checkOneFile(operations: readonly BatchOperation[]): void {
+/** @throws Refusal `forbidden` for what would bring another item, or leave none in a space that goes on */
+function checkOneFile(operations: readonly BatchOperation[], isEnding: boolean): void {
   const refused = operations.findIndex((operation) => {
+    if (operation.kind === 'carry') return !isEnding;
     return !OF_ONE_FILE.has(operation.kind) || (operation.kind === 'finish' && operation.item !== undefined);
   });
   if (refused < 0) return;

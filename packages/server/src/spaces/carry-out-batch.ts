@@ -15,7 +15,7 @@ import type { LinkPolicy } from '../links/visit.ts';
 import { holdRepository } from '../storage/hold-repository.ts';
 import type { ItemPolicy } from '../storage/item-service.ts';
 import { memberRepository } from '../storage/member-repository.ts';
-import { headMissing } from '../storage/refusals.ts';
+import { headMissing, oneFileAlone } from '../storage/refusals.ts';
 import { spaceChange } from '../storage/space-change.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import type { StoragePorts } from '../storage/storage-ports.ts';
@@ -71,7 +71,7 @@ export async function carryOutBatch(
 ): Promise<{ readonly answer: AppliedBatch; readonly isRepeated: boolean }> {
   const { spaceId } = owner;
   checkCarried([{ space_id: spaceId, batch }]);
-  const needed = { ...(await needsOf(policy, [batch])), owner, contents, database, changedBefore: [] };
+  const needed = { ...(await needsOf(policy, [batch])), owner, contents, database };
   const head = batch.head === undefined ? null : readSignedHead(batch.head);
   // The first head may be of a space of which much has changed since its digest was made.
   if (head?.previous === NO_HEAD) await withDigest(database, spaceId, async () => null);
@@ -82,7 +82,7 @@ export async function carryOutBatch(
     const space = await followingRepository(queries, clock).find(owner.userId, spaceId);
     if (space === undefined) throw spaceMissing();
     const { role, owner_id: spaceOwnerId, root_file_id: fileId } = space;
-    const needs = { ...needed, role, spaceOwnerId, fileId };
+    const needs = { ...needed, role, spaceOwnerId, fileId, isEnding: false, changedBefore: [] };
     const applied = await carryOutIn(queries, batch, needs, { now: clock(), others: [] });
     return { ...applied, isRepeated: false };
   });
@@ -115,6 +115,7 @@ export async function carryOutBatches(
   const { freed, answers } = await database.transaction({ space: ids }, async (queries) => {
     const freed: ChunkPlace[] = [];
     const answers: AppliedBatch[] = [];
+    const emptied: string[] = [];
     for (const [index, { space_id: spaceId, batch }] of batches.entries()) {
       const space = await followingRepository(queries, clock).find(userId, spaceId);
       const ended = space === undefined ? await endedBefore(queries, userId, batches.slice(index)) : null;
@@ -132,11 +133,19 @@ export async function carryOutBatches(
       const owner = { userId, spaceId };
       const contents = new Map<string, StoredContent>();
       const { role, owner_id: spaceOwnerId, root_file_id: fileId } = space;
-      const changedBefore = ids.slice(0, index);
-      const needed = { ...needs, owner, role, spaceOwnerId, fileId, contents, database, changedBefore };
+      const among = {
+        changedBefore: ids.slice(0, index),
+        isEnding: batches.slice(index + 1).some(endsSpace),
+      };
+      const needed = { ...needs, ...among, owner, role, spaceOwnerId, fileId, contents, database };
       const applied = await carryOutIn(queries, batch, needed, { now: clock(), others });
       freed.push(...applied.freed);
       answers.push(applied.answer);
+      if (fileId !== null && batch.operations.some(({ kind }) => kind === 'carry')) emptied.push(spaceId);
+    }
+    for (const id of emptied) {
+      // What is ended may be another one.
+      if ((await spaceRepository(queries).ownerOf(id)) !== null) throw oneFileAlone();
     }
     return { freed, answers };
   });
@@ -150,11 +159,15 @@ async function endedBefore(
   userId: string,
   batches: z.output<typeof spaceBatches>['batches'],
 ): Promise<AppliedBatch | null> {
-  const ending = batches.find(({ batch }) => batch.operations.some(({ kind }) => kind === 'rejoin'));
+  const ending = batches.find(endsSpace);
   if (ending === undefined) return null;
   const { space_id: spaceId, batch } = ending;
   if ((await spaceRepository(queries).ownerOf(spaceId)) !== userId) return null;
   return formerAnswer(queries, spaceId, batch);
+}
+
+function endsSpace({ batch }: { readonly batch: Pick<ChangeBatch, 'operations'> }): boolean {
+  return batch.operations.some(({ kind }) => kind === 'rejoin');
 }
 
 async function needsOf(policy: CarryingPorts['policy'], batches: readonly ChangeBatch[]) {

@@ -139,8 +139,8 @@ export interface RejoinNeeds {
 }
 
 /**
- * Ends a space in which nothing is any more, and lets an ordinary directory take the place of what stands for it. What was left of uploads
- * into it goes; gives where their chunks are.
+ * Ends a space in which nothing is any more, and lets an ordinary directory take the place of what stands for it, if there is one. What was left
+ * of uploads into it goes; gives where their chunks are.
  *
  * @throws Refusal `not_found`, `not_a_directory`, `validation_failed` where something lies in it, it has members, or is not the owner's
  */
@@ -153,7 +153,7 @@ export async function rejoinIn(
   const items = itemRepository(queries);
   const standing = await items.find(spaceId, id);
   if (standing === undefined) throw itemMissing();
-  if (item.mime !== 'dir') throw notADirectory();
+  if (item !== undefined && item.mime !== 'dir') throw notADirectory();
   const ending = standing.stands_for;
   const spaces = spaceRepository(queries);
   if (ending === null || (await spaces.ownerOf(ending)) !== ownerId)
@@ -172,6 +172,6 @@ export async function rejoinIn(
   await treeRepository(queries).recordRemoval(spaceId, [id], { revision: await change.revision(), now });
   await items.deleteRecord({ spaceId, id });
   await quotaRepository(queries).giveBack(spaceId, { bytes: standing.sealed_bytes, items: 1 });
-  await createIn(change, item, mostItems);
+  if (item !== undefined) await createIn(change, item, mostItems);
   return freed;
 }

@@ -34,7 +34,7 @@ export { FilesView } from './views/FilesView.tsx';
 export { ShellView } from './views/ShellView.tsx';
 
 // Named here, because the login page holds the names of all pieces that the routes load.
-export const SharedPage = lazy(async () => (await import('./views/SharingViews.tsx')).SharedPage);
+export const SharedView = lazy(async () => (await import('./views/SharingViews.tsx')).SharedView);
 export const SpaceView = lazy(async () => (await import('./views/SharingViews.tsx')).SpaceView);
 
 /** The drive, its transfers and thumbnails, which outlive the pages. */

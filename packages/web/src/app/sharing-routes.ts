@@ -5,7 +5,7 @@ import { shellRoute } from './root-routes.ts';
 const sharedRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/shared',
-  component: lazy(async () => (await import('./drive.ts')).SharedPage),
+  component: lazy(async () => (await import('./drive.ts')).SharedView),
   staticData: { title: 'Shared' },
 });
 

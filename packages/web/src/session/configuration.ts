@@ -1,5 +1,6 @@
 import type { ApiClient } from '@coffer/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useServices, useUser } from './services.tsx';
 
 /** The name when none is configured, or it is not known yet. */
@@ -36,4 +37,13 @@ export function useConfirmsFirst(): boolean | null {
   if (user === null || user.email_verified_at !== null || user.role === 'admin') return false;
   // Without an answer of the server nothing is held back: it refuses the calls itself.
   return isPending && failureCount === 0 ? null : data?.confirm_first === true;
+}
+
+/** By what an item is given to others: to people one by one, or to whoever has its public link. */
+export type SharingWay = 'people' | 'link';
+
+/** Which of them the administrators allow. */
+export function useSharingWays(): Readonly<Record<SharingWay, boolean>> {
+  const { public_links: link = false, sharing: people = false } = useConfiguration().data ?? {};
+  return useMemo(() => ({ people, link }), [people, link]);
 }

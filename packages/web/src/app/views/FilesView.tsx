@@ -1,24 +1,20 @@
 import type { IntactItem, Transfers } from '@coffer/client';
 import { HIGHLIGHT_CLEAR_MS } from '@coffer/contract';
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { FileBrowser } from '../../features/files/FileBrowser.tsx';
 import type { BrowserPorts } from '../../features/files/ports.ts';
 import { lazy } from '../../lazy/lazy.tsx';
-import { reportFailure } from '../../notices/report-failure.ts';
-import { useConfiguration } from '../../session/configuration.ts';
+import { notify, reportFailure } from '../../notices/report-failure.ts';
+import { type SharingWay, useSharingWays } from '../../session/configuration.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { useOfflineFiles } from '../../session/offline-files.ts';
 import { isUsedOffline } from '../../session/offline-use.ts';
-import { useSpace } from '../../session/space-context.ts';
+import { useOwnDrive, useSpace } from '../../session/space-context.ts';
 import { useKeepItems } from '../offline/use-keep-items.ts';
 import { folderPlace } from '../spaces/places.ts';
-import { useSaveCopy } from '../spaces/use-save-copy.ts';
 import { useTransfers } from '../transfers-context.ts';
-
-const PublicLinkDialog = lazy(
-  async () => (await import('../../features/links/own/PublicLinkDialog.tsx')).PublicLinkDialog,
-);
 
 const RequestDialog = lazy(
   async () => (await import('../../features/links/requests/RequestDialog.tsx')).RequestDialog,
@@ -28,16 +24,14 @@ const requestDialog = (folder: IntactItem, onClose: () => void) => (
   <RequestDialog folder={folder} onClose={onClose} />
 );
 
-const ShareDialog = lazy(async () => (await import('../../features/people/ShareDialog.tsx')).ShareDialog);
+const SharingDialog = lazy(async () => (await import('./SharingDialog.tsx')).SharingDialog);
 
-/** About the people, and the public link where those are allowed. */
-const shareDialog = (linksAllowed: boolean) => (item: IntactItem, onClose: () => void) => (
-  <ShareDialog item={item} linkDialog={linksAllowed ? linkDialog : null} onClose={onClose} />
+const shareDialog = (item: IntactItem, way: SharingWay, onClose: () => void) => (
+  <SharingDialog item={item} way={way} onClose={onClose} />
 );
 
-const linkDialog = (item: IntactItem, onClose: () => void) => (
-  <PublicLinkDialog item={item} onClose={onClose} />
-);
+/** In a space beside the drive nothing is shared on. */
+const NO_WAYS = { people: false, link: false } as const;
 
 const VIEWER = '/p/$id';
 
@@ -74,8 +68,7 @@ export function useBrowserPorts(): BrowserPorts {
   const transfers = useTransfers();
   const offline = useOfflineFiles();
   const { mutate: keep } = useKeepItems();
-  const linksAllowed = useConfiguration().data?.public_links ?? false;
-  const peopleAllowed = useConfiguration().data?.sharing ?? false;
+  const ways = useSharingWays();
   const spaceId = useSpace()?.spaceId;
   const drive = useDrive();
   const { mutate: saveCopy } = useSaveCopy();
@@ -107,12 +100,12 @@ export function useBrowserPorts(): BrowserPorts {
           search: { version: versionId ?? undefined, space: spaceId },
         }),
       edit: ({ id }) => navigate({ to: VIEWER, params: { id }, search: { edit: true, space: spaceId } }),
-      linkDialog: isDrive && linksAllowed ? linkDialog : null,
-      requestDialog: isDrive && linksAllowed ? requestDialog : null,
-      shareDialog: isDrive && peopleAllowed ? shareDialog(linksAllowed) : null,
+      ways: isDrive ? ways : NO_WAYS,
+      requestDialog,
+      shareDialog,
       saveCopy: (item) => saveCopy(item, { onError: (error) => reportFailure(error) }),
     };
-  }, [transfers, navigate, linksAllowed, peopleAllowed, offline, keep, spaceId, drive, saveCopy]);
+  }, [transfers, navigate, ways, offline, keep, spaceId, drive, saveCopy]);
 }
 
 /**
@@ -149,4 +142,14 @@ function useUploadProgress(transfers: Transfers): ReadonlyMap<string, number> {
   const { queue } = transfers;
   const list = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
   return useMemo(() => transfers.runningUploads(list), [transfers, list]);
+}
+
+/** Copies an item of the space that is shown to the top of one's own drive, with all that is in it. */
+function useSaveCopy() {
+  const from = useDrive();
+  const own = useOwnDrive();
+  return useMutation({
+    mutationFn: async (item: IntactItem) => own.people.saveCopy({ drive: from }, item),
+    onSuccess: ({ name }) => notify(`“${name}” is in My Files now, as a copy of your own.`),
+  });
 }

@@ -4,13 +4,13 @@ import {
   IconFolderOpen,
   IconFolderSymlink,
   IconInfoCircle,
-  IconLink,
+  IconShare,
   IconTrash,
 } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ToolButton, ToolsOfSelection } from '../../features/files/browser/Tools.tsx';
-import { isDeletable, isDownloadable, isLinkable, isMovable } from '../../features/files/items.ts';
+import { firstWay, isDeletable, isDownloadable, isMovable } from '../../features/files/items.ts';
 import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
 import { texts as fileTexts } from '../../features/files/texts.ts';
 import type { Dialog } from '../../features/files/use-overlays.ts';
@@ -18,14 +18,12 @@ import { type PhotoSelection, PhotosPage } from '../../features/photos/PhotosPag
 import { texts } from '../../features/photos/texts.ts';
 import { lazy } from '../../lazy/lazy.tsx';
 import { reportFailure } from '../../notices/report-failure.ts';
-import { useConfiguration } from '../../session/configuration.ts';
+import { type SharingWay, useSharingWays } from '../../session/configuration.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { useTransfers } from '../transfers-context.ts';
 
 const FileDialog = lazy(async () => (await import('../../features/files/dialogs/FileDialog.tsx')).FileDialog);
-const PublicLinkDialog = lazy(
-  async () => (await import('../../features/links/own/PublicLinkDialog.tsx')).PublicLinkDialog,
-);
+const SharingDialog = lazy(async () => (await import('./SharingDialog.tsx')).SharingDialog);
 
 /** Opens so many items with one message. */
 const AT_ONCE = 500;
@@ -35,7 +33,8 @@ export function PhotosView() {
   const navigate = useNavigate();
   const transfers = useTransfers();
   const hash = useLocation({ select: (location) => location.hash });
-  const { dialog, setDialog, tools, askToDelete } = usePhotoTools();
+  const ways = useSharingWays();
+  const { dialog, setDialog, tools, askToDelete } = usePhotoTools(ways);
   const [entry] = useState(hash === '' ? null : hash);
   const open = (id: string, slideshow?: true) =>
     void navigate({ to: '/p/$id', params: { id }, search: { among: 'photos', slideshow } });
@@ -63,9 +62,9 @@ export function PhotosView() {
           folderName={fileTexts.myFiles}
           folder={EMPTY_FOLDER}
           uploads={NO_UPLOADS}
-          linkDialog={(item, onClose) => <PublicLinkDialog item={item} onClose={onClose} />}
-          shareDialog={null}
-          requestDialog={null}
+          ways={ways}
+          shareDialog={(item, way, onClose) => <SharingDialog {...{ item, way, onClose }} />}
+          requestDialog={() => null}
           onEdit={() => {}}
           versionActions={{
             onPreview: ({ id, versionId }) =>
@@ -94,11 +93,10 @@ interface OpenDialog {
 }
 
 /** What can be done with selected pictures; they are opened when something is done with them. */
-function usePhotoTools() {
+function usePhotoTools(ways: Readonly<Record<SharingWay, boolean>>) {
   const drive = useDrive();
   const navigate = useNavigate();
   const transfers = useTransfers();
-  const linksAllowed = useConfiguration().data?.public_links ?? false;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
 
   const withItems =
@@ -136,11 +134,14 @@ function usePhotoTools() {
         />
         {isOne && (
           <>
-            {linksAllowed && (
+            {(ways.people || ways.link) && (
               <ToolButton
-                icon={IconLink}
-                label={texts.shareLink}
-                onClick={one((item) => isLinkable(item) && show(selection, { kind: 'link', item }))}
+                icon={IconShare}
+                label={fileTexts.share}
+                onClick={one((item) => {
+                  const way = firstWay(item, ways);
+                  if (way !== null) show(selection, { kind: 'share', item, way });
+                })}
               />
             )}
             <ToolButton icon={IconFolderOpen} label={texts.showInFolder} isLocal onClick={one(folderOf)} />

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { driveTexts } from '../../failures/drive-texts.ts';
 import { addDriveTexts } from '../../failures/texts.ts';
 import { Details } from '../../features/files/dialogs/Details.tsx';
-import { isDownloadable, isEditable, isLinkable, isPreviewable } from '../../features/files/items.ts';
+import { firstWay, isDownloadable, isEditable, isPreviewable } from '../../features/files/items.ts';
 import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
 import { useSort } from '../../features/files/listing/sorts.ts';
 import { useFolder } from '../../features/files/listing/use-folder.ts';
@@ -23,7 +23,7 @@ import { Viewer } from '../../features/preview/Viewer.tsx';
 import { ViewerFrame } from '../../features/preview/ViewerFrame.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
-import { useConfiguration } from '../../session/configuration.ts';
+import { useSharingWays } from '../../session/configuration.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { useSpace } from '../../session/space-context.ts';
 import { previewItemQuery } from '../preview-item.ts';
@@ -46,11 +46,7 @@ const SpaceFrame = lazy(
   <LoadingFace percent={null} />,
 );
 
-const ShareDialog = lazy(async () => (await import('../../features/people/ShareDialog.tsx')).ShareDialog);
-
-const PublicLinkDialog = lazy(
-  async () => (await import('../../features/links/own/PublicLinkDialog.tsx')).PublicLinkDialog,
-);
+const SharingDialog = lazy(async () => (await import('./SharingDialog.tsx')).SharingDialog);
 
 /** The page 'File Preview': an item's content, once it is known what and where the item is. A directory is opened. */
 export function PreviewView() {
@@ -168,8 +164,8 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
   const steps = position !== null && position.count > 1;
   const [details, setDetails] = useState(false);
   const [sharing, setSharing] = useState(false);
-  const { public_links: linksAllowed, sharing: peopleAllowed } = useConfiguration().data ?? {};
-  const isShared = number === null && role === null && isLinkable(item) && (linksAllowed || peopleAllowed);
+  const ways = useSharingWays();
+  const way = number === null && role === null ? firstWay(item, ways) : null;
   const open = useCallback<OpenContent>((_file, signal) => drive.content(shown, signal), [drive, shown]);
   const close = () => navigate(placeOf(item, among, space));
   const go = (id: string) =>
@@ -205,7 +201,7 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
         onClose={() => void close()}
         onDownload={() => transfers.download([item])}
         onDetails={() => setDetails(true)}
-        onShare={isShared ? () => setSharing(true) : null}
+        onShare={way === null ? null : () => setSharing(true)}
         onEdit={
           number === null && role !== 'viewer' && isEditable(item)
             ? () =>
@@ -237,7 +233,7 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
           onClose={() => setDetails(false)}
         />
       )}
-      {sharing && <SharingDialog item={item} onClose={() => setSharing(false)} />}
+      {sharing && way !== null && <SharingDialog {...{ item, way }} onClose={() => setSharing(false)} />}
       {transferring && (
         <div className={classes.transfers} data-steps={steps || undefined}>
           <TransferBar transfers={transfers} />
@@ -245,14 +241,6 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
       )}
     </div>
   );
-}
-
-/** Who has a file: people, and its public link; the link alone where sharing with people is switched off. */
-function SharingDialog({ item, onClose }: { readonly item: IntactItem; onClose(): void }) {
-  const { public_links: linksAllowed, sharing: peopleAllowed } = useConfiguration().data ?? {};
-  const linkDialog = () => <PublicLinkDialog item={item} onClose={onClose} />;
-  if (!peopleAllowed) return linkDialog();
-  return <ShareDialog item={item} linkDialog={linksAllowed ? linkDialog : null} onClose={onClose} />;
 }
 
 /** A file between its neighbours in its folder. */

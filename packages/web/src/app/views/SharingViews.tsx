@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FileChooser } from '../../features/files/browser/FileChooser.tsx';
+import { SharedPage } from '../../features/people/SharedPage.tsx';
 import { useLatest } from '../../features/people/use-people.ts';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
@@ -14,12 +15,19 @@ import { FolderView } from './FilesView.tsx';
 import { SpaceFrame } from './SpaceFrame.tsx';
 import classes from './views.module.css';
 
-export { SharedPage } from '../../features/people/SharedPage.tsx';
+const SharingDialog = lazy(async () => (await import('./SharingDialog.tsx')).SharingDialog);
 
 const TrashPage = lazy(async () => (await import('../../features/files/trash/TrashPage.tsx')).TrashPage);
 const SpaceLog = lazy(async () => (await import('../../features/people/SpaceLog.tsx')).SpaceLog);
 
 const route = getRouteApi('/drive/shell/shared/$space_id/{-$file_id}');
+
+/** What others share with who is signed in, and what they share. */
+export function SharedView() {
+  return (
+    <SharedPage sharingDialog={(item, onClose) => <SharingDialog way="people" {...{ item, onClose }} />} />
+  );
+}
 
 /** The file browser in a space beside the drive, or the trash of the space. */
 export function SpaceView() {

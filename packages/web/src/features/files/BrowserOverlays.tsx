@@ -21,17 +21,17 @@ interface BrowserOverlaysProps
 export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: BrowserOverlaysProps) {
   const { overlays, menu, perform, starred } = state;
   const { chosen: kept } = useOfflineState();
-  const { preview, linkDialog, requestDialog, shareDialog } = actions;
+  const { preview, ways, requestDialog, shareDialog } = actions;
   return (
     <>
       {menu !== null && (
         <RowMenu
           {...menu}
-          actions={itemActions(menu.items, preview !== null, linkDialog !== null, {
+          actions={itemActions(menu.items, preview !== null, ways.link, {
             starred,
             isElsewhere,
             kept,
-            people: shareDialog !== null,
+            people: ways.people,
             role: state.role,
           })}
           onAction={perform}
@@ -45,7 +45,7 @@ export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: Brow
           back={
             isElsewhere ? null : { name: dialog.folderName, open: () => actions.openFolder(dialog.folderId) }
           }
-          linkDialog={linkDialog}
+          ways={ways}
           requestDialog={requestDialog}
           shareDialog={shareDialog}
           onOpen={overlays.openDialog}

@@ -1,5 +1,6 @@
 import { type IntactItem, type OpenedItem, percentStored, type UnplacedItem } from '@coffer/client';
 import { isText, previewKind } from '../../preview-kinds/preview-kind.ts';
+import type { SharingWay } from '../../session/configuration.ts';
 
 /** Whether all of an item is on the server. A directory always is. */
 export function isFinished({ kind, finishedAt }: OpenedItem): boolean {
@@ -24,6 +25,12 @@ export function isLinkable(item: OpenedItem): item is IntactItem {
 /** Whether an item can be shared with people: a finished file, or a directory, which may be shared already. */
 export function isShareable(item: OpenedItem): item is IntactItem {
   return item.state === 'intact' && item.isOwner && isFinished(item) && item.isRecord === undefined;
+}
+
+/** By which way the dialog about who has an item opens; null where there is none. */
+export function firstWay(item: OpenedItem, ways: Readonly<Record<SharingWay, boolean>>): SharingWay | null {
+  if (ways.people && isShareable(item)) return 'people';
+  return ways.link && isLinkable(item) ? 'link' : null;
 }
 
 /** Whether an item can be renamed: by its owner, when it is intact and finished. */

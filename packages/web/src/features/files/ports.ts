@@ -1,5 +1,6 @@
 import type { IntactItem, OpenedItem, Transfers } from '@coffer/client';
 import type { ReactNode } from 'react';
+import type { SharingWay } from '../../session/configuration.ts';
 
 /** The rest of the application, as the file browser uses it. */
 export interface BrowserPorts {
@@ -19,12 +20,12 @@ export interface BrowserPorts {
   readonly previewVersion: ((file: IntactItem) => void) | null;
   /** Opens a text in the editor. */
   edit(item: IntactItem): void;
-  /** The dialog about the public link of a file or folder; null where links are switched off. */
-  readonly linkDialog: ((item: IntactItem, onClose: () => void) => ReactNode) | null;
-  /** The dialog about the people with whom a folder is shared; null as `linkDialog`. */
-  readonly shareDialog: BrowserPorts['linkDialog'];
+  /** By what items can be given to others. */
+  readonly ways: Readonly<Record<SharingWay, boolean>>;
+  /** The one dialog about who has an item: people, and whoever has its public link. It opens with one of both. */
+  shareDialog(item: IntactItem, way: SharingWay, onClose: () => void): ReactNode;
   /** Copies an item of a space into one's own drive. */
   saveCopy(item: IntactItem): void;
-  /** The dialog that makes a link by which people send files into a folder; null as `linkDialog`. */
-  readonly requestDialog: BrowserPorts['linkDialog'];
+  /** The dialog that makes a link by which people send files into a folder. */
+  requestDialog(folder: IntactItem, onClose: () => void): ReactNode;
 }

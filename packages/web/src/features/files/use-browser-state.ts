@@ -5,6 +5,7 @@ import { type RowEvents, rowAt } from './browser/row-events.ts';
 import type { BrowserCommand } from './browser/use-browser-keys.ts';
 import { activation, areDownloadable, type ItemAction, isKeepable, starAction } from './item-actions.ts';
 import {
+  firstWay,
   isDeletable,
   isDownloadable,
   isEditable,
@@ -74,12 +75,12 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
       case 'rename':
         return isRenamable(item) ? overlays.openDialog({ kind: 'rename', item }) : undefined;
       case 'share':
-        return isShareable(item) ? overlays.openDialog({ kind: 'share', item }) : undefined;
+        return isShareable(item) ? overlays.openDialog({ kind: 'share', item, way: 'people' }) : undefined;
       case 'saveCopy':
         return isKeepable(item) ? actions.saveCopy(item) : undefined;
       case 'publicLink':
       case 'folderLink':
-        return isLinkable(item) ? overlays.openDialog({ kind: 'link', item }) : undefined;
+        return isLinkable(item) ? overlays.openDialog({ kind: 'share', item, way: 'link' }) : undefined;
       case 'requestFiles':
         return isLinkable(item) ? overlays.openDialog({ kind: 'request', item }) : undefined;
       case 'details':
@@ -98,8 +99,7 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
     starred,
     overlays,
     perform,
-    canLink: actions.linkDialog !== null,
-    canShare: actions.shareDialog !== null,
+    ways: actions.ways,
     role,
     rows,
     menu: useMenu(overlays, folder),
@@ -225,25 +225,20 @@ export function selectionActions({
   selection: { selected },
   starred,
   perform,
-  canLink,
-  canShare,
+  ways,
   role,
-}: Pick<
-  ReturnType<typeof useBrowserState>,
-  'selection' | 'starred' | 'perform' | 'canLink' | 'canShare' | 'role'
->) {
+}: Pick<ReturnType<typeof useBrowserState>, 'selection' | 'starred' | 'perform' | 'ways' | 'role'>) {
   const download = downloadOf(selected);
   const star = starAction(selected, starred);
+  const [item] = selected;
   const isAlone = selected.length === 1;
-  const isLinked = canLink && isAlone && selected.every(isLinkable);
-  const isShared = canShare && isAlone && selected.every(isShareable);
-  const share = isShared ? 'share' : isLinked ? 'publicLink' : null;
+  const way = isAlone && item !== undefined ? firstWay(item, ways) : null;
   const isChanging = role !== 'viewer';
   return {
     star,
-    onShare: share === null ? null : () => perform(share, selected),
+    onShare: way === null ? null : () => perform(way === 'people' ? 'share' : 'publicLink', selected),
     onRequest:
-      isLinked && selected.every(({ kind }) => kind === 'directory')
+      ways.link && isAlone && selected.every((each) => isLinkable(each) && each.kind === 'directory')
         ? () => perform('requestFiles', selected)
         : null,
     onStar: role === null && selected.every(isStarrable) ? () => perform(star, selected) : null,

@@ -1,5 +1,6 @@
 import type { IntactItem, OpenedItem, UnplacedItem } from '@coffer/client';
 import { useEffect, useRef, useState } from 'react';
+import type { SharingWay } from '../../session/configuration.ts';
 
 export interface OpenMenu {
   /** The items that it is for; what they are may change while it is open. */
@@ -61,8 +62,7 @@ export type Dialog =
   | { readonly kind: 'move'; readonly items: readonly (IntactItem | UnplacedItem)[] }
   | ({ readonly kind: 'carry' } & Carrying)
   | { readonly kind: 'accept-place'; readonly item: UnplacedItem }
-  | { readonly kind: 'link'; readonly item: IntactItem }
-  | { readonly kind: 'share'; readonly item: IntactItem }
+  | { readonly kind: 'share'; readonly item: IntactItem; readonly way: SharingWay }
   | { readonly kind: 'request'; readonly item: IntactItem }
   | { readonly kind: 'help' };
 

@@ -1,6 +1,6 @@
 import type { PersonFound } from '@coffer/client';
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useIsAway } from '../../session/services.tsx';
 import { ChangedKey, Compare, Initials } from './Fingerprint.tsx';
@@ -12,6 +12,9 @@ import { type Invited, useContacts, useFindPerson, useShare } from './use-people
 
 interface AddPersonProps {
   readonly itemId: string;
+  readonly isFile: boolean;
+  /** Whether it takes the focus when it appears; it does not by default. */
+  readonly isFirst?: boolean;
   /** What is to be known before it is shared. */
   readonly children: ReactNode;
   /** Called with what stands for the folder from then on. */
@@ -21,13 +24,18 @@ interface AddPersonProps {
 }
 
 /** Finds somebody by the exact address, shows who that is, and shares with them. */
-export function AddPerson({ itemId, children, onShared, onInvited }: AddPersonProps) {
+export function AddPerson({ itemId, isFile, isFirst = false, children, ...on }: AddPersonProps) {
   const [email, setEmail] = useState('');
   const list = useId();
   const { data: contacts } = useContacts();
   const find = useFindPerson();
   const isAway = useIsAway();
   const { data: person, variables: asked } = find;
+  const field = useRef<HTMLInputElement>(null);
+  // By then the dialog has been there for a moment, and has given the focus to its close button.
+  useEffect(() => {
+    if (isFirst) field.current?.focus();
+  }, [isFirst]);
   const done = (then: () => void) => {
     setEmail('');
     find.reset();
@@ -46,6 +54,7 @@ export function AddPerson({ itemId, children, onShared, onInvited }: AddPersonPr
             label={texts.email}
             autoComplete="off"
             list={list}
+            ref={field}
             data-autofocus
             value={email}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
@@ -65,8 +74,8 @@ export function AddPerson({ itemId, children, onShared, onInvited }: AddPersonPr
         <Invite
           key={asked}
           email={asked}
-          itemId={itemId}
-          onInvited={(invited) => done(() => onInvited(invited))}
+          {...{ itemId, isFile }}
+          onInvited={(invited) => done(() => on.onInvited(invited))}
         >
           {children}
         </Invite>
@@ -75,9 +84,9 @@ export function AddPerson({ itemId, children, onShared, onInvited }: AddPersonPr
         <FoundPerson
           key={person.email}
           person={person}
-          itemId={itemId}
+          {...{ itemId, isFile }}
           onFoundAgain={() => find.mutate(person.email)}
-          onShared={(shared) => done(() => onShared(shared))}
+          onShared={(shared) => done(() => on.onShared(shared))}
         >
           {children}
         </FoundPerson>
@@ -86,14 +95,14 @@ export function AddPerson({ itemId, children, onShared, onInvited }: AddPersonPr
   );
 }
 
-interface FoundPersonProps extends Omit<AddPersonProps, 'onInvited'> {
+interface FoundPersonProps extends Omit<AddPersonProps, 'onInvited' | 'isFirst'> {
   readonly person: PersonFound;
   /** Something is known of them that was not before. */
   onFoundAgain(): void;
 }
 
 /** Who was found, by which key, and on which terms the folder becomes theirs. */
-function FoundPerson({ person, itemId, children, onFoundAgain, onShared }: FoundPersonProps) {
+function FoundPerson({ person, itemId, isFile, children, onFoundAgain, onShared }: FoundPersonProps) {
   const { email, fingerprint, contact, changed } = person;
   const isCompared = contact !== null && changed === null && contact.comparedAt !== null;
   const share = useShare();
@@ -115,7 +124,7 @@ function FoundPerson({ person, itemId, children, onFoundAgain, onShared }: Found
       {!isCompared && changed === null && (
         <Compare email={email} fingerprint={fingerprint} onCompared={onFoundAgain} />
       )}
-      {!person.isReady && <Alert role="status">{texts.notReadyYet(email)}</Alert>}
+      {!person.isReady && <Alert role="status">{texts.notReadyYet(email, isFile)}</Alert>}
       {person.isReady && changed === null && (
         <Terms
           hasMessage

@@ -23,13 +23,14 @@ interface InviteProps {
   /** Who has no account here. */
   readonly email: string;
   readonly itemId: string;
+  readonly isFile: boolean;
   /** What is to be known before it is shared. */
   readonly children: ReactNode;
   onInvited(invited: Invited): void;
 }
 
 /** Offers to invite somebody who is not here. */
-export function Invite({ email, itemId, children, onInvited }: InviteProps) {
+export function Invite({ email, itemId, isFile, children, onInvited }: InviteProps) {
   const [mail, setMail] = useState(false);
   const invite = useInvite();
   return (
@@ -37,7 +38,7 @@ export function Invite({ email, itemId, children, onInvited }: InviteProps) {
       <p className={classes.name} role="status">
         {texts.unknown(email)}
       </p>
-      <p className={classes.quiet}>{texts.inviteHint}</p>
+      <p className={classes.quiet}>{texts.inviteHint(isFile)}</p>
       <Terms
         hasMessage
         yes={texts.invite}

@@ -1,8 +1,7 @@
 import type { IntactItem } from '@coffer/client';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconQrcode, IconUsersMinus } from '@tabler/icons-react';
-import { useState } from 'react';
-import { lazy } from '../../lazy/lazy.tsx';
+import { type ReactNode, useState } from 'react';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import page from '../../panels/page.module.css';
 import { useConfiguration } from '../../session/configuration.ts';
@@ -13,10 +12,13 @@ import { SharedWithMeRow, SpaceLink } from './SharedWithMeRow.tsx';
 import { codeTexts, texts } from './texts.ts';
 import { useChangedKeys, useOwnFingerprint, useSharedByMe, useSharedWithMe } from './use-people.ts';
 
-const ShareDialog = lazy(async () => (await import('./ShareDialog.tsx')).ShareDialog);
+interface SharedPageProps {
+  /** The dialog about who has an item. */
+  sharingDialog(item: IntactItem, onClose: () => void): ReactNode;
+}
 
 /** What others share with who is signed in, and what they share with others. To come here opens sharing. */
-export function SharedPage() {
+export function SharedPage({ sharingDialog }: SharedPageProps) {
   const isOff = useConfiguration().data?.sharing === false;
   return (
     <section className={page.page}>
@@ -27,14 +29,14 @@ export function SharedPage() {
             {texts.off}
           </Alert>
         ) : (
-          <Sharing />
+          <Sharing sharingDialog={sharingDialog} />
         )}
       </div>
     </section>
   );
 }
 
-function Sharing() {
+function Sharing({ sharingDialog }: SharedPageProps) {
   const own = useOwnFingerprint();
   const isOpen = own.data !== undefined;
   if (own.error !== null) return <LoadingFailed failure={own.error} onRetry={() => void own.refetch()} />;
@@ -42,7 +44,7 @@ function Sharing() {
     <>
       <ChangedKeys isOpen={isOpen} />
       <WithMe isOpen={isOpen} />
-      <ByMe isOpen={isOpen} />
+      <ByMe {...{ isOpen, sharingDialog }} />
       <Invitations isOpen={isOpen} />
       {own.data !== undefined && (
         <section className={classes.section} aria-label={texts.yourWords}>
@@ -125,7 +127,7 @@ function WithMe({ isOpen }: ListProps) {
   );
 }
 
-function ByMe({ isOpen }: ListProps) {
+function ByMe({ isOpen, sharingDialog }: ListProps & SharedPageProps) {
   const { data, error, refetch } = useSharedByMe(isOpen);
   const [managed, setManaged] = useState<IntactItem | null>(null);
   return (
@@ -159,7 +161,7 @@ function ByMe({ isOpen }: ListProps) {
           ))}
         </ul>
       )}
-      {managed !== null && <ShareDialog item={managed} linkDialog={null} onClose={() => setManaged(null)} />}
+      {managed !== null && sharingDialog(managed, () => setManaged(null))}
     </section>
   );
 }

@@ -5,7 +5,7 @@ export const texts = {
   warn: 'Whoever gets this folder also gets its trash and the older versions of its files. Links to what is in it end.',
   warnFile: 'Whoever gets this file also gets its older versions. Its public link ends.',
   people: 'People',
-  publicLink: 'Public link…',
+  ways: 'Who gets it',
   nobody: 'Nobody else has it yet.',
   email: 'E-mail address',
   find: 'Find',
@@ -23,8 +23,8 @@ export const texts = {
   shareNow: 'Share',
   inThePast: 'Choose a day that is not over.',
   unknown: (email: string) => `Nobody on this server has the address ${email}.`,
-  inviteHint:
-    'Check the address. If it is right, invite them: you get an address with a secret in it. Whoever opens it makes an account, and has this folder.',
+  inviteHint: (isFile: boolean) =>
+    `Check the address. If it is right, invite them: you get an address with a secret in it. Whoever opens it makes an account, and has this ${isFile ? 'file' : 'folder'}.`,
   invite: 'Invite',
   mail: 'Mail it, too',
   mailHint:
@@ -51,8 +51,8 @@ export const texts = {
     'Somebody has followed it, but what the server shows of them are not the keys of one person. Withdraw it, and invite them again.',
   letIn: 'Let in',
   letInOf: (email: string) => `Let ${email} in`,
-  notReadyYet: (email: string) =>
-    `${email} has never opened sharing, so there is no key yet to seal this folder for. Ask them to sign in and to open “Shared” in the menu once; then share again.`,
+  notReadyYet: (email: string, isFile: boolean) =>
+    `${email} has never opened sharing, so there is no key yet to seal this ${isFile ? 'file' : 'folder'} for. Ask them to sign in and to open “Shared” in the menu once; then share again.`,
   changedTitle: 'Another key than before',
   changedSigned: (email: string) =>
     `${email} has another key pair than the one you know. The former one names it, but a stolen key could do that, too. Call them, and compare these words before you share.`,
@@ -85,6 +85,10 @@ export const texts = {
     `${who} opens nothing from then on, and it gets another key. What they have seen or downloaded stays theirs.`,
   cancel: 'Cancel',
   loading: 'Sharing is being loaded',
+  endSharing: 'End sharing',
+  endSharingNow: 'End it for everybody',
+  endSharingText: (name: string) =>
+    `Everybody loses access to “${name}”, and its invitations end. It lies in My Files as before, with its trash and older versions, under another key. What others have seen or downloaded stays theirs.`,
 
   shared: 'Shared',
   intro: 'What others share with you, and what you share with them.',

@@ -168,6 +168,12 @@ export function useTakeBack(itemId: string) {
   return useChange((id: string) => people.takeBack(itemId, id));
 }
 
+/** Ends the sharing of what stands for a space. */
+export function useTakeBackWhole() {
+  const { people } = useDrive();
+  return useChange((itemId: string) => people.takeBackWhole(itemId));
+}
+
 interface Accepting {
   readonly spaceId: string;
   /** Its own by default. */

@@ -6,7 +6,6 @@ export const texts = {
   slideshow: 'Slideshow',
   showInFolder: 'Show in folder',
   details: 'Details',
-  shareLink: 'Public link',
 
   reading: 'Reading your pictures on this device…',
   readingOn: 'Your drive is still being read on this device; more may come.',

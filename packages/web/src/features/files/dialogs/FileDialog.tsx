@@ -3,7 +3,7 @@ import { Kbd, Modal } from '@mantine/core';
 import { Fragment } from 'react';
 import { lazy } from '../../../lazy/lazy.tsx';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
-import { isLinkable, isShareable } from '../items.ts';
+import { firstWay } from '../items.ts';
 import type { OrderedFolder } from '../listing/folder-order.ts';
 import type { BrowserPorts } from '../ports.ts';
 import { texts } from '../trash/texts.ts';
@@ -25,7 +25,7 @@ export interface FileDialogProps {
   readonly uploads: ReadonlyMap<string, number>;
   /** From where something is moved to; null where the page stays. */
   readonly back: WayBack | null;
-  readonly linkDialog: BrowserPorts['linkDialog'];
+  readonly ways: BrowserPorts['ways'];
   readonly requestDialog: BrowserPorts['requestDialog'];
   readonly shareDialog: BrowserPorts['shareDialog'];
   /** Shows another dialog in the place of this one; the details lead nowhere by default. */
@@ -44,8 +44,7 @@ const Carry = lazy(async () => (await import('./Carry.tsx')).Carry);
 
 /** Shows the dialog that is open. */
 export function FileDialog(props: FileDialogProps) {
-  const { dialog, folderId, folderName, folder, uploads, back, linkDialog, requestDialog, shareDialog } =
-    props;
+  const { dialog, folderId, folderName, folder, uploads, back, requestDialog, shareDialog } = props;
   const { versionActions, onEdit, onClose, onDeleted, onMoved, onCarry } = props;
   switch (dialog.kind) {
     case 'create-directory':
@@ -70,12 +69,10 @@ export function FileDialog(props: FileDialogProps) {
       return <Carry carrying={dialog} onClose={onClose} />;
     case 'accept-place':
       return <AcceptPlace item={dialog.item} folderName={folderName} onClose={onClose} />;
-    case 'link':
-      return linkDialog?.(dialog.item, onClose) ?? null;
     case 'share':
-      return shareDialog?.(dialog.item, onClose) ?? null;
+      return shareDialog(dialog.item, dialog.way, onClose);
     case 'request':
-      return requestDialog?.(dialog.item, onClose) ?? null;
+      return requestDialog(dialog.item, onClose);
     case 'help':
       return <Shortcuts onClose={onClose} />;
     case 'delete':
@@ -102,10 +99,10 @@ export function FileDialog(props: FileDialogProps) {
 }
 
 /** What leads from an item to the dialog about who has it, people or a link; null where there is none. */
-function sharingOf(item: OpenedItem, { shareDialog, linkDialog, onOpen }: FileDialogProps) {
-  if (onOpen === undefined) return null;
-  if (shareDialog !== null && isShareable(item)) return () => onOpen({ kind: 'share', item });
-  return linkDialog !== null && isLinkable(item) ? () => onOpen({ kind: 'link', item }) : null;
+function sharingOf(item: OpenedItem, { ways, onOpen }: FileDialogProps) {
+  const way = firstWay(item, ways);
+  if (onOpen === undefined || way === null || item.state !== 'intact') return null;
+  return () => onOpen({ kind: 'share', item, way });
 }
 
 interface ConfirmDeleteProps {

@@ -1,5 +1,5 @@
 import type { IntactItem } from '@coffer/client';
-import { Button, Group, Modal, PasswordInput, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, PasswordInput, Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
@@ -24,30 +24,28 @@ import { texts } from '../texts.ts';
 import { LinkPanel } from './LinkPanel.tsx';
 import { useCreateLink, useLinkOf } from './use-own-links.ts';
 
-interface PublicLinkDialogProps {
+interface PublicLinkProps {
   readonly item: IntactItem;
+  /** Whether the dialog has opened with it, so that it takes the focus. */
+  readonly isFirst: boolean;
   onClose(): void;
 }
 
 /** The public link of a file or a folder, or the question whether to make one. */
-export function PublicLinkDialog({ item, onClose }: PublicLinkDialogProps) {
+export function PublicLink({ item, isFirst, onClose }: PublicLinkProps) {
   const { data: link, error, refetch } = useLinkOf(item);
   const content = useKeptFocus<HTMLDivElement>(link?.id);
-  const title = item.kind === 'directory' ? texts.folderLink : texts.publicLink;
   return (
-    <Modal opened onClose={onClose} title={title} size="lg">
-      <div ref={content} tabIndex={-1} className={classes.content}>
-        {error !== null && <LinksNotLoaded failure={error} onRetry={() => void refetch()} />}
-        {error === null && link === undefined && <Skeleton height={120} aria-label={texts.loading} />}
-        {link === null && <CreateLink item={item} onCancel={onClose} />}
-        {link && <LinkPanel link={link} onDeleted={onClose} />}
-      </div>
-    </Modal>
+    <div ref={content} tabIndex={-1} className={classes.content}>
+      {error !== null && <LinksNotLoaded failure={error} onRetry={() => void refetch()} />}
+      {error === null && link === undefined && <Skeleton height={120} aria-label={texts.loading} />}
+      {link === null && <CreateLink {...{ item, isFirst }} onCancel={onClose} />}
+      {link && <LinkPanel link={link} onDeleted={onClose} />}
+    </div>
   );
 }
 
-interface CreateLinkProps {
-  readonly item: IntactItem;
+interface CreateLinkProps extends Pick<PublicLinkProps, 'item' | 'isFirst'> {
   onCancel(): void;
 }
 
@@ -56,7 +54,7 @@ interface NewLimits extends TypedLimits {
 }
 
 /** Asks whether to make a link, and for its password, its expiry and its limit. The new link is copied. */
-function CreateLink({ item, onCancel }: CreateLinkProps) {
+function CreateLink({ item, isFirst, onCancel }: CreateLinkProps) {
   const isAway = useIsAway();
   const { links } = useDrive();
   const form = useForm<NewLimits>({
@@ -67,7 +65,9 @@ function CreateLink({ item, onCancel }: CreateLinkProps) {
   });
   const field = useRef<HTMLInputElement>(null);
   // By then the dialog has been there for a moment, and has given the focus to its close button.
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (isFirst) field.current?.focus();
+  }, [isFirst]);
   const { mutateAsync: createLink } = useCreateLink();
   const { submit, busy, failure } = useGuardedSubmit(
     async ({ password, ...limits }: NewLimits) => {

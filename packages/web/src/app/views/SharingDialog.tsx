@@ -1,0 +1,65 @@
+import type { IntactItem } from '@coffer/client';
+import { Modal, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { isLinkable, isShareable } from '../../features/files/items.ts';
+import { texts as linkTexts } from '../../features/links/texts.ts';
+import { texts } from '../../features/people/texts.ts';
+import { useKeptFocus } from '../../focus/use-kept-focus.ts';
+import { lazy } from '../../lazy/lazy.tsx';
+import { type SharingWay, useSharingWays } from '../../session/configuration.ts';
+
+const loading = <Skeleton height={120} aria-label={texts.loading} />;
+
+const PeopleWithAccess = lazy(
+  async () => (await import('../../features/people/PeopleWithAccess.tsx')).PeopleWithAccess,
+  loading,
+);
+
+const PublicLink = lazy(
+  async () => (await import('../../features/links/own/PublicLink.tsx')).PublicLink,
+  loading,
+);
+
+interface SharingDialogProps {
+  readonly item: IntactItem;
+  /** With which it opens. */
+  readonly way: SharingWay;
+  onClose(): void;
+}
+
+/** The one dialog about who has an item beside its owner: people one by one, and whoever has its public link. */
+export function SharingDialog({ item, way: first, onClose }: SharingDialogProps) {
+  const allowed = useSharingWays();
+  // With its first member it goes into a space of its own, and something else stands for it.
+  const [itemId, setItemId] = useState<string>(item.id);
+  const [way, setWay] = useState(first);
+  const isSeparate = item.spaceId !== undefined || itemId !== item.id;
+  const hasPeople = allowed.people && isShareable(item);
+  const hasLink = allowed.link && isLinkable(item) && !isSeparate;
+  const content = useKeptFocus<HTMLDivElement>(`${way} ${hasLink}`);
+  const link = item.kind === 'directory' ? linkTexts.folderLink : linkTexts.publicLink;
+  const isFirst = way === first;
+  return (
+    <Modal opened onClose={onClose} title={way === 'people' ? texts.share(item.name) : link} size="lg">
+      <Stack ref={content} tabIndex={-1} style={{ outline: 'none' }}>
+        {hasPeople && hasLink && (
+          <SegmentedControl
+            fullWidth
+            aria-label={texts.ways}
+            value={way}
+            onChange={setWay}
+            data={[
+              { value: 'people', label: texts.people },
+              { value: 'link', label: link },
+            ]}
+          />
+        )}
+        {way === 'people' ? (
+          <PeopleWithAccess {...{ item, itemId, isSeparate, isFirst, onClose }} onSeparated={setItemId} />
+        ) : (
+          <PublicLink {...{ item, isFirst, onClose }} />
+        )}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,123 @@
+import type { IntactItem } from '@coffer/client';
+import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { IconAlertTriangle, IconUsersMinus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useKeptFocus } from '../../focus/use-kept-focus.ts';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
+import { useUnlessAway } from '../../panels/needs-server.tsx';
+import { AddPerson } from './AddPerson.tsx';
+import { Invitations } from './Invitations.tsx';
+import { MemberRow } from './MemberRow.tsx';
+import classes from './people.module.css';
+import { texts } from './texts.ts';
+import { useShares, useTakeBackWhole } from './use-people.ts';
+
+interface PeopleWithAccessProps {
+  readonly item: IntactItem;
+  /** What stands for it by now. */
+  readonly itemId: string;
+  /** Whether it lies in a space of its own already. */
+  readonly isSeparate: boolean;
+  /** Whether the dialog has opened with it, so that it takes the focus. */
+  readonly isFirst: boolean;
+  /** Called with what stands for it from then on. */
+  onSeparated(itemId: string): void;
+  onClose(): void;
+}
+
+/** The people who have a folder or a file, one by one. */
+export function PeopleWithAccess({ item, itemId, isSeparate, isFirst, ...on }: PeopleWithAccessProps) {
+  const [made, setMade] = useState<string | null>(null);
+  const { data: shares, error, refetch } = useShares(itemId);
+  const content = useKeptFocus<HTMLDivElement>(shares?.length);
+  return (
+    <Stack ref={content} tabIndex={-1} style={{ outline: 'none' }}>
+      <AddPerson
+        isFirst={isFirst}
+        itemId={itemId}
+        isFile={item.kind === 'file'}
+        onShared={on.onSeparated}
+        onInvited={(invited) => {
+          on.onSeparated(invited.itemId);
+          setMade(invited.id);
+        }}
+      >
+        {!isSeparate && (
+          <Alert color="brass" title={texts.warnTitle} icon={<IconAlertTriangle size={18} />}>
+            {item.kind === 'file' ? texts.warnFile : texts.warn}
+          </Alert>
+        )}
+      </AddPerson>
+      <section className={classes.section} aria-label={texts.people}>
+        <h3 className={classes.subtitle}>{texts.people}</h3>
+        {error !== null && <LoadingFailed failure={error} onRetry={() => void refetch()} />}
+        {error === null && shares === undefined && <Skeleton height={56} aria-label={texts.loading} />}
+        {shares?.length === 0 && <p className={classes.text}>{texts.nobody}</p>}
+        {shares !== undefined && shares.length > 0 && (
+          <ul className={classes.list}>
+            {shares.map((share) => (
+              <MemberRow key={share.id} itemId={itemId} share={share} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <Invitations itemId={itemId} made={made} />
+      {isSeparate && <EndSharing itemId={itemId} name={item.name} onEnded={on.onClose} />}
+    </Stack>
+  );
+}
+
+interface EndSharingProps {
+  /** What stands for it in the drive. */
+  readonly itemId: string;
+  readonly name: string;
+  onEnded(): void;
+}
+
+/** Takes back what is shared as a whole, after saying who loses what. */
+function EndSharing({ itemId, name, onEnded }: EndSharingProps) {
+  const [isAsked, setAsked] = useState(false);
+  const takeBackWhole = useTakeBackWhole();
+  const unlessAway = useUnlessAway();
+  const view = useKeptFocus<HTMLDivElement>(isAsked);
+  if (!isAsked) {
+    return (
+      <Group ref={view} tabIndex={-1}>
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconUsersMinus size={18} />}
+          data-autofocus
+          {...unlessAway(() => setAsked(true))}
+        >
+          {texts.endSharing}
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <div
+      ref={view}
+      tabIndex={-1}
+      className={classes.section}
+      role="alertdialog"
+      aria-label={texts.endSharing}
+    >
+      <p className={classes.text}>{texts.endSharingText(name)}</p>
+      <FormFailure failure={takeBackWhole.error} />
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" onClick={() => setAsked(false)} data-autofocus>
+          {texts.cancel}
+        </Button>
+        <Button
+          color="red"
+          loading={takeBackWhole.isPending}
+          {...unlessAway(() => takeBackWhole.mutate(itemId, { onSuccess: onEnded }))}
+        >
+          {texts.endSharingNow}
+        </Button>
+      </Group>
+    </div>
+  );
+}
