@@ -10,6 +10,7 @@ export * from './device-name.ts';
 export * from './events.ts';
 export * from './heads.ts';
 export * from './item-keys.ts';
+export * from './languages.ts';
 export * from './links.ts';
 export * from './members.ts';
 export * from './openapi.ts';
