@@ -150,10 +150,13 @@ describe('What stands for a shared folder', () => {
       if (item === undefined) throw new Error('Nothing stands for it');
       return item;
     };
-    const behind = (drive: TestDrive, id: string) => itemOf(drive, id).then(drive.people.spaceBehind);
+    const behindOf = async (drive: TestDrive, item: { readonly id: string; readonly spaceId?: string }) =>
+      (await drive.people.spacesBehind([item])).get(item.id);
+    const behind = (drive: TestDrive, id: string) => itemOf(drive, id).then((item) => behindOf(drive, item));
     for (const drive of [ada, bob]) {
-      expect(await behind(drive, spaceId)).toEqual({ spaceId, fileId: null });
-      expect(await behind(drive, otherId)).toEqual({ spaceId: otherId, fileId: null });
+      const isMine = drive === ada;
+      expect(await behind(drive, spaceId)).toEqual({ spaceId, fileId: null, isMine });
+      expect(await behind(drive, otherId)).toEqual({ spaceId: otherId, fileId: null, isMine });
     }
     // Both are open to them, and either may be the one in which they would write next.
     for (const [drive, lying] of [
@@ -170,13 +173,13 @@ describe('What stands for a shared folder', () => {
       });
       const shown = (await top(drive)).find((each) => each.id === id);
       expect(shown).toMatchObject({ state: 'intact', spaceId: otherId });
-      const refused = drive.people.spaceBehind({ id, spaceId: otherId });
+      const refused = behindOf(drive, { id, spaceId: otherId });
       await expect(refused).rejects.toMatchObject(failing('space_exchanged'));
       lying.tellTheTruth();
     }
     // Nor does a folder that stands for none.
     const plain = (await top(bob)).find(({ name }) => name?.endsWith('of Bob'));
-    const opening = bob.people.spaceBehind({ id: plain?.id ?? '', spaceId });
+    const opening = behindOf(bob, { id: plain?.id ?? '', spaceId });
     await expect(opening).rejects.toMatchObject(failing('space_exchanged'));
   });
 });

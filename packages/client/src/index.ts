@@ -30,6 +30,7 @@ export type {
   Share,
   SharedByMe,
   SharedWithMe,
+  SpaceBehind,
   SpaceLogEntry,
   SpaceLogPage,
 } from './drive/people.ts';

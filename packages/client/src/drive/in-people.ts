@@ -3,7 +3,7 @@ import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { changedKeys } from '../people/changed-keys.ts';
 import { addressOf, changedKey, compared, keptContacts } from '../people/contacts.ts';
-import { ownSpaces, spaceBehind } from '../people/own-spaces.ts';
+import { ownSpaces, spacesBehind } from '../people/own-spaces.ts';
 import { type Person, personOf } from '../people/person.ts';
 import { openSharing } from '../people/sharing-keys.ts';
 import type { Drive } from './create-drive.ts';
@@ -70,7 +70,7 @@ export function inPeople(ports: PartPorts, create: (ports: DrivePorts) => Drive,
     },
 
     spaces: (signal = notCancelled()) => ownSpaces(ports, options(signal)),
-    spaceBehind: (item, signal = notCancelled()) => spaceBehind(item, ports, options(signal)),
+    spacesBehind: (items, signal = notCancelled()) => spacesBehind(items, ports, options(signal)),
     ...inSharing(ports, places, find),
     ...inShared(ports, places, create),
     ...inInviting(ports, places, findingShares(ports, places, find)),

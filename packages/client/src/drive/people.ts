@@ -2,7 +2,7 @@ import { lazyVerbs } from '../concurrency/lazily.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { ChangedContact } from '../people/changed-keys.ts';
 import type { Contact } from '../people/contacts.ts';
-import type { OwnSpace } from '../people/own-spaces.ts';
+import type { OwnSpace, SpaceBehind } from '../people/own-spaces.ts';
 import type { SharedWithMe } from '../people/shared-with-me.ts';
 import type { LoggedChange, LogPlace } from '../people/space-log.ts';
 import type { Carrying } from './carrying.ts';
@@ -13,7 +13,7 @@ import type { DrivePorts, KeyringPort, PartPorts } from './ports.ts';
 
 export type { ChangedContact } from '../people/changed-keys.ts';
 export type { Contact } from '../people/contacts.ts';
-export type { OwnSpace } from '../people/own-spaces.ts';
+export type { OwnSpace, SpaceBehind } from '../people/own-spaces.ts';
 export type { SharedWithMe } from '../people/shared-with-me.ts';
 export type { LoggedAction, LogPlace } from '../people/space-log.ts';
 
@@ -159,18 +159,18 @@ export interface People extends Inviting, Carrying {
   spaces(signal?: AbortSignal): Promise<readonly OwnSpace[]>;
 
   /**
-   * Which space stands behind a folder of the drive, for `open`, and which file it is of, where it is a single one's: the one that this
-   * account has sealed for it when it was accepted or began. Throws `space_exchanged` where the server shows another one behind it, and
-   * `space_lied`.
+   * Which spaces stand behind items of the drive, by the ids of these, for `open`; which file each is of, where it is a single one's; whether
+   * it is one's own. They are those that this account has sealed when they were accepted or began. Throws `space_exchanged` where the server
+   * shows another one behind an item, and `space_lied`.
    *
    * @example
    * const holidays = await drive.stat('/Holidays');
-   * await drive.people.spaceBehind(holidays); // throws space_exchanged
+   * await drive.people.spacesBehind([holidays]); // throws space_exchanged
    */
-  spaceBehind(
-    item: { readonly id: string; readonly spaceId?: string },
+  spacesBehind(
+    items: readonly { readonly id: string; readonly spaceId?: string }[],
     signal?: AbortSignal,
-  ): Promise<Pick<OwnSpace, 'spaceId' | 'fileId'>>;
+  ): Promise<ReadonlyMap<string, SpaceBehind>>;
 
   /**
    * A space of one's own, or one that was accepted, as a drive whose verbs mean what lies in it. It is open as long as this one, and goes on

@@ -32,7 +32,7 @@ interface ItemFacts {
   readonly id: ItemId;
   readonly parentId: ParentId;
   readonly kind: 'file' | 'directory';
-  /** Of a directory that stands for a space: which one, by the server's word alone; see `People.spaceBehind`. */
+  /** Of a directory that stands for a space: which one, by the server's word alone; see `People.spacesBehind`. */
   readonly spaceId?: string;
   /** The version that is shown of a file; null of a directory. */
   readonly versionId: VersionId | null;

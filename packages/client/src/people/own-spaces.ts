@@ -47,19 +47,30 @@ export async function ownSpaces(ports: OwnSpacePorts, options: RetryOptions): Pr
   );
 }
 
+/** What stands behind an item of the drive. */
+export interface SpaceBehind extends Pick<OwnSpace, 'spaceId' | 'fileId'> {
+  /** Whether it is one's own, which one shares with others. */
+  readonly isMine: boolean;
+}
+
 /**
- * Which space stands behind a folder, one's own or one that was accepted, and whether it is a single file's: by the setting that the account has sealed, whatever its row says.
- * Throws `space_exchanged` where that says something else, and as `provenRows`.
+ * Which spaces stand behind items, one's own or such as were accepted, and whether they are single files': by the settings that the account has sealed, whatever the rows
+ * say. Throws `space_exchanged` where one of them says something else, and as `provenRows`.
  */
-export async function spaceBehind(
-  { id, spaceId: said }: { readonly id: string; readonly spaceId?: string | undefined },
+export async function spacesBehind(
+  items: readonly { readonly id: string; readonly spaceId?: string | undefined }[],
   ports: KeptSpacePorts,
   options: RetryOptions,
-): Promise<Pick<OwnSpace, 'spaceId' | 'fileId'>> {
-  const kept = (await keptSpaces(ports, options)).find(({ space }) => space.itemId === id);
-  if (kept === undefined || kept.space.spaceId !== said) throw failed('space_exchanged');
-  const { spaceId, fileId = null } = kept.space;
-  return { spaceId, fileId };
+): Promise<ReadonlyMap<string, SpaceBehind>> {
+  const kept = new Map((await keptSpaces(ports, options)).map(({ space }) => [space.itemId, space]));
+  return new Map(
+    items.map(({ id, spaceId: said }) => {
+      const space = kept.get(id);
+      if (space === undefined || space.spaceId !== said) throw failed('space_exchanged');
+      const { spaceId, fileId = null, owner } = space;
+      return [id, { spaceId, fileId, isMine: owner === undefined }];
+    }),
+  );
 }
 
 /**

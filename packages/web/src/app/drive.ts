@@ -68,7 +68,7 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     credentials: withCredentials,
     uploads: uploads(null),
     inSpace: async (spaceId) =>
-      (await import('./spaces/space-ports.ts')).spacePorts(spaceId, { session, uploads: uploads(spaceId) }),
+      (await import('./spaces/open-space.ts')).spacePorts(spaceId, { session, uploads: uploads(spaceId) }),
     rowsIn: rowsInMemory,
     uploadsTakeParts: false,
     downloads: async () => (await import('./open-downloads.ts')).openDownloads(api),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { shownAs } from '../../src/app/spaces/files-behind.ts';
 import { activation, areDownloadable, itemActions } from '../../src/features/files/item-actions.ts';
-import { isPreviewable } from '../../src/features/files/items.ts';
+import { isPreviewable, isSizeKnown } from '../../src/features/files/items.ts';
+import { orFile } from '../../src/features/files/listing/use-folder.ts';
 import { damaged, directory, file } from './builders.ts';
 
 const unfinished = file(1, { finishedAt: null });
@@ -74,6 +76,21 @@ describe('what is shared', () => {
     );
     expect(offered(file(1), null)).toMatch(/^share publicLink /);
     expect(offered(unfinished, null)).not.toContain('share');
+  });
+
+  it('is the file that it stands for, which opens and is not downloaded from here', () => {
+    const standing = directory(1, { spaceId: directory(2).id, name: 'mine.heic' });
+    for (const [behind, size] of [
+      [file(3, { mime: 'image/heic', size: 70, hasThumbnail: true }), 70],
+      [null, undefined],
+    ] as const) {
+      const shown = orFile(standing, new Map([[standing.id, shownAs(behind)]]));
+      expect(shown).toMatchObject({ id: standing.id, name: 'mine.heic', kind: 'file', size: size ?? 0 });
+      expect(isSizeKnown(shown)).toBe(behind !== null);
+      expect(shown.hasThumbnail).toBe(behind !== null);
+      expect(offered(shown, null)).toBe('share open details star move rename delete');
+      expect(activation(shown, () => {})).toBe('open');
+    }
   });
 
   it('is looked at by a viewer, and changed by an editor, who shares nothing on', () => {

@@ -1,12 +1,25 @@
-import { type Drive, isFailure, type OpenedSpace, type Transfers } from '@coffer/client';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  createApiClient,
+  type Drive,
+  type IntactItem,
+  isFailure,
+  type OpenedSpace,
+  type SpacePorts,
+  type Transfers,
+} from '@coffer/client';
+import { SPACE_HEADER } from '@coffer/contract';
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { notify } from '../../notices/report-failure.ts';
 import { CONFIGURATION_KEY } from '../../session/configuration.ts';
+import { noticing } from '../../session/noticing.ts';
 import type { OfflineFiles } from '../../session/offline-files.ts';
 import type { Services } from '../../session/services.tsx';
+import { withinSession } from '../../session/within-session.ts';
 import { ownThumbnails } from '../../thumbnails/own-thumbnails.ts';
 import { ThumbnailLoader } from '../../thumbnails/thumbnail-loader.ts';
 import { passOpenedSpaces } from '../../workers/spaces-between-threads.ts';
 import { createTransfers } from '../create-transfers.ts';
+import { openDownloads } from '../open-downloads.ts';
 
 /** A space with all that the pages of a drive work with. */
 export interface SpaceParts extends OpenedSpace {
@@ -16,7 +29,7 @@ export interface SpaceParts extends OpenedSpace {
   readonly thumbnails: ThumbnailLoader;
 }
 
-interface OpeningPorts extends Services {
+export interface OpeningPorts extends Services {
   readonly drive: Drive;
   readonly offline: OfflineFiles;
   /** What the page beside the spaces has read. */
@@ -24,14 +37,10 @@ interface OpeningPorts extends Services {
 }
 
 /** The cache's name of an opened space. */
-export const spaceKey = (spaceId: string) => ['people', 'space', spaceId] as const;
+const spaceKey = (spaceId: string) => ['people', 'space', spaceId] as const;
 
 /** Opens a space. Throws as `People.open`. */
-export async function openSpace(
-  spaceId: string,
-  ports: OpeningPorts,
-  signal: AbortSignal,
-): Promise<SpaceParts> {
+async function openSpace(spaceId: string, ports: OpeningPorts, signal: AbortSignal): Promise<SpaceParts> {
   passOpenedSpaces();
   const opened = await ports.drive.people.open(spaceId, signal);
   // It is shared no more, with another role, or by another key pair: opening it again says which.
@@ -56,4 +65,33 @@ export async function openSpace(
     queryClient.clear();
   });
   return { ...opened, queryClient, transfers, thumbnails };
+}
+
+/** A space, opened once for all pages that show something of it. */
+export function spaceQuery(spaceId: string, ports: OpeningPorts) {
+  return queryOptions({
+    queryKey: spaceKey(spaceId),
+    queryFn: ({ signal }) => openSpace(spaceId, ports, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    retry: false,
+  });
+}
+
+interface Reaching extends Pick<Services, 'session'> {
+  readonly uploads: SpacePorts['uploads'];
+}
+
+/** Reaches the server about a space beside the drive. */
+export function spacePorts(spaceId: string, { session, uploads }: Reaching): SpacePorts {
+  const headers = { [SPACE_HEADER]: spaceId };
+  const told = { unauthenticated: () => void session.end() };
+  const api = noticing(createApiClient({ headers, beforeCall: withinSession(session) }), told);
+  return { api, uploads, downloads: async () => openDownloads(api) };
+}
+
+/** Copies an item of a space to the top of one's own drive, with all that is in it. Throws as `People.saveCopy`. */
+export async function saveCopy(item: IntactItem, { from, to }: Record<'from' | 'to', Drive>): Promise<void> {
+  const { name } = await to.people.saveCopy({ drive: from }, item);
+  notify(`“${name}” is in My Files now, as a copy of your own.`);
 }

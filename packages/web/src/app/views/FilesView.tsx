@@ -1,16 +1,17 @@
 import type { IntactItem, Transfers } from '@coffer/client';
 import { HIGHLIGHT_CLEAR_MS } from '@coffer/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { FileBrowser } from '../../features/files/FileBrowser.tsx';
 import type { BrowserPorts } from '../../features/files/ports.ts';
 import { lazy } from '../../lazy/lazy.tsx';
-import { notify, reportFailure } from '../../notices/report-failure.ts';
+import { reportFailure } from '../../notices/report-failure.ts';
 import { type SharingWay, useSharingWays } from '../../session/configuration.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { useOfflineFiles } from '../../session/offline-files.ts';
 import { isUsedOffline } from '../../session/offline-use.ts';
+import { useServices } from '../../session/services.tsx';
 import { useOwnDrive, useSpace } from '../../session/space-context.ts';
 import { useKeepItems } from '../offline/use-keep-items.ts';
 import { folderPlace } from '../spaces/places.ts';
@@ -67,11 +68,13 @@ export function useBrowserPorts(): BrowserPorts {
   const navigate = useNavigate();
   const transfers = useTransfers();
   const offline = useOfflineFiles();
+  const services = useServices();
+  const queryClient = useQueryClient();
   const { mutate: keep } = useKeepItems();
   const ways = useSharingWays();
   const spaceId = useSpace()?.spaceId;
   const drive = useDrive();
-  const { mutate: saveCopy } = useSaveCopy();
+  const own = useOwnDrive();
   return useMemo<BrowserPorts>(() => {
     const openFolder = (folderId: string | null, hash?: string) =>
       void navigate({ ...folderPlace(spaceId, folderId), ...(hash !== undefined && { hash }) });
@@ -84,13 +87,19 @@ export function useBrowserPorts(): BrowserPorts {
       openFolder: (folderId) => openFolder(folderId),
       showInFolder: ({ id, parentId }) => openFolder(parentId, id),
       openSpace: (item, how) => {
-        const opened = drive.people.spaceBehind(item);
+        const behind = drive.people.spacesBehind([item]);
         const replace = how === 'replace';
-        const open = ({ spaceId: space, fileId: id }: Awaited<typeof opened>) =>
-          id === null
+        const open = (spaces: Awaited<typeof behind>) => {
+          const { spaceId: space, fileId: id = null } = spaces.get(item.id) ?? {};
+          return id === null
             ? navigate({ ...folderPlace(space, null), replace })
             : navigate({ to: VIEWER, params: { id }, search: { space }, replace });
-        opened.then(open).catch(reportFailure);
+        };
+        behind.then(open).catch(reportFailure);
+      },
+      filesBehind: async (items, before, onKnown, signal) => {
+        const { filesBehind } = await import('../spaces/files-behind.ts');
+        return filesBehind(items, { ...services, drive, offline, queryClient }, { before, onKnown }, signal);
       },
       preview: ({ id }) => navigate({ to: VIEWER, params: { id }, search: { space: spaceId } }),
       previewVersion: ({ id, versionId }) =>
@@ -103,9 +112,12 @@ export function useBrowserPorts(): BrowserPorts {
       ways: isDrive ? ways : NO_WAYS,
       requestDialog,
       shareDialog,
-      saveCopy: (item) => saveCopy(item, { onError: (error) => reportFailure(error) }),
+      saveCopy: (item) =>
+        void import('../spaces/open-space.ts')
+          .then(({ saveCopy }) => saveCopy(item, { from: drive, to: own }))
+          .catch(reportFailure),
     };
-  }, [transfers, navigate, ways, offline, keep, spaceId, drive, saveCopy]);
+  }, [transfers, navigate, ways, offline, keep, spaceId, drive, own, services, queryClient]);
 }
 
 /**
@@ -142,14 +154,4 @@ function useUploadProgress(transfers: Transfers): ReadonlyMap<string, number> {
   const { queue } = transfers;
   const list = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
   return useMemo(() => transfers.runningUploads(list), [transfers, list]);
-}
-
-/** Copies an item of the space that is shown to the top of one's own drive, with all that is in it. */
-function useSaveCopy() {
-  const from = useDrive();
-  const own = useOwnDrive();
-  return useMutation({
-    mutationFn: async (item: IntactItem) => own.people.saveCopy({ drive: from }, item),
-    onSuccess: ({ name }) => notify(`“${name}” is in My Files now, as a copy of your own.`),
-  });
 }

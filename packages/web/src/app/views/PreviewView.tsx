@@ -285,7 +285,7 @@ function placeOf(
 /** Where a file stands among those of its folder that can be shown, in the folder's order. */
 function usePosition({ id, parentId }: IntactItem) {
   const [sort] = useSort(parentId);
-  const { items } = useFolder(parentId, sort).ordered ?? EMPTY_FOLDER;
+  const { items } = useFolder(parentId, sort, null).ordered ?? EMPTY_FOLDER;
   const ids = useMemo(
     () => items.filter((item) => isPreviewable(item) || item.id === id).map((item) => item.id),
     [items, id],

@@ -2,7 +2,7 @@ import type { IntactItem } from '@coffer/client';
 import { Modal, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { isLinkable, isShareable } from '../../features/files/items.ts';
-import { texts as linkTexts } from '../../features/links/texts.ts';
+import { texts as fileTexts } from '../../features/files/texts.ts';
 import { texts } from '../../features/people/texts.ts';
 import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { lazy } from '../../lazy/lazy.tsx';
@@ -37,7 +37,7 @@ export function SharingDialog({ item, way: first, onClose }: SharingDialogProps)
   const hasPeople = allowed.people && isShareable(item);
   const hasLink = allowed.link && isLinkable(item) && !isSeparate;
   const content = useKeptFocus<HTMLDivElement>(`${way} ${hasLink}`);
-  const link = item.kind === 'directory' ? linkTexts.folderLink : linkTexts.publicLink;
+  const link = item.kind === 'directory' ? fileTexts.folderLink : fileTexts.publicLink;
   const isFirst = way === first;
   return (
     <Modal opened onClose={onClose} title={way === 'people' ? texts.share(item.name) : link} size="lg">

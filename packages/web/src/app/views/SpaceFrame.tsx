@@ -14,7 +14,7 @@ import { useServices, useUser } from '../../session/services.tsx';
 import { SpaceContext } from '../../session/space-context.ts';
 import { ThumbnailContext } from '../../thumbnails/thumbnail-context.ts';
 import { goLive } from '../live/live.ts';
-import { openSpace, type SpaceParts, spaceKey } from '../spaces/open-space.ts';
+import { type SpaceParts, spaceQuery } from '../spaces/open-space.ts';
 import { TransfersContext } from '../transfers-context.ts';
 import { WorkingView } from './WorkingView.tsx';
 
@@ -36,13 +36,9 @@ export function SpaceFrame({ spaceId, isOver = false, children }: SpaceFrameProp
   const drive = useDrive();
   const offline = useOfflineFiles();
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: spaceKey(spaceId),
-    queryFn: ({ signal }) => openSpace(spaceId, { ...services, drive, offline, queryClient }, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-    retry: false,
-  });
+  const { data, error, refetch } = useQuery(
+    spaceQuery(spaceId, { ...services, drive, offline, queryClient }),
+  );
   if (isFailure(error, 'share_ended')) return <Ended spaceId={spaceId} failure={error} />;
   if (error !== null) return <ListingFailure failure={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <WorkingView />;

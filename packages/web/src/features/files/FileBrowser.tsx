@@ -5,6 +5,7 @@ import { reportFailure } from '../../notices/report-failure.ts';
 import { canPickFiles, chooseFiles, pickFiles } from '../../saving/pick-files.ts';
 import { useOfflineState } from '../../session/offline-files.ts';
 import { roleInRows, useSpace } from '../../session/space-context.ts';
+import { FilesBehindContext } from '../../thumbnails/thumbnail-context.ts';
 import { BrowserOverlays } from './BrowserOverlays.tsx';
 import { FileTable, type FileTableProps } from './browser/FileTable.tsx';
 import { DropHint, EmptyFolder, IncompleteListing, ListingFailure } from './browser/FolderFaces.tsx';
@@ -40,7 +41,11 @@ interface FileBrowserProps {
 export function FileBrowser({ folderId, actions, uploads, highlight, focus }: FileBrowserProps) {
   const [sort, sortBy] = useSort(folderId);
   const { layout, tiles, onLayout, onTiles } = useView();
-  const { ordered, parents, complete, failure, retry, isFetching } = useFolder(folderId, sort);
+  const { ordered, files, parents, complete, failure, retry, isFetching } = useFolder(
+    folderId,
+    sort,
+    actions.filesBehind,
+  );
   const folder = ordered ?? EMPTY_FOLDER;
   // An address or a search may name what stands for a space.
   const { id, spaceId } = parents?.at(-1) ?? {};
@@ -95,13 +100,15 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
         <FolderPath parents={parents} dropFolder={dropFolder} />
         <BrowserTools folderId={folderId} actions={actions} state={state} />
       </header>
-      {failure !== null && ordered === null ? (
-        <ListingFailure failure={failure} onRetry={retry} />
-      ) : layout === 'list' ? (
-        <FileTable {...shown} />
-      ) : (
-        <FileGrid {...shown} tiles={tiles} onTiles={onTiles} />
-      )}
+      <FilesBehindContext value={files}>
+        {failure !== null && ordered === null ? (
+          <ListingFailure failure={failure} onRetry={retry} />
+        ) : layout === 'list' ? (
+          <FileTable {...shown} />
+        ) : (
+          <FileGrid {...shown} tiles={tiles} onTiles={onTiles} />
+        )}
+      </FilesBehindContext>
       {target?.kind === 'page' && <DropHint folder={parents?.at(-1) ?? null} />}
       <BrowserOverlays
         state={state}

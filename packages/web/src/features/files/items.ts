@@ -7,14 +7,14 @@ export function isFinished({ kind, finishedAt }: OpenedItem): boolean {
   return kind === 'directory' || finishedAt !== null;
 }
 
-/** Whether an item is a directory that can be opened. */
+/** Whether an item can be opened: a directory, or what stands for a file that is shared by itself. */
 export function isOpenable(item: OpenedItem): item is IntactItem {
-  return item.state === 'intact' && item.kind === 'directory';
+  return item.state === 'intact' && (item.kind === 'directory' || item.spaceId !== undefined);
 }
 
-/** Whether an item can be downloaded as itself: a finished, intact file. */
+/** Whether an item can be downloaded as itself: a finished, intact file of the drive or the space that is shown. */
 export function isDownloadable(item: OpenedItem): item is IntactItem {
-  return item.state === 'intact' && item.kind === 'file' && isFinished(item);
+  return item.state === 'intact' && item.kind === 'file' && isFinished(item) && item.spaceId === undefined;
 }
 
 /** Whether an item can have a public link: one's own finished file, or a directory that is not shared. */

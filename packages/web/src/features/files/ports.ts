@@ -1,6 +1,7 @@
 import type { IntactItem, OpenedItem, Transfers } from '@coffer/client';
 import type { ReactNode } from 'react';
 import type { SharingWay } from '../../session/configuration.ts';
+import type { FilesBehind } from '../../thumbnails/thumbnail-context.ts';
 
 /** The rest of the application, as the file browser uses it. */
 export interface BrowserPorts {
@@ -12,6 +13,17 @@ export interface BrowserPorts {
   openFolder(folderId: string | null): void;
   /** Opens what stands for a space, if it is the one that this account has put there; `replace` in the place of the page that is shown. */
   openSpace(item: Pick<OpenedItem, 'id' | 'spaceId'>, how?: 'replace'): void;
+  /**
+   * Which of these items stand for files that are shared by themselves, with these. What is known is told as it comes.
+   *
+   * @param before what was known of them
+   */
+  filesBehind(
+    items: readonly OpenedItem[],
+    before: FilesBehind,
+    onKnown: (known: FilesBehind) => void,
+    signal: AbortSignal,
+  ): Promise<FilesBehind>;
   /** Opens the folder in which an item lies, and points at it. */
   showInFolder(item: OpenedItem): void;
   /** Shows a file's content; null where the application has no view for it, and details are shown instead. */

@@ -11,7 +11,7 @@ import { Invitations } from './Invitations.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './people.module.css';
 import { texts } from './texts.ts';
-import { useShares, useTakeBackWhole } from './use-people.ts';
+import { useIsOthers, useShares, useTakeBackWhole } from './use-people.ts';
 
 interface PeopleWithAccessProps {
   readonly item: IntactItem;
@@ -31,6 +31,7 @@ export function PeopleWithAccess({ item, itemId, isSeparate, isFirst, ...on }: P
   const [made, setMade] = useState<string | null>(null);
   const { data: shares, error, refetch } = useShares(itemId);
   const content = useKeptFocus<HTMLDivElement>(shares?.length);
+  if (useIsOthers(item) === true) return <p className={classes.text}>{texts.notYours}</p>;
   return (
     <Stack ref={content} tabIndex={-1} style={{ outline: 'none' }}>
       <AddPerson

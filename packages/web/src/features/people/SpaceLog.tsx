@@ -4,10 +4,9 @@ import { formatMoment } from '../../format/dates.ts';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import { Status } from '../../panels/Status.tsx';
 import { Initials } from './Fingerprint.tsx';
-import { saidOf } from './log-lines.ts';
+import { saidOf, useSpaceLog } from './log-lines.ts';
 import classes from './people.module.css';
 import { logTexts as texts } from './texts.ts';
-import { useSpaceLog } from './use-people.ts';
 
 interface SpaceLogProps {
   readonly spaceId: string;

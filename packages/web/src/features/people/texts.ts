@@ -7,6 +7,7 @@ export const texts = {
   people: 'People',
   ways: 'Who gets it',
   nobody: 'Nobody else has it yet.',
+  notYours: 'It is shared with you. Only its owner decides who else has it.',
   email: 'E-mail address',
   find: 'Find',
   role: 'Role',

@@ -2,27 +2,24 @@ import {
   type Drive,
   type IntactItem,
   isFailure,
-  type LogPlace,
   type OpenInvitation,
   type PersonFound,
   type Role,
-  type SpaceLogEntry,
 } from '@coffer/client';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '../../notices/report-failure.ts';
 import { useDrive } from '../../session/drive-context.ts';
-import { LATEST_KEY } from '../../session/drive-queries.ts';
 import { sharingOpened } from '../../session/sharing-opened.ts';
 import { passOpenedSpaces } from '../../workers/spaces-between-threads.ts';
-import { saidOf } from './log-lines.ts';
-import { logTexts, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 passOpenedSpaces();
 
-const KEY = ['people'] as const;
+/** The beginning of the cache's names of all that is about people. */
+export const KEY = ['people'] as const;
 
 /** Others may have changed it while nobody was told. */
-const FRESH = { staleTime: 0, retry: false } as const;
+export const FRESH = { staleTime: 0, retry: false } as const;
 
 /** With whom an item is shared. */
 export function useShares(itemId: string) {
@@ -32,6 +29,21 @@ export function useShares(itemId: string) {
     queryKey: [...KEY, 'shares', itemId],
     queryFn: ({ signal }) => people.shares(itemId, signal),
   });
+}
+
+/** Whether somebody else shares what an item stands for; undefined as long as that is not known. */
+export function useIsOthers({ id, spaceId }: Pick<IntactItem, 'id' | 'spaceId'>): boolean | undefined {
+  const { people } = useDrive();
+  const { data } = useQuery({
+    ...FRESH,
+    enabled: spaceId !== undefined,
+    queryKey: [...KEY, 'is-mine', id],
+    queryFn: async ({ signal }) => {
+      const spaces = await people.spacesBehind([{ id, ...(spaceId !== undefined && { spaceId }) }], signal);
+      return spaces.get(id)?.isMine === false;
+    },
+  });
+  return spaceId === undefined ? false : data;
 }
 
 /** Those who were met already. */
@@ -270,71 +282,6 @@ export function useWithdrawInvitation() {
   return useChange((id: string) => people.withdrawInvitation(id));
 }
 
-/** So many items of one action are named. */
-const NAMED = 3;
-
-/**
- * The log of the space that is shown, a page at a time, with the names of what is there still.
- *
- * @param own the drive of who is signed in
- */
-export function useSpaceLog(spaceId: string, own: Drive) {
-  const drive = useDrive();
-  return useInfiniteQuery({
-    ...FRESH,
-    queryKey: [...KEY, 'log', spaceId],
-    queryFn: async ({ pageParam: from, signal }) => {
-      const page = await own.people.log(spaceId, { from }, signal);
-      return { ...page, names: await namesOf(page.changes, drive, signal) };
-    },
-    initialPageParam: null as LogPlace | null,
-    getNextPageParam: (page) => page.next,
-  });
-}
-
-/**
- * What somebody else has just done in the space that is shown; null at first, and where one has done the last thing oneself.
- *
- * @param own as of `useSpaceLog`
- */
-export function useLatest(spaceId: string, own: Drive) {
-  const drive = useDrive();
-  return useQuery({
-    queryKey: LATEST_KEY,
-    queryFn: async ({ signal }) => {
-      const [change] = (await own.people.log(spaceId, {}, signal)).changes;
-      if (change === undefined || change.isMine) return null;
-      const names = new Map(await namesOf([change], drive, signal));
-      return [change.email ?? logTexts.stranger, ...saidOf(change, names)].join(' · ');
-    },
-    // It is asked for when something has changed.
-    initialData: null,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-}
-
-/** The names of what changes were about. */
-async function namesOf(changes: readonly SpaceLogEntry[], drive: Drive, signal: AbortSignal) {
-  const ids = changes.flatMap(({ actions }) => actions.flatMap((each) => each.ids.slice(0, NAMED)));
-  const { entries } = await drive.listTrash(signal);
-  const trashed = new Map<string, string | null>(entries.map(({ item }) => [item.id, item.name]));
-  const named = [...new Set(ids)].map(
-    async (id) => [id, trashed.get(id) ?? (await nameIn(drive, id, signal))] as const,
-  );
-  return (await Promise.all(named)).flatMap(([id, name]) => (name === null ? [] : [[id, name] as const]));
-}
-
-async function nameIn(drive: Drive, id: string, signal: AbortSignal): Promise<string | null> {
-  try {
-    return (await drive.stat(id, signal)).name;
-  } catch (error) {
-    // It was deleted since, or is a membership.
-    if (isFailure(error, 'not_found')) return null;
-    throw error;
-  }
-}
-
 /** Contacts who show another key pair than is known. */
 export function useChangedKeys(isOpen: boolean) {
   const { people } = useDrive();
@@ -345,6 +292,3 @@ export function useChangedKeys(isOpen: boolean) {
     queryFn: ({ signal }) => people.changedKeys(signal),
   });
 }
-
-/** What a dialog about people needs to know of an item. */
-export type SharedItem = Pick<IntactItem, 'id' | 'name' | 'spaceId'>;

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay, formatMoment } from '../../../format/dates.ts';
 import { typeText } from '../../../format/kind.ts';
-import { isFinished, isOpenable, isSizeKnown, uploadPercent } from '../items.ts';
+import { isFinished, isSizeKnown, uploadPercent } from '../items.ts';
 import { texts } from '../texts.ts';
 import classes from './FileRow.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
@@ -40,7 +40,7 @@ export function marksOf({ item, index, dropping, highlighted, draggable }: Shown
     'data-index': index,
     'data-dropping': dropping || undefined,
     'data-highlighted': highlighted || undefined,
-    'data-drop-folder': isOpenable(item) ? item.id : undefined,
+    'data-drop-folder': item.state === 'intact' && item.kind === 'directory' ? item.id : undefined,
   };
 }
 

@@ -14,8 +14,10 @@ import {
   IconPhoto,
   IconPresentation,
 } from '@tabler/icons-react';
+import { use } from 'react';
 import { thumbnailId } from '../../../thumbnails/own-thumbnails.ts';
 import { Thumbnail } from '../../../thumbnails/Thumbnail.tsx';
+import { FilesBehindContext, ThumbnailContext } from '../../../thumbnails/thumbnail-context.ts';
 import classes from './ItemPicture.module.css';
 
 interface ItemPictureProps {
@@ -28,6 +30,7 @@ interface ItemPictureProps {
 
 /** An item's thumbnail, or its icon as long as there is none; a warning for what cannot be trusted. */
 export function ItemPicture({ item, inView, fills = false }: ItemPictureProps) {
+  const behind = use(FilesBehindContext).get(item.id)?.thumbnail;
   if (item.state !== 'intact') {
     return (
       <span className={classes.damaged} aria-hidden="true">
@@ -35,15 +38,16 @@ export function ItemPicture({ item, inView, fills = false }: ItemPictureProps) {
       </span>
     );
   }
-  return (
+  const picture = (
     <Thumbnail
-      id={thumbnailId(item)}
+      id={behind?.id ?? thumbnailId(item)}
       mime={item.mime}
       wanted={inView && item.hasThumbnail}
       icon={<KindIcon mime={item.mime} fills={fills} />}
       fills={fills}
     />
   );
+  return behind ? <ThumbnailContext value={behind.loader}>{picture}</ThumbnailContext> : picture;
 }
 
 const ICONS: Record<Kind, typeof IconFile> = {

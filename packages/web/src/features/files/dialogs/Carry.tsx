@@ -146,7 +146,8 @@ function useWhoOpens({ items, from, to }: Carrying) {
     queryFn: async ({ signal }) => {
       const { itemId, spaceId = null } = to;
       // The server could show another folder's space behind this one.
-      if (itemId != null && spaceId !== null) await own.people.spaceBehind({ id: itemId, spaceId }, signal);
+      if (itemId != null && spaceId !== null)
+        await own.people.spacesBehind([{ id: itemId, spaceId }], signal);
       const [source, target] = [await sideOf(own, from, signal), await sideOf(own, to.spaceId, signal)];
       const ids = new Set<string>(items.map(({ id }) => id));
       const links = from === null ? await own.links.list(signal) : [];

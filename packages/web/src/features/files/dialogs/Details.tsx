@@ -10,7 +10,7 @@ import { typeText } from '../../../format/kind.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { lazy } from '../../../lazy/lazy.tsx';
 import { useSpace } from '../../../session/space-context.ts';
-import { isSizeKnown, isStarrable, uploadPercent } from '../items.ts';
+import { isDownloadable, isSizeKnown, isStarrable, uploadPercent } from '../items.ts';
 import { texts } from '../texts.ts';
 import { useSetStars, useStars } from '../use-stars.ts';
 import type { VersionActions } from '../versions/History.tsx';
@@ -78,10 +78,10 @@ export function Details({ item, uploading, onShare = null, onClose, ...versionAc
           <p className={classes.text}>{texts.unplacedHint}</p>
         </Stack>
       )}
-      {item.state === 'intact' && item.kind === 'file' && item.finishedAt !== null && (
-        <History item={item} {...versionActions} />
+      {isDownloadable(item) && <History item={item} {...versionActions} />}
+      {item.state === 'intact' && item.kind === 'file' && item.spaceId === undefined && (
+        <Hashes item={item} />
       )}
-      {item.state === 'intact' && item.kind === 'file' && <Hashes item={item} />}
     </Modal>
   );
 }

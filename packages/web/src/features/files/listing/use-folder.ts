@@ -1,7 +1,15 @@
-import type { Drive, PageWanted } from '@coffer/client';
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { Drive, OpenedItem, PageWanted } from '@coffer/client';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { useDrive } from '../../../session/drive-context.ts';
+import type { FilesBehind } from '../../../thumbnails/thumbnail-context.ts';
+import type { BrowserPorts } from '../ports.ts';
 import type { FolderPage } from './folder-cache.ts';
 import { FolderOrder } from './folder-order.ts';
 import type { Sort } from './sort.ts';
@@ -46,12 +54,16 @@ function folderQuery(drive: Drive, folderId: string | null, order: PageWanted['o
 }
 
 /** A folder in order, page after page: what has arrived is shown while the rest is still loading. */
-export function useFolder(folderId: string | null, sort: Sort) {
+export function useFolder(folderId: string | null, sort: Sort, behind: BrowserPorts['filesBehind'] | null) {
   const order = sort.field === 'name' ? sort.order : 'asc';
   const query = useInfiniteQuery(folderQuery(useDrive(), folderId, order));
   const { data, error, hasNextPage, isFetching, isError, isFetchNextPageError, fetchNextPage, refetch } =
     query;
   const [folder] = useState(() => new FolderOrder());
+  const pages = data?.pages ?? NO_PAGES;
+  const items = useMemo(() => pages.flatMap(({ children }) => children.filter(standsForSpace)), [pages]);
+  const files = useFilesBehind(items, behind);
+  const shown = useMemo(() => withFiles(pages, files), [pages, files]);
 
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
@@ -64,7 +76,9 @@ export function useFolder(folderId: string | null, sort: Sort) {
 
   return {
     /** Null until the first page has arrived. */
-    ordered: data === undefined ? null : folder.of(data.pages, sort),
+    ordered: data === undefined ? null : folder.of(shown, sort),
+    /** The files behind items that stand for them. */
+    files,
     parents: data?.pages.at(-1)?.parents ?? null,
     complete: !hasNextPage,
     /** Why nothing is shown, or not all of it, or not as it is now. */
@@ -73,6 +87,54 @@ export function useFolder(folderId: string | null, sort: Sort) {
     isFetching,
   };
 }
+
+const NO_PAGES: readonly FolderPage[] = [];
+const NO_FILES: FilesBehind = new Map();
+const BEHIND_KEY = ['people', 'behind'] as const;
+
+export function standsForSpace(item: OpenedItem): boolean {
+  return item.state === 'intact' && item.spaceId !== undefined;
+}
+
+/** The files that are shared by themselves behind items, as far as they are known. Nothing is asked for where nothing stands for a space. */
+export function useFilesBehind(
+  items: readonly OpenedItem[],
+  behind: BrowserPorts['filesBehind'] | null,
+): FilesBehind {
+  const queryClient = useQueryClient();
+  const queryKey = [...BEHIND_KEY, items.map(({ id }) => id)];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const all = queryClient.getQueriesData<FilesBehind>({ queryKey: BEHIND_KEY });
+      const before = new Map(all.flatMap(([, known = NO_FILES]) => [...known]));
+      const tell = (known: FilesBehind) => queryClient.setQueryData(queryKey, known);
+      return (await behind?.(items, before, tell, signal)) ?? NO_FILES;
+    },
+    enabled: behind !== null && items.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    structuralSharing: false,
+    retry: false,
+  });
+  return data ?? NO_FILES;
+}
+
+/** Pages on which what stands for a file is that file. */
+function withFiles(pages: readonly FolderPage[], files: FilesBehind): readonly FolderPage[] {
+  if (files.size === 0) return pages;
+  return pages.map((page) =>
+    page.children.some(({ id }) => files.has(id))
+      ? { ...page, children: page.children.map((item) => (files.has(item.id) ? orFile(item, files) : item)) }
+      : page,
+  );
+}
+
+/** What is shown of an item: the file behind it, where there is one. */
+export const orFile = <Item extends OpenedItem>(item: Item, files: FilesBehind): Item => ({
+  ...item,
+  ...files.get(item.id)?.shown,
+});
 
 /** Works bit by bit where the page has nothing else to do, until nothing is left; what is given back ends it. */
 function whileAtRest(work: () => boolean): () => void {

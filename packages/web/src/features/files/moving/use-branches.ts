@@ -11,7 +11,7 @@ export function useBranches(ids: readonly (string | null)[]): (id: string | null
     queries: ids.map((id) => ({
       queryKey: ['directories', id],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        sortItems(await drive.directories(id, signal), BY_NAME),
+        sortItems(await targets(drive, id, signal), BY_NAME),
     })),
   });
   return (id) => {
@@ -20,6 +20,15 @@ export function useBranches(ids: readonly (string | null)[]): (id: string | null
     if (result.data !== undefined) return { state: 'loaded', directories: result.data };
     return result.error === null ? { state: 'loading' } : { state: 'failed', cause: result.error };
   };
+}
+
+/** The directories into which something moves: not what stands for a file that is shared by itself. */
+async function targets(drive: Drive, id: string | null, signal: AbortSignal) {
+  const directories = await drive.directories(id, signal);
+  const standing = directories.filter(({ spaceId }) => spaceId !== undefined);
+  if (standing.length === 0) return directories;
+  const spaces = await drive.people.spacesBehind(standing, signal);
+  return directories.filter((each) => (spaces.get(each.id)?.fileId ?? null) === null);
 }
 
 type FoundPage = Awaited<ReturnType<Drive['search']>>;

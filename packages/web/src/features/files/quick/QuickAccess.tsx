@@ -2,6 +2,7 @@ import type { Match } from '@coffer/client';
 import { IconClock, IconStar } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useOfflineState } from '../../../session/offline-files.ts';
+import { FilesBehindContext } from '../../../thumbnails/thumbnail-context.ts';
 import { BrowserOverlays } from '../BrowserOverlays.tsx';
 import faces from '../browser/FolderFaces.module.css';
 import { ListingFailure, SkeletonRows } from '../browser/FolderFaces.tsx';
@@ -10,6 +11,7 @@ import { useBrowserKeys } from '../browser/use-browser-keys.ts';
 import type { RowGridHandle } from '../browser/use-row-grid.ts';
 import browser from '../FileBrowser.module.css';
 import { EMPTY_FOLDER } from '../listing/folder-order.ts';
+import { orFile, standsForSpace, useFilesBehind } from '../listing/use-folder.ts';
 import type { BrowserPorts } from '../ports.ts';
 import { texts } from '../texts.ts';
 import { selectionActions, useBrowserState } from '../use-browser-state.ts';
@@ -32,7 +34,14 @@ export function QuickAccess({ list, actions }: QuickAccessProps) {
   const { data, error, refetch } = useQuickList(list);
   const starred = useStars();
   const offline = useOfflineState();
-  const groups = useGroups(list, data?.found ?? NO_MATCHES, starred);
+  const found = data?.found ?? NO_MATCHES;
+  const standing = useMemo(() => found.map(({ item }) => item).filter(standsForSpace), [found]);
+  const files = useFilesBehind(standing, actions.filesBehind);
+  const shown = useMemo(
+    () => (files.size === 0 ? found : found.map((match) => ({ ...match, item: orFile(match.item, files) }))),
+    [found, files],
+  );
+  const groups = useGroups(list, shown, starred);
   const folder = useMemo(() => {
     const items = groups.flatMap(({ matches }) => matches.map(({ item }) => item));
     return items.length === 0 ? EMPTY_FOLDER : { items, byId: new Map(items.map((item) => [item.id, item])) };
@@ -65,20 +74,22 @@ export function QuickAccess({ list, actions }: QuickAccessProps) {
       {error !== null && data === undefined ? (
         <ListingFailure failure={error} onRetry={() => void refetch()} />
       ) : (
-        <QuickTable
-          ref={table}
-          label={texts[list]}
-          groups={groups}
-          selected={selection.ids}
-          starred={starred}
-          offline={offline.items}
-          actions={state.rows}
-          busy={data === undefined || isReading}
-          onToggleAll={selection.toggleAll}
-        >
-          {(data === undefined || (isEmpty && isReading)) && <SkeletonRows />}
-          {isEmpty && !isReading && <NothingYet list={list} />}
-        </QuickTable>
+        <FilesBehindContext value={files}>
+          <QuickTable
+            ref={table}
+            label={texts[list]}
+            groups={groups}
+            selected={selection.ids}
+            starred={starred}
+            offline={offline.items}
+            actions={state.rows}
+            busy={data === undefined || isReading}
+            onToggleAll={selection.toggleAll}
+          >
+            {(data === undefined || (isEmpty && isReading)) && <SkeletonRows />}
+            {isEmpty && !isReading && <NothingYet list={list} />}
+          </QuickTable>
+        </FilesBehindContext>
       )}
       <BrowserOverlays
         state={state}
