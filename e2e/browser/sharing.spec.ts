@@ -154,6 +154,23 @@ test.describe
       await expect(eve.page.getByText('is in My Files now, as a copy of your own.')).toBeVisible();
     });
 
+    test('shows at once what its owner changes of it: who only looks gets tools, and loses them', async () => {
+      const shares = await ada.drive.people.shares('/Family');
+      const { id = '' } = shares.find(({ email }) => email === eve.person.email) ?? {};
+      const upload = eve.page.getByRole('button', { name: 'Upload', exact: true });
+      await eve.page.getByRole('button', { name: 'Clear the selection' }).click();
+      await expect(upload).toBeHidden();
+      await ada.drive.people.changeMember('/Family', id, { role: 'editor' });
+      await expect(upload).toBeVisible();
+      await eve.page
+        .locator('input[type=file]:not([webkitdirectory])')
+        .first()
+        .setInputFiles({ name: 'from eve.txt', mimeType: 'text/plain', buffer: Buffer.from('hers') });
+      await expect(eve.person.row(bob.page, 'from eve.txt')).toBeVisible();
+      await ada.drive.people.changeMember('/Family', id, { role: 'viewer' });
+      await expect(upload).toBeHidden();
+    });
+
     test('is worked in as My Files are: searched, by dragging and keys, and an upload goes on after a reload', async ({
       folder,
     }) => {
@@ -270,7 +287,7 @@ test.describe
       await expect(member(dialog, eve.person.email)).toBeHidden();
       await expect(member(dialog, bob.person.email)).toBeVisible();
       await ada.page.keyboard.press('Escape');
-      await eve.page.reload();
+      // Nobody has to ask: her page says so by itself.
       await expect(eve.page.getByRole('alert').first()).toBeVisible();
       await expect(eve.page.getByRole('row', { name: /diary.txt/ })).toBeHidden();
       await expect(eve.page.getByRole('alert').first()).toContainText('not shared with you any more');

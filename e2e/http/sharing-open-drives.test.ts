@@ -121,3 +121,27 @@ it('asks about another key pair of the owner, and goes on once that was compared
   await changeAll(ofBob, 'afterwards');
   expect(await text(ofBob, '/afterwards/small.txt')).toBe('afterwards');
 });
+
+it('tells of another role and another name, and of its end, once it has looked at the newest head', async () => {
+  const { path, spaceId, takeBack } = await shared();
+  const opened = await eve.people.open(spaceId);
+  const { terms, name } = opened;
+  const told: unknown[] = [];
+  const stop = terms.subscribe(() => told.push(terms.now()));
+  const share = (await ada.people.shares(path)).find(({ email }) => email === people.eve.email);
+  await ada.people.changeMember(path, share?.id ?? '', { role: 'viewer' });
+  await terms.look();
+  expect(told).toEqual([{ name, role: 'viewer' }]);
+  // What the others do changes nothing of it.
+  await (await bob.people.open(spaceId)).drive.createDirectory('/by Bob');
+  await terms.look();
+  expect(told).toHaveLength(1);
+  // As of the opening.
+  expect(opened.role).toBe('editor');
+  stop();
+  await ada.people.changeMember(path, share?.id ?? '', { role: 'editor' });
+  await terms.look();
+  expect([told.length, terms.now().role]).toEqual([1, 'editor']);
+  await takeBack();
+  await expect(terms.look()).rejects.toMatchObject(refused('share_ended'));
+});

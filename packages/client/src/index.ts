@@ -33,6 +33,7 @@ export type {
   SpaceBehind,
   SpaceLogEntry,
   SpaceLogPage,
+  SpaceTerms,
 } from './drive/people.ts';
 export type { PlainDeed, PlainSetting, WaitingChange, WaitingList } from './drive/plain.ts';
 export type { MediaOnDevice, NamesOnDevice, QuickOnDevice, SpacePorts } from './drive/ports.ts';

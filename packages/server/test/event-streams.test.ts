@@ -94,6 +94,48 @@ describe('A stream of events', () => {
     expect(revisions).toEqual([0, 1, 2]);
   });
 
+  it('follows a space of somebody else as long as one is a member, up to the change that ends it', async () => {
+    const owner = await insertUser(database);
+    const own = textOf(await open());
+    await expect.poll(own.read).toContain(user.space_id);
+    const membership = randomUUID();
+    const names = { head_hash: 'head', owner_fingerprint: 'owner', member_fingerprint: 'member' };
+    const keys = {
+      sharing_key_hash: 'hash',
+      sharing_key: 'key',
+      sealed_key: 'sealed',
+      signature: 'signature',
+    };
+    const memberRow = {
+      ...{ id: membership, space_id: owner.space_id, user_id: user.id, ...names, ...keys },
+      ...{
+        generation: 1,
+        revision: 1,
+        role: 'viewer' as const,
+        since: 5,
+        row_hash: 'hash',
+        changed_revision: 2,
+      },
+    };
+    const member = (put: boolean) =>
+      database.transaction({ space: owner.space_id }, async (queries) => {
+        await spaceRepository(queries).nextRevision(owner.space_id);
+        if (put) await queries.insertInto('members').values(memberRow).execute();
+        else await queries.deleteFrom('members').where('id', '=', membership).execute();
+      });
+    const told = () => [...own.read().matchAll(/"revision":(\d+)/g)].map(([, revision]) => Number(revision));
+    await change(owner.space_id);
+    await member(true);
+    await expect.poll(told).toEqual([0, 2]);
+    await change(owner.space_id);
+    await expect.poll(told).toEqual([0, 2, 3]);
+    await member(false);
+    await expect.poll(told).toEqual([0, 2, 3, 4]);
+    await change(owner.space_id);
+    await change(user.space_id);
+    await expect.poll(told).toEqual([0, 2, 3, 4, 1]);
+  });
+
   it('is given up where nobody reads it', async () => {
     const stream = await open();
     const closed = once(stream, 'close');

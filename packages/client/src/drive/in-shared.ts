@@ -2,7 +2,13 @@ import type { KnownHead } from '@coffer/crypto';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { changeMembers, endedMembers, openWithMembers } from '../people/change-members.ts';
-import { endingCalls, followingKeyring, type KeysAtHead } from '../people/following-keys.ts';
+import {
+  changingTerms,
+  endingCalls,
+  followingKeyring,
+  type KeysAtHead,
+  type SpaceTerms,
+} from '../people/following-keys.ts';
 import { keptOf } from '../people/kept-spaces.ts';
 import { openOwn } from '../people/own-spaces.ts';
 import { accept, isShared, leave, openShared, sharedWithMe } from '../people/shared-with-me.ts';
@@ -49,12 +55,13 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
     async open(spaceId, signal = notCancelled()): Promise<OpenedSpace> {
       if (!(await isOthers(spaceId, signal))) {
         const { keyring, name, root, rows } = await own(spaceId, signal);
-        const inside = await driveOf({ spaceId, keyring, newest: rows.newest, isMine: true });
-        return { name, fileId: root.file_id ?? null, role: 'owner', ...inside };
+        const terms = { name, role: 'owner' } as const;
+        const inside = await driveOf({ spaceId, keyring, newest: rows.newest, terms });
+        return { ...terms, fileId: root.file_id ?? null, ...inside };
       }
       const opened = await openShared(spaceId, ports, options(signal));
       const { name, fileId, role } = opened;
-      return { name, fileId, role, ...(await driveOf({ ...opened, spaceId, isMine: false })) };
+      return { name, fileId, role, ...(await driveOf({ ...opened, spaceId, terms: { name, role } })) };
     },
 
     ...inSpaceLog(ports, newestOf),
@@ -78,35 +85,48 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
 
 interface OpenedKeys extends KeysAtHead {
   readonly spaceId: string;
-  /** Whether who is signed in owns it. */
-  readonly isMine: boolean;
+  /** As it was opened. */
+  readonly terms: ReturnType<SpaceTerms['now']>;
 }
 
 /** A space as a drive, which goes on with the keys that it has later. */
 async function driveIn(
-  { spaceId, isMine, ...first }: OpenedKeys,
+  { spaceId, terms: opening, ...first }: OpenedKeys,
   ports: PartPorts,
   create: (ports: DrivePorts) => Drive,
-): Promise<Pick<OpenedSpace, 'drive' | 'keyring'>> {
+): Promise<Pick<OpenedSpace, 'drive' | 'keyring' | 'terms'>> {
   const { inSpace, rowsIn, heads, clock, patience } = ports;
   if (inSpace === undefined) throw new TypeError('This drive reaches no other space');
   const options = () => ({ clock, patience, signal: notCancelled() });
   const given = await inSpace(spaceId);
+  const isMine = opening.role === 'owner';
+  const terms = changingTerms(opening);
   const isThere = () => isShared(spaceId, ports, options());
   const reached = isMine ? given : { ...given, api: endingCalls(given.api, isThere) };
   const keyring: Keyring = followingKeyring(first, {
     async reopen() {
       // Whoever changes the drive at this moment may be waiting for this.
       const reading = { ...ports, writer: new SpaceWriter(ports) };
-      if (!isMine) return openShared(spaceId, reading, options());
+      if (!isMine) {
+        const shared = await openShared(spaceId, reading, options());
+        terms.set({ name: shared.name, role: shared.role });
+        return shared;
+      }
       const own = await openOwn(spaceId, reading, options());
+      terms.set({ name: own.name, role: 'owner' });
       return { keyring: own.keyring, newest: own.rows.newest };
     },
-    look: () => new ProvenSpace(spaceId, { api: reached.api, keyring, heads, clock }).verifyNewest(options()),
+    look: () => look(),
   });
+  const look = (signal = notCancelled()) =>
+    new ProvenSpace(spaceId, { api: reached.api, keyring, heads, clock }).verifyNewest({
+      ...options(),
+      signal,
+    });
   const rows = await rowsIn?.({ spaceId, api: reached.api, keyring, heads });
   // What this device keeps of the drive is not of this space.
   const { rows: _, names: _names, quick: _quick, media: _media, ...shared } = ports;
   const kept = rows === undefined ? {} : { rows, names: rows };
-  return { drive: create({ ...shared, ...reached, ...kept, keyring, indexes: false }), keyring };
+  const drive = create({ ...shared, ...reached, ...kept, keyring, indexes: false });
+  return { drive, keyring, terms: { now: terms.now, subscribe: terms.subscribe, look } };
 }

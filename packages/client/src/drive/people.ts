@@ -2,6 +2,7 @@ import { lazyVerbs } from '../concurrency/lazily.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { ChangedContact } from '../people/changed-keys.ts';
 import type { Contact } from '../people/contacts.ts';
+import type { SpaceTerms } from '../people/following-keys.ts';
 import type { OwnSpace, SpaceBehind } from '../people/own-spaces.ts';
 import type { SharedWithMe } from '../people/shared-with-me.ts';
 import type { LoggedChange, LogPlace } from '../people/space-log.ts';
@@ -13,6 +14,7 @@ import type { DrivePorts, KeyringPort, PartPorts } from './ports.ts';
 
 export type { ChangedContact } from '../people/changed-keys.ts';
 export type { Contact } from '../people/contacts.ts';
+export type { SpaceTerms } from '../people/following-keys.ts';
 export type { OwnSpace, SpaceBehind } from '../people/own-spaces.ts';
 export type { SharedWithMe } from '../people/shared-with-me.ts';
 export type { LoggedAction, LogPlace } from '../people/space-log.ts';
@@ -25,6 +27,8 @@ export interface OpenedSpace {
   readonly fileId: string | null;
   /** What who is signed in may do in it. */
   readonly role: 'owner' | Role;
+  /** Name and role as they are by now: they follow the heads that are seen while it is open. */
+  readonly terms: SpaceTerms;
   readonly drive: Drive;
   /** The keys of the space, on the thread of those of the account. */
   readonly keyring: KeyringPort;

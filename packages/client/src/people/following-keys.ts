@@ -1,3 +1,4 @@
+import type { MemberRole } from '@coffer/contract';
 import type { KnownHead } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
@@ -99,5 +100,34 @@ export function endingCalls(api: ApiClient, isShared: () => Promise<boolean>): A
     call: (...input) =>
       input[0] === 'itemByNameHash' ? api.call(...input) : api.call(...input).catch(ended),
     open: api.open,
+  };
+}
+
+/** What the owner of an opened space may change of it. */
+export interface SpaceTerms {
+  now(): { readonly name: string; readonly role: 'owner' | MemberRole };
+  /** Called with each change of them; gives what ends that. */
+  subscribe(listener: () => void): () => void;
+  /** Looks at the newest head now, as the next verb does otherwise. Throws `share_ended`, `contact_changed`, `space_lied`. */
+  look(signal?: AbortSignal): Promise<void>;
+}
+
+/** Terms that are set as heads are seen. */
+export function changingTerms(
+  first: ReturnType<SpaceTerms['now']>,
+): Omit<SpaceTerms, 'look'> & { set(next: ReturnType<SpaceTerms['now']>): void } {
+  const listeners = new Set<() => void>();
+  let current = first;
+  return {
+    now: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(next) {
+      if (next.name === current.name && next.role === current.role) return;
+      current = next;
+      for (const listener of listeners) listener();
+    },
   };
 }

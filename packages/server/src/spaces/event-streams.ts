@@ -57,7 +57,7 @@ export function createEventStreams({
 }: EventStreamPorts) {
   const places = createKeyedSemaphore(STREAMS_PER_ACCOUNT);
   const following = followingRepository(database.queries, clock);
-  const { open, bySpace, add, remove } = createStreamIndex();
+  const { open, bySpace, byUser, add, follow, unfollow, remove } = createStreamIndex();
   let closed = false;
 
   function end(stream: EventStream): void {
@@ -75,8 +75,16 @@ export function createEventStreams({
     for (const stream of asked) if (open.has(stream) && !lasting.has(stream.sessionId)) end(stream);
   }
 
-  /** Tells each stream what it does not know yet. */
+  /**
+   * Tells each stream what it does not know yet. Who has become a member follows from then on; who is none any more is told of the change by
+   * which it ended, and of no later one.
+   */
   async function tell(standings: readonly FollowedSpace[]): Promise<void> {
+    if (open.size === 0 || standings.length === 0) return;
+    const followers = await following.followers(standings.map(({ id }) => id));
+    for (const [id, userIds] of followers) {
+      for (const userId of userIds) for (const stream of byUser.get(userId) ?? []) follow(stream, id);
+    }
     const concerned = new Set<EventStream>();
     for (const standing of standings) {
       for (const stream of bySpace.get(standing.id) ?? []) {
@@ -86,6 +94,7 @@ export function createEventStreams({
     await endWithSessions(concerned);
     for (const stream of concerned) {
       if (open.has(stream)) send(stream, standings);
+      for (const { id } of standings) if (!followers.get(id)?.has(stream.userId)) unfollow(stream, id);
     }
   }
 
@@ -143,31 +152,54 @@ export function createEventStreams({
   };
 }
 
-/** The streams that are open, all of them and by the spaces that they follow. */
+/** The streams that are open, all of them and by the spaces that they follow and by who holds them. */
 function createStreamIndex() {
   const open = new Set<EventStream>();
-  const bySpace = new Map<string, Set<EventStream>>();
+  const bySpace: Index = new Map();
+  const byUser: Index = new Map();
+
+  function follow(stream: EventStream, id: string): void {
+    if (stream.told.has(id)) return;
+    stream.told.set(id, { id, revision: -1, waiting: -1 });
+    put(bySpace, id, stream);
+  }
+
+  function unfollow(stream: EventStream, id: string): void {
+    stream.told.delete(id);
+    take(bySpace, id, stream);
+  }
+
   return {
     open,
     bySpace,
+    byUser,
+    follow,
+    unfollow,
 
     add(stream: EventStream, spaces: readonly FollowedSpace[]): void {
       open.add(stream);
-      for (const { id } of spaces) {
-        stream.told.set(id, { id, revision: -1, waiting: -1 });
-        bySpace.set(id, (bySpace.get(id) ?? new Set()).add(stream));
-      }
+      put(byUser, stream.userId, stream);
+      for (const { id } of spaces) follow(stream, id);
     },
 
     remove(stream: EventStream): void {
       open.delete(stream);
-      for (const id of stream.told.keys()) {
-        const streams = bySpace.get(id);
-        streams?.delete(stream);
-        if (streams?.size === 0) bySpace.delete(id);
-      }
+      take(byUser, stream.userId, stream);
+      for (const id of [...stream.told.keys()]) unfollow(stream, id);
     },
   };
+}
+
+type Index = Map<string, Set<EventStream>>;
+
+function put(index: Index, key: string, stream: EventStream): void {
+  index.set(key, (index.get(key) ?? new Set()).add(stream));
+}
+
+function take(index: Index, key: string, stream: EventStream): void {
+  const streams = index.get(key);
+  streams?.delete(stream);
+  if (streams?.size === 0) index.delete(key);
 }
 
 function isNews({ told }: EventStream, { id, revision, waiting }: FollowedSpace): boolean {

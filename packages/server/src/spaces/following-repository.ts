@@ -63,6 +63,25 @@ export function followingRepository(queries: Queries, now: Clock) {
         .execute();
     },
 
+    /** Who may follow these spaces: their owners and members. */
+    async followers(ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+      const owners = queries
+        .selectFrom('spaces')
+        .select(['id as space_id', 'owner_id as user_id'])
+        .where('id', 'in', ids);
+      const members = queries
+        .selectFrom('members')
+        .select(['members.space_id', 'members.user_id'])
+        .where('members.space_id', 'in', ids)
+        .where('members.has_left', '=', 0)
+        .where((eb) => eb.or([eb('members.expires_at', 'is', null), eb('members.expires_at', '>', now())]));
+      const found = new Map<string, Set<string>>();
+      for (const { space_id, user_id } of [...(await owners.execute()), ...(await members.execute())]) {
+        if (user_id !== null) found.set(space_id, (found.get(space_id) ?? new Set()).add(user_id));
+      }
+      return found;
+    },
+
     /** The space, if the user may follow it. */
     async find(userId: string, id: string) {
       const space = await queries

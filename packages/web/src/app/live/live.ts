@@ -43,6 +43,8 @@ interface LivePorts extends Pick<Services, 'api'> {
   readonly settings: Drive['settings'] | null;
   /** The id of who is signed in. */
   readonly account: string;
+  /** Called where something of the space that is shown has changed. */
+  onNews?(): void;
 }
 
 /** Keeps what the page shows as it is on the server, whichever device changes it, until the signal aborts. */
@@ -50,6 +52,13 @@ export async function goLive(ports: LivePorts, signal: AbortSignal): Promise<voi
   const { api, account } = ports;
   const clock = pageClock();
   const { hear, stop } = createCatchingUp(ports, signal);
+  // What others share, and what stands for it.
+  const askForOthers = onceInAWhile(() => {
+    if (signal.aborted) return;
+    for (const name of ['with-me', 'behind']) {
+      void askAnew(ports.queryClient, { queryKey: ['people', name] });
+    }
+  }, SUMS_AFTER_MS);
   ports.rows?.follow();
   if (ports.settings !== null) void keepRemoving(ports.settings, account, signal);
   try {
@@ -58,7 +67,11 @@ export async function goLive(ports: LivePorts, signal: AbortSignal): Promise<voi
         name: `coffer-live ${account}`,
         follow: (until) => followSpaces({ api, clock }, until),
         ask: async () => (await api.call('listSpaces', {}, signal)).spaces,
-        onNews: hear,
+        onNews: (told) => {
+          if (told.some(({ id }) => id !== ports.spaceId)) askForOthers();
+          if (told.some(({ id }) => id === ports.spaceId)) ports.onNews?.();
+          hear(told);
+        },
       },
       signal,
     );

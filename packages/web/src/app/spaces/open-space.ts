@@ -37,7 +37,7 @@ export interface OpeningPorts extends Services {
 }
 
 /** The cache's name of an opened space. */
-const spaceKey = (spaceId: string) => ['people', 'space', spaceId] as const;
+export const spaceKey = (spaceId: string) => ['people', 'space', spaceId] as const;
 
 /** Opens a space. Throws as `People.open`. */
 async function openSpace(spaceId: string, ports: OpeningPorts, signal: AbortSignal): Promise<SpaceParts> {

@@ -1,7 +1,7 @@
 import { isFailure } from '@coffer/client';
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { driveTexts } from '../../failures/drive-texts.ts';
 import { addDriveTexts } from '../../failures/texts.ts';
@@ -14,12 +14,16 @@ import { useServices, useUser } from '../../session/services.tsx';
 import { SpaceContext } from '../../session/space-context.ts';
 import { ThumbnailContext } from '../../thumbnails/thumbnail-context.ts';
 import { goLive } from '../live/live.ts';
-import { type SpaceParts, spaceQuery } from '../spaces/open-space.ts';
+import { onceInAWhile } from '../once-in-a-while.ts';
+import { type SpaceParts, spaceKey, spaceQuery } from '../spaces/open-space.ts';
 import { TransfersContext } from '../transfers-context.ts';
 import { WorkingView } from './WorkingView.tsx';
 
 // Why a space does not open is said before anything else of the page has them.
 addDriveTexts(driveTexts);
+
+/** Between two looks at who has the space, whatever changes in it. */
+const LOOK_MS = 500;
 
 const REMOVE = 'Remove from My Files';
 
@@ -69,11 +73,13 @@ interface InSpaceProps extends Required<SpaceFrameProps> {
 
 function InSpace({ spaceId, isOver, parts, children }: InSpaceProps) {
   const own = useDrive();
-  const { name, fileId, role, drive, queryClient, transfers, thumbnails } = parts;
+  const outside = useQueryClient();
+  const { fileId, drive, queryClient, transfers, thumbnails } = parts;
+  const { name, role } = useSyncExternalStore(parts.terms.subscribe, parts.terms.now);
   const { questions } = transfers.planning;
   const isAsked = useStore(questions.state, (question) => question !== null);
   const space = useMemo(() => ({ spaceId, name, fileId, role, own }), [spaceId, name, fileId, role, own]);
-  useFollowing(isOver ? null : spaceId, parts);
+  useFollowing(isOver ? null : spaceId, parts, outside);
   return (
     <QueryClientProvider client={queryClient}>
       <DriveContext value={drive}>
@@ -91,16 +97,30 @@ function InSpace({ spaceId, isOver, parts, children }: InSpaceProps) {
 }
 
 /** Shows what others change in the space as long as the page is there; nothing where it is null. */
-function useFollowing(spaceId: string | null, { drive, keyring, queryClient }: SpaceParts): void {
+function useFollowing(
+  spaceId: string | null,
+  { drive, keyring, terms, queryClient }: SpaceParts,
+  outside: QueryClient,
+): void {
   const account = useUser()?.id ?? null;
   useEffect(() => {
     if (account === null || spaceId === null) return;
     const stop = new AbortController();
     const { api, rows } = drive;
-    const ports = { api, keyring, rows, settings: null, queryClient, account, spaceId };
+    const look = async () => {
+      try {
+        await terms.look(stop.signal);
+      } catch (error) {
+        // Opening it again says why.
+        if (isFailure(error, 'share_ended', 'contact_changed'))
+          await outside.invalidateQueries({ queryKey: spaceKey(spaceId) });
+      }
+    };
+    const onNews = onceInAWhile(() => void (stop.signal.aborted || look()), LOOK_MS);
+    const ports = { api, keyring, rows, settings: null, queryClient, account, spaceId, onNews };
     goLive(ports, stop.signal).catch((error: unknown) => {
       if (!stop.signal.aborted) throw error;
     });
     return () => stop.abort();
-  }, [account, spaceId, drive, keyring, queryClient]);
+  }, [account, spaceId, drive, keyring, terms, queryClient, outside]);
 }
