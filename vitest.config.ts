@@ -42,6 +42,9 @@ const READY_MADE_KEYS = 'e2e/support/ready-made-keys.ts';
 /** Writes down the statements of repositories that run in tests; a server that a test starts loads the same. */
 const RECORDER = 'e2e/recorder/record-statements.ts';
 
+/** Gives the page its messages, in English. */
+const ENGLISH = 'packages/web/test/english.ts';
+
 /** Ends the servers that workers share. */
 const WORKER_SERVERS = 'e2e/support/worker-servers-setup.ts';
 
@@ -100,7 +103,7 @@ export default defineConfig({
             ...['scripts/test/**/*.test.ts', 'e2e/support/**/*.test.ts'],
           ],
           exclude: ['packages/crypto/test/**', 'packages/server/test/postgres/**'],
-          setupFiles: [EQUAL_BYTES, READY_MADE_KEYS, RECORDER],
+          setupFiles: [EQUAL_BYTES, READY_MADE_KEYS, RECORDER, ENGLISH],
         },
       },
       {

@@ -17,7 +17,8 @@ const FILE_BROWSER_KIB = 320;
 const LINK_PAGE_KIB = 228;
 /** What draws notices with texts of failures, says that a drive is here for the first time, follows other devices, keeps the rows of the drive and reads the stars comes when all of that is there. */
 const AFTERWARDS_KIB = 69;
-const AFTERWARDS = /\/(?:Notices|FirstTime|live|keep-replica|keeping|replica\.worker|AppBanners|in-stars)-/;
+const AFTERWARDS =
+  /\/(?:Notices|FirstTime|live|keep-replica|keeping|replica\.worker|AppBanners|in-stars)-|\/afterwards\.json$/;
 
 /** The bytes of what lies at an address, as they travel to a browser. */
 function travelling(url: string): Promise<number> {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { catalogues } from './build/catalogues.ts';
 import { checksums } from './build/checksums.ts';
 import { compressed } from './build/compressed.ts';
 import { fontPreload } from './build/font-preload.ts';
@@ -17,7 +18,7 @@ const server = `http://127.0.0.1:${process.env['COFFER_PORT'] ?? 4000}`;
 
 /** A schema that nobody uses, or what is taken of it, is neither in the page nor in its workers. */
 const treeshake = {
-  manualPureFunctions: ['z', 'envelope', 'hex', 'queryInteger'],
+  manualPureFunctions: ['z', 'envelope', 'hex', 'queryInteger', 'messages'],
   propertyReadSideEffects: false,
 } as const;
 
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     themeCss(),
     fontPreload(),
+    catalogues(),
     pdfFiles(),
     serviceWorker(),
     checksums(),

@@ -23,9 +23,11 @@ const MOST_LINES = 350;
  * failures that the first page does without; one for what screen readers are told;
  * eight for the rest of it: terms, invitations, the log and its lines, codes of fingerprints, what they say and what reads them, and the mark in
  * the menu with what it goes by, one of the former being gone; and one for what
- * asks before something moves into a shared folder or out of one.
+ * asks before something moves into a shared folder or out of one;
+ * six for languages: what catalogues have, all of them, what compiles and loads them, the language, and what reads messages; one for
+ * lists, and one for the routes of administration. Catalogues themselves do not count.
  */
-const MOST_FILES_OF_THE_PAGE = 520;
+const MOST_FILES_OF_THE_PAGE = 528;
 
 const files = execFileSync(
   'git',
@@ -44,8 +46,7 @@ describe('the source', () => {
   });
 
   it(`has at most ${MOST_FILES_OF_THE_PAGE} files in the page`, () => {
-    expect(files.filter((file) => file.startsWith('packages/web/src/')).length).toBeLessThanOrEqual(
-      MOST_FILES_OF_THE_PAGE,
-    );
+    const ofPage = files.filter((file) => /^packages\/web\/src\/(?!languages\/\w\w\/)/.test(file));
+    expect(ofPage.length).toBeLessThanOrEqual(MOST_FILES_OF_THE_PAGE);
   });
 });

@@ -7,7 +7,7 @@ export { createServerClock } from './api/server-clock.ts';
 export { wakingClock } from './api/waking-clock.ts';
 export { systemClock } from './concurrency/clock.ts';
 export { browserLocks } from './concurrency/locks.ts';
-export { createStore, type Store } from './concurrency/store.ts';
+export { createStore, type Store, type WritableStore } from './concurrency/store.ts';
 export type { DriveStanding } from './drive/account.ts';
 export type { CarriedRef, CarryingPlaces } from './drive/carrying.ts';
 export { createDrive } from './drive/create-drive.ts';

@@ -16,7 +16,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Types that get smaller; pictures and fonts are compressed already. */
-const TYPES = new Set(['.js', '.css', '.svg', '.wasm', '.webmanifest', '.bcmap', '.icc']);
+const TYPES = new Set(['.js', '.css', '.json', '.svg', '.wasm', '.webmanifest', '.bcmap', '.icc']);
 
 /** Below, the headers of the answer weigh more than what is saved. */
 const THRESHOLD_BYTES = 512;

@@ -8,6 +8,9 @@ const SOURCES = join(import.meta.dirname, '..', 'src');
 const COMPOUNDS =
   /@mantine\/core\/esm\/components\/(?<name>Menu|Tooltip|Modal|Checkbox|Switch|Progress)\/\k<name>\.mjs$/;
 
+/** What writes the variables of a theme into the page. */
+const PROVIDER = /@mantine\/core\/esm\/core\/MantineProvider\/MantineProvider\.mjs$/;
+
 const PART = /^(?<part>[A-Z]\w+\.[A-Z]\w+) = (?<held>\w+);$/gm;
 
 /**
@@ -27,10 +30,22 @@ export function leanCompounds(): Plugin {
       }
     },
     transform: {
-      filter: { id: COMPOUNDS },
-      handler: (code) => ({ code: lean(code, named), map: null }),
+      filter: { id: [COMPOUNDS, PROVIDER] },
+      handler: (code, id) => ({
+        code: PROVIDER.test(id) ? leanProvider(code) : lean(code, named),
+        map: null,
+      }),
     },
   };
+}
+
+/** The style sheet has what Mantine's provider would write into the page, so what computes that is not loaded. */
+function leanProvider(code: string): string {
+  const kept = code
+    .replace(/^import \{ Mantine(?:CssVariables|Classes) \} from .*\n/gm, '')
+    .replace(/withCssVariables && [^;]*?\}\),\s*withGlobalClasses && .*?\{\}\),/s, '');
+  if (/jsx\(Mantine(?:CssVariables|Classes)/.test(kept)) throw new Error('MantineProvider has changed');
+  return kept;
 }
 
 function lean(code: string, named: ReadonlySet<string>): string {

@@ -7,7 +7,7 @@ const SIGNING =
   'head|read-head|canonical-rows|row-digests|decode-rows|record-writer|sha256|membership|membership-message|sharing-key';
 
 /** Pieces below this size, in bytes of source, join one that is used beside them, since a request would cost more. */
-const CRUMB = 3_000;
+const CRUMB = 1_200;
 
 /** Smaller, since a larger piece would bring dialogs to pages that have none. */
 const CRUMB_AT_THE_DOOR = 1_000;
@@ -20,9 +20,11 @@ const CRUMB_AT_THE_DOOR = 1_000;
 export const pieces: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'], priority: 9 },
   { name: 'page', tags: ['$initial'], priority: 8 },
+  // One line each, which decides by itself in which piece nothing lies.
+  { name: 'texts', test: /src\/(?!failures\/).*texts\.ts$/, priority: 7.5 },
   {
     name: 'small',
-    test: /@tabler\/icons-react|@mantine\/core\/esm\/core\/utils\//,
+    test: /@tabler\/icons-react|@mantine\/core\/esm\/core\/(utils\/|Box\/get-style-object)/,
     minShareCount: 2,
     priority: 7,
   },
@@ -36,7 +38,7 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
         // Signing needs them, too, but the drive before it.
         'packages/client/src/(spaces/(head-memory|unless-outdated)|failures/refused-here)\\.',
         `packages/crypto/src/(?!(${SIGNING}|request-link|invitation)\\.)`,
-        'src/(app/create-saving|features/files/browser/ItemPicture|thumbnails/|preview-kinds/preview-kind|format/(dates|kind))',
+        'src/(app/create-saving|features/files/browser/ItemPicture|thumbnails/|preview-kinds/preview-kind|format/(bytes|dates|duration|kind|list))',
         '@mantine/core/esm/components/(Progress|Stack|Group)/',
         '@tanstack/react-router/dist/esm/useLocation',
       ].join('|'),
@@ -83,13 +85,8 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 4,
   },
-  // Texts that come after the first page: of what waits, and of failures that only who has a drive open meets.
-  {
-    name: 'AppBanners-texts',
-    test: /features\/account\/waiting\/texts\.|failures\/drive-texts\./,
-    minShareCount: 2,
-    priority: 4,
-  },
+  // Texts of failures that nobody meets before a drive or a link is open.
+  { name: 'AppBanners-texts', test: /failures\/drive-texts\./, minShareCount: 2, priority: 4 },
   // What follows other devices, and how rows come from the thread that keeps them: spaces beside the drive have both, too.
   { name: 'live', test: /src\/app\/live\//, minShareCount: 2, priority: 2.5 },
   {

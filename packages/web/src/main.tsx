@@ -2,12 +2,15 @@ import './zod-without-eval.ts';
 import './identity/mantine.css';
 import 'virtual:coffer-theme.css';
 import './identity/global.css';
-import { StrictMode } from 'react';
+import { DirectionProvider } from '@mantine/core';
+import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { AppTheme } from './app/AppTheme.tsx';
-import { createServices } from './app/services.ts';
+import { type AppServices, createServices } from './app/services.ts';
 import { styleNonce } from './identity/style-nonce.ts';
+import { directionOf, pageLanguage } from './languages/language.ts';
+import { startLanguage } from './languages/load.ts';
 import { lazy } from './lazy/lazy.tsx';
 import { receiveFailuresWhole } from './workers/failures-between-threads.ts';
 
@@ -22,13 +25,37 @@ receiveFailuresWhole();
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element "root"');
 
-const InsecureView = lazy(async () => (await import('./app/views/InsecureView.tsx')).InsecureView);
+const InsecureView = lazy([], async () => (await import('./app/views/InsecureView.tsx')).InsecureView);
+
+const shown = root;
 
 /** Browsers hide their cryptography from pages that came over plain HTTP. */
-const view = window.isSecureContext ? <App services={createServices()} /> : <InsecureView />;
+async function start(): Promise<void> {
+  const coming = startLanguage();
+  const services = window.isSecureContext ? createServices() : null;
+  await coming;
+  createRoot(shown).render(
+    <StrictMode>
+      <Page services={services} />
+    </StrictMode>,
+  );
+}
 
-createRoot(root).render(
-  <StrictMode>
-    <AppTheme>{view}</AppTheme>
-  </StrictMode>,
-);
+interface PageProps {
+  readonly services: AppServices | null;
+}
+
+/** The page in its language: what shows texts begins anew with another one. */
+function Page({ services }: PageProps) {
+  const language = useSyncExternalStore(pageLanguage.subscribe, pageLanguage.getState);
+  return (
+    <DirectionProvider key={language} initialDirection={directionOf(language)} detectDirection={false}>
+      <AppTheme>{services === null ? <InsecureView /> : <App services={services} />}</AppTheme>
+    </DirectionProvider>
+  );
+}
+
+start().catch(() => {
+  // No catalogue came, so there are no other words for it.
+  shown.textContent = 'Coffer could not be loaded. Check your connection, and reload the page.';
+});

@@ -5,7 +5,7 @@ import { lazy } from '../lazy/lazy.tsx';
  * Draws the notices. Pages of people who are signed in load it once they show what they have to show, so that it is there
  * when the connection is not.
  */
-export const Notices = lazy(async () => (await import('./Notices.tsx')).Notices);
+export const Notices = lazy(['afterwards'], async () => (await import('./Notices.tsx')).Notices);
 
 /** The notification area, from the first notice on. */
 export function NoticeArea() {

@@ -5,29 +5,32 @@ import { shellRoute } from './root-routes.ts';
 const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account',
-  component: lazy(async () => (await import('./views/AccountView.tsx')).AccountView),
-  staticData: { title: 'My Account' },
+  component: lazy(['account', 'keys'], async () => (await import('./views/AccountView.tsx')).AccountView),
+  staticData: { title: 'myAccount' },
 });
 
 const changePasswordRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account/change-password',
-  component: lazy(async () => (await import('./views/AccountView.tsx')).ChangePasswordView),
-  staticData: { title: 'Change Password' },
+  component: lazy(
+    ['account', 'keys'],
+    async () => (await import('./views/AccountView.tsx')).ChangePasswordView,
+  ),
+  staticData: { title: 'changePassword' },
 });
 
 const differencesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account/differences',
-  component: lazy(async () => (await import('./views/AccountView.tsx')).DifferencesView),
-  staticData: { title: 'What differs' },
+  component: lazy(['account', 'keys'], async () => (await import('./views/AccountView.tsx')).DifferencesView),
+  staticData: { title: 'whatDiffers' },
 });
 
 const waitingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account/waiting',
-  component: lazy(async () => (await import('./views/AccountView.tsx')).WaitingView),
-  staticData: { title: 'What waits' },
+  component: lazy(['account', 'keys'], async () => (await import('./views/AccountView.tsx')).WaitingView),
+  staticData: { title: 'whatWaits' },
 });
 
 /** What somebody sets and decides of the own account. */

@@ -97,7 +97,7 @@ function transferEvents({ api }: WithDrive, queryClient: QueryClient): TransferE
   const report = gatherFailures(
     {
       one: (title, cause) => reportFailure(cause, title),
-      more: (count) => reportFailures('more transfers', texts.moreFailed(count)),
+      more: (count) => reportFailures('more transfers', texts.moreFailed({ count })),
     },
     FAILURE_NOTICE_MS,
   );
@@ -117,7 +117,7 @@ function transferEvents({ api }: WithDrive, queryClient: QueryClient): TransferE
       // The workers' calls renew nothing. One of the page's own does, or finds that the session is over.
       if (isFailure(cause, 'unauthenticated')) api.call('self').catch(() => undefined);
     },
-    onChanged: (name) => notify(texts.startsAnew(name)),
+    onChanged: (name) => notify(texts.startsAnew({ name })),
     onLeftOut: reportLeftOut,
   };
 }

@@ -34,8 +34,14 @@ export { FilesView } from './views/FilesView.tsx';
 export { ShellView } from './views/ShellView.tsx';
 
 // Named here, because the login page holds the names of all pieces that the routes load.
-export const SharedView = lazy(async () => (await import('./views/SharingViews.tsx')).SharedView);
-export const SpaceView = lazy(async () => (await import('./views/SharingViews.tsx')).SpaceView);
+export const SharedView = lazy(
+  ['afterwards', 'drive', 'people'],
+  async () => (await import('./views/SharingViews.tsx')).SharedView,
+);
+export const SpaceView = lazy(
+  ['afterwards', 'drive', 'people'],
+  async () => (await import('./views/SharingViews.tsx')).SpaceView,
+);
 
 /** The drive, its transfers and thumbnails, which outlive the pages. */
 export interface DriveParts {

@@ -1,5 +1,6 @@
 import { SHARE_PATH } from '@coffer/contract';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import type { English } from '../languages/messages.ts';
 import { lazy } from '../lazy/lazy.tsx';
 import { requireSession } from './redirects.ts';
 import type { AppServices } from './services.ts';
@@ -8,7 +9,7 @@ import { RootView } from './views/RootView.tsx';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The first half of the page's title. */
-    title?: string;
+    title?: keyof English['titles'];
   }
 }
 
@@ -29,12 +30,12 @@ export const driveRoute = createRoute({
   id: 'drive',
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
   loader: async ({ context }) => void (await context.driveParts.load()),
-  component: lazy(async () => (await import('./drive.ts')).DriveView),
+  component: lazy(['drive'], async () => (await import('./drive.ts')).DriveView),
 });
 
 /** With the menus around it. */
 export const shellRoute = createRoute({
   getParentRoute: () => driveRoute,
   id: 'shell',
-  component: lazy(async () => (await import('./drive.ts')).ShellView),
+  component: lazy(['drive'], async () => (await import('./drive.ts')).ShellView),
 });

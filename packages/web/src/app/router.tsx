@@ -1,11 +1,11 @@
 import { SHARE_PATH } from '@coffer/contract';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { usersSearch } from '../features/manage/users/users-query.ts';
 import { previewSearch } from '../features/preview/preview-file.ts';
 import { lazy } from '../lazy/lazy.tsx';
 import { SIGN_IN_PAGES } from '../session/guard.ts';
 import { accountRoutes } from './account-routes.ts';
+import { manageRoutes } from './manage-routes.ts';
 import { newAccount, secondFactorStep } from './new-account.ts';
 import {
   folderParams,
@@ -36,60 +36,66 @@ const restoreIfKept = ({ context: { session } }: { readonly context: RouterConte
 const filesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/{-$file_id}',
-  component: lazy(async () => (await import('./drive.ts')).FilesView),
-  staticData: { title: 'My files' },
+  component: lazy(['drive'], async () => (await import('./drive.ts')).FilesView),
+  staticData: { title: 'myFiles' },
   params: folderParams,
 });
 
 const recentRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/recent',
-  component: lazy(async () => (await import('./views/QuickViews.tsx')).RecentView),
-  staticData: { title: 'Recent' },
+  component: lazy(['drive'], async () => (await import('./views/QuickViews.tsx')).RecentView),
+  staticData: { title: 'recent' },
 });
 
 const starredRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/starred',
-  component: lazy(async () => (await import('./views/QuickViews.tsx')).StarredView),
-  staticData: { title: 'Starred' },
+  component: lazy(['drive'], async () => (await import('./views/QuickViews.tsx')).StarredView),
+  staticData: { title: 'starred' },
 });
 
 const trashRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/trash',
-  component: lazy(async () => (await import('../features/files/trash/TrashPage.tsx')).TrashPage),
-  staticData: { title: 'Trash' },
+  component: lazy(
+    ['drive', 'files'],
+    async () => (await import('../features/files/trash/TrashPage.tsx')).TrashPage,
+  ),
+  staticData: { title: 'trash' },
 });
 
 const photosRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/photos',
-  component: lazy(async () => (await import('./views/PhotosView.tsx')).PhotosView),
-  staticData: { title: 'Photos' },
+  component: lazy(['drive', 'viewer'], async () => (await import('./views/PhotosView.tsx')).PhotosView),
+  staticData: { title: 'photos' },
 });
 
 const shareRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: SHARE_PATH,
-  component: lazy(async () => (await import('./views/ShareView.tsx')).ShareView),
-  staticData: { title: 'Save to Coffer' },
+  component: lazy(['drive', 'viewer'], async () => (await import('./views/ShareView.tsx')).ShareView),
+  staticData: { title: 'saveToCoffer' },
 });
 
 /** The page of a recipient, who needs no account. The key stands behind the `#`. */
 const sharedLinkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/l/$link_id',
-  component: lazy(async () => (await import('./views/SharedLinkView.tsx')).SharedLinkView),
-  staticData: { title: 'File Link' },
+  component: lazy(
+    ['afterwards', 'links'],
+    async () => (await import('./views/SharedLinkView.tsx')).SharedLinkView,
+  ),
+  staticData: { title: 'fileLink' },
 });
 
 /** The page of a sender, who needs no account either. */
 const requestLinkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/r/$id',
-  component: lazy(async () => (await import('./views/SharedLinkView.tsx')).SendView),
-  staticData: { title: 'Send files' },
+  component: lazy(['afterwards', 'links'], async () => (await import('./views/SharedLinkView.tsx')).SendView),
+  staticData: { title: 'sendFiles' },
 });
 
 /** The page of who is invited into a folder, with an account or without one. */
@@ -98,16 +104,19 @@ const joinRoute = createRoute({
   path: '/join/$id',
   // Who is signed in can join at once; without an answer the page offers to log in.
   beforeLoad: restoreIfKept,
-  component: lazy(async () => (await import('./views/SharedLinkView.tsx')).JoinView),
-  staticData: { title: 'Invitation' },
+  component: lazy(['afterwards', 'links'], async () => (await import('./views/SharedLinkView.tsx')).JoinView),
+  staticData: { title: 'invitation' },
 });
 
 const previewRoute = createRoute({
   getParentRoute: () => driveRoute,
   path: '/p/$id',
   validateSearch: previewSearch,
-  component: lazy(async () => (await import('./views/PreviewView.tsx')).PreviewView),
-  staticData: { title: 'File Preview' },
+  component: lazy(
+    ['afterwards', 'drive', 'files', 'viewer'],
+    async () => (await import('./views/PreviewView.tsx')).PreviewView,
+  ),
+  staticData: { title: 'filePreview' },
 });
 
 const loginRoute = createRoute({
@@ -116,7 +125,7 @@ const loginRoute = createRoute({
   validateSearch: signInSearch,
   beforeLoad: ({ context: { session }, search }) => leaveIfRestored(session, search.redirect),
   component: LoginView,
-  staticData: { title: 'Login' },
+  staticData: { title: 'login' },
 });
 
 const privateKeyLoginRoute = createRoute({
@@ -124,8 +133,11 @@ const privateKeyLoginRoute = createRoute({
   path: '/auth/login/private-key',
   validateSearch: signInSearch,
   beforeLoad: ({ context: { session }, search }) => leaveIfRestored(session, search.redirect),
-  component: lazy(async () => (await import('./views/PrivateKeyLoginView.tsx')).PrivateKeyLoginView),
-  staticData: { title: 'Login' },
+  component: lazy(
+    ['keys'],
+    async () => (await import('./views/PrivateKeyLoginView.tsx')).PrivateKeyLoginView,
+  ),
+  staticData: { title: 'login' },
 });
 
 const decryptRoute = createRoute({
@@ -138,8 +150,8 @@ const decryptRoute = createRoute({
       throw redirect({ to: page, search: signInSearchFor(session, search.redirect), replace: true });
     leaveIfSignedIn(session, search.redirect);
   },
-  component: lazy(async () => (await import('./views/DecryptView.tsx')).DecryptView),
-  staticData: { title: 'Decrypt Private Key' },
+  component: lazy(['door', 'keys'], async () => (await import('./views/DecryptView.tsx')).DecryptView),
+  staticData: { title: 'decryptPrivateKey' },
 });
 
 const lockRoute = createRoute({
@@ -151,16 +163,19 @@ const lockRoute = createRoute({
     if (page !== null)
       throw redirect({ to: page, search: signInSearchFor(session, search.redirect), replace: true });
   },
-  component: lazy(async () => (await import('./views/LockView.tsx')).LockView),
-  staticData: { title: 'Account Locked' },
+  component: lazy(['door', 'drive', 'keys'], async () => (await import('./views/LockView.tsx')).LockView),
+  staticData: { title: 'accountLocked' },
 });
 
 const setupLockScreenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/pin/setup-lock-screen',
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
-  component: lazy(async () => (await import('./views/SetupLockScreenView.tsx')).SetupLockScreenView),
-  staticData: { title: 'Lock Screen' },
+  component: lazy(
+    ['door', 'drive', 'keys'],
+    async () => (await import('./views/SetupLockScreenView.tsx')).SetupLockScreenView,
+  ),
+  staticData: { title: 'lockScreen' },
 });
 
 const registerRoute = createRoute({
@@ -169,23 +184,29 @@ const registerRoute = createRoute({
   validateSearch: registerSearch,
   // Registering signs in on this page; what follows has pages of its own.
   beforeLoad: ({ context: { session } }) => leaveIfRestored(session),
-  component: lazy(async () => (await import('./views/RegisterView.tsx')).RegisterView),
-  staticData: { title: 'Create an account' },
+  component: lazy(['door', 'keys'], async () => (await import('./views/RegisterView.tsx')).RegisterView),
+  staticData: { title: 'createAnAccount' },
 });
 
 const registerKeyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/register/key',
-  component: lazy(async () => (await import('./views/RegisterKeyView.tsx')).RegisterKeyView),
-  staticData: { title: 'Your private key' },
+  component: lazy(
+    ['door', 'keys'],
+    async () => (await import('./views/RegisterKeyView.tsx')).RegisterKeyView,
+  ),
+  staticData: { title: 'yourPrivateKey' },
   onLeave: () => newAccount.setState({ made: null }),
 });
 
 const registerTwoFactorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/register/two-factor',
-  component: lazy(async () => (await import('./views/RegisterTwoFactorView.tsx')).RegisterTwoFactorView),
-  staticData: { title: 'Two-factor authentication' },
+  component: lazy(
+    ['door', 'keys', 'manage'],
+    async () => (await import('./views/RegisterTwoFactorView.tsx')).RegisterTwoFactorView,
+  ),
+  staticData: { title: 'twofactorAuthentication' },
   onLeave: () => secondFactorStep.setState({ passwordProof: null }),
 });
 
@@ -193,8 +214,11 @@ const resendRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/register/resend',
   validateSearch: z.object({ email: z.catch(z.optional(z.string()), undefined) }),
-  component: lazy(async () => (await import('../features/auth/activation/ResendPage.tsx')).ResendPage),
-  staticData: { title: 'Activation link' },
+  component: lazy(
+    ['door'],
+    async () => (await import('../features/auth/activation/ResendPage.tsx')).ResendPage,
+  ),
+  staticData: { title: 'activationLink' },
 });
 
 const activateEmailRoute = createRoute({
@@ -203,102 +227,37 @@ const activateEmailRoute = createRoute({
   // A signed-in user can confirm at once; without an answer the page offers to log in.
   beforeLoad: restoreIfKept,
   component: lazy(
+    ['door'],
     async () => (await import('../features/auth/activation/ActivateEmailPage.tsx')).ActivateEmailPage,
   ),
-  staticData: { title: 'Account activation' },
-});
-
-/** The pages of administrators. */
-const manageRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/manage',
-  component: lazy(async () => (await import('./views/ManageView.tsx')).ManageView),
-});
-
-const manageIndexRoute = createRoute({
-  getParentRoute: () => manageRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/manage/overview' });
-  },
-});
-
-const usersRoute = createRoute({
-  getParentRoute: () => manageRoute,
-  path: '/users',
-  validateSearch: usersSearch,
-  component: lazy(async () => (await import('../features/manage/users/UsersPage.tsx')).UsersPage),
-  staticData: { title: 'App Users' },
-});
-
-const userRoute = createRoute({
-  getParentRoute: () => manageRoute,
-  path: '/users/$id',
-  component: lazy(async () => (await import('../features/manage/user/UserPage.tsx')).UserPage),
-  staticData: { title: 'App User' },
-});
-
-const invitationsRoute = createRoute({
-  getParentRoute: () => manageRoute,
-  path: '/invitations',
-  component: lazy(
-    async () => (await import('../features/manage/invitations/InvitationsPage.tsx')).InvitationsPage,
-  ),
-  staticData: { title: 'Invitations' },
-});
-
-const settingsRoute = createRoute({
-  getParentRoute: () => manageRoute,
-  path: '/settings',
-  component: lazy(async () => (await import('../features/manage/settings/SettingsPage.tsx')).SettingsPage),
-  staticData: { title: 'App Settings' },
-});
-
-const overviewRoute = createRoute({
-  getParentRoute: () => manageRoute,
-  path: '/overview',
-  component: lazy(async () => (await import('../features/manage/overview/OverviewPage.tsx')).OverviewPage),
-  staticData: { title: 'Overview' },
-});
-
-const eventsRoute = createRoute({
-  getParentRoute: () => manageRoute,
-  path: '/events',
-  component: lazy(async () => (await import('./views/EventsView.tsx')).EventsView),
-  staticData: { title: 'Events' },
+  staticData: { title: 'accountActivation' },
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/forgot-password',
   component: lazy(
+    ['door', 'keys'],
     async () => (await import('../features/auth/forgotten/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   ),
-  staticData: { title: 'Forgot your password?' },
+  staticData: { title: 'forgotYourPassword' },
 });
 
 const startOverRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/start-over/$token',
   component: lazy(
+    ['door', 'keys'],
     async () => (await import('../features/auth/starting-over/StartOverPage.tsx')).StartOverPage,
   ),
-  staticData: { title: 'Start over' },
+  staticData: { title: 'startOver' },
 });
 
 const routeTree = rootRoute.addChildren([
   driveRoute.addChildren([
     previewRoute,
     shellRoute.addChildren([
-      manageRoute.addChildren([
-        manageIndexRoute,
-        usersRoute,
-        userRoute,
-        invitationsRoute,
-        settingsRoute,
-        overviewRoute,
-        eventsRoute,
-      ]),
+      manageRoutes,
       filesRoute,
       ...sharingRoutes,
       recentRoute,
@@ -335,7 +294,7 @@ export function createAppRouter(context: RouterContext) {
     defaultPendingComponent: WorkingView,
     defaultPendingMs: 300,
     defaultErrorComponent: BrokenView,
-    defaultNotFoundComponent: lazy(async () => (await import('./views/NotFoundView.tsx')).NotFoundView),
+    defaultNotFoundComponent: lazy([], async () => (await import('./views/NotFoundView.tsx')).NotFoundView),
     // The view fills the screen, and has no place within the menus.
     notFoundMode: 'root',
     scrollRestoration: false,

@@ -1,6 +1,7 @@
 import { createApiClient, createServerClock, createSession, createStore } from '@coffer/client';
 import { QueryClient } from '@tanstack/react-query';
 import { transfer } from 'comlink';
+import { loadMessages } from '../languages/load.ts';
 import { type PartLoader, partLoader } from '../lazy/part-loader.ts';
 import { CONFIGURATION_KEY } from '../session/configuration.ts';
 import { deviceKeys } from '../session/device-keys.ts';
@@ -84,7 +85,7 @@ export function createServices(): AppServices {
   });
   const services = { api, keyring, session, away };
   const driveParts = partLoader(async () => {
-    const { createDriveParts } = await import('./drive.ts');
+    const [{ createDriveParts }] = await Promise.all([import('./drive.ts'), loadMessages(['drive'])]);
     return createDriveParts(services, queryClient);
   });
   // Where that fails, the page that needs it tries again.

@@ -1,45 +1,69 @@
+import type { Failure, PlainCode, ServerFailure } from '@coffer/client';
 import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
-import type { DriveCode } from './texts.ts';
+import { formatBytes } from '../format/bytes.ts';
+import { isLoaded, messages } from '../languages/messages.ts';
+import { addTexts, type EarlyCode, failureText } from './texts.ts';
 
-/** Texts of failures that only who has a drive open meets. */
-export const driveTexts: Readonly<Record<DriveCode, string>> = {
-  not_a_file: 'Cannot create link for a directory',
-  version_shown: 'This is the version that the file shows. Restore another one first.',
-  shared_inside: 'A shared folder is among these. It cannot go.',
-  link_exists: 'There is a link to this already. Reload the page to see it.',
-  not_a_directory: 'The target is not a directory.',
-  move_into_itself: 'A directory cannot be moved into itself.',
-  too_deep: `No more than ${DIRECTORY_DEPTH_LIMIT} folders can lie in each other.`,
-  changes_too_old: 'Too much has changed since this was loaded. Reload the page.',
-  passkey_exists: 'This device has a passkey of your account already.',
-  file_key_missing: 'File key is missing',
-  content_unfinished: 'The upload of this file is not finished yet.',
-  device_full: 'This device has no room left for the file.',
-  directory_not_linkable: 'Cannot create link for a directory',
-  link_altered:
-    'The server answers with another expiry, limit or count than it should. Look at the link again before you give it to anybody.',
-  link_not_created: 'Failed to create link',
-  link_not_updated: 'Failed to update link',
-  replica_not_kept: 'This device cannot keep a copy of the drive.',
-  not_restored:
-    'Not everything could be restored. Some of it is not in the trash any more, or its folder changed meanwhile.',
-  no_file_fits: 'None of the chosen files belongs to an unfinished upload.',
-  search_without_key: 'Cannot search without private key',
-  share_ended: 'This is not shared with you any more.',
-  space_exchanged:
-    'The server shows another shared folder here than the one that was put here. It was not opened. Tell whoever runs the server.',
-  names_not_read:
-    'This device is still reading the names of your drive. Search works as soon as it has all of them.',
-  transfer_not_running: 'File cannot be canceled when its not uploading',
-  upload_differs:
-    'What was uploaded before under this name is of another file. Upload it under another name.',
-  upload_under_way: 'This file is being uploaded already',
-  only_administrator:
-    'You are the only administrator, and others use this server. Make one of them administrator first.',
-  name_exists: 'There is an item with this name in this folder already.',
-  content_differs: 'What is stored of this file is not what was sent. Delete it, then upload it again.',
-  too_many_items:
-    'You have as many files and folders as an account may have. Delete some, or ask your administrator for more.',
-  directory_mismatch: 'The server answered with another folder than the one you asked for.',
-  file_already_exists: 'File already exists',
-};
+const texts = messages('driveFailures');
+
+/** Codes that have the words of another. */
+type SharedCode = 'space_ended' | 'space_forked' | 'space_lied' | 'space_rolled_back' | 'space_unsigned';
+
+/** Of failures whose code says all. A code that is missing here, and among the early ones, does not compile. */
+const PLAIN: Readonly<Record<Exclude<PlainCode, EarlyCode | SharedCode | 'too_deep'>, string>> = texts;
+
+// Whatever opens a drive or a link loads this.
+addTexts({ ofServer, ofClient });
+
+function ofServer({ code, errors }: ServerFailure): string | undefined {
+  if (!isLoaded('driveFailures')) return undefined;
+  // Then it does not help to delete something.
+  if (code === 'quota_exceeded' && errors['size']) return texts.larger_than_quota;
+  return plainText(code);
+}
+
+function ofClient(failure: Exclude<Failure, ServerFailure>, thrown: unknown): string | undefined {
+  if (!isLoaded('driveFailures')) return undefined;
+  switch (failure.code) {
+    case 'space_ended':
+    case 'space_forked':
+    case 'space_lied':
+    case 'space_rolled_back':
+    case 'space_unsigned':
+      return texts.not_as_signed;
+    case 'person_not_found':
+    case 'person_not_ready':
+    case 'contact_changed':
+      return texts[failure.code]({ email: failure.email });
+    case 'chunk_tampered':
+      return texts.chunk_tampered({ part: failure.index + 1 });
+    case 'links_too_many':
+    case 'folders_too_deep':
+      return texts[failure.code]({ limit: failure.limit });
+    case 'path_invalid':
+    case 'directory_name_taken':
+      return texts[failure.code]({ path: failure.path });
+    case 'zip_entry_failed':
+      return `${failure.path}: ${failureText(thrown instanceof Error ? thrown.cause : undefined)}`;
+    case 'too_large_for_memory':
+    case 'too_large_to_preview':
+      return texts[failure.code]({ size: formatBytes(failure.limit) });
+    case 'quota_short':
+      return quotaShortText(failure);
+    case 'room_missing':
+      return texts.room_missing({ size: formatBytes(failure.missing) });
+    default:
+      return plainText(failure.code);
+  }
+}
+
+function plainText(code: string): string | undefined {
+  if (code === 'too_deep') return texts.too_deep({ limit: DIRECTORY_DEPTH_LIMIT });
+  const known: Readonly<Partial<Record<string, string>>> = PLAIN;
+  return known[code];
+}
+
+function quotaShortText({ files, needed, left, quota }: Extract<Failure, { code: 'quota_short' }>): string {
+  if (files === 1 && needed > quota) return texts.larger_than_quota;
+  return texts.quota_short({ files, needed: formatBytes(needed), left: formatBytes(left) });
+}

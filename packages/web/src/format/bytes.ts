@@ -1,3 +1,8 @@
+import { formatLanguage } from '../languages/language.ts';
+import { messages } from '../languages/messages.ts';
+
+const texts = messages('formats');
+
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
 
 /**
@@ -12,11 +17,16 @@ export function formatBytes(bytes: number): string {
     unit++;
   }
   const digits = unit === 0 || value >= 9.95 ? 0 : 1;
-  return `${value.toFixed(digits).replace(/\.0$/, '')} ${UNITS[unit] ?? 'B'}`;
+  return texts.bytes[UNITS[unit] ?? 'B']({ value: formatNumber(Number(value.toFixed(digits))) });
 }
 
 /** Bytes per second as people read it; empty while nothing is known. */
 export function formatSpeed(bytesPerSecond: number): string {
   if (!Number.isFinite(bytesPerSecond) || bytesPerSecond <= 0) return '';
-  return `${formatBytes(bytesPerSecond)}/s`;
+  return texts.perSecond({ size: formatBytes(bytesPerSecond) });
+}
+
+/** A number as people write it, in the language of the page. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString(formatLanguage());
 }

@@ -1,3 +1,8 @@
+import { formatLanguage } from '../languages/language.ts';
+import { messages } from '../languages/messages.ts';
+
+const texts = messages('formats');
+
 /**
  * A time in a list: the hour for today, "Yesterday", else the date; in the reader's language and time zone.
  *
@@ -10,7 +15,7 @@ export function formatDay(seconds: number, now: number, locale?: string): string
     case 0:
       return dateFormat({ hour: '2-digit', minute: '2-digit' }, locale).format(moment);
     case 1:
-      return 'Yesterday';
+      return texts.yesterday;
     default:
       return dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }, locale).format(moment);
   }
@@ -53,8 +58,9 @@ function daysBetween(earlier: Date, later: Date): number {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormat(options: Intl.DateTimeFormatOptions, locale: string | undefined): Intl.DateTimeFormat {
-  const key = JSON.stringify([options, locale]);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  const language = locale ?? formatLanguage();
+  const key = JSON.stringify([options, language]);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
   formats.set(key, format);
   return format;
 }

@@ -1,3 +1,7 @@
+import { messages } from '../languages/messages.ts';
+
+const texts = messages('formats');
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -9,18 +13,17 @@ const DAY = 24 * HOUR;
  * @param seconds at least 0
  */
 export function formatDuration(seconds: number): string {
-  if (seconds < 55) return `${Math.max(5, Math.ceil(seconds / 5) * 5)} s`;
+  if (seconds < 55) return texts.seconds({ seconds: Math.max(5, Math.ceil(seconds / 5) * 5) });
   const minutes = Math.ceil(seconds / MINUTE);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return texts.minutes({ minutes });
   if (seconds < DAY) return hours(minutes);
-  const days = Math.ceil(seconds / DAY);
-  return days === 1 ? '1 day' : `${days} days`;
+  return texts.days({ days: Math.ceil(seconds / DAY) });
 }
 
 function hours(minutes: number): string {
   const whole = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  return rest === 0 ? `${whole} h` : `${whole} h ${rest} min`;
+  return rest === 0 ? texts.hours({ hours: whole }) : texts.hoursAndMinutes({ hours: whole, minutes: rest });
 }
 
 /** How long a film is, as players show it: `0:12`, `1:02:03`. @param milliseconds at least 0 */

@@ -5,3 +5,9 @@ declare module 'virtual:coffer-pdf-files' {
   const base: string;
   export default base;
 }
+
+declare module 'virtual:coffer-catalogues' {
+  /** The path below which the messages of all languages lie, compiled. */
+  const base: string;
+  export default base;
+}

@@ -1,4 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { Group } from '../languages/catalogue.ts';
+import { loadMessages } from '../languages/load.ts';
 import { partLoader } from './part-loader.ts';
 
 /** A component whose code is fetched when it is first shown, or `preload`ed, which is what the router does. */
@@ -14,18 +16,24 @@ type Outcome<Props> =
  * once is asked for again the next time; and unlike the router's it never reloads the page, which may be at something.
  * A failure is thrown as `part_not_loaded` while rendering.
  *
+ * @param groups the messages that it shows, which are loaded beside it; a test holds this against what it imports
  * @param fallback what is shown until the code is there
  * @example
- * const PdfView = lazy(async () => (await import('./pdf/PdfView.tsx')).PdfView, <LoadingFace percent={null} />);
+ * const PdfView = lazy(['viewer'], async () => (await import('./pdf/PdfView.tsx')).PdfView, <LoadingFace percent={null} />);
  */
 export function lazy<Props extends object>(
+  groups: readonly Group[],
   importer: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
 ): Lazy<Props> {
   const loader = partLoader(async () => {
     await renewStyleSheets();
     // Asked for first, so that it stands before the view's own, and waited for together.
-    const [, view] = await Promise.all([import('../identity/mantine-more.css'), importer()]);
+    const [, view] = await Promise.all([
+      import('../identity/mantine-more.css'),
+      importer(),
+      loadMessages(groups),
+    ]);
     return view;
   });
   const now = (): Outcome<Props> => {

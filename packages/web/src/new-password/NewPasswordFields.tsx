@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import classes from './PasswordHint.module.css';
 import { type PasswordEstimator, startPasswordEstimator } from './password-estimator.ts';
 import { isTooShort, type PasswordJudgement } from './password-strength.ts';
-import { texts } from './texts.ts';
+import { adviceTexts, texts } from './texts.ts';
 
 type Field = 'password' | 'confirmation';
 
@@ -29,10 +29,10 @@ export const newPasswordRules = {
     value === password ? null : texts.differ,
 };
 
-const LABELS = {
-  first: { password: texts.password, confirmation: texts.again },
-  next: { password: texts.newPassword, confirmation: texts.newAgain },
-} as const;
+const labelsOf = (which: NewPasswordFieldsProps['labels']) =>
+  which === 'first'
+    ? { password: texts.password, confirmation: texts.again }
+    : { password: texts.newPassword, confirmation: texts.newAgain };
 
 /** A password to choose, twice, with a word on how strong it is. */
 export function NewPasswordFields({ form, known, labels, autoFocus = false }: NewPasswordFieldsProps) {
@@ -40,7 +40,7 @@ export function NewPasswordFields({ form, known, labels, autoFocus = false }: Ne
   return (
     <>
       <PasswordInput
-        label={LABELS[labels].password}
+        label={labelsOf(labels).password}
         description={texts.advice}
         size="md"
         autoComplete="new-password"
@@ -51,7 +51,7 @@ export function NewPasswordFields({ form, known, labels, autoFocus = false }: Ne
       />
       <PasswordHint password={password} known={known} />
       <PasswordInput
-        label={LABELS[labels].confirmation}
+        label={labelsOf(labels).confirmation}
         size="md"
         autoComplete="new-password"
         key={form.key('confirmation')}
@@ -81,9 +81,14 @@ function PasswordHint({ password, known }: PasswordHintProps) {
       <span className={classes.word} role="status" aria-label={texts.strength}>
         {strength === null ? '' : texts.strengths[strength]}
       </span>
-      <p className={classes.advice}>{judgement?.advice}</p>
+      <p className={classes.advice}>{adviceText(judgement?.advice ?? null)}</p>
     </div>
   );
+}
+
+function adviceText(code: string | null): string | undefined {
+  const known: Readonly<Partial<Record<string, string>>> = adviceTexts;
+  return code === null ? undefined : known[code];
 }
 
 const TOO_SHORT: PasswordJudgement = { strength: 0, advice: null };

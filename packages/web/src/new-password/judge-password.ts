@@ -2,7 +2,6 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
 import { isTooShort, type PasswordJudgement, type PasswordStrength } from './password-strength.ts';
-import { texts } from './texts.ts';
 
 /** From this strength on no advice is given. */
 const GOOD = 3;
@@ -13,11 +12,21 @@ const STRENGTHS: readonly PasswordStrength[] = [1, 1, 2, 3, 4];
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common, ...english },
   graphs: adjacencyGraphs,
+  // The page has the words, in its language.
   translations: {
     ...translations,
-    warnings: { ...translations.warnings, userInputs: texts.personal },
+    warnings: codesOf('warning', translations.warnings),
+    suggestions: codesOf('suggestion', translations.suggestions),
   },
 });
+
+/** In place of its words, what the page finds its own by. */
+function codesOf<Words extends object>(kind: 'warning' | 'suggestion', words: Words): Words {
+  return Object.assign(
+    { ...words },
+    Object.fromEntries(Object.keys(words).map((key) => [key, `${kind}_${key}`])),
+  );
+}
 
 /**
  * Judges how hard a password is to guess for someone with word lists and patience. It brings megabytes of such
@@ -33,6 +42,5 @@ export function judgePassword(password: string, known: readonly string[]): Passw
     inputs.filter(({ length }) => length > 2),
   );
   const strength = STRENGTHS[score] ?? 1;
-  const advice = feedback.warning || feedback.suggestions[0] || null;
-  return { strength, advice: strength < GOOD ? advice : null };
+  return { strength, advice: strength < GOOD ? feedback.warning || feedback.suggestions[0] || null : null };
 }

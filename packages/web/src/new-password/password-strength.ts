@@ -7,7 +7,7 @@ export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 /** How strong a password is, and why. */
 export interface PasswordJudgement {
   readonly strength: PasswordStrength;
-  /** The reason why it is easy to guess; null where there is none. */
+  /** The code of the reason why it is easy to guess, or of what would help; null where there is none. */
   readonly advice: string | null;
 }
 

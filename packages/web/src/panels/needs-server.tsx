@@ -3,12 +3,10 @@ import { useIsAway } from '../session/services.tsx';
 import classes from './dialog.module.css';
 import { texts } from './texts.ts';
 
-/** Of a control that takes the server while that is away: it stays in its place, does nothing, and says why. */
+/** Of a control that takes the server while that is away: it stays in its place, does nothing, and says why as its description. */
 const AWAY = {
   'aria-disabled': true,
   'data-disabled': true,
-  /** Shown as a tooltip, and read as the control's description. */
-  title: texts.needsServer,
   onClick: () => {},
 } as const;
 
@@ -21,7 +19,7 @@ const AWAY = {
  */
 export function useUnlessAway() {
   const isAway = useIsAway();
-  return (onClick: () => void) => (isAway ? AWAY : { onClick });
+  return (onClick: () => void) => (isAway ? { ...AWAY, title: texts.needsServer } : { onClick });
 }
 
 /** What a form does then: the key Enter sends one whose button is disabled, too. */

@@ -1,6 +1,4 @@
+import { messages } from '../languages/messages.ts';
+
 /** Texts of the parts that pages are made of. */
-export const texts = {
-  cancel: 'Cancel',
-  tryAgain: 'Try again',
-  needsServer: 'This takes the server, which cannot be reached now.',
-} as const;
+export const texts = messages('panels');

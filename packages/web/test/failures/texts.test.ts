@@ -17,18 +17,16 @@ import {
 } from '@coffer/contract';
 import * as cryptography from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { driveTexts } from '../../src/failures/drive-texts.ts';
+import '../../src/failures/drive-texts.ts';
 import {
-  addDriveTexts,
   failureText,
   fieldTexts,
   formText,
-  SOMETHING_WENT_WRONG,
   serverDescription,
   unhandledNotice,
 } from '../../src/failures/texts.ts';
 
-addDriveTexts(driveTexts);
+const SOMETHING_WENT_WRONG = 'Something went wrong';
 
 const CODES = problemSchema.shape.code.options;
 

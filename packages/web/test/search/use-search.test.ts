@@ -1,12 +1,10 @@
+import '../../src/failures/drive-texts.ts';
 import { failed, type Match } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
-import { driveTexts } from '../../src/failures/drive-texts.ts';
-import { addDriveTexts } from '../../src/failures/texts.ts';
 import { searchState } from '../../src/features/search/use-search.ts';
 import { file } from '../files/builders.ts';
 
 // As the page does with its notices: no search is without them.
-addDriveTexts(driveTexts);
 
 const found = (index: number): Match => ({ item: file(index), parents: [] });
 const page = (...all: Match[]) => ({ by: 'server' as const, found: all, next: null });

@@ -1,3 +1,4 @@
+import '../../src/failures/drive-texts.ts';
 import { failed } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
 import { summarize } from '../../src/features/transfers/bar/filters.ts';

@@ -19,8 +19,8 @@ const KEEP_AFTER_MS = 10_000;
 /** Browsers look for a newer version when a page is loaded; a page that stays open asks this often. */
 const LOOK_EVERY_MS = 3_600_000;
 
-const InboxBanner = lazy(async () => (await import('./InboxBanner.tsx')).InboxBanner);
-const WaitingBanner = lazy(async () => (await import('./WaitingBanner.tsx')).WaitingBanner);
+const InboxBanner = lazy(['links'], async () => (await import('./InboxBanner.tsx')).InboxBanner);
+const WaitingBanner = lazy(['account'], async () => (await import('./WaitingBanner.tsx')).WaitingBanner);
 
 /** What is said of the application itself. It comes when the page is at rest. */
 export function AppBanners() {

@@ -17,7 +17,7 @@ export function InboxBanner({ count }: { readonly count: number }) {
         </Button>
       }
     >
-      <span role="status">{requests.banner(count)}</span>
+      <span role="status">{requests.banner({ count })}</span>
     </Banner>
   );
 }

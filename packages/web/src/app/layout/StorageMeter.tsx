@@ -27,7 +27,9 @@ export function StorageMeter() {
           aria-label={texts.storage}
         />
       )}
-      <span>{texts.used(formatBytes(used), quota === 0 ? texts.unlimited : formatBytes(quota))}</span>
+      <span>
+        {texts.used({ used: formatBytes(used), quota: quota === 0 ? texts.unlimited : formatBytes(quota) })}
+      </span>
     </div>
   );
 }
@@ -36,7 +38,7 @@ export function StorageMeter() {
 function UsedByFiles() {
   const { data, error } = useQuery(storageByTypeQuery(useDrive()));
   if (data === undefined) return error !== null && texts.usedUnknown;
-  return texts.usedByFiles(formatBytes(data.reduce((sum, { size }) => sum + size, 0)));
+  return texts.usedByFiles({ size: formatBytes(data.reduce((sum, { size }) => sum + size, 0)) });
 }
 
 /** Warns when little of the quota is left. */
@@ -47,7 +49,7 @@ export function StorageBanner() {
   if (full === 'fine') return null;
   return (
     <Banner icon={<IconDatabaseExclamation size={20} aria-hidden="true" />}>
-      {full === 'full' ? texts.full : texts.nearlyFull(formatBytes(data.quota - data.used_space))}
+      {full === 'full' ? texts.full : texts.nearlyFull({ free: formatBytes(data.quota - data.used_space) })}
     </Banner>
   );
 }

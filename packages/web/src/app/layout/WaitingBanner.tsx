@@ -27,7 +27,7 @@ export function WaitingBanner() {
         </Button>
       }
     >
-      <span role="status">{isLie ? waiting.bannerLie : waiting.banner(count)}</span>
+      <span role="status">{isLie ? waiting.bannerLie : waiting.banner({ count })}</span>
     </Banner>
   );
 }

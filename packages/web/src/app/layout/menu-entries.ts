@@ -27,21 +27,33 @@ export interface MenuEntry {
   readonly icon: Icon;
   /** Pages beside the one it leads to at which it is marked. */
   readonly covers?: readonly string[];
-  /** Who sees it; everybody, if it lists no roles. */
-  readonly roles: readonly User['role'][];
 }
 
-const ENTRIES: readonly MenuEntry[] = [
-  { to: '/recent', label: texts.recent, icon: IconClock, roles: [] },
-  { to: '/starred', label: texts.starred, icon: IconStar, roles: [] },
-  { to: '/photos', label: texts.photos, icon: IconPhoto, roles: [] },
-  { to: '/shared', label: texts.shared, icon: IconUserShare, roles: [] },
-  { to: '/links', label: texts.myLinks, icon: IconLink, roles: [] },
-  { to: '/trash', label: texts.trash, icon: IconTrash, roles: [] },
-  { to: '/account', label: texts.myAccount, icon: IconUserCircle, roles: [] },
+interface Entry extends Omit<MenuEntry, 'label'> {
+  /** Who sees it; everybody, if it lists no roles. */
+  readonly roles: readonly User['role'][];
+  readonly label:
+    | 'recent'
+    | 'starred'
+    | 'photos'
+    | 'shared'
+    | 'myLinks'
+    | 'trash'
+    | 'myAccount'
+    | 'administration';
+}
+
+const ENTRIES: readonly Entry[] = [
+  { to: '/recent', label: 'recent', icon: IconClock, roles: [] },
+  { to: '/starred', label: 'starred', icon: IconStar, roles: [] },
+  { to: '/photos', label: 'photos', icon: IconPhoto, roles: [] },
+  { to: '/shared', label: 'shared', icon: IconUserShare, roles: [] },
+  { to: '/links', label: 'myLinks', icon: IconLink, roles: [] },
+  { to: '/trash', label: 'trash', icon: IconTrash, roles: [] },
+  { to: '/account', label: 'myAccount', icon: IconUserCircle, roles: [] },
   {
     to: '/manage/overview',
-    label: texts.administration,
+    label: 'administration',
     icon: IconSettings,
     roles: ['admin'],
     covers: ['/manage/users', '/manage/invitations', '/manage/settings', '/manage/events'],
@@ -54,7 +66,7 @@ const ENTRIES: readonly MenuEntry[] = [
  * @param sharing whether folders can be shared with people
  */
 export function menuEntries(role: User['role'] | undefined, sharing = true): MenuEntry[] {
-  return ENTRIES.filter(({ to }) => sharing || to !== '/shared').filter(
-    ({ roles }) => roles.length === 0 || (role !== undefined && roles.includes(role)),
-  );
+  return ENTRIES.filter(({ to }) => sharing || to !== '/shared')
+    .filter(({ roles }) => roles.length === 0 || (role !== undefined && roles.includes(role)))
+    .map(({ label, roles: _, ...entry }) => ({ ...entry, label: texts[label] }));
 }

@@ -10,14 +10,17 @@ import { lazy } from '../../lazy/lazy.tsx';
 // From here, so that the login page does not name what these take.
 
 export const ChangePasswordView = lazy(
+  ['account', 'keys'],
   async () => (await import('../../features/account/password/ChangePasswordPage.tsx')).ChangePasswordPage,
 );
 
 export const DifferencesView = lazy(
+  ['account'],
   async () => (await import('../../features/account/differences/DifferencesPage.tsx')).DifferencesPage,
 );
 
 export const WaitingView = lazy(
+  ['account'],
   async () => (await import('../../features/account/waiting/WaitingPage.tsx')).WaitingPage,
 );
 

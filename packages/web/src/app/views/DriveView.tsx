@@ -6,10 +6,12 @@ import { useLive } from '../use-live.ts';
 import { WorkingView } from './WorkingView.tsx';
 
 const ConfirmFirstPage = lazy(
+  ['door'],
   async () => (await import('../../features/auth/activation/ConfirmFirstPage.tsx')).ConfirmFirstPage,
 );
 
 const DeleteAccount = lazy(
+  ['account'],
   async () => (await import('../../features/account/leaving/DeleteAccount.tsx')).DeleteAccount,
 );
 

@@ -18,6 +18,7 @@ import { folderPlace } from '../spaces/places.ts';
 import { useTransfers } from '../transfers-context.ts';
 
 const RequestDialog = lazy(
+  ['links'],
   async () => (await import('../../features/links/requests/RequestDialog.tsx')).RequestDialog,
 );
 
@@ -25,7 +26,10 @@ const requestDialog = (folder: IntactItem, onClose: () => void) => (
   <RequestDialog folder={folder} onClose={onClose} />
 );
 
-const SharingDialog = lazy(async () => (await import('./SharingDialog.tsx')).SharingDialog);
+const SharingDialog = lazy(
+  ['drive', 'people'],
+  async () => (await import('./SharingDialog.tsx')).SharingDialog,
+);
 
 const shareDialog = (item: IntactItem, way: SharingWay, onClose: () => void) => (
   <SharingDialog item={item} way={way} onClose={onClose} />

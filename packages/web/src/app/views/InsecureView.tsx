@@ -12,7 +12,7 @@ export function InsecureView() {
       <h1 className={classes.title}>{texts.insecureTitle}</h1>
       <p className={classes.quiet}>{texts.insecure}</p>
       <ul className={classes.steps}>
-        {texts.insecureSteps.map((step) => (
+        {Object.values(texts.insecureSteps).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ul>

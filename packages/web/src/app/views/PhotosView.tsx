@@ -22,8 +22,14 @@ import { type SharingWay, useSharingWays } from '../../session/configuration.ts'
 import { useDrive } from '../../session/drive-context.ts';
 import { useTransfers } from '../transfers-context.ts';
 
-const FileDialog = lazy(async () => (await import('../../features/files/dialogs/FileDialog.tsx')).FileDialog);
-const SharingDialog = lazy(async () => (await import('./SharingDialog.tsx')).SharingDialog);
+const FileDialog = lazy(
+  ['drive', 'files'],
+  async () => (await import('../../features/files/dialogs/FileDialog.tsx')).FileDialog,
+);
+const SharingDialog = lazy(
+  ['drive', 'people'],
+  async () => (await import('./SharingDialog.tsx')).SharingDialog,
+);
 
 /** Opens so many items with one message. */
 const AT_ONCE = 500;

@@ -1,9 +1,8 @@
+import '../../failures/drive-texts.ts';
 import { damageOf, failed, type IntactItem, type OpenedItem } from '@coffer/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { driveTexts } from '../../failures/drive-texts.ts';
-import { addDriveTexts } from '../../failures/texts.ts';
 import { Details } from '../../features/files/dialogs/Details.tsx';
 import { firstWay, isDownloadable, isEditable, isPreviewable } from '../../features/files/items.ts';
 import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
@@ -34,19 +33,21 @@ import classes from './ItemPreview.module.css';
 const route = getRouteApi('/drive/p/$id');
 
 const EditorView = lazy(
+  ['viewer'],
   async () => (await import('./EditorView.tsx')).EditorView,
   <LoadingFace percent={null} />,
 );
 
-// The viewer shows failures without the notices, which bring these texts elsewhere.
-addDriveTexts(driveTexts);
-
 const SpaceFrame = lazy(
+  ['afterwards', 'drive', 'people'],
   async () => (await import('./SpaceFrame.tsx')).SpaceFrame,
   <LoadingFace percent={null} />,
 );
 
-const SharingDialog = lazy(async () => (await import('./SharingDialog.tsx')).SharingDialog);
+const SharingDialog = lazy(
+  ['drive', 'people'],
+  async () => (await import('./SharingDialog.tsx')).SharingDialog,
+);
 
 /** The page 'File Preview': an item's content, once it is known what and where the item is. A directory is opened. */
 export function PreviewView() {
@@ -158,7 +159,7 @@ function ItemPreview({ item, number, position }: ItemPreviewProps) {
   const [held, setHeld] = useState(item);
   const shown = number === null && held.id === item.id ? held : item;
   if (held !== shown) setHeld(shown);
-  const name = number === null ? item.name : texts.named(number, item.name);
+  const name = number === null ? item.name : texts.named({ number, name: item.name });
   const transferring =
     useSyncExternalStore(transfers.queue.subscribe, transfers.queue.getSnapshot).length > 0;
   const steps = position !== null && position.count > 1;

@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import { lazy } from '../../lazy/lazy.tsx';
 import { useAppName } from '../../session/configuration.ts';
 import { useSessionState } from '../../session/services.tsx';
-import { texts } from '../texts.ts';
+import { texts, titles } from '../texts.ts';
 
 const KeysDoubtedPage = lazy(
+  ['door'],
   async () => (await import('../../features/auth/doubts/KeysDoubtedPage.tsx')).KeysDoubtedPage,
 );
 
@@ -26,7 +27,9 @@ function usePageTitle(): void {
       // An address of nothing matches the root alone, or the page whose parameters it does not have.
       const isNothing =
         page?.routeId === rootRouteId || matches.some(({ paramsError }) => isNotFound(paramsError));
-      return isNothing ? texts.notFoundTitle : page?.staticData.title;
+      const title = page?.staticData.title;
+      if (isNothing) return texts.notFoundTitle;
+      return title === undefined ? title : titles[title];
     },
   });
   useEffect(() => {

@@ -1,3 +1,4 @@
+import '../../failures/drive-texts.ts';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { KindIcon } from '../../features/files/browser/ItemPicture.tsx';
@@ -8,12 +9,15 @@ import { previewKind } from '../../preview-kinds/preview-kind.ts';
 import { useServices } from '../../session/services.tsx';
 import { createSaving } from '../create-saving.ts';
 
-const SharedPreview = lazy(async () => (await import('./SharedPreview.tsx')).SharedPreview);
+const SharedPreview = lazy(['viewer'], async () => (await import('./SharedPreview.tsx')).SharedPreview);
 
-const SendPage = lazy(async () => (await import('../../features/links/sending/SendPage.tsx')).SendPage);
+const SendPage = lazy(
+  ['links'],
+  async () => (await import('../../features/links/sending/SendPage.tsx')).SendPage,
+);
 
 /** Where an invitation into a folder leads; here for the same reason as `SendView`. */
-export const JoinView = lazy(async () => (await import('./JoinView.tsx')).JoinView);
+export const JoinView = lazy(['door'], async () => (await import('./JoinView.tsx')).JoinView);
 
 const canPreview: SharedPorts['canPreview'] = (file) => previewKind(file) !== null;
 const preview: SharedPorts['preview'] = (viewed) => <SharedPreview {...viewed} />;

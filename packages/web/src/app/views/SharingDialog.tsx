@@ -8,16 +8,20 @@ import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { lazy } from '../../lazy/lazy.tsx';
 import { type SharingWay, useSharingWays } from '../../session/configuration.ts';
 
-const loading = <Skeleton height={120} aria-label={texts.loading} />;
+function Loading() {
+  return <Skeleton height={120} aria-label={texts.loading} />;
+}
 
 const PeopleWithAccess = lazy(
+  ['people'],
   async () => (await import('../../features/people/PeopleWithAccess.tsx')).PeopleWithAccess,
-  loading,
+  <Loading />,
 );
 
 const PublicLink = lazy(
+  ['links'],
   async () => (await import('../../features/links/own/PublicLink.tsx')).PublicLink,
-  loading,
+  <Loading />,
 );
 
 interface SharingDialogProps {
@@ -40,7 +44,12 @@ export function SharingDialog({ item, way: first, onClose }: SharingDialogProps)
   const link = item.kind === 'directory' ? fileTexts.folderLink : fileTexts.publicLink;
   const isFirst = way === first;
   return (
-    <Modal opened onClose={onClose} title={way === 'people' ? texts.share(item.name) : link} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={way === 'people' ? texts.share({ name: item.name }) : link}
+      size="lg"
+    >
       <Stack ref={content} tabIndex={-1} style={{ outline: 'none' }}>
         {hasPeople && hasLink && (
           <SegmentedControl

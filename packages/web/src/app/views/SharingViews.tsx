@@ -15,10 +15,16 @@ import { FolderView } from './FilesView.tsx';
 import { SpaceFrame } from './SpaceFrame.tsx';
 import classes from './views.module.css';
 
-const SharingDialog = lazy(async () => (await import('./SharingDialog.tsx')).SharingDialog);
+const SharingDialog = lazy(
+  ['drive', 'people'],
+  async () => (await import('./SharingDialog.tsx')).SharingDialog,
+);
 
-const TrashPage = lazy(async () => (await import('../../features/files/trash/TrashPage.tsx')).TrashPage);
-const SpaceLog = lazy(async () => (await import('../../features/people/SpaceLog.tsx')).SpaceLog);
+const TrashPage = lazy(
+  ['drive', 'files'],
+  async () => (await import('../../features/files/trash/TrashPage.tsx')).TrashPage,
+);
+const SpaceLog = lazy(['people'], async () => (await import('../../features/people/SpaceLog.tsx')).SpaceLog);
 
 const route = getRouteApi('/drive/shell/shared/$space_id/{-$file_id}');
 

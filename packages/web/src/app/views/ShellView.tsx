@@ -16,18 +16,26 @@ import { useSearchOpened } from '../use-search-opened.ts';
 import { useHasRested } from '../when-at-rest.ts';
 
 const NameQuestionDialog = lazy(
+  ['drive'],
   async () => (await import('../../features/transfers/NameQuestionDialog.tsx')).NameQuestionDialog,
 );
 const ActivationBanner = lazy(
+  ['door'],
   async () => (await import('../../features/auth/activation/ActivationBanner.tsx')).ActivationBanner,
 );
-const AppBanners = lazy(async () => (await import('../layout/AppBanners.tsx')).AppBanners);
+const AppBanners = lazy(['drive'], async () => (await import('../layout/AppBanners.tsx')).AppBanners);
 
-const FirstTime = lazy(async () => (await import('../layout/FirstTime.tsx')).FirstTime);
+const FirstTime = lazy(['drive'], async () => (await import('../layout/FirstTime.tsx')).FirstTime);
 
-const OfflineQuestion = lazy(async () => (await import('../offline/OfflineQuestion.tsx')).OfflineQuestion);
+const OfflineQuestion = lazy(
+  ['files'],
+  async () => (await import('../offline/OfflineQuestion.tsx')).OfflineQuestion,
+);
 
-const SearchDialog = lazy(async () => (await import('./SearchDialog.tsx')).SearchDialog);
+const SearchDialog = lazy(
+  ['afterwards', 'drive', 'files', 'people'],
+  async () => (await import('./SearchDialog.tsx')).SearchDialog,
+);
 
 const SPACE = '/drive/shell/shared/$space_id/{-$file_id}';
 

@@ -1,10 +1,9 @@
+import '../../failures/drive-texts.ts';
 import { isFailure } from '@coffer/client';
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { driveTexts } from '../../failures/drive-texts.ts';
-import { addDriveTexts } from '../../failures/texts.ts';
 import { ListingFailure } from '../../features/files/browser/FolderFaces.tsx';
 import { useLeave } from '../../features/people/use-people.ts';
 import { NameQuestionDialog } from '../../features/transfers/NameQuestionDialog.tsx';
@@ -18,9 +17,6 @@ import { onceInAWhile } from '../once-in-a-while.ts';
 import { type SpaceParts, spaceKey, spaceQuery } from '../spaces/open-space.ts';
 import { TransfersContext } from '../transfers-context.ts';
 import { WorkingView } from './WorkingView.tsx';
-
-// Why a space does not open is said before anything else of the page has them.
-addDriveTexts(driveTexts);
 
 /** Between two looks at who has the space, whatever changes in it. */
 const LOOK_MS = 500;

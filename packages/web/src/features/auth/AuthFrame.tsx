@@ -39,7 +39,7 @@ export function AuthFrame({
   const main = useStillClicks<HTMLElement>();
   const publicUrl = useConfiguration().data?.public_url;
   const differ = addressesDiffer(publicUrl, window.location.origin)
-    ? texts.otherAddress(publicUrl ?? '')
+    ? texts.otherAddress({ url: publicUrl ?? '' })
     : null;
   const warning = isAway ? away : differ;
   return (
@@ -93,7 +93,7 @@ function Promises() {
         <Strongbox />
         <h2 className={promises.title}>{texts.promiseTitle}</h2>
         <ul className={promises.list}>
-          {texts.promises.map((promise) => (
+          {Object.values(texts.promises).map((promise) => (
             <li key={promise}>
               <IconCheck size={18} stroke={2.25} />
               {promise}

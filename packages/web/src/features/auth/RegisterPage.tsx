@@ -79,7 +79,7 @@ function InvitedBy({ invitationId }: { readonly invitationId: string }) {
   const { data, error } = useQuery(invitationQuery(api, invitationId));
   const text =
     error === null
-      ? data?.invited_by && registerTexts.invitedBy(data.invited_by, appName)
+      ? data?.invited_by && registerTexts.invitedBy({ who: data.invited_by, app: appName })
       : (fieldTexts(error)['invitation_id'] ?? failureText(error));
   return (
     text && (
@@ -90,16 +90,15 @@ function InvitedBy({ invitationId }: { readonly invitationId: string }) {
   );
 }
 
-const REASONS = {
-  closed: { title: registerTexts.closedTitle, subtitle: registerTexts.closed },
-  invitation: { title: registerTexts.invitationTitle, subtitle: registerTexts.invitation },
-} as const;
-
 interface RegistrationShutProps {
-  readonly why: keyof typeof REASONS;
+  readonly why: 'closed' | 'invitation';
 }
 
 /** Shown instead of the form where the server would refuse it. */
 export function RegistrationShut({ why }: RegistrationShutProps) {
-  return <AuthFrame {...REASONS[why]} footer={<ToLogin />} />;
+  const said =
+    why === 'closed'
+      ? { title: registerTexts.closedTitle, subtitle: registerTexts.closed }
+      : { title: registerTexts.invitationTitle, subtitle: registerTexts.invitation };
+  return <AuthFrame {...said} footer={<ToLogin />} />;
 }

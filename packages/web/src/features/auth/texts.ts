@@ -1,53 +1,10 @@
+import { messages } from '../../languages/messages.ts';
+
 /** Texts of signing in and signing up. */
-export const texts = {
-  away: 'The server cannot be reached. Signing in needs a network.',
-  sharing: 'What you have shared can be saved as soon as your drive is open.',
-  promiseTitle: 'What you put in here, only you can open.',
-  promises: [
-    'Names, files and previews are encrypted on this device, before they leave it.',
-    'The server keeps what it cannot read. So do its backups.',
-    'If anything is changed on the way, Coffer tells you instead of showing it.',
-  ],
-  otherAddress: (url: string) =>
-    `This server is set up for ${url}. At the address you are using, you may be signed out again soon.`,
-
-  email: 'Email',
-  password: 'Password',
-  emailInvalid: 'Enter an e-mail address, like name@example.org',
-  passwordRequired: 'Enter your password',
-
-  loginTitle: 'Welcome back',
-  loginSubtitle: 'Log in to open your files.',
-  remember: 'Remember me on this device',
-  login: 'Log in',
-  loggingIn: 'Opening your keys…',
-  noAccount: 'No account yet?',
-  createOne: 'Create one',
-
-  haveAccount: 'Have an account already?',
-  toLogin: 'Log in',
-} as const;
+export const texts = messages('auth');
 
 /** Texts of the ways to log in. */
-export const loginTexts = {
-  code: 'Two-factor code',
-  codeHint: 'Six digits from your authenticator app, or one of your recovery codes.',
-  codeRequired: 'Enter the code of your authenticator app',
-  codeTitle: 'One more step',
-  codeSubtitle: 'Your account asks for a second factor.',
-  keyIsMine: 'I keep my private key myself',
-  confirm: 'Confirm',
-  back: 'Back',
-  makeKeyFile: 'Make my key file and log in',
-
-  withPrivateKey: 'Log in with your private key',
-  forgotten: 'Forgot your password?',
-  withPassword: 'Log in with your password',
-  keyTitle: 'Log in with your private key',
-  keySubtitle: 'Whoever has the key needs no password. The key itself stays on this device.',
-  keyHint: 'Paste it, drop the .pem file here, or choose it.',
-  keyMissing: 'No private key found, please provide your private key when authenticating',
-} as const;
+export const loginTexts = messages('login');
 
 /** What the button of a login says. */
 export function submitText(makesKeyFile: boolean, isCodeAsked: boolean): string {

@@ -25,7 +25,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   return (
     <section className={classes.conflict} role="alert">
       <p className={classes.question}>
-        {theirs === null ? texts.gone : texts.changed(formatMoment(theirs.modifiedAt))}
+        {theirs === null ? texts.gone : texts.changed({ when: formatMoment(theirs.modifiedAt) })}
         {error !== null && ` ${failureText(error)}`}
       </p>
       <Group gap="xs">

@@ -29,7 +29,7 @@ export function LeaveQuestion({ name, leaving: { stay, leave }, onSave }: LeaveQ
   return (
     <Modal opened onClose={stay} title={texts.leaveTitle}>
       <Text c="dimmed" mb="lg">
-        {texts.leaveText(name)}
+        {texts.leaveText({ name })}
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={stay}>

@@ -17,12 +17,14 @@ interface ReadOnlyTextProps extends EditorExits {
 /** A text that is not edited here, and why. */
 export function ReadOnlyText({ file, content: { text, reason }, ...exits }: ReadOnlyTextProps) {
   const view = useRef<EditorView>(null);
-  const label = texts.content(file.name);
+  const label = texts.content({ name: file.name });
   const host = useCodeMirror({ file, text, label, lineBreak: '\n', behaviour: readOnlyText, view });
   return (
     <EditorFrame title={file.name} {...exits}>
       <p className={classes.notice} role="note">
-        {texts.readOnly[reason](formatBytes(EDITED_BYTES))}
+        {reason === 'too-large'
+          ? texts.readOnly[reason]({ limit: formatBytes(EDITED_BYTES) })
+          : texts.readOnly[reason]}
       </p>
       <div ref={host} className={classes.text} />
     </EditorFrame>

@@ -30,5 +30,5 @@ export function SaveStatus({ state, lineBreak, onRetry }: SaveStatusProps) {
 
 function statusText(state: SaveState): string {
   if (state.kind !== 'failed') return texts.state[state.kind];
-  return state.isOffline ? texts.offline : texts.notSaved(failureText(state.error));
+  return state.isOffline ? texts.offline : texts.notSaved({ reason: failureText(state.error) });
 }

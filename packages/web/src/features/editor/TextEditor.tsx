@@ -52,7 +52,7 @@ export function TextEditor(props: TextEditorProps) {
   const host = useCodeMirror({
     file: item,
     text,
-    label: texts.content(item.name),
+    label: texts.content({ name: item.name }),
     lineBreak,
     behaviour: () =>
       textEditing({ hintId, onSave: () => void saver.save(), onChange: () => saver.changed() }),

@@ -6,8 +6,14 @@ import { type ItemAction, itemActions } from './item-actions.ts';
 import type { BrowserPorts } from './ports.ts';
 import type { useBrowserState } from './use-browser-state.ts';
 
-const RowMenu = lazy<RowMenuProps<ItemAction>>(async () => (await import('./browser/RowMenu.tsx')).RowMenu);
-const FileDialog = lazy(async () => (await import('./dialogs/FileDialog.tsx')).FileDialog);
+const RowMenu = lazy<RowMenuProps<ItemAction>>(
+  ['drive'],
+  async () => (await import('./browser/RowMenu.tsx')).RowMenu,
+);
+const FileDialog = lazy(
+  ['drive', 'files'],
+  async () => (await import('./dialogs/FileDialog.tsx')).FileDialog,
+);
 
 interface BrowserOverlaysProps
   extends Pick<FileDialogProps, 'folderId' | 'folderName' | 'folder' | 'uploads' | 'onDeleted' | 'onMoved'> {

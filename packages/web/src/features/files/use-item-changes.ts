@@ -75,7 +75,7 @@ export function useRenameItem() {
       };
       show(name);
       // By its id, so that it is looked up where it lies by then.
-      offer(texts.renamed(name), async () => {
+      offer(texts.renamed({ name }), async () => {
         await drive.rename(item.id, item.name);
         show(item.name);
       });
@@ -113,7 +113,7 @@ export function useMoveItems() {
           reloadTree(queryClient);
         }
       };
-      offer(texts.moved(moved.length, nameOf(moved)), undo, back);
+      offer(texts.moved({ count: moved.length, name: nameOf(moved) }), undo, back);
     },
     // A refusal of the second thousand leaves the first one moved.
     onSettled: () => reloadTree(queryClient),
@@ -159,7 +159,7 @@ export function useCutItems() {
     cut(items: readonly IntactItem[]): void {
       if (userId === undefined || items.length === 0) return;
       last = { userId, items, spaceId };
-      notify(texts.cutOut(items.length, nameOf(items)));
+      notify(texts.cutOut({ count: items.length, name: nameOf(items) }));
     },
 
     /** Moves what was cut last into a folder; null is the top. What comes from another space is asked about first. */

@@ -19,7 +19,7 @@ function notifyUndoable(message: string, onUndo: () => void, back: WayBack | nul
       <Group justify="space-between" gap="xs">
         <span>{message}</span>
         <Group gap="xs">
-          {back !== null && <NoticeButton label={texts.backTo(back.name)} onClick={back.open} />}
+          {back !== null && <NoticeButton label={texts.backTo({ folder: back.name })} onClick={back.open} />}
           <NoticeButton label={texts.undo} onClick={onUndo} />
         </Group>
       </Group>

@@ -5,11 +5,11 @@ import classes from './ManageFrame.module.css';
 import { texts } from './texts.ts';
 
 const PAGES = [
-  { to: '/manage/overview', label: texts.overview },
-  { to: '/manage/users', label: texts.users },
-  { to: '/manage/invitations', label: texts.invitations },
-  { to: '/manage/settings', label: texts.settings },
-  { to: '/manage/events', label: texts.events },
+  { to: '/manage/overview', label: 'overview' },
+  { to: '/manage/users', label: 'users' },
+  { to: '/manage/invitations', label: 'invitations' },
+  { to: '/manage/settings', label: 'settings' },
+  { to: '/manage/events', label: 'events' },
 ] as const;
 
 interface ManageFrameProps {
@@ -31,7 +31,7 @@ export function ManageFrame({ title, action, children }: ManageFrameProps) {
         <nav className={classes.links} aria-label={texts.pages}>
           {PAGES.map(({ to, label }) => (
             <Link key={to} to={to} className={classes.link} activeProps={{ 'data-active': true }}>
-              {label}
+              {texts[label]}
             </Link>
           ))}
         </nav>

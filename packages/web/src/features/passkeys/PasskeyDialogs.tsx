@@ -137,7 +137,7 @@ export function RemovePasskey({ user, passkey, onClose }: RemovePasskeyProps) {
   return (
     <FormDialog
       title={texts.removeTitle}
-      text={texts.removeText(passkey.name)}
+      text={texts.removeText({ name: passkey.name })}
       yes={texts.removeYes}
       isDangerous
       busy={busy}

@@ -74,7 +74,7 @@ interface PasskeyRowProps {
 function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { name, created_at, last_used_at } = passkey;
   const now = Date.now() / 1000;
-  const used = last_used_at === null ? null : formatDay(last_used_at, now);
+  const added = formatDay(created_at, now);
   return (
     <li className={classes.row}>
       <IconFingerprint className={classes.icon} size={24} stroke={1.6} aria-hidden="true" />
@@ -82,11 +82,15 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         <p className={classes.name} dir="auto">
           {name}
         </p>
-        <p className={classes.text}>{texts.times(formatDay(created_at, now), used)}</p>
+        <p className={classes.text}>
+          {last_used_at === null
+            ? texts.timesUnused({ added })
+            : texts.times({ added, used: formatDay(last_used_at, now) })}
+        </p>
       </div>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.more(name)}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.more({ name })}>
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>

@@ -3,9 +3,12 @@ import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
+import { messages } from '../../languages/messages.ts';
 import classes from './Passkeys.module.css';
-import { texts } from './texts.ts';
 import { useAskForPasskey } from './use-ask-for-passkey.ts';
+
+// The login page loads no others of passkeys.
+const texts = messages('usePasskey');
 
 interface UsePasskeyProps {
   readonly purpose: 'signIn' | 'unlock';

@@ -124,7 +124,9 @@ function FoundPerson({ person, itemId, isFile, children, onFoundAgain, onShared 
       {!isCompared && changed === null && (
         <Compare email={email} fingerprint={fingerprint} onCompared={onFoundAgain} />
       )}
-      {!person.isReady && <Alert role="status">{texts.notReadyYet(email, isFile)}</Alert>}
+      {!person.isReady && (
+        <Alert role="status">{texts.notReadyYet({ email, what: isFile ? 'file' : 'folder' })}</Alert>
+      )}
       {person.isReady && changed === null && (
         <Terms
           hasMessage

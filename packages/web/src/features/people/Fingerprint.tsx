@@ -9,8 +9,8 @@ import classes from './people.module.css';
 import { codeTexts, texts } from './texts.ts';
 import { useMarkCompared } from './use-people.ts';
 
-const FingerprintCode = lazy(async () => (await import('./FingerprintCode.tsx')).FingerprintCode);
-const ReadCode = lazy(async () => (await import('./FingerprintCode.tsx')).ReadCode);
+const FingerprintCode = lazy(['people'], async () => (await import('./FingerprintCode.tsx')).FingerprintCode);
+const ReadCode = lazy(['people'], async () => (await import('./FingerprintCode.tsx')).ReadCode);
 
 interface FingerprintProps {
   /** 64 digits, lower-case hex. */
@@ -91,7 +91,7 @@ export function ChangedKey({ email, former, fingerprint, isSignedByFormer, onCom
   return (
     <div className={classes.section}>
       <Alert color="red" role="alert" title={texts.changedTitle}>
-        {isSignedByFormer ? texts.changedSigned(email) : texts.changed(email)}
+        {isSignedByFormer ? texts.changedSigned({ email }) : texts.changed({ email })}
       </Alert>
       {former !== null && (
         <>

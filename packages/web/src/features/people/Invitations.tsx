@@ -36,9 +36,9 @@ export function Invite({ email, itemId, isFile, children, onInvited }: InvitePro
   return (
     <div className={classes.found}>
       <p className={classes.name} role="status">
-        {texts.unknown(email)}
+        {texts.unknown({ email })}
       </p>
-      <p className={classes.quiet}>{texts.inviteHint(isFile)}</p>
+      <p className={classes.quiet}>{texts.inviteHint({ what: isFile ? 'file' : 'folder' })}</p>
       <Terms
         hasMessage
         yes={texts.invite}
@@ -107,8 +107,8 @@ function InvitationRow({ invitation, isNew, isNamed }: InvitationRowProps) {
   const facts = [
     isNamed ? (name ?? texts.folder) : null,
     texts.roles[role],
-    validUntil < Date.now() / 1_000 ? texts.tooLate : texts.goodUntil(formatMoment(validUntil)),
-    expiresAt === null ? null : texts.endsAt(formatMoment(expiresAt)),
+    validUntil < Date.now() / 1_000 ? texts.tooLate : texts.goodUntil({ day: formatMoment(validUntil) }),
+    expiresAt === null ? null : texts.endsAt({ day: formatMoment(expiresAt) }),
     followedBy === null ? texts.notFollowed : null,
   ];
   return (
@@ -127,7 +127,7 @@ function InvitationRow({ invitation, isNew, isNamed }: InvitationRowProps) {
           color="red"
           size="xs"
           loading={withdraw.isPending}
-          aria-label={texts.withdrawOf(email)}
+          aria-label={texts.withdrawOf({ email })}
           {...unlessAway(() => withdraw.mutate(id))}
         >
           {texts.withdraw}
@@ -168,7 +168,11 @@ function Followed({ invitation }: Pick<InvitationRowProps, 'invitation'>) {
       </Alert>
     );
   const { email, fingerprint, isProven } = followedBy;
-  const why = isProven ? texts.waitsProven(email) : isMailed ? texts.waitsMailed(email) : texts.waits(email);
+  const why = isProven
+    ? texts.waitsProven({ email })
+    : isMailed
+      ? texts.waitsMailed({ email })
+      : texts.waits({ email });
   return (
     <div className={classes.section}>
       <p className={classes.text} role="status">
@@ -180,7 +184,7 @@ function Followed({ invitation }: Pick<InvitationRowProps, 'invitation'>) {
         <Button
           size="xs"
           loading={letIn.isPending}
-          aria-label={texts.letInOf(email)}
+          aria-label={texts.letInOf({ email })}
           {...unlessAway(() => letIn.mutate({ id, fingerprint }))}
         >
           {texts.letIn}

@@ -45,7 +45,7 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
         <Button
           variant="default"
           size="xs"
-          aria-label={texts.changeOf(who)}
+          aria-label={texts.changeOf({ who })}
           {...unlessAway(() => setAsked('change'))}
         >
           {texts.change}
@@ -54,7 +54,7 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
           variant="light"
           color="red"
           size="xs"
-          aria-label={texts.takeBackFrom(who)}
+          aria-label={texts.takeBackFrom({ who })}
           {...unlessAway(() => setAsked('take-back'))}
         >
           {texts.takeBack}
@@ -74,8 +74,8 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
           />
         )}
         {asked === 'take-back' && (
-          <div className={classes.section} role="alertdialog" aria-label={texts.takeBackFrom(who)}>
-            <p className={classes.text}>{texts.takeBackText(who)}</p>
+          <div className={classes.section} role="alertdialog" aria-label={texts.takeBackFrom({ who })}>
+            <p className={classes.text}>{texts.takeBackText({ who })}</p>
             <Group gap="xs" justify="flex-end">
               <Button variant="default" size="xs" onClick={() => setAsked(null)}>
                 {texts.cancel}
@@ -101,8 +101,8 @@ function factsOf({ role, contact, since, expiresAt, hasLeft, isExpired }: Share)
       ? texts.ended
       : expiresAt === null
         ? null
-        : texts.until(formatMoment(expiresAt));
-  return [texts.roles[role], known, texts.since(formatMoment(since)), end]
+        : texts.until({ day: formatMoment(expiresAt) });
+  return [texts.roles[role], known, texts.since({ day: formatMoment(since) }), end]
     .filter((part) => part !== null)
     .join(' · ');
 }

@@ -105,7 +105,7 @@ function EndSharing({ itemId, name, onEnded }: EndSharingProps) {
       role="alertdialog"
       aria-label={texts.endSharing}
     >
-      <p className={classes.text}>{texts.endSharingText(name)}</p>
+      <p className={classes.text}>{texts.endSharingText({ name })}</p>
       <FormFailure failure={takeBackWhole.error} />
       <Group gap="xs" justify="flex-end">
         <Button variant="default" onClick={() => setAsked(false)} data-autofocus>

@@ -145,13 +145,13 @@ function ByMe({ isOpen, sharingDialog }: ListProps & SharedPageProps) {
                 <SpaceLink spaceId={spaceId} fileId={fileId}>
                   {item.name ?? texts.folder}
                 </SpaceLink>
-                <p className={classes.quiet}>{texts.members(shares.length)}</p>
+                <p className={classes.quiet}>{texts.members({ count: shares.length })}</p>
               </div>
               {item.state === 'intact' && (
                 <Button
                   variant="default"
                   size="xs"
-                  aria-label={texts.manageOf(item.name)}
+                  aria-label={texts.manageOf({ name: item.name })}
                   onClick={() => setManaged(item)}
                 >
                   {texts.manage}

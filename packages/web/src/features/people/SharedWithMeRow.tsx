@@ -41,7 +41,7 @@ function Offer({ shared }: SharedWithMeRowProps) {
         </p>
         <p className={classes.quiet}>
           {name === null
-            ? texts.offers(role, shared.fileId !== null)
+            ? texts.offers[shared.fileId === null ? 'folder' : 'file'][role]
             : [name, kindOf(shared), texts.roles[role]].filter((fact) => fact !== null).join(' · ')}
         </p>
       </div>
@@ -49,7 +49,7 @@ function Offer({ shared }: SharedWithMeRowProps) {
         <Button
           variant="default"
           size="xs"
-          aria-label={texts.declineOf(email)}
+          aria-label={texts.declineOf({ who: email })}
           {...unlessAway(() => setLeaving(true))}
         >
           {texts.decline}
@@ -58,7 +58,7 @@ function Offer({ shared }: SharedWithMeRowProps) {
           <Button
             size="xs"
             loading={accept.isPending}
-            aria-label={texts.acceptOf(email)}
+            aria-label={texts.acceptOf({ who: email })}
             {...unlessAway(() => accept.mutate({ spaceId, ...(another !== '' && { name: another }) }))}
           >
             {texts.accept}
@@ -69,7 +69,7 @@ function Offer({ shared }: SharedWithMeRowProps) {
         {isTaken ? (
           <TextInput
             label={texts.name}
-            description={texts.nameTaken(another === '' ? (name ?? texts.folder) : another)}
+            description={texts.nameTaken({ name: another === '' ? (name ?? texts.folder) : another })}
             value={another}
             onChange={({ currentTarget }) => setAnother(currentTarget.value)}
           />
@@ -85,7 +85,7 @@ function Offer({ shared }: SharedWithMeRowProps) {
       </div>
       {isLeaving && (
         <ConfirmDialog
-          title={texts.declineOf(email)}
+          title={texts.declineOf({ who: email })}
           text={texts.declineText}
           yes={texts.decline}
           onConfirm={() => leave.mutateAsync(spaceId)}
@@ -104,10 +104,10 @@ function Accepted({ shared }: SharedWithMeRowProps) {
   const name = shared.name ?? texts.folder;
   const facts = [
     kindOf(shared),
-    texts.from(owner.email),
+    texts.from({ who: owner.email }),
     texts.roles[role],
-    texts.since(formatMoment(since)),
-    expiresAt === null ? null : texts.until(formatMoment(expiresAt)),
+    texts.since({ day: formatMoment(since) }),
+    expiresAt === null ? null : texts.until({ day: formatMoment(expiresAt) }),
   ];
   return (
     <li className={classes.person}>
@@ -124,7 +124,7 @@ function Accepted({ shared }: SharedWithMeRowProps) {
         <Button
           variant="default"
           size="xs"
-          aria-label={texts.leaveOf(name)}
+          aria-label={texts.leaveOf({ name })}
           {...unlessAway(() => setLeaving(true))}
         >
           {texts.leave}
@@ -132,7 +132,7 @@ function Accepted({ shared }: SharedWithMeRowProps) {
       </div>
       {isLeaving && (
         <ConfirmDialog
-          title={texts.leaveOf(name)}
+          title={texts.leaveOf({ name })}
           text={texts.leaveText}
           yes={texts.leave}
           onConfirm={() => leave.mutateAsync(spaceId)}

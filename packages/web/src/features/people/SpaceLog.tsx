@@ -22,7 +22,7 @@ export function SpaceLog({ spaceId, name, own, onClose }: SpaceLogProps) {
   const changes = data?.pages.flatMap((page) => page.changes);
   const names = new Map(data?.pages.flatMap((page) => [...page.names]));
   return (
-    <Modal opened onClose={onClose} title={texts.title(name)} size="lg">
+    <Modal opened onClose={onClose} title={texts.title({ name })} size="lg">
       <Stack>
         {changes !== undefined && (
           <p className={classes.text}>

@@ -1,5 +1,6 @@
 import { type Drive, isFailure, type LogPlace, type SpaceLogEntry } from '@coffer/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { formatList } from '../../format/list.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { LATEST_KEY } from '../../session/drive-queries.ts';
 import { logTexts as texts, verbs } from './texts.ts';
@@ -18,13 +19,18 @@ export function saidOf(
   if (actions.length === 0) return [revision === 1 ? texts.made : texts.changed];
   const byVerb = new Map<string, Set<string>>();
   for (const { kind, ids } of actions) {
-    const verb = verbs[kind] ?? texts.changed;
+    const verb = verbOf(kind);
     byVerb.set(verb, new Set([...(byVerb.get(verb) ?? []), ...(NAMELESS.has(kind) ? [] : ids)]));
   }
   const isOnlyKey = byVerb.size === 1;
   return [...byVerb]
-    .filter(([verb]) => isOnlyKey || verb !== verbs['renew_root'])
-    .map(([verb, ids]) => (ids.size === 0 ? verb : `${verb} ${namedOf([...ids], names)}`));
+    .filter(([verb]) => isOnlyKey || verb !== verbs.renew_root)
+    .map(([verb, ids]) => (ids.size === 0 ? verb : texts.line({ verb, what: namedOf([...ids], names) })));
+}
+
+function verbOf(kind: string): string {
+  const known: Readonly<Partial<Record<string, string>>> = verbs;
+  return known[kind] ?? texts.changed;
 }
 
 /** Kinds whose ids are of no items, or of all. */
@@ -36,8 +42,12 @@ const MOST_NAMES = 3;
 function namedOf(ids: readonly string[], names: ReadonlyMap<string, string>): string {
   const known = ids.flatMap((id) => names.get(id) ?? []).slice(0, MOST_NAMES);
   const others = ids.length - known.length;
-  const said = known.map((name) => `“${name}”`);
-  return [...said, ...(others > 0 ? [texts.items(others, known.length > 0)] : [])].join(', ');
+  const said = known.map((name) => texts.quoted({ name }));
+  if (others === 0) return formatList(said);
+  return formatList([
+    ...said,
+    known.length > 0 ? texts.itemsMore({ count: others }) : texts.items({ count: others }),
+  ]);
 }
 
 /**

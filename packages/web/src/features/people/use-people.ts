@@ -264,7 +264,7 @@ export function useInvite() {
   const { people } = useDrive();
   return useChange(async ({ itemId, email, role, ...terms }: NewInvitation): Promise<Invited> => {
     const { id, spaceId, goesOut } = await people.invite(itemId, { email }, role, terms);
-    if (terms.mail && !goesOut) notify(texts.notMailed(email));
+    if (terms.mail && !goesOut) notify(texts.notMailed({ email }));
     return { id, itemId: await standsFor(spaceId, people, itemId) };
   });
 }

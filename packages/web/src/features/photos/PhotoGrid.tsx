@@ -184,7 +184,7 @@ const Head = memo(function Head({ row, line: { kind, top, height, from, to }, at
             className={classes.whole}
             checked={isSelected}
             readOnly
-            aria-label={texts.selectDay(text)}
+            aria-label={texts.selectDay({ day: text })}
             data-day
             data-from={from}
             data-to={to}
@@ -256,7 +256,7 @@ const PhotoTile = memo(function PhotoTile({ index, column, at, item, selected, c
   return (
     <Tile
       picture={item === null ? null : <Picture item={item} />}
-      selectLabel={texts.select(name)}
+      selectLabel={texts.select({ name })}
       selected={selected}
       current={current}
       over={
@@ -267,7 +267,7 @@ const PhotoTile = memo(function PhotoTile({ index, column, at, item, selected, c
         )
       }
       cell={{
-        'aria-label': texts.tile(name, formatTakenDay(at)),
+        'aria-label': texts.tile({ name, day: formatTakenDay(at) }),
         'aria-colindex': column,
         title: item?.name ?? '',
         'data-index': index,

@@ -46,7 +46,7 @@ export function PhotosPage({ entry, isCovered, onOpen, onSlideshow, onDelete, to
           tools(selection)
         ) : (
           <>
-            {count > 0 && <span className={classes.count}>{texts.count(count)}</span>}
+            {count > 0 && <span className={classes.count}>{texts.count({ count })}</span>}
             {photos !== null && count > 0 && (
               <Button
                 variant="default"

@@ -93,7 +93,11 @@ function Content({ file: given, onDownload }: Pick<ViewerProps, 'file' | 'onDown
   );
 }
 
-const PdfView = lazy(async () => (await import('./pdf/PdfView.tsx')).PdfView, <LoadingFace percent={null} />);
+const PdfView = lazy(
+  ['viewer'],
+  async () => (await import('./pdf/PdfView.tsx')).PdfView,
+  <LoadingFace percent={null} />,
+);
 
 interface FileContentViewProps {
   readonly file: PreviewFile;

@@ -129,7 +129,7 @@ function Steps({ position: { previous, next, number, count }, onStep }: StepsPro
       <Step label={texts.previous} disabled={previous === null} onClick={() => onStep('previous')}>
         <IconChevronLeft size={20} />
       </Step>
-      <span className={classes.position}>{texts.position(number, count)}</span>
+      <span className={classes.position}>{texts.position({ number, count })}</span>
       <Step label={texts.next} disabled={next === null} onClick={() => onStep('next')}>
         <IconChevronRight size={20} />
       </Step>

@@ -42,5 +42,5 @@ function offers(now: Date): readonly (readonly [Filter['text'], string])[] {
   const day = new Date(now.getTime() - OFFERED_DAYS * DAY_MS);
   const digits = (number: number) => String(number).padStart(2, '0');
   const after = `after:${day.getFullYear()}-${digits(day.getMonth() + 1)}-${digits(day.getDate())}`;
-  return [...Object.entries(texts.filter), [after, texts.lastDays(OFFERED_DAYS)]];
+  return [...Object.entries(texts.filter), [after, texts.lastDays({ days: OFFERED_DAYS })]];
 }

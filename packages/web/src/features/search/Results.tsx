@@ -57,7 +57,7 @@ export function Results({
       </div>
       {status !== null && <p className={classes.status}>{status}</p>}
       <VisuallyHidden role="status">
-        {status ?? (found.length > 0 && texts.found(found.length, hasMore))}
+        {status ?? (found.length > 0 && (hasMore ? texts.foundMore : texts.found)({ count: found.length }))}
       </VisuallyHidden>
     </>
   );
@@ -124,7 +124,7 @@ function Result({ id, item, parents, active, picture, onOpen, onPoint }: ResultP
     >
       {picture}
       <span className={classes.name} dir="auto">
-        {item.kind === 'directory' ? texts.directory(item.name) : item.name}
+        {item.kind === 'directory' ? texts.directory({ name: item.name }) : item.name}
       </span>
       <span className={classes.place} dir="auto">
         {[texts.top, ...parents.map(({ name }) => name)].join(' / ')}

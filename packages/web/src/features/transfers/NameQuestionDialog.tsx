@@ -33,7 +33,7 @@ export function NameQuestionDialog({ questions }: NameQuestionDialogProps) {
         <Comparison {...question} />
         {others > 0 && (
           <Checkbox
-            label={texts.forAll(others)}
+            label={texts.forAll({ others })}
             checked={forAll}
             onChange={({ currentTarget }) => setForAll(currentTarget.checked)}
           />

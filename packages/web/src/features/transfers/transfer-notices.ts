@@ -45,7 +45,9 @@ export function gatherFailures(
 
 /** Says what cannot be in an archive. */
 export function reportLeftOut(leftOut: Parameters<TransferEvents['onLeftOut']>[0]): void {
-  const named = leftOut.slice(0, NAMED).map(({ path, reason }) => texts.leftOut(path, reason));
-  const more = leftOut.length > NAMED ? [texts.andMore(leftOut.length - NAMED)] : [];
+  const named = leftOut
+    .slice(0, NAMED)
+    .map(({ path, reason }) => texts.leftOut[reason]({ path: path || texts.thisFolder }));
+  const more = leftOut.length > NAMED ? [texts.andMore({ count: leftOut.length - NAMED })] : [];
   notify([...named, ...more].join(' '), texts.notAllIn);
 }

@@ -19,7 +19,7 @@ export function TwoFactorCodes({ codes, onDone }: TwoFactorCodesProps) {
   const lines = codes.join('\n');
   const download = () =>
     saveBlob(
-      new Blob([`${texts.fileHeading(email)}\n\n${lines}\n`], { type: 'text/plain' }),
+      new Blob([`${texts.fileHeading({ email })}\n\n${lines}\n`], { type: 'text/plain' }),
       `recovery-codes-${email}.txt`,
     );
 

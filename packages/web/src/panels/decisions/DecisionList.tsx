@@ -87,7 +87,7 @@ export function DecisionList({
       {choices !== undefined && (
         <div className={classes.bar}>
           <Checkbox
-            label={chosen.length === 0 ? texts.all : texts.selected(chosen.length)}
+            label={chosen.length === 0 ? texts.all : texts.selected({ count: chosen.length })}
             aria-label={texts.all}
             checked={shown.length > 0 && chosen.length === shown.length}
             indeterminate={chosen.length > 0 && chosen.length < shown.length}
@@ -112,7 +112,7 @@ export function DecisionList({
             ))}
           </div>
           <span className={classes.quiet} role="status">
-            {texts.left(left)}
+            {texts.left({ count: left })}
           </span>
         </div>
       )}
@@ -222,7 +222,7 @@ function DecisionRow({ item, choices, choice, isSelected, disabled, onSelect, on
     <div className={classes.row}>
       {choices !== undefined && (
         <Checkbox
-          aria-label={texts.select(name)}
+          aria-label={texts.select({ name })}
           checked={isSelected}
           onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
         />
@@ -241,7 +241,7 @@ function DecisionRow({ item, choices, choice, isSelected, disabled, onSelect, on
               size="compact-md"
               variant={choice === each ? 'filled' : 'default'}
               aria-pressed={choice === each}
-              aria-label={texts.choiceOf(choices[each], name)}
+              aria-label={texts.choiceOf({ choice: choices[each], name })}
               disabled={disabled}
               onClick={() => onDecide([id], each)}
             >

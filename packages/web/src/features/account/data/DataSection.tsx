@@ -25,7 +25,9 @@ export function DataSection({ user }: DataSectionProps) {
       <SettingRow
         title={texts.exportData}
         text={
-          <span role="status">{progress === null ? texts.exportDataText : texts.exporting(progress)}</span>
+          <span role="status">
+            {progress === null ? texts.exportDataText : texts.exporting({ count: progress })}
+          </span>
         }
         action={
           progress === null ? (

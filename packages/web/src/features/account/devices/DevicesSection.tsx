@@ -79,14 +79,17 @@ function Device({ device, onSignOut }: DeviceProps) {
           {device.remember && <Status tone="neutral">{texts.remembered}</Status>}
         </p>
         <p className={classes.times}>
-          {texts.deviceTimes(formatDay(device.created_at, now), formatDay(device.last_seen_at, now))}
+          {texts.deviceTimes({
+            signedIn: formatDay(device.created_at, now),
+            seen: formatDay(device.last_seen_at, now),
+          })}
         </p>
       </div>
       {!device.current && (
         <Button
           variant="default"
           size="xs"
-          aria-label={texts.signOutDevice(device.device)}
+          aria-label={texts.signOutDevice({ device: device.device })}
           {...unlessAway(onSignOut)}
         >
           {texts.signOut}
@@ -106,11 +109,11 @@ function SignOutDevice({ device, onClose }: SignOutDeviceProps) {
   const { mutateAsync: revoke } = useRevokeDevice();
   const signOut = async () => {
     await revoke(device);
-    notify(texts.signedOut(device.device));
+    notify(texts.signedOut({ device: device.device }));
   };
   return (
     <ConfirmDialog
-      title={texts.signOutTitle(device.device)}
+      title={texts.signOutTitle({ device: device.device })}
       text={texts.signOutText}
       yes={texts.yesSignOut}
       onConfirm={signOut}
@@ -135,7 +138,7 @@ function SignOutOthers({ count, onClose }: SignOutOthersProps) {
   return (
     <ConfirmDialog
       title={texts.signOutOthersTitle}
-      text={texts.signOutOthersText(count)}
+      text={texts.signOutOthersText({ count })}
       yes={texts.yesSignOut}
       onConfirm={signOut}
       onClose={onClose}

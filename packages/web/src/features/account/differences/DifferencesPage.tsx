@@ -67,7 +67,9 @@ function Ended({ ended, differences }: EndedProps) {
   const items = useMemo(() => shownDifferences(differences), [differences]);
   return (
     <>
-      <p className={dialog.text}>{texts.endedBy(formatMoment(ended.at), headWords(ended.hash))}</p>
+      <p className={dialog.text}>
+        {texts.endedBy({ when: formatMoment(ended.at), words: headWords(ended.hash) })}
+      </p>
       {items.length > 0 && (
         <>
           <p className={dialog.text}>{texts.wouldChange}</p>
@@ -151,7 +153,7 @@ function SignDialog({ putBack, accepted, onClose }: SignDialogProps) {
   return (
     <FormDialog
       title={isAll ? account.signedAccept : texts.confirm}
-      text={isAll ? account.signedAcceptText : texts.confirmText(putBack.length, accepted)}
+      text={isAll ? account.signedAcceptText : texts.confirmText({ back: putBack.length, accepted })}
       yes={isAll ? account.signedAcceptYes : texts.confirmYes}
       busy={deciding.isPending}
       failure={deciding.error}

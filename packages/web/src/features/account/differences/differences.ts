@@ -78,10 +78,14 @@ function detailsOf({ happened, ours, theirs, lostVersions, canPutBack }: DriveDi
   const one = ours === null || theirs === null ? (ours ?? theirs) : null;
   const isAllGone = happened === 'missing' && lostVersions > 0;
   return [
-    ...(one === null ? [] : [texts.changedOn(formatMoment(one.item.modifiedAt))]),
+    ...(one === null ? [] : [texts.changedOn({ when: formatMoment(one.item.modifiedAt) })]),
     ...(one?.isTrashed ? [ours === null ? texts.trashedThere : texts.trashedHere] : []),
     ...both,
-    ...(isAllGone ? [texts.contentGone] : lostVersions > 0 ? [texts.versionsGone(lostVersions)] : []),
+    ...(isAllGone
+      ? [texts.contentGone]
+      : lostVersions > 0
+        ? [texts.versionsGone({ count: lostVersions })]
+        : []),
     ...(canPutBack ? [] : [texts.notPutBack]),
   ];
 }
@@ -90,10 +94,15 @@ function detailsOf({ happened, ours, theirs, lostVersions, canPutBack }: DriveDi
 function between(ours: Side, theirs: Side): string[] {
   const isOther = ours.item.versionId !== theirs.item.versionId;
   const found = [
-    ...(nameOf(ours) === nameOf(theirs) ? [] : [texts.called(nameOf(theirs))]),
-    ...(ours.item.parentId === theirs.item.parentId ? [] : [texts.liesIn(placeOf(theirs))]),
+    ...(nameOf(ours) === nameOf(theirs) ? [] : [texts.called({ name: nameOf(theirs) })]),
+    ...(ours.item.parentId === theirs.item.parentId ? [] : [texts.liesIn({ place: placeOf(theirs) })]),
     ...(isOther
-      ? [texts.contentOf(formatMoment(ours.item.modifiedAt), formatMoment(theirs.item.modifiedAt))]
+      ? [
+          texts.contentOf({
+            here: formatMoment(ours.item.modifiedAt),
+            there: formatMoment(theirs.item.modifiedAt),
+          }),
+        ]
       : []),
     ...(ours.isTrashed === theirs.isTrashed ? [] : [ours.isTrashed ? texts.trashedHere : texts.trashedThere]),
   ];

@@ -87,7 +87,7 @@ function KeyPairForm({ user, onBusy, onMade, onCancel }: KeyPairFormProps) {
       canCancel={false}
     >
       <ul className={dialog.steps}>
-        {texts.keyPairSteps.map((step) => (
+        {Object.values(texts.keyPairSteps).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ul>

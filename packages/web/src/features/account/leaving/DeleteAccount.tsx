@@ -37,11 +37,12 @@ export function DeleteAccount({ user, onClose }: DeleteAccountProps) {
   }, form.setErrors);
 
   const count = data?.stats.reduce((sum, entry) => sum + entry.count, 0) ?? 0;
-  const files = data === undefined ? texts.allFiles : texts.filesAndSize(count, formatBytes(data.used_space));
+  const files =
+    data === undefined ? texts.allFiles : texts.filesAndSize({ count, size: formatBytes(data.used_space) });
   return (
     <FormDialog
       title={texts.leaveTitle}
-      text={lost === null ? texts.leaveExplained(files) : `${texts.leaveExplained(files)} ${lost}`}
+      text={lost === null ? texts.leaveExplained({ files }) : `${texts.leaveExplained({ files })} ${lost}`}
       yes={texts.leaveYes}
       isDangerous
       busy={busy}
@@ -51,7 +52,7 @@ export function DeleteAccount({ user, onClose }: DeleteAccountProps) {
       onClose={onClose}
     >
       <TextInput
-        label={texts.leaveConfirmation(email)}
+        label={texts.leaveConfirmation({ email })}
         autoComplete="off"
         data-autofocus
         key={form.key('confirmation')}

@@ -1,5 +1,6 @@
 import { failed, isFailure } from '@coffer/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { formatList } from '../../../format/list.ts';
 import { notify } from '../../../notices/report-failure.ts';
 import { useDrive } from '../../../session/drive-context.ts';
 import { useServices } from '../../../session/services.tsx';
@@ -45,7 +46,9 @@ export function useSharedByMe(): string | null {
   const people = new Set(
     data.flatMap(({ shares }) => shares.flatMap(({ email, hasLeft }) => (hasLeft ? [] : (email ?? [])))),
   );
-  return people.size === 0 ? null : texts.leaveShared(data.length, [...people].sort());
+  return people.size === 0
+    ? null
+    : texts.leaveShared({ folders: data.length, people: formatList([...people].sort()) });
 }
 
 /** Gives the one reason for which the server keeps an account its name; anything else is thrown on. */

@@ -51,7 +51,7 @@ export function DeviceSection() {
           <SettingRow
             title={texts.deviceRows}
             status={data.rows !== null && <HowFar share={data.rows.share} />}
-            text={data.rows === null ? texts.deviceNoRows : texts.deviceCount(data.rows.rows)}
+            text={data.rows === null ? texts.deviceNoRows : texts.deviceCount({ count: data.rows.rows })}
           />
           {data.rows !== null && <WhereKept rows={data.rows} />}
           <OfflineRoom />
@@ -62,7 +62,7 @@ export function DeviceSection() {
                 {data.isPersistent ? texts.devicePersistent : texts.deviceRemovable}
               </Status>
             }
-            text={`${texts.deviceTakes(formatBytes(data.usage), formatBytes(data.quota))} ${
+            text={`${texts.deviceTakes({ usage: formatBytes(data.usage), quota: formatBytes(data.quota) })} ${
               data.isPersistent ? texts.devicePersistentText : texts.deviceRemovableText
             }`}
           />
@@ -74,7 +74,7 @@ export function DeviceSection() {
 
 function HowFar({ share }: Pick<RowsKept, 'share'>) {
   if (share === 1) return <Status tone="good">{texts.deviceComplete}</Status>;
-  return <Status tone="neutral">{texts.deviceLoading(Math.floor(share * 100))}</Status>;
+  return <Status tone="neutral">{texts.deviceLoading({ percent: Math.floor(share * 100) })}</Status>;
 }
 
 /** Whether the rows are there at the next visit; why not. */
@@ -101,7 +101,9 @@ function OfflineRoom() {
       <SettingRow
         title={texts.offlineFiles}
         text={
-          trouble === null ? texts.offlineRoom(chosen.size, formatBytes(size)) : texts.offlineTrouble[trouble]
+          trouble === null
+            ? texts.offlineRoom({ count: chosen.size, size: formatBytes(size) })
+            : texts.offlineTrouble[trouble]
         }
         action={
           chosen.size > 0 && (

@@ -87,8 +87,12 @@ function RootKeyRow() {
     retry: false,
   });
   if (data == null) return null;
-  const since = data.since === null ? null : formatMoment(data.since);
-  return <SettingRow title={texts.rootKey} text={texts.rootKeyText(data.generation, since)} />;
+  const { generation, since } = data;
+  const text =
+    since === null
+      ? texts.rootKeyText({ generation })
+      : texts.rootKeyTextSince({ generation, since: formatMoment(since) });
+  return <SettingRow title={texts.rootKey} text={text} />;
 }
 
 /** The cache's name of the drive's key. */
@@ -96,7 +100,7 @@ const ROOT_KEY = ['root-key'] as const;
 
 function HowItStands({ standing, verifying }: { standing: Standing | undefined; verifying: number | null }) {
   if (verifying !== null)
-    return <Status tone="neutral">{texts.signedReading(Math.floor(verifying * 100))}</Status>;
+    return <Status tone="neutral">{texts.signedReading({ percent: Math.floor(verifying * 100) })}</Status>;
   if (standing === undefined) return null;
   if (standing.trouble !== null)
     return <Status tone="warning">{texts.signedTrouble[standing.trouble]}</Status>;
@@ -109,8 +113,16 @@ function whatItMeans({ trouble, newest }: Standing): string {
   if (newest === null) return texts.signedText;
   const { first } = newest;
   if (first !== null)
-    return texts.signedFirstMeans(formatMoment(first.at), first.revision, headWords(first.hash));
-  return texts.signedNewest(formatMoment(newest.verifiedAt), newest.revision, headWords(newest.hash));
+    return texts.signedFirstMeans({
+      when: formatMoment(first.at),
+      revision: first.revision,
+      words: headWords(first.hash),
+    });
+  return texts.signedNewest({
+    when: formatMoment(newest.verifiedAt),
+    revision: newest.revision,
+    words: headWords(newest.hash),
+  });
 }
 
 /** Goes on with what the server shows, once somebody has understood what that means. */

@@ -36,7 +36,7 @@ export function StorageSection() {
       <div className={classes.body}>
         {data === undefined ? (
           <p className={classes.used}>
-            {texts.usedHere(formatBytes(usages.reduce((sum, { size }) => sum + size, 0)))}
+            {texts.usedHere({ size: formatBytes(usages.reduce((sum, { size }) => sum + size, 0)) })}
           </p>
         ) : (
           <Used {...data} />
@@ -59,12 +59,12 @@ function Used({ used_space: used, quota, older_versions: older }: Stats) {
   return (
     <>
       <p className={classes.used}>
-        {texts.used(formatBytes(used), quota === 0 ? texts.unlimited : formatBytes(quota))}
+        {texts.used({ used: formatBytes(used), quota: quota === 0 ? texts.unlimited : formatBytes(quota) })}
       </p>
       {quota > 0 && (
         <Progress value={Math.min(100, (used / quota) * 100)} size="sm" aria-label={texts.usedShare} />
       )}
-      {older > 0 && <p className={classes.older}>{texts.olderVersions(formatBytes(older))}</p>}
+      {older > 0 && <p className={classes.older}>{texts.olderVersions({ size: formatBytes(older) })}</p>}
     </>
   );
 }

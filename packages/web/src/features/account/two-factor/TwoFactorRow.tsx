@@ -33,7 +33,7 @@ export function TwoFactorRow({ user, security, parts }: TwoFactorRowProps) {
         status={
           security && <Status tone={enabled ? 'good' : 'neutral'}>{enabled ? texts.on : texts.off}</Status>
         }
-        text={enabled ? texts.codesLeft(codesLeft) : texts.twoFactorText}
+        text={enabled ? texts.codesLeft({ count: codesLeft }) : texts.twoFactorText}
         action={
           enabled ? (
             <>

@@ -70,7 +70,7 @@ function WaitingNotice() {
   if (!isLie && data.changes.length === 0) return null;
   return (
     <Alert color={isLie ? 'red' : 'brass'} variant="light" role="alert" icon={<IconAlertCircle size={18} />}>
-      {isLie ? texts.lie(data.count) : texts.banner(data.changes.length)}
+      {isLie ? texts.lie({ count: data.count }) : texts.banner({ count: data.changes.length })}
       {!isLie && (
         <Button
           variant="default"

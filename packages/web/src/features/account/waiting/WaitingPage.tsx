@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { formatMoment } from '../../../format/dates.ts';
+import { formatList } from '../../../format/list.ts';
 import { notify } from '../../../notices/report-failure.ts';
 import { type Choice, DecisionList, type Undecided } from '../../../panels/decisions/DecisionList.tsx';
 import dialog from '../../../panels/dialog.module.css';
@@ -35,7 +36,7 @@ export function WaitingPage() {
         ) : data === undefined ? (
           <Skeleton height={240} />
         ) : data.state === 'lie' ? (
-          <p className={dialog.text}>{texts.lie(data.count)}</p>
+          <p className={dialog.text}>{texts.lie({ count: data.count })}</p>
         ) : (
           <Decide changes={data.state === 'off' ? [] : data.changes} />
         )}
@@ -86,7 +87,7 @@ function SignDialog({ putBack, accept, onClose }: SignDialogProps) {
   return (
     <FormDialog
       title={texts.confirm}
-      text={texts.confirmText(putBack.length, accept.length)}
+      text={confirmText(putBack.length, accept.length)}
       yes={texts.confirmYes}
       busy={deciding.isPending}
       failure={deciding.error}
@@ -106,6 +107,12 @@ function SignDialog({ putBack, accept, onClose }: SignDialogProps) {
       isDangerous
     />
   );
+}
+
+function confirmText(putBack: number, accepted: number): string {
+  if (putBack === 0) return texts.confirmText.accepted({ accepted });
+  if (accepted === 0) return texts.confirmText.putBack({ putBack });
+  return texts.confirmText.both({ putBack, accepted });
 }
 
 /** Signs what somebody has decided. Afterwards folders are what they are then. */
@@ -134,11 +141,11 @@ function shown({ id, deeds, signed, changed, since, canAccept }: WaitingChange):
     id,
     name: side === null ? texts.unreadable : nameOf(side),
     place: side === null ? texts.top : placeOf(side),
-    happened: texts.happened(deeds.map((deed) => texts.deeds[deed])),
+    happened: formatList(deeds.map((deed) => texts.deeds[deed])),
     details: [
-      ...(deeds.includes('renamed') && changed !== null ? [texts.renamedTo(nameOf(changed))] : []),
-      ...(deeds.includes('moved') && changed !== null ? [texts.movedTo(placeOf(changed))] : []),
-      texts.since(formatMoment(since)),
+      ...(deeds.includes('renamed') && changed !== null ? [texts.renamedTo({ name: nameOf(changed) })] : []),
+      ...(deeds.includes('moved') && changed !== null ? [texts.movedTo({ place: placeOf(changed) })] : []),
+      texts.since({ moment: formatMoment(since) }),
       ...(canAccept ? [] : [texts.cannotAccept]),
     ],
     ...(!canAccept && { only: 'keep' as const }),

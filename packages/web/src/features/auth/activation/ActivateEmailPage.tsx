@@ -113,7 +113,10 @@ function AskToConfirm({ activation }: AskToConfirmProps) {
   const user = useUser();
   const [isRefusing, setRefusing] = useState(false);
   return (
-    <AuthFrame title={texts.askTitle} subtitle={user === null ? texts.ask : texts.askUser(user.email)}>
+    <AuthFrame
+      title={texts.askTitle}
+      subtitle={user === null ? texts.ask : texts.askUser({ email: user.email })}
+    >
       <div className={classes.form}>
         <FormFailure failure={activation.failure} />
         <Button size="md" fullWidth loading={activation.busy} onClick={activation.confirm}>

@@ -27,10 +27,10 @@ export function ActivationBanner({ user }: { readonly user: User }) {
         )
       }
     >
-      {waitingTexts.banner(email)}{' '}
+      {waitingTexts.banner({ email })}{' '}
       {removedOn !== null && (
         <Text span size="sm" c="dimmed">
-          {waitingTexts.bannerUntil(formatDate(removedOn))}
+          {waitingTexts.bannerUntil({ day: formatDate(removedOn) })}
         </Text>
       )}
     </Banner>

@@ -34,11 +34,11 @@ export function ConfirmFirstPage({ user, deletion }: ConfirmFirstPageProps) {
   const { resend, busy } = useResend(user.email);
   useFollowActivation();
   return (
-    <AuthFrame title={waitingTexts.firstTitle} subtitle={waitingTexts.first(user.email)}>
+    <AuthFrame title={waitingTexts.firstTitle} subtitle={waitingTexts.first({ email: user.email })}>
       <div className={classes.form}>
         {removedOn !== null && (
           <Text size="sm" c="dimmed">
-            {waitingTexts.bannerUntil(formatDate(removedOn))}
+            {waitingTexts.bannerUntil({ day: formatDate(removedOn) })}
           </Text>
         )}
         <Button size="md" loading={busy} fullWidth onClick={resend}>

@@ -33,7 +33,9 @@ export function ResendPage() {
     return <AuthFrame title={texts.notNeededTitle} subtitle={texts.notNeeded} footer={<ToLogin />} />;
   }
   if (sentTo !== null) {
-    return <AuthFrame title={texts.resentTitle} subtitle={texts.resent(sentTo)} footer={<ToLogin />} />;
+    return (
+      <AuthFrame title={texts.resentTitle} subtitle={texts.resent({ email: sentTo })} footer={<ToLogin />} />
+    );
   }
   return (
     <AuthFrame title={texts.resendTitle} subtitle={texts.resendSubtitle} footer={<ToLogin />}>

@@ -15,7 +15,7 @@ export function useResend(email: string): { readonly resend: () => void; readonl
   const { mutateAsync: resendActivation } = useResendActivation();
   const { submit, busy } = useGuardedSubmit(async () => {
     await resendActivation(email).then(
-      () => notify(waitingTexts.bannerResent(email)),
+      () => notify(waitingTexts.bannerResent({ email })),
       (error: unknown) => reportRefusal(error, waitingTexts.bannerFailed),
     );
   });

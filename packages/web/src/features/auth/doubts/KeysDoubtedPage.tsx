@@ -45,12 +45,12 @@ function OtherKeys({ doubt }: { readonly doubt: Exclude<Doubt, ChangedDoubt> }) 
           <dd>{email}</dd>
           <dt>{doubtTexts.seen}</dt>
           <dd>
-            {doubtTexts.generation(seen.generation, formatMoment(seen.seenAt / 1000))}
+            {doubtTexts.generationAt({ generation: seen.generation, at: formatMoment(seen.seenAt / 1000) })}
             <code>{seen.fingerprint}</code>
           </dd>
           <dt>{doubtTexts.shown}</dt>
           <dd>
-            {shown === null ? doubtTexts.none : doubtTexts.generation(shown.generation)}
+            {shown === null ? doubtTexts.none : doubtTexts.generation({ generation: shown.generation })}
             {shown !== null && <code>{shown.fingerprint}</code>}
           </dd>
         </dl>
@@ -99,14 +99,14 @@ function KeyPairChanged({ doubt }: { readonly doubt: ChangedDoubt }) {
       <div className={formClasses.form}>
         <FormFailure failure={trusting.error ?? leaving.error} />
         <p className={classes.text}>
-          {changedTexts.question(changedAt.map((at) => formatMoment(at)).join(changedTexts.and))}
+          {changedTexts.question({ dates: changedAt.map((at) => formatMoment(at)).join(changedTexts.and) })}
         </p>
         <dl className={classes.keys}>
           <dt>{changedTexts.account}</dt>
           <dd>{email}</dd>
           <dt>{changedTexts.former}</dt>
           <dd>
-            {changedTexts.seenAt(formatMoment(seen.seenAt / 1000))}
+            {changedTexts.seenAt({ at: formatMoment(seen.seenAt / 1000) })}
             <code>{seen.fingerprint}</code>
           </dd>
           <dt>{changedTexts.present}</dt>
@@ -148,7 +148,7 @@ function NotMine() {
             {changedTexts.whatToDo}
           </h2>
           <ol className={classes.steps}>
-            {changedTexts.steps.map((step) => (
+            {Object.values(changedTexts.steps).map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

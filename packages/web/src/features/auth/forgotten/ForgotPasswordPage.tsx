@@ -41,9 +41,9 @@ export function ForgotPasswordPage() {
 type Way = 'key' | 'code' | 'nothing';
 
 const WAYS = [
-  { way: 'key', title: forgottenTexts.key, hint: forgottenTexts.keyHint, icon: IconKey },
-  { way: 'code', title: forgottenTexts.code, hint: forgottenTexts.codeHint, icon: IconFileText },
-  { way: 'nothing', title: forgottenTexts.nothing, hint: forgottenTexts.nothingHint, icon: IconLifebuoy },
+  { way: 'key', hint: 'keyHint', icon: IconKey },
+  { way: 'code', hint: 'codeHint', icon: IconFileText },
+  { way: 'nothing', hint: 'nothingHint', icon: IconLifebuoy },
 ] as const;
 
 interface WayCardsProps {
@@ -54,13 +54,13 @@ interface WayCardsProps {
 function WayCards({ onChoose }: WayCardsProps) {
   return (
     <ul className={classes.ways} aria-label={forgottenTexts.ways}>
-      {WAYS.map(({ way, title, hint, icon: Icon }) => (
+      {WAYS.map(({ way, hint, icon: Icon }) => (
         <li key={way}>
           <UnstyledButton className={classes.way} onClick={() => onChoose(way)}>
             <Icon size={22} stroke={1.75} aria-hidden="true" />
             <span>
-              <strong>{title}</strong>
-              <span>{hint}</span>
+              <strong>{forgottenTexts[way]}</strong>
+              <span>{forgottenTexts[hint]}</span>
             </span>
           </UnstyledButton>
         </li>

@@ -23,7 +23,7 @@ export function StartOverRequest({ onBack }: StartOverRequestProps) {
     return (
       <AuthFrame
         title={forgottenTexts.sentTitle}
-        subtitle={forgottenTexts.sent(sentTo)}
+        subtitle={forgottenTexts.sent({ email: sentTo })}
         footer={<ToLogin />}
       />
     );

@@ -72,9 +72,9 @@ interface InvitedProps {
 function Invited({ invitation: { invitedBy, name, expiresAt }, isProven, children }: InvitedProps) {
   return (
     <AuthFrame
-      title={texts.title(invitedBy)}
-      subtitle={name === null ? texts.someFolder : texts.folder(name)}
-      footer={texts.until(formatDate(expiresAt))}
+      title={texts.title({ invitedBy })}
+      subtitle={name === null ? texts.someFolder : texts.folder({ name })}
+      footer={texts.until({ day: formatDate(expiresAt) })}
     >
       <Stack>
         {!isProven && <p>{texts.asked}</p>}
@@ -97,7 +97,7 @@ function Ways({ email, id, isBusy, onJoin }: WaysProps) {
   if (user !== null) {
     return (
       <>
-        <p>{texts.signedInAs(user.email)}</p>
+        <p>{texts.signedInAs({ email: user.email })}</p>
         <Button size="md" loading={isBusy} onClick={onJoin}>
           {texts.join}
         </Button>
@@ -126,7 +126,7 @@ function Done({ joined: { invitedBy, fingerprint }, isProven }: { joined: Joined
   return (
     <AuthFrame
       title={texts.joinedTitle}
-      subtitle={isProven ? texts.joined(invitedBy) : texts.joinedAsked(invitedBy)}
+      subtitle={isProven ? texts.joined({ invitedBy }) : texts.joinedAsked({ invitedBy })}
     >
       <Stack>
         {!isProven && (

@@ -118,7 +118,7 @@ function IdleChoice() {
       description={lockTexts.idleHint}
       data={[
         { value: NEVER, label: lockTexts.never },
-        ...IDLE_MINUTES.map((minutes) => ({ value: String(minutes), label: lockTexts.minutes(minutes) })),
+        ...IDLE_MINUTES.map((minutes) => ({ value: String(minutes), label: lockTexts.minutes({ minutes }) })),
       ]}
       value={chosen === null ? NEVER : String(chosen)}
       onChange={(event) => choose(event.currentTarget.value)}

@@ -72,24 +72,25 @@ export function PinField(props: PasswordInputProps) {
   );
 }
 
-const LABELS: readonly (readonly [UnlockWay, string])[] = [
-  ['pin', lockTexts.usePin],
-  ['password', lockTexts.usePassword],
-  ['private-key', lockTexts.usePrivateKey],
-];
-
-const FAULTS: Readonly<Record<UnlockWay, string>> = {
-  pin: lockTexts.pinRequired,
-  password: texts.passwordRequired,
-  'private-key': loginTexts.keyMissing,
-};
-
 /** The ways beside the one that is shown, with what leads there. */
-export function otherWaysThan(way: UnlockWay, hasPin: boolean): typeof LABELS {
-  return LABELS.filter(([other]) => other !== way && (other !== 'pin' || hasPin));
+export function otherWaysThan(way: UnlockWay, hasPin: boolean): readonly (readonly [UnlockWay, string])[] {
+  const labels: readonly (readonly [UnlockWay, string])[] = [
+    ['pin', lockTexts.usePin],
+    ['password', lockTexts.usePassword],
+    ['private-key', lockTexts.usePrivateKey],
+  ];
+  return labels.filter(([other]) => other !== way && (other !== 'pin' || hasPin));
 }
 
 /** The text about a secret that is missing; null where there is one. */
 export function unlockFault(way: UnlockWay, secret: string): string | null {
-  return secret === '' ? FAULTS[way] : null;
+  if (secret !== '') return null;
+  switch (way) {
+    case 'pin':
+      return lockTexts.pinRequired;
+    case 'password':
+      return texts.passwordRequired;
+    case 'private-key':
+      return loginTexts.keyMissing;
+  }
 }

@@ -43,11 +43,13 @@ export function CredentialFields({ form, isKeyAsked }: CredentialFieldsProps) {
 
 /** Its accounts are few, and a login page is what everybody waits for. */
 const PrivateKeyField = lazy(
+  ['keys'],
   async () => (await import('../../../private-key/PrivateKeyField.tsx')).PrivateKeyField,
 );
 
 /** For the same reason. */
 export const KeyFileMeaning = lazy(
+  ['keys'],
   async () => (await import('../../../private-key/PrivateKeyField.tsx')).KeyFileMeaning,
 );
 

@@ -114,7 +114,7 @@ function StartOverFields({ code, onExpired, onDone }: StartOverFieldsProps) {
       <NewPasswordFields form={form} known={[typedEmail]} labels="next" />
       <AdvancedOptions options={keyOptions} onChange={setKeyOptions} />
       <TextInput
-        label={startOverTexts.confirmation(startOverTexts.phrase)}
+        label={startOverTexts.confirmation({ phrase: startOverTexts.phrase })}
         size="md"
         autoComplete="off"
         spellCheck={false}
@@ -142,7 +142,9 @@ function StartOverFields({ code, onExpired, onDone }: StartOverFieldsProps) {
 
 function phraseRule(typed: string): string | null {
   const plain = typed.trim().toLowerCase().replace(/\s+/g, ' ');
-  return plain === startOverTexts.phrase ? null : startOverTexts.confirmationMissing(startOverTexts.phrase);
+  return plain === startOverTexts.phrase
+    ? null
+    : startOverTexts.confirmationMissing({ phrase: startOverTexts.phrase });
 }
 
 /** A code that is too old, used, or was cut off in the mail program; the fields of the form are another matter. */

@@ -86,7 +86,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       <td className={classes.check} data-part="check">
         <input
           type="checkbox"
-          aria-label={texts.select(name)}
+          aria-label={texts.select({ name })}
           checked={selected}
           readOnly
           tabIndex={tabIndex}
@@ -116,7 +116,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
         </>
       )}
       <td className={classes.more}>
-        <button type="button" aria-label={texts.moreFor(name)} aria-haspopup="menu" tabIndex={tabIndex} />
+        <button type="button" aria-label={texts.moreFor({ name })} aria-haspopup="menu" tabIndex={tabIndex} />
         {!isFinished(item) && <UploadBar item={item} uploading={uploading} />}
       </td>
     </tr>
@@ -143,7 +143,7 @@ export function UploadBar({ item, uploading }: UploadBarProps) {
     <div
       className={classes.track}
       role="progressbar"
-      aria-label={texts.uploadProgress(item.name ?? texts.damagedName, percent)}
+      aria-label={texts.uploadProgress({ name: item.name ?? texts.damagedName, percent })}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}

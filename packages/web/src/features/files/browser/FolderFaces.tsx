@@ -44,7 +44,7 @@ export function ListingFailure({ failure, call = texts.tryAgain, onRetry }: List
   return (
     <div className={classes.empty} role="alert">
       <EmptyCoffer />
-      <p className={classes.text}>{texts.listingFailed(failureText(failure))}</p>
+      <p className={classes.text}>{texts.listingFailed({ message: failureText(failure) })}</p>
       <Button variant="light" onClick={onRetry}>
         {call}
       </Button>
@@ -62,7 +62,7 @@ interface IncompleteListingProps {
 export function IncompleteListing({ failure, trying, onRetry }: IncompleteListingProps) {
   return (
     <div className={classes.notice} role="alert">
-      <p className={classes.failure}>{texts.listingFailed(failureText(failure))}</p>
+      <p className={classes.failure}>{texts.listingFailed({ message: failureText(failure) })}</p>
       <Button variant="light" size="xs" loading={trying} onClick={onRetry}>
         {texts.tryAgain}
       </Button>
@@ -101,7 +101,7 @@ export function DropHint({ folder }: DropHintProps) {
       <div className={classes.card}>
         <IconUpload size={28} stroke={1.75} />
         <strong>{texts.dropTitle}</strong>
-        <span>{texts.dropInto(folder?.name ?? texts.myFiles)}</span>
+        <span>{texts.dropInto({ folder: folder?.name ?? texts.myFiles })}</span>
       </div>
     </div>
   );

@@ -183,5 +183,5 @@ function FloatingMenu<A extends MenuAction>(props: RowMenuProps<A>) {
 
 function titleOf(items: readonly OpenedItem[]): string {
   const [item] = items;
-  return items.length === 1 ? (item?.name ?? texts.damagedName) : texts.selected(items.length);
+  return items.length === 1 ? (item?.name ?? texts.damagedName) : texts.selected({ count: items.length });
 }

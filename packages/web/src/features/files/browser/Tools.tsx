@@ -144,7 +144,7 @@ export function ToolsOfSelection({ count, children, onClear }: ToolsOfSelectionP
   return (
     <div className={classes.tools} role="toolbar" aria-label={texts.toolbar}>
       <span className={classes.count} role="status">
-        {texts.selected(count)}
+        {texts.selected({ count })}
       </span>
       {children}
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.deselect} onClick={onClear}>

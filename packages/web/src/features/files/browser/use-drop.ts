@@ -58,7 +58,7 @@ export function useDrop({ onFiles, acceptsFiles, acceptsItems, onItems }: DropOp
     }
     const { files, directories } = droppedFiles(dataTransfer);
     for (const name of directories) {
-      notifications.show({ message: texts.isDirectory(name), color: 'brass' });
+      notifications.show({ message: texts.isDirectory({ name }), color: 'brass' });
     }
     if (files.length > 0) onFiles(files, dropped);
   });

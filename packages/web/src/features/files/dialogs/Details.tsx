@@ -28,7 +28,7 @@ interface DetailsProps extends VersionActions {
   onClose(): void;
 }
 
-const History = lazy(async () => (await import('../versions/History.tsx')).History);
+const History = lazy(['files'], async () => (await import('../versions/History.tsx')).History);
 
 /** All that is known of an item. */
 export function Details({ item, uploading, onShare = null, onClose, ...versionActions }: DetailsProps) {
@@ -41,7 +41,9 @@ export function Details({ item, uploading, onShare = null, onClose, ...versionAc
         <Fact label={texts.type}>{typeText(item.mime, item.name)}</Fact>
         {item.kind === 'file' && (
           <Fact label={texts.size}>
-            {isSizeKnown(item) ? texts.detailsSize(formatBytes(item.size), item.size) : texts.sizeUnknown}
+            {isSizeKnown(item)
+              ? texts.detailsSize({ text: formatBytes(item.size), bytes: item.size })
+              : texts.sizeUnknown}
           </Fact>
         )}
         {item.state === 'intact' && item.media !== null && <MediaFactsOf media={item.media} />}
@@ -96,7 +98,7 @@ function MediaFactsOf({
     <>
       {takenAt !== null && <Fact label={texts.taken}>{formatTaken(takenAt)}</Fact>}
       {width !== null && height !== null && (
-        <Fact label={texts.dimensions}>{texts.pixels(width, height)}</Fact>
+        <Fact label={texts.dimensions}>{texts.pixels({ width, height })}</Fact>
       )}
       {duration !== null && <Fact label={texts.duration}>{formatPlayingTime(duration)}</Fact>}
     </>

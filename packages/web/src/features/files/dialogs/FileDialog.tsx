@@ -1,11 +1,13 @@
 import type { OpenedItem } from '@coffer/client';
 import { Kbd, Modal } from '@mantine/core';
 import { Fragment } from 'react';
+import { formatBytes } from '../../../format/bytes.ts';
 import { lazy } from '../../../lazy/lazy.tsx';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { firstWay } from '../items.ts';
 import type { OrderedFolder } from '../listing/folder-order.ts';
 import type { BrowserPorts } from '../ports.ts';
+import { texts as ofFiles } from '../texts.ts';
 import { texts } from '../trash/texts.ts';
 import { isRecord, useTrashItems } from '../trash/trash-changes.ts';
 import type { Carrying, Dialog } from '../use-overlays.ts';
@@ -40,7 +42,7 @@ export interface FileDialogProps {
   onCarry(carrying: Carrying): void;
 }
 
-const Carry = lazy(async () => (await import('./Carry.tsx')).Carry);
+const Carry = lazy(['drive'], async () => (await import('./Carry.tsx')).Carry);
 
 /** Shows the dialog that is open. */
 export function FileDialog(props: FileDialogProps) {
@@ -79,7 +81,7 @@ export function FileDialog(props: FileDialogProps) {
       return (
         <ConfirmDelete
           items={[dialog.item]}
-          title={texts.deleteOneTitle(dialog.item.name ?? texts.damagedName)}
+          title={texts.deleteOneTitle({ name: dialog.item.name ?? ofFiles.damagedName })}
           text={textFor(dialog.item)}
           onClose={onClose}
           onDeleted={onDeleted}
@@ -122,8 +124,12 @@ function textFor(item: OpenedItem): string {
 /** What becomes of several. */
 function textForSelected(items: readonly OpenedItem[]): string {
   const files = items.filter(({ kind }) => kind === 'file');
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  return texts.deleteSelectedText(files.length, bytes, items.length - files.length);
+  const size = formatBytes(files.reduce((sum, each) => sum + each.size, 0));
+  // Of folders the size is not known without reading all of them.
+  const folders = items.length - files.length;
+  if (files.length === 0) return texts.deleteSelectedText.folders({ folders });
+  if (folders === 0) return texts.deleteSelectedText.files({ files: files.length, size });
+  return texts.deleteSelectedText.both({ files: files.length, size, folders });
 }
 
 /** Asks before anything goes to the trash. */
@@ -134,7 +140,7 @@ function ConfirmDelete({ items, title, text, onClose, onDeleted }: ConfirmDelete
       title={title}
       text={text}
       yes={texts.yesDelete}
-      cancel={texts.createCancel}
+      cancel={ofFiles.createCancel}
       onConfirm={async () => {
         await trashItems(items);
         onDeleted(items[0]?.parentId ?? null);
@@ -179,7 +185,7 @@ interface ShortcutsProps {
 /** The keys of the file browser. */
 function Shortcuts({ onClose }: ShortcutsProps) {
   return (
-    <Modal opened onClose={onClose} title={texts.shortcuts}>
+    <Modal opened onClose={onClose} title={ofFiles.shortcuts}>
       <dl className={classes.shortcuts}>
         {SHORTCUTS.map(([what, ...keys]) => (
           <Fragment key={what}>

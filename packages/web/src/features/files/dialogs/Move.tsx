@@ -79,7 +79,7 @@ export function Move({ items, back, onClose, onMoved, onCarry }: MoveProps) {
       )}
       {inUse.length > 0 && (
         <p className={classes.warning} role="alert">
-          {texts.moveInUse(inUse)}
+          {texts.moveInUse({ count: inUse.length, first: inUse[0] ?? '' })}
         </p>
       )}
     </FormDialog>
@@ -121,14 +121,14 @@ export function AcceptPlace({ item, folderName, onClose }: AcceptPlaceProps) {
   return (
     <ConfirmDialog
       title={texts.acceptTitle}
-      text={texts.acceptText(item.name, folderName)}
+      text={texts.acceptText({ name: item.name, folder: folderName })}
       yes={texts.accept}
       cancel={texts.createCancel}
       isDangerous={false}
       onConfirm={() => moveItems({ items: [item], targetId: item.parentId, back: null })}
       onClose={onClose}
     >
-      {item.parentId !== null && <p className={classes.text}>{texts.acceptOpens(folderName)}</p>}
+      {item.parentId !== null && <p className={classes.text}>{texts.acceptOpens({ folder: folderName })}</p>}
     </ConfirmDialog>
   );
 }

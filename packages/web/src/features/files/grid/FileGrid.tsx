@@ -160,7 +160,7 @@ const FileTile = memo(function FileTile(props: FileTileProps) {
   return (
     <Tile
       picture={<ItemPicture item={item} inView={props.inView} fills />}
-      selectLabel={texts.select(name)}
+      selectLabel={texts.select({ name })}
       selected={selected}
       current={current}
       over={!isFinished(item) && <UploadBar item={item} uploading={props.uploading} />}
@@ -202,7 +202,7 @@ const FileTile = memo(function FileTile(props: FileTileProps) {
         <button
           type="button"
           className={classes.menu}
-          aria-label={texts.moreFor(name)}
+          aria-label={texts.moreFor({ name })}
           aria-haspopup="menu"
           tabIndex={current ? 0 : -1}
         />

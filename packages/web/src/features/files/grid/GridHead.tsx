@@ -27,7 +27,7 @@ export function GridHead({ sort, all, tiles, ...on }: GridHeadProps) {
               className={head.sort}
               data-sorted={sorted || undefined}
               aria-pressed={sorted}
-              aria-label={sorted ? texts.sortedBy(texts[field], sort.order) : texts[field]}
+              aria-label={sorted ? texts.sortedBy({ field: texts[field], order: sort.order }) : texts[field]}
               onClick={() => on.onSort(field)}
             >
               {texts[field]}

@@ -161,7 +161,7 @@ function NewFolder({ into, onCreated, onClose }: NewFolderProps) {
     <Group gap="xs" justify="flex-end">
       <TextInput
         flex="1 1 100%"
-        label={texts.newFolderIn(into.name)}
+        label={texts.newFolderIn({ folder: into.name })}
         autoComplete="off"
         autoFocus
         maxLength={255}

@@ -140,7 +140,7 @@ function TreeLineContent({ line, none, onToggle }: TreeLineContentProps) {
       {loading && <VisuallyHidden>{texts.moveLoading}</VisuallyHidden>}
       {expanded && empty && <span className={classes.none}>{none}</span>}
       {expanded && branch?.state === 'failed' && (
-        <span className={classes.failure}>{texts.moveFailed(failureText(branch.cause))}</span>
+        <span className={classes.failure}>{texts.moveFailed({ message: failureText(branch.cause) })}</span>
       )}
     </>
   );

@@ -109,7 +109,7 @@ function showDragged(transfer: DataTransfer, items: readonly OpenedItem[]): void
   const [first] = items;
   const label = document.createElement('div');
   label.className = classes.dragged;
-  label.textContent = texts.dragged(first?.name ?? texts.damagedName, items.length - 1);
+  label.textContent = texts.dragged({ name: first?.name ?? texts.damagedName, others: items.length - 1 });
   document.body.append(label);
   transfer.setDragImage(label, -12, -8);
   // The browser takes its picture when the event has been handled.

@@ -194,7 +194,7 @@ function QuickRow(props: QuickRowProps) {
       <td className={row.check} data-part="check">
         <input
           type="checkbox"
-          aria-label={texts.select(item.name)}
+          aria-label={texts.select({ name: item.name })}
           checked={selected}
           readOnly
           tabIndex={tabIndex}
@@ -226,7 +226,7 @@ function QuickRow(props: QuickRowProps) {
       <td className={row.more}>
         <button
           type="button"
-          aria-label={texts.moreFor(item.name)}
+          aria-label={texts.moreFor({ name: item.name })}
           aria-haspopup="menu"
           tabIndex={tabIndex}
         />

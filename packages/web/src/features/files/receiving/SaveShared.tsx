@@ -31,7 +31,7 @@ export function SaveShared({ files, onSave, onCancel }: SaveSharedProps) {
         <h1 className={page.title}>{texts.title}</h1>
         <p className={panels.quiet}>{texts.from}</p>
         <section className={classes.part}>
-          <h2 className={classes.heading}>{texts.what(files.length, size)}</h2>
+          <h2 className={classes.heading}>{texts.what({ count: files.length, size })}</h2>
           <SharedList files={files} />
         </section>
         <section className={classes.part}>

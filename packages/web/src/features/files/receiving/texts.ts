@@ -1,13 +1,4 @@
+import { messages } from '../../../languages/messages.ts';
+
 /** Texts of what other applications hand over to be saved. */
-export const texts = {
-  title: 'Save to Coffer',
-  from: 'Another app on this device handed this over, or a page that you visited. Save only what you have shared yourself.',
-  what: (count: number, size: string) => (count === 1 ? `One file, ${size}` : `${count} files, ${size}`),
-  where: 'Where to',
-  save: 'Save',
-  cancel: 'Cancel',
-  away: 'The server cannot be reached. What you save waits on this page until it is back: leave it open.',
-  nothing:
-    'There is nothing here to be saved. It may have been text without a file, or the page was loaded anew meanwhile. Share it again.',
-  toFiles: 'My Files',
-} as const;
+export const texts = messages('receiving');

@@ -15,6 +15,7 @@ import { useBrowserKeys } from '../browser/use-browser-keys.ts';
 import type { RowGridHandle } from '../browser/use-row-grid.ts';
 import browser from '../FileBrowser.module.css';
 import { EMPTY_FOLDER } from '../listing/folder-order.ts';
+import { texts as ofFiles } from '../texts.ts';
 import { useSelection } from '../use-selection.ts';
 import { useUndo } from '../use-undo.tsx';
 import classes from './TrashPage.module.css';
@@ -44,14 +45,14 @@ export function TrashPage() {
             {canRestore && (
               <ToolButton
                 icon={IconArrowBackUp}
-                label={texts.restore}
+                label={ofFiles.restore}
                 onClick={() => restore(selection.selected)}
               />
             )}
             {canDelete && (
               <ToolButton
                 icon={IconTrashX}
-                label={texts.deleteForGood}
+                label={ofFiles.deleteForGood}
                 onClick={() => setDialog({ kind: 'delete', items: selection.selected })}
               />
             )}
@@ -104,9 +105,9 @@ export function TrashPage() {
       {state.dialog?.kind === 'empty' && trash !== undefined && (
         <ConfirmDialog
           title={texts.emptyTrashTitle}
-          text={texts.emptyText(entries.length)}
+          text={texts.emptyText({ count: entries.length })}
           yes={texts.emptyTrash}
-          cancel={texts.createCancel}
+          cancel={ofFiles.createCancel}
           onConfirm={() => emptyTrash(trash)}
           onClose={() => setDialog(null)}
         />
@@ -187,9 +188,12 @@ function DeleteForGood({ items, entries, onClose }: DeleteForGoodProps) {
   return (
     <ConfirmDialog
       title={texts.deleteForGoodTitle}
-      text={texts.deleteForGoodText(items.length, items[0]?.name ?? texts.damagedName, others)}
-      yes={texts.deleteForGood}
-      cancel={texts.createCancel}
+      text={[
+        texts.deleteForGoodText({ count: items.length, name: items[0]?.name ?? ofFiles.damagedName }),
+        ...(others === 0 ? [] : [texts.deleteForGoodOthers({ others })]),
+      ].join(' ')}
+      yes={ofFiles.deleteForGood}
+      cancel={ofFiles.createCancel}
       onConfirm={() => deleteForGood(items)}
       onClose={onClose}
     />

@@ -11,6 +11,7 @@ import { ItemPicture } from '../browser/ItemPicture.tsx';
 import type { RowEvents } from '../browser/row-events.ts';
 import { type RowGridHandle, useRowGrid } from '../browser/use-row-grid.ts';
 import { ROW_HEIGHT_PX } from '../browser/use-row-window.ts';
+import { texts as ofFiles } from '../texts.ts';
 import classes from './TrashPage.module.css';
 import { texts } from './texts.ts';
 
@@ -53,9 +54,9 @@ export function TrashTable({ ref, entries, selected, actions, onToggleAll, empty
             <th scope="col" className={head.check}>
               <SelectAll rows={rows.length} selected={selected.size} onToggle={onToggleAll} />
             </th>
-            <th scope="col">{texts.name}</th>
+            <th scope="col">{ofFiles.name}</th>
             <th scope="col" className={head.size}>
-              {texts.size}
+              {ofFiles.size}
             </th>
             <th scope="col" className={head.type}>
               {texts.trashedFrom}
@@ -63,7 +64,7 @@ export function TrashTable({ ref, entries, selected, actions, onToggleAll, empty
             <th scope="col" className={head.modified}>
               {texts.trashedAt}
             </th>
-            <th scope="col" aria-label={texts.more} />
+            <th scope="col" aria-label={ofFiles.more} />
           </tr>
         </thead>
         <tbody className={table.body} {...body}>
@@ -104,12 +105,12 @@ interface TrashRowProps {
 /** One row; the table's body listens for all of them. */
 function TrashRow({ entry, index, inView, selected, current, narrow, now }: TrashRowProps) {
   const { item, trashedAt } = entry;
-  const name = item.name ?? texts.damagedName;
+  const name = item.name ?? ofFiles.damagedName;
   const from = placeOf(entry);
   const size = item.kind === 'directory' ? '—' : formatBytes(item.size);
   const day = formatDay(trashedAt, now);
   const tabIndex = current ? 0 : -1;
-  const below = item.state === 'damaged' ? texts.damaged : `${from} · ${day}`;
+  const below = item.state === 'damaged' ? ofFiles.damaged : `${from} · ${day}`;
   return (
     <tr
       className={row.row}
@@ -124,7 +125,7 @@ function TrashRow({ entry, index, inView, selected, current, narrow, now }: Tras
       <td className={row.check} data-part="check">
         <input
           type="checkbox"
-          aria-label={texts.select(name)}
+          aria-label={ofFiles.select({ name })}
           checked={selected}
           readOnly
           tabIndex={tabIndex}
@@ -151,12 +152,17 @@ function TrashRow({ entry, index, inView, selected, current, narrow, now }: Tras
         </>
       )}
       <td className={row.more}>
-        <button type="button" aria-label={texts.moreFor(name)} aria-haspopup="menu" tabIndex={tabIndex} />
+        <button
+          type="button"
+          aria-label={ofFiles.moreFor({ name })}
+          aria-haspopup="menu"
+          tabIndex={tabIndex}
+        />
       </td>
     </tr>
   );
 }
 
 function placeOf({ parents }: TrashedItem): string {
-  return parents.length === 0 ? texts.myFiles : (parents.at(-1)?.name ?? texts.damagedName);
+  return parents.length === 0 ? ofFiles.myFiles : (parents.at(-1)?.name ?? ofFiles.damagedName);
 }

@@ -1,4 +1,4 @@
-import type { OpenedItem, Trash, TrashedItem } from '@coffer/client';
+import type { OpenedItem, Relocated, Trash, TrashedItem } from '@coffer/client';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '../../../notices/report-failure.ts';
 import { useDrive } from '../../../session/drive-context.ts';
@@ -21,7 +21,9 @@ export function useTrashItems() {
       // Unfinished uploads are gone.
       const kept = items.filter((item) => !isRecord(item));
       if (kept.length === 0) return;
-      offer(texts.deleted(kept.length, nameOf(kept)), () => drive.restore(kept).finally(reloadAll));
+      offer(texts.deleted({ count: kept.length, name: nameOf(kept) }), () =>
+        drive.restore(kept).finally(reloadAll),
+      );
     },
     onSettled: reloadAll,
   });
@@ -50,6 +52,13 @@ function useHideEntries() {
   };
 }
 
+function restoredText(count: number, relocated: readonly Relocated[]): string {
+  const [first] = relocated;
+  if (first === undefined) return texts.restored({ count });
+  if (count === 1) return texts.restoredAs({ name: first.name ?? '' });
+  return texts.restoredElsewhere({ count, relocated: relocated.length });
+}
+
 /** Restores items, and says where they are if that is elsewhere. */
 export function useRestoreItems() {
   const drive = useDrive();
@@ -59,7 +68,7 @@ export function useRestoreItems() {
     mutationFn: (items: readonly OpenedItem[]) => drive.restore(items),
     onSuccess(relocated, items) {
       hide(items);
-      notify(texts.restored(items.length, relocated.length, relocated[0]?.name ?? null));
+      notify(restoredText(items.length, relocated));
     },
     onSettled: reload,
   });

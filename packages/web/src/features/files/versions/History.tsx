@@ -1,4 +1,4 @@
-import type { ChangeAuthor, IntactItem, Version } from '@coffer/client';
+import { type ChangeAuthor, fingerprintWords, type IntactItem, type Version } from '@coffer/client';
 import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
 import { IconDownload, IconEye, IconRestore, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -53,7 +53,9 @@ export function History({ item, ...actions }: HistoryProps) {
         <LoadingFailed failure={error} onRetry={() => void refetch()} />
       )}
       {authors.error !== null && <p className={classes.damaged}>{failureText(authors.error)}</p>}
-      {older.length > 0 && <p className={classes.hint}>{texts.hint(most)}</p>}
+      {older.length > 0 && (
+        <p className={classes.hint}>{most === null ? texts.hintAll : texts.hint({ most })}</p>
+      )}
       <ul className={classes.versions}>
         {data?.slice(0, all ? undefined : FIRST).map((version) => (
           <Row
@@ -65,7 +67,7 @@ export function History({ item, ...actions }: HistoryProps) {
           >
             {asked === version && (
               <Question item={item} version={version} onClose={() => setAsked(null)}>
-                {texts.deleteText(version.number)}
+                {texts.deleteText({ number: version.number })}
               </Question>
             )}
           </Row>
@@ -74,7 +76,7 @@ export function History({ item, ...actions }: HistoryProps) {
       <Group gap="xs" mt="xs">
         {data !== undefined && data.length > FIRST && !all && (
           <Button variant="default" size="xs" onClick={() => setAll(true)}>
-            {hasNextPage ? texts.showOlder : texts.showAll(data.length)}
+            {hasNextPage ? texts.showOlder : texts.showAll({ count: data.length })}
           </Button>
         )}
         {hasNextPage && all && (
@@ -95,7 +97,7 @@ export function History({ item, ...actions }: HistoryProps) {
       </Group>
       {asked === 'older' && (
         <Question item={item} version="older" onClose={() => setAsked(null)}>
-          {texts.deleteOlderText(hasNextPage ? null : older.length)}
+          {hasNextPage ? texts.deleteOlderAll : texts.deleteOlderText({ count: older.length })}
         </Question>
       )}
     </section>
@@ -111,6 +113,13 @@ interface RowProps extends VersionActions {
   onDelete(): void;
 }
 
+function authorText({ isMine, email, fingerprint }: ChangeAuthor): string {
+  if (isMine) return texts.byYou;
+  if (email !== null) return texts.by({ who: email });
+  // As many words as tell people apart in a list; all of them are compared on the page of what is shared.
+  return texts.byStranger({ words: fingerprintWords(fingerprint).slice(0, 4).join(' ') });
+}
+
 /** One version: when, on which device and how large it is, and what can be done with it. */
 function Row({ version, author, children, onPreview, onDownload, onDelete }: RowProps) {
   const { mutate: restore, isPending, error } = useRestoreVersion();
@@ -123,7 +132,7 @@ function Row({ version, author, children, onPreview, onDownload, onDelete }: Row
       <div className={classes.row}>
         <div className={classes.about}>
           <p className={classes.name}>
-            <span>{texts.version(number)}</span>
+            <span>{texts.version({ number })}</span>
             {isShown && <Status tone="good">{texts.current}</Status>}
           </p>
           {intact === null ? (
@@ -132,11 +141,11 @@ function Row({ version, author, children, onPreview, onDownload, onDelete }: Row
             <p className={classes.quiet}>
               {formatMoment(intact.storedAt)}
               <br />
-              {texts.facts(formatBytes(intact.file.size), intact.device)}
+              {texts.facts({ size: formatBytes(intact.file.size), device: intact.device })}
               {author !== undefined && (
                 <>
                   <br />
-                  {texts.by(author)}
+                  {authorText(author)}
                 </>
               )}
             </p>
@@ -185,7 +194,7 @@ function Tool({ action, number, isBusy = false, children, onClick }: ToolProps) 
       variant="subtle"
       color="gray"
       size="lg"
-      aria-label={texts.of(action, number)}
+      aria-label={texts.of({ action, number })}
       title={action}
       loading={isBusy}
       onClick={onClick}

@@ -77,7 +77,7 @@ export function useRestoreVersion() {
     onSuccess(item, { number }) {
       showItem(queryClient, item);
       void queryClient.invalidateQueries({ queryKey: ['preview-item', item.id] });
-      notify(texts.restored(item.name, number));
+      notify(texts.restored({ name: item.name, number }));
     },
     onSettled: (_, __, { file }) => reload(queryClient, file.id),
   });

@@ -79,7 +79,11 @@ export function ChangedLimits({ link }: { readonly link: IntactLink }) {
         <FormFailure failure={failure} />
         <p className={classes.said}>
           {texts.limitsChanged}{' '}
-          {texts.limitsSigned(expiresAt === null ? null : formatMoment(expiresAt), maxDownloads)}
+          {texts.limitsSigned({
+            expiry:
+              expiresAt === null ? texts.noExpiry : texts.expiresAt({ moment: formatMoment(expiresAt) }),
+            limit: maxDownloads === null ? texts.limitNone : texts.limitOf({ limit: maxDownloads }),
+          })}
         </p>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" loading={busy} {...unlessAway(() => void submit(link))}>

@@ -51,7 +51,11 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
         <dt>{texts.expires}</dt>
         <dd>{link.expiresAt === null ? texts.never : formatMoment(link.expiresAt)}</dd>
         <dt>{texts.downloads}</dt>
-        <dd>{texts.downloadsOf(link.downloads, link.maxDownloads)}</dd>
+        <dd>
+          {link.maxDownloads === null
+            ? link.downloads
+            : texts.downloadsOf({ count: link.downloads, limit: link.maxDownloads })}
+        </dd>
         {link.state === 'intact' && (
           <>
             <dt>{texts.passwordProtected}</dt>
@@ -99,7 +103,7 @@ function Address({ link }: { readonly link: IntactLink }) {
       </Button>
       {showsQr && (
         <div className={classes.qr}>
-          <QRCodeSVG value={address} size={208} title={texts.qrOf(link.name)} role="img" />
+          <QRCodeSVG value={address} size={208} title={texts.qrOf({ name: link.name })} role="img" />
         </div>
       )}
     </>

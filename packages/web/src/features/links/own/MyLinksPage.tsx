@@ -70,7 +70,7 @@ export function MyLinksPage({ icon }: MyLinksPageProps) {
         <Modal
           opened
           onClose={() => setOpenedId(null)}
-          title={texts.open(opened.state === 'intact' ? opened.name : texts.damagedName)}
+          title={texts.open({ name: opened.state === 'intact' ? opened.name : texts.damagedName })}
           size="lg"
         >
           <LinkPanel link={opened} onDeleted={() => setOpenedId(null)} />
@@ -112,7 +112,7 @@ function LinkRow({ link, icon, onOpen }: LinkRowProps) {
         </span>
         <span>
           <span className={classes.what}>{texts.downloads}: </span>
-          {texts.downloadsOf(downloads, maxDownloads)}
+          {maxDownloads === null ? downloads : texts.downloadsOf({ count: downloads, limit: maxDownloads })}
         </span>
       </div>
       {link.state === 'intact' ? <CopyIcon text={drive.links.address(link)} /> : <span />}

@@ -27,7 +27,7 @@ export function RequestDialog({ folder, onClose }: RequestDialogProps) {
   const [made, setMade] = useState<OwnRequest | null>(null);
   const content = useKeptFocus<HTMLDivElement>(made?.id);
   return (
-    <Modal opened onClose={onClose} title={texts.title(folder.name)} size="lg">
+    <Modal opened onClose={onClose} title={texts.title({ folder: folder.name })} size="lg">
       <div ref={content} tabIndex={-1} className={classes.content}>
         {made === null ? (
           <CreateRequest folder={folder} onCancel={onClose} onMade={setMade} />
@@ -68,7 +68,7 @@ function CreateRequest({ folder, onCancel, onMade }: CreateRequestProps) {
       ...limitRules,
       note: (note) => (note.length > REQUEST_NOTE_LENGTH ? texts.tooLong : null),
       files: (files) =>
-        typeof files === 'number' && files >= 1 ? null : texts.wrongNumber(MOST_REQUESTED_FILES),
+        typeof files === 'number' && files >= 1 ? null : texts.wrongNumber({ most: MOST_REQUESTED_FILES }),
       amount: (amount) => (typeof amount === 'number' && amount > 0 ? null : texts.wrongSize),
     },
   });

@@ -41,7 +41,7 @@ export function RequestList() {
 function OpenedRequest({ request, onClose }: { readonly request: OwnRequest; onClose(): void }) {
   const { data: name } = useFolderName(request.folderId);
   return (
-    <Modal opened onClose={onClose} title={texts.open(name ?? texts.folderGone)} size="lg">
+    <Modal opened onClose={onClose} title={texts.open({ folder: name ?? texts.folderGone })} size="lg">
       <RequestPanel request={request} onDeleted={onClose} />
     </Modal>
   );
@@ -66,7 +66,7 @@ function RequestRow({ request, onOpen }: { readonly request: OwnRequest; onOpen(
           <span className={classes.what}>{texts.expires}: </span>
           {expiresAt === null ? texts.never : expired ? texts.isExpired : formatMoment(expiresAt)}
         </span>
-        <span data-waits={waiting > 0 || undefined}>{texts.waiting(waiting)}</span>
+        <span data-waits={waiting > 0 || undefined}>{texts.waiting({ count: waiting })}</span>
       </div>
       <CopyIcon text={drive.requests.address(request)} />
     </li>

@@ -2,6 +2,7 @@ import { isExpired, type OwnRequest } from '@coffer/client';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { useUnlessAway } from '../../../panels/needs-server.tsx';
@@ -40,9 +41,9 @@ export function RequestPanel({ request, onDeleted }: RequestPanelProps) {
           {expiresAt === null ? texts.never : expired ? texts.isExpired : formatMoment(expiresAt)}
         </dd>
         <dt>{texts.files}</dt>
-        <dd>{texts.filesOf(receivedFiles, maxFiles)}</dd>
+        <dd>{texts.filesOf({ count: receivedFiles, most: maxFiles })}</dd>
         <dt>{texts.size}</dt>
-        <dd>{texts.sizeOf(receivedBytes, maxBytes)}</dd>
+        <dd>{texts.sizeOf({ size: formatBytes(receivedBytes), most: formatBytes(maxBytes) })}</dd>
       </dl>
       <WaitingFiles request={request} />
       <Group justify="space-between" gap="xs" className={classes.spread}>
@@ -58,7 +59,7 @@ export function RequestPanel({ request, onDeleted }: RequestPanelProps) {
       {isAsking && (
         <ConfirmDialog
           title={texts.takeBackTitle}
-          text={texts.takeBackText(waiting)}
+          text={texts.takeBackText({ count: waiting })}
           yes={texts.takeBack}
           cancel={texts.cancel}
           onConfirm={async () => {

@@ -33,9 +33,9 @@ export function WaitingFiles({ request }: WaitingFilesProps) {
     try {
       for (const file of chosen) {
         setRunning(file);
-        setSaid(texts.accepting(nameOf(file)));
+        setSaid(texts.accepting({ name: nameOf(file) }));
         const { name } = await acceptFile(file);
-        setSaid(texts.accepted(name));
+        setSaid(texts.accepted({ name }));
       }
     } catch (thrown) {
       setFailure(thrown);
@@ -71,7 +71,7 @@ export function WaitingFiles({ request }: WaitingFilesProps) {
         </Button>
       )}
       {error === null && files === undefined && <Skeleton height={56} aria-label={texts.loading} />}
-      {files?.length === 0 && <p className={classes.text}>{texts.waiting(0)}</p>}
+      {files?.length === 0 && <p className={classes.text}>{texts.waiting({ count: 0 })}</p>}
       <p role="status" className={classes.text}>
         {said}
       </p>
@@ -91,7 +91,7 @@ export function WaitingFiles({ request }: WaitingFilesProps) {
       )}
       {refused !== null && (
         <ConfirmDialog
-          title={texts.refuseTitle(nameOf(refused))}
+          title={texts.refuseTitle({ name: nameOf(refused) })}
           text={texts.refuseText}
           yes={texts.refuse}
           cancel={texts.cancel}
@@ -130,7 +130,8 @@ function WaitingRow({ file, isRunning, isBusy, onAccept, onRefuse }: WaitingRowP
           {name}
         </span>
         <p className={classes.text}>
-          {texts.unknownSender} · {formatBytes(file.size)} · {texts.received(formatMoment(file.receivedAt))}
+          {texts.unknownSender} · {formatBytes(file.size)} ·{' '}
+          {texts.received({ moment: formatMoment(file.receivedAt) })}
         </p>
         {file.state === 'damaged' && <p className={classes.warning}>{texts.damagedHint}</p>}
         {isBeyond && <p className={classes.warning}>{texts.beyond}</p>}
@@ -139,7 +140,7 @@ function WaitingRow({ file, isRunning, isBusy, onAccept, onRefuse }: WaitingRowP
         <Button
           size="xs"
           variant="default"
-          aria-label={texts.refuseNamed(name)}
+          aria-label={texts.refuseNamed({ name })}
           disabled={isBusy}
           {...unlessAway(onRefuse)}
         >
@@ -148,7 +149,7 @@ function WaitingRow({ file, isRunning, isBusy, onAccept, onRefuse }: WaitingRowP
         {file.state === 'intact' && (
           <Button
             size="xs"
-            aria-label={texts.acceptNamed(name)}
+            aria-label={texts.acceptNamed({ name })}
             loading={isRunning}
             disabled={isBusy && !isRunning}
             {...unlessAway(onAccept)}

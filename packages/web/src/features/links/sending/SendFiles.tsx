@@ -52,7 +52,11 @@ export function SendFiles({ visit, request, onSent }: SendFilesProps) {
         </Button>
       </div>
       <p role="status" className={areSent ? classes.done : shared.quiet}>
-        {areSent ? `${texts.allSent(list.length)} ${texts.allSentHint}` : isBusy ? texts.keepOpen : ''}
+        {areSent
+          ? `${texts.allSent({ count: list.length })} ${texts.allSentHint}`
+          : isBusy
+            ? texts.keepOpen
+            : ''}
       </p>
       {list.length > 0 && (
         <ul className={shared.list} aria-label={texts.files}>
@@ -91,21 +95,21 @@ function SendingRow({ sending, request, queue }: SendingRowProps) {
         {state === 'waiting' && <span className={shared.quiet}>{texts.waiting}</span>}
         {state === 'running' && (
           <span className={shared.quiet}>
-            {isWaitingForConnection ? texts.noConnection : texts.sending(percent)}
+            {isWaitingForConnection ? texts.noConnection : texts.sending({ percent })}
           </span>
         )}
         {state === 'failed' && (
           <Button
             size="xs"
             variant="default"
-            aria-label={texts.againNamed(name)}
+            aria-label={texts.againNamed({ name })}
             onClick={() => queue.again(id)}
           >
             {texts.again}
           </Button>
         )}
         {state !== 'sent' && (
-          <CloseButton aria-label={texts.cancelNamed(name)} onClick={() => queue.cancel(id)} />
+          <CloseButton aria-label={texts.cancelNamed({ name })} onClick={() => queue.cancel(id)} />
         )}
       </div>
       {state === 'running' && <Progress className={classes.bar} value={percent} aria-label={name} />}
@@ -120,7 +124,8 @@ function SendingRow({ sending, request, queue }: SendingRowProps) {
 
 /** What a sender can do about it: the storage is somebody else's. */
 function textOf(failure: unknown, { filesLeft, bytesLeft }: OpenedRequest): string {
-  if (isFailure(failure, 'request_full')) return filesLeft === 0 ? texts.tooMany : texts.tooLarge(bytesLeft);
+  if (isFailure(failure, 'request_full'))
+    return filesLeft === 0 ? texts.tooMany : texts.tooLarge({ left: formatBytes(bytesLeft) });
   const isOwners = isFailure(failure, 'quota_exceeded') || isFailure(failure, 'too_many_items');
   return isOwners || isFailure(failure, 'storage_full') ? texts.noRoom : failureText(failure);
 }
@@ -131,7 +136,7 @@ function droppedFiles(transfer: DataTransfer): File[] {
     const file = item.getAsFile();
     if (file === null) return [];
     if (item.webkitGetAsEntry()?.isDirectory !== true) return [file];
-    notify(texts.isDirectory(file.name));
+    notify(texts.isDirectory({ name: file.name }));
     return [];
   });
 }

@@ -3,6 +3,7 @@ import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { failureText } from '../../../failures/texts.ts';
+import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
 import { Mark } from '../../../identity/Mark.tsx';
@@ -87,8 +88,8 @@ function Terms({ request }: { readonly request: OpenedRequest }) {
         </figure>
       )}
       <p className={shared.quiet}>
-        {filesLeft === 0 ? texts.full : texts.limits(filesLeft, bytesLeft)}
-        {expiresAt !== null && ` ${texts.until(formatMoment(expiresAt))}`}
+        {filesLeft === 0 ? texts.full : texts.limits({ files: filesLeft, size: formatBytes(bytesLeft) })}
+        {expiresAt !== null && ` ${texts.until({ moment: formatMoment(expiresAt) })}`}
       </p>
     </div>
   );

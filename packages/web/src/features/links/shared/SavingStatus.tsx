@@ -19,7 +19,7 @@ export function SavingStatus({ saving }: SavingStatusProps) {
     case 'running':
       return (
         <div className={classes.saving}>
-          <span role="status">{texts.downloading(saving.percent)}</span>
+          <span role="status">{texts.downloading({ percent: saving.percent })}</span>
           <Progress value={saving.percent} aria-label={texts.download} />
           <Button variant="subtle" onClick={saving.cancel}>
             {texts.stop}

@@ -38,9 +38,11 @@ export function SharedFileView({ visit, link, ports }: SharedFileViewProps) {
         {name}
       </h1>
       <p className={classes.quiet}>
-        {typeText(mime, name)} · {formatBytes(size)} · {texts.modified(formatMoment(modifiedAt))}
+        {typeText(mime, name)} · {formatBytes(size)} · {texts.modified({ moment: formatMoment(modifiedAt) })}
       </p>
-      {expiresAt !== null && <p className={classes.quiet}>{texts.availableUntil(formatMoment(expiresAt))}</p>}
+      {expiresAt !== null && (
+        <p className={classes.quiet}>{texts.availableUntil({ moment: formatMoment(expiresAt) })}</p>
+      )}
       <Group gap="xs" mt="md" wrap="nowrap">
         <Button
           size="md"

@@ -45,7 +45,7 @@ export function SharedFolder({ visit, link, ports }: SharedFolderProps) {
             {parents?.at(-1)?.name ?? link.name}
           </h1>
           {link.expiresAt !== null && (
-            <p className={classes.quiet}>{texts.availableUntil(formatMoment(link.expiresAt))}</p>
+            <p className={classes.quiet}>{texts.availableUntil({ moment: formatMoment(link.expiresAt) })}</p>
           )}
         </div>
         <Button
@@ -166,7 +166,7 @@ function SharedRow({ item, icon, disabled, onOpen, onPreview, onDownload }: Shar
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={texts.downloadNamed(name)}
+          aria-label={texts.downloadNamed({ name })}
           disabled={disabled}
           onClick={() => onDownload(item)}
         >

@@ -90,7 +90,8 @@ function InvitationLinks({ granted, refused, onClose }: InvitationLinksProps) {
         {first !== undefined && (
           <p className={dialog.text}>
             {isAlone ? texts.linkText : texts.linksText}{' '}
-            {mailed.length > 0 && (isAlone ? texts.linkMailed(first.invitation.email) : texts.linksMailed)}
+            {mailed.length > 0 &&
+              (isAlone ? texts.linkMailed({ email: first.invitation.email }) : texts.linksMailed)}
           </p>
         )}
         {isAlone && <code className={classes.link}>{first.link}</code>}

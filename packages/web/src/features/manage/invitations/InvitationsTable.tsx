@@ -65,7 +65,7 @@ export function InvitationsTable({ invitations, onRenew, onTakeBack }: Invitatio
                   <Button
                     variant="default"
                     size="xs"
-                    aria-label={texts.newLinkFor(invitation.email)}
+                    aria-label={texts.newLinkFor({ email: invitation.email })}
                     onClick={() => onRenew(invitation)}
                   >
                     {texts.newLink}
@@ -73,7 +73,7 @@ export function InvitationsTable({ invitations, onRenew, onTakeBack }: Invitatio
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={texts.takeBackFor(invitation.email)}
+                    aria-label={texts.takeBackFor({ email: invitation.email })}
                     onClick={() => onTakeBack(invitation)}
                   >
                     <IconTrash size={18} />

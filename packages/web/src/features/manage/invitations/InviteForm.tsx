@@ -68,7 +68,7 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
   return (
     <FormDialog
       title={texts.inviteTitle}
-      text={texts.inviteText(typeof settings?.mail_from === 'string')}
+      text={typeof settings?.mail_from === 'string' ? texts.inviteMailed : texts.inviteText}
       yes={texts.sendInvitation}
       busy={busy}
       failure={failure}
@@ -95,7 +95,7 @@ export function InviteForm({ onInvited, onClose }: InviteFormProps) {
         />
         <Select
           label={texts.validFor}
-          data={VALIDITY_DAYS.map((days) => ({ value: String(days), label: texts.days(days) }))}
+          data={VALIDITY_DAYS.map((days) => ({ value: String(days), label: texts.days({ days }) }))}
           allowDeselect={false}
           {...form.getInputProps('days')}
         />
@@ -124,5 +124,9 @@ function addressesRefused(text: string) {
   const addresses = addressesIn(text);
   if (addresses.length === 0) return texts.emailRequired;
   const wrong = addresses.find((address) => isEmail(true)(address) !== null);
-  return wrong === undefined ? null : addresses.length === 1 ? texts.emailRequired : texts.emailWrong(wrong);
+  return wrong === undefined
+    ? null
+    : addresses.length === 1
+      ? texts.emailRequired
+      : texts.emailWrong({ text: wrong });
 }

@@ -68,24 +68,24 @@ function Numbers({ overview }: NumbersProps) {
     {
       label: numbers.users,
       value: overview.users.toLocaleString(),
-      detail: texts.usersDetail(overview.administrators, overview.suspended),
+      detail: texts.usersDetail({ administrators: overview.administrators, suspended: overview.suspended }),
     },
     {
       label: numbers.files,
       value: overview.files.toLocaleString(),
-      detail: texts.filesDetail(overview.directories),
+      detail: texts.filesDetail({ directories: overview.directories }),
     },
     { label: numbers.bytes, value: formatBytes(overview.bytes) },
     {
       label: numbers.chunks,
       value: overview.chunks.toLocaleString(),
-      detail: texts.chunksDetail(formatBytes(overview.chunk_bytes)),
+      detail: texts.chunksDetail({ bytes: formatBytes(overview.chunk_bytes) }),
     },
     { label: numbers.links, value: overview.links.toLocaleString() },
     {
       label: numbers.spaces,
       value: overview.spaces.toLocaleString(),
-      detail: texts.membersDetail(overview.members),
+      detail: texts.membersDetail({ members: overview.members }),
     },
     {
       label: numbers.free_disk,

@@ -25,7 +25,7 @@ export function GeneralSettings({ form, defaults }: SettingsPart & { readonly de
           className={classes.short}
           maxLength={64}
           autoComplete="off"
-          description={texts.byDefault(defaults.app_name)}
+          description={texts.byDefault({ value: defaults.app_name })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('app_name')}
         />
@@ -62,7 +62,7 @@ export function RegistrationSettings({
         />
         <Switch
           label={texts.activationRequired}
-          description={texts.activationText(mailFrom)}
+          description={mailFrom === null ? texts.activationNone : texts.activationText({ from: mailFrom })}
           disabled={mailFrom === null}
           {...form.getInputProps('activation_required', { type: 'checkbox' })}
         />
@@ -88,7 +88,7 @@ export function StorageSettings({ form, defaults }: SettingsPart & { readonly de
           <NumberInput
             aria-label={texts.itemsPerAccount}
             className={classes.short}
-            description={texts.byDefault(defaults.items_per_account.toLocaleString())}
+            description={texts.byDefault({ value: defaults.items_per_account.toLocaleString() })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={1}
             max={MOST_ITEMS_PER_ACCOUNT}
@@ -142,8 +142,8 @@ export function SharingSettings({ form }: SettingsPart) {
 }
 
 const FIELDS = [
-  { name: 'remember_days', label: texts.rememberDays, max: 365 },
-  { name: 'event_days', label: texts.eventDays, max: 3_650 },
+  { name: 'remember_days', label: 'rememberDays', max: 365 },
+  { name: 'event_days', label: 'eventDays', max: 3_650 },
 ] as const;
 
 /** How long things last. */
@@ -156,8 +156,8 @@ export function RetentionSettings({ form, defaults }: SettingsPart & { readonly 
             key={name}
             className={classes.short}
             label={label}
-            description={texts.byDefault(texts.days(defaults[name]))}
-            suffix={` ${texts.daysUnit(form.values[name])}`}
+            description={texts.byDefault({ value: texts.days({ days: defaults[name] }) })}
+            suffix={` ${texts.daysUnit({ days: form.values[name] })}`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={1}
             max={max}

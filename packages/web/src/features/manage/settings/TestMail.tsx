@@ -32,7 +32,11 @@ export function TestMail({ mailFrom }: TestMailProps) {
     (fields) => form.setErrors(fields),
   );
   return (
-    <Section id="mail" title={texts.mail} text={mailFrom === null ? texts.mailOff : texts.mailFrom(mailFrom)}>
+    <Section
+      id="mail"
+      title={texts.mail}
+      text={mailFrom === null ? texts.mailOff : texts.mailFrom({ from: mailFrom })}
+    >
       <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
         <Stack gap={20} p={20}>
           <FormFailure failure={failure} />

@@ -80,13 +80,17 @@ function DeleteUser({ details: { user, spaces, members }, onDeleted, onClose }: 
   });
   const { submit, busy, failure } = useGuardedSubmit(async () => {
     await deleteUser();
-    notify(texts.userDeleted(user.email));
+    notify(texts.userDeleted({ email: user.email }));
     onDeleted();
   });
   return (
     <FormDialog
       title={texts.deleteTitle}
-      text={spaces === 0 ? texts.deleteText : `${texts.deleteText} ${texts.deleteShared(spaces, members)}`}
+      text={
+        spaces === 0
+          ? texts.deleteText
+          : `${texts.deleteText} ${texts.deleteShared({ spaces, people: members })}`
+      }
       yes={texts.yesDelete}
       isDangerous
       busy={busy}
@@ -95,7 +99,7 @@ function DeleteUser({ details: { user, spaces, members }, onDeleted, onClose }: 
       onClose={onClose}
     >
       <TextInput
-        label={texts.deleteType(user.email)}
+        label={texts.deleteType({ email: user.email })}
         size="md"
         autoComplete="off"
         data-autofocus

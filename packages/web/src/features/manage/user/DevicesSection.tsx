@@ -39,12 +39,15 @@ export function DevicesSection({ details: { user, sessions } }: DevicesSectionPr
         <SettingRow
           key={session.id}
           title={session.device}
-          text={texts.deviceTimes(formatDay(session.created_at, now), formatDay(session.last_seen_at, now))}
+          text={texts.deviceTimes({
+            since: formatDay(session.created_at, now),
+            seen: formatDay(session.last_seen_at, now),
+          })}
           action={
             <Button
               variant="default"
               size="xs"
-              aria-label={texts.signOutDevice(session.device)}
+              aria-label={texts.signOutDevice({ device: session.device })}
               onClick={() => setLeaving(session)}
             >
               {texts.signOut}
@@ -63,7 +66,7 @@ export function DevicesSection({ details: { user, sessions } }: DevicesSectionPr
       )}
       {leaving !== null && leaving !== 'all' && (
         <ConfirmDialog
-          title={texts.signOutDeviceTitle(leaving.device)}
+          title={texts.signOutDeviceTitle({ device: leaving.device })}
           text={texts.signOutDeviceText}
           yes={texts.signOut}
           onConfirm={() => revoke(leaving.id)}

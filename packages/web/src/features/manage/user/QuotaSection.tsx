@@ -34,7 +34,9 @@ export function QuotaSection({ user }: QuotaSectionProps) {
       >
         <Stack gap={20} p={20}>
           <FormFailure failure={failure} />
-          <p className={classes.strong}>{texts.quotaUsed(formatBytes(user.used_space), limit)}</p>
+          <p className={classes.strong}>
+            {texts.quotaUsed({ used: formatBytes(user.used_space), quota: limit })}
+          </p>
           <QuotaInput value={quota} onChange={setQuota} />
           <div>
             <Button type="submit" loading={busy} disabled={quota === user.quota}>

@@ -89,7 +89,7 @@ function AccountSection({ details: { user, files } }: AccountSectionProps) {
           ),
         })}
       />
-      <SettingRow title={texts.files} text={texts.filesText(files, formatBytes(user.used_space))} />
+      <SettingRow title={texts.files} text={texts.filesText({ files, used: formatBytes(user.used_space) })} />
       <SettingRow title={texts.memberSince} text={formatDate(user.created_at)} />
       <SettingRow
         title={texts.lastSeen}

@@ -76,7 +76,7 @@ export function UsersPage() {
           />
           <footer className={classes.footer}>
             <p className={classes.count} aria-live="polite">
-              {texts.countOf(data.users.length, data.total)}
+              {texts.countOf({ shown: data.users.length, total: data.total })}
             </p>
             {pagesOf(data.total) > 1 && (
               <nav aria-label={texts.pagination}>

@@ -18,7 +18,7 @@ export function LoadingFace({ percent }: LoadingFaceProps) {
     <div className={`${classes.face} ${classes.loading}`} role="status">
       <Loader size={36} aria-hidden="true" />
       <p className={classes.quiet}>
-        {percent === null || percent === 0 ? texts.loading : texts.loaded(percent)}
+        {percent === null || percent === 0 ? texts.loading : texts.loaded({ percent })}
       </p>
     </div>
   );

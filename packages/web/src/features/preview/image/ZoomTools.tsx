@@ -27,11 +27,11 @@ export function ZoomTools({ percent, canZoomIn, canZoomOut, onZoomIn, onZoomOut,
       </ActionIcon>
       <UnstyledButton
         className={classes.percent}
-        aria-label={texts.fitFrom(percent)}
+        aria-label={texts.fitFrom({ percent })}
         title={texts.fit}
         onClick={onFit}
       >
-        {texts.zoom(percent)}
+        {texts.zoom({ percent })}
       </UnstyledButton>
       <ActionIcon
         variant="subtle"

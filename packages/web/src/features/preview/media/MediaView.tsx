@@ -61,7 +61,7 @@ function Player({ url, name, kind }: PlayerProps) {
           ref={(element) => {
             player.current = element;
           }}
-          aria-label={texts.audio(name)}
+          aria-label={texts.audio({ name })}
         >
           <track kind="captions" />
         </audio>
@@ -76,7 +76,7 @@ function Player({ url, name, kind }: PlayerProps) {
       }}
       className={classes.video}
       playsInline
-      aria-label={texts.video(name)}
+      aria-label={texts.video({ name })}
     >
       <track kind="captions" />
     </video>

@@ -55,7 +55,7 @@ function SmallPage({ document, number, usual, current, scroller, onGo }: SmallPa
     <UnstyledButton
       ref={ref}
       className={classes.small}
-      aria-label={texts.page(number)}
+      aria-label={texts.page({ number })}
       aria-current={current ? 'page' : undefined}
       onClick={() => onGo(number)}
     >

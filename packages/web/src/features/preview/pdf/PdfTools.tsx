@@ -28,7 +28,7 @@ export function PdfTools({ page, count, strip, onToggleStrip, zoom, search }: Pd
       >
         <IconLayoutSidebar size={18} />
       </ActionIcon>
-      <span className={classes.number}>{texts.pageOf(page, count)}</span>
+      <span className={classes.number}>{texts.pageOf({ number: page, count })}</span>
       <SearchField search={search} />
       <span className={classes.zoom}>
         <ZoomTools
@@ -102,6 +102,6 @@ export function SearchField({ search }: SearchFieldProps) {
 }
 
 function foundText({ count, position, isSearching }: PdfSearch): string {
-  if (count > 0) return texts.matchOf(position, count);
+  if (count > 0) return texts.matchOf({ number: position, count });
   return isSearching ? texts.searching : texts.noMatches;
 }

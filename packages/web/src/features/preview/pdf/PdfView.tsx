@@ -51,7 +51,7 @@ function Pages({ document, usual, name }: PagesProps) {
             // PDF.js takes nothing but a div; the keyboard must be able to reach it to scroll it.
             role="region"
             tabIndex={0}
-            aria-label={texts.content(name)}
+            aria-label={texts.content({ name })}
             data-wide={isWide || undefined}
             {...(isWide ? OWN_GESTURES : {})}
           >

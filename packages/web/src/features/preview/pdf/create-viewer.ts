@@ -152,7 +152,7 @@ class FirstPageFirst extends PDFLinkService {
 
 function labelPages(container: HTMLElement): void {
   for (const page of container.querySelectorAll<HTMLElement>('.page')) {
-    page.setAttribute('aria-label', texts.page(Number(page.dataset['pageNumber'])));
+    page.setAttribute('aria-label', texts.page({ number: Number(page.dataset['pageNumber']) }));
   }
 }
 

@@ -69,7 +69,7 @@ export function Slideshow({ position, onGo, onEnd }: SlideshowProps) {
         aria-label={texts.interval}
         value={String(seconds)}
         onChange={(value) => setSeconds(Number(value))}
-        data={INTERVALS.map((each) => ({ value: String(each), label: texts.seconds(each) }))}
+        data={INTERVALS.map((each) => ({ value: String(each), label: texts.seconds({ seconds: each }) }))}
       />
       {document.fullscreenEnabled && (
         <Tool label={isFull ? texts.leaveFullScreen : texts.fullScreen} onClick={toggleFull}>

@@ -34,7 +34,9 @@ const COMPONENTS: Components = {
       </a>
     );
   },
-  img: ({ alt = '' }) => <span className={classes.image}>{texts.imageLeftOut(alt)}</span>,
+  img: ({ alt = '' }) => (
+    <span className={classes.image}>{alt === '' ? texts.imageLeftOut : texts.imageLeftOutOf({ alt })}</span>
+  ),
   // The document's own headings stand below the name of the file.
   h1: ({ children }) => <h2 data-level="1">{children}</h2>,
   h2: ({ children }) => <h3 data-level="2">{children}</h3>,

@@ -12,8 +12,8 @@ import classes from './TextView.module.css';
 import { textBlocks } from './text.ts';
 
 const loading = <LoadingFace percent={null} />;
-const CodeView = lazy(async () => (await import('./CodeView.tsx')).CodeView, loading);
-const MarkdownView = lazy(async () => (await import('./MarkdownView.tsx')).MarkdownView, loading);
+const CodeView = lazy([], async () => (await import('./CodeView.tsx')).CodeView, loading);
+const MarkdownView = lazy(['viewer'], async () => (await import('./MarkdownView.tsx')).MarkdownView, loading);
 
 /** More than anybody reads here; the page stays quick. */
 const SHOWN_BYTES = 2 * 1024 * 1024;
@@ -37,13 +37,13 @@ export function TextView({ file, kind }: TextViewProps) {
         <section
           className={classes.view}
           tabIndex={0}
-          aria-label={texts.content(file.name)}
+          aria-label={texts.content({ name: file.name })}
           data-wide={rich === 'code' || undefined}
           {...(rich === 'code' ? OWN_GESTURES : {})}
         >
           {file.size > SHOWN_BYTES && (
             <p className={classes.notice} role="note">
-              {texts.truncated(formatBytes(SHOWN_BYTES), formatBytes(file.size))}
+              {texts.truncated({ shown: formatBytes(SHOWN_BYTES), size: formatBytes(file.size) })}
             </p>
           )}
           {rich === 'markdown' && <MarkdownView text={text} />}

@@ -57,13 +57,15 @@ function InterruptedUpload({ transfers, offer }: InterruptedUploadProps) {
         </span>
         <span className={rowClasses.about}>
           <span>{formatBytes(item.size)}</span>
-          <span>{texts.interruptedAt(percentStored(item.chunksStored, item.chunks, item.finishedAt))}</span>
+          <span>
+            {texts.interruptedAt({ percent: percentStored(item.chunksStored, item.chunks, item.finishedAt) })}
+          </span>
         </span>
       </div>
       <Button
         size="xs"
         variant="default"
-        aria-label={texts.resumeName(name)}
+        aria-label={texts.resumeName({ name })}
         onClick={() => void transfers.resume([offer])}
       >
         {texts.resume}

@@ -10,7 +10,7 @@ import { type Filter, summarize } from './filters.ts';
 import { summaryText } from './status-text.ts';
 import classes from './TransferBar.module.css';
 
-const TransferPanel = lazy(async () => (await import('./TransferPanel.tsx')).TransferPanel);
+const TransferPanel = lazy(['drive'], async () => (await import('./TransferPanel.tsx')).TransferPanel);
 
 interface TransferBarProps {
   readonly transfers: Transfers;

@@ -101,7 +101,7 @@ function TransferRow({ transfer, onCancel, onRemove, onRetry }: TransferRowProps
           <div
             className={classes.track}
             role="progressbar"
-            aria-label={texts.progressOf(name)}
+            aria-label={texts.progressOf({ name })}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={percent}

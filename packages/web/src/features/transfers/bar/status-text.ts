@@ -24,7 +24,7 @@ function runningText({ bytesPerSecond, size, bytes, percent }: Transfer): string
   const speed = formatSpeed(bytesPerSecond);
   if (speed === '') return texts.starting;
   const secondsLeft = Math.ceil(Math.max(0, size - bytes) / bytesPerSecond);
-  return [`${percent}%`, speed, texts.timeLeft(formatDuration(secondsLeft))].join(' · ');
+  return [`${percent}%`, speed, texts.timeLeft({ duration: formatDuration(secondsLeft) })].join(' · ');
 }
 
 /** The text of the collapsed strip beside the count; empty when there is nothing to say. */
@@ -36,5 +36,5 @@ export function summaryText(
   if (isWaitingForConnection) return texts.waitingForConnection;
   if (percent !== null) return `${percent}%  ${formatSpeed(bytesPerSecond)}`;
   if (preparing > 0) return texts.preparing;
-  return interrupted > 0 ? texts.interruptedCount(interrupted) : '';
+  return interrupted > 0 ? texts.interruptedCount({ count: interrupted }) : '';
 }

@@ -1,0 +1,86 @@
+/** Texts of failures that only who has a drive or a link open meets, by their codes. */
+export const driveFailures = {
+  not_a_file: 'Cannot create link for a directory',
+  version_shown: 'This is the version that the file shows. Restore another one first.',
+  shared_inside: 'A shared folder is among these. It cannot go.',
+  link_exists: 'There is a link to this already. Reload the page to see it.',
+  not_a_directory: 'The target is not a directory.',
+  move_into_itself: 'A directory cannot be moved into itself.',
+  too_deep: 'No more than {limit} folders can lie in each other.',
+  changes_too_old: 'Too much has changed since this was loaded. Reload the page.',
+  passkey_exists: 'This device has a passkey of your account already.',
+  file_key_missing: 'File key is missing',
+  content_unfinished: 'The upload of this file is not finished yet.',
+  device_full: 'This device has no room left for the file.',
+  directory_not_linkable: 'Cannot create link for a directory',
+  link_altered:
+    'The server answers with another expiry, limit or count than it should. Look at the link again before you give it to anybody.',
+  link_not_created: 'Failed to create link',
+  link_not_updated: 'Failed to update link',
+  replica_not_kept: 'This device cannot keep a copy of the drive.',
+  not_restored:
+    'Not everything could be restored. Some of it is not in the trash any more, or its folder changed meanwhile.',
+  no_file_fits: 'None of the chosen files belongs to an unfinished upload.',
+  search_without_key: 'Cannot search without private key',
+  share_ended: 'This is not shared with you any more.',
+  space_exchanged:
+    'The server shows another shared folder here than the one that was put here. It was not opened. Tell whoever runs the server.',
+  names_not_read:
+    'This device is still reading the names of your drive. Search works as soon as it has all of them.',
+  transfer_not_running: 'File cannot be canceled when its not uploading',
+  upload_differs:
+    'What was uploaded before under this name is of another file. Upload it under another name.',
+  upload_under_way: 'This file is being uploaded already',
+  only_administrator:
+    'You are the only administrator, and others use this server. Make one of them administrator first.',
+  name_exists: 'There is an item with this name in this folder already.',
+  content_differs: 'What is stored of this file is not what was sent. Delete it, then upload it again.',
+  too_many_items:
+    'You have as many files and folders as an account may have. Delete some, or ask your administrator for more.',
+  directory_mismatch: 'The server answered with another folder than the one you asked for.',
+  file_already_exists: 'File already exists',
+  content_mismatch:
+    'What arrived is not the file that was uploaded. It was stopped, so that no wrong data reaches you.',
+  directory_not_downloadable: 'Cannot download directory',
+  document_locked:
+    'This document opens with a password of its own. Download it and open it with a program on your device.',
+  download_incomplete: 'The download ended too early',
+  download_not_started: 'The browser did not start the download',
+  download_stopped: 'The download was stopped by the browser',
+  link_not_read: 'Failed to get link',
+  not_showable:
+    'This browser cannot show it: the file may be broken, or of another kind than its name says. Download it to open it with a program on your device.',
+  request_too_large:
+    'Something in front of the server, such as a proxy, refuses parts of this size. Tell your administrator: it has to let bodies of 5 MiB pass.',
+  source_changed: 'The file was changed or moved since you chose it. Choose it again.',
+  source_missing: 'File not found',
+  source_not_found: 'The file cannot be found any more. It may have been moved since you chose it.',
+  source_unreadable: 'The file cannot be read. It may have been moved or changed since you chose it.',
+  upload_incomplete: 'The server did not keep all of the file. Try again.',
+  person_altered: 'The keys of this person do not belong together.',
+  not_as_signed: 'The server shows another drive than your devices signed. See your account.',
+  larger_than_quota: 'This file is larger than your whole storage. Ask your administrator for more space.',
+  item_not_opened: "File doesn't have a key, cannot decrypt the data, file is unrecoverable",
+  person_not_found: 'Nobody here has the address {email}.',
+  person_not_ready: '{email} has to open sharing once.',
+  contact_changed: '{email} has another key pair than you know. Compare fingerprints first.',
+  item_damaged: 'This file was changed outside Coffer and cannot be trusted.',
+  chunk_tampered:
+    'Part {part} of this file was changed outside Coffer. The transfer was stopped, so that no wrong data reaches you.',
+  range_invalid: 'The server says that this file is shorter than it is. Reload the page.',
+  link_unverified: 'One of your public links was changed outside Coffer. Delete it, then try again.',
+  links_too_many:
+    'You have more than {limit} public links. Delete some that you do not need, then try again.',
+  path_invalid: 'The name {path} cannot be uploaded.',
+  directory_name_taken: 'There is a file named {path} where the folder should go.',
+  folders_too_deep: 'No more than {limit} folders can lie in each other.',
+  tree_invalid:
+    'The folders on the server do not fit together, or changed while they were read. Try again; if it stays so, tell your administrator.',
+  too_large_for_memory:
+    'This browser can only save files up to {size} here. Leave the private window, or use another browser.',
+  quota_short:
+    '{files, plural, one {This file needs} other {{files} files need}} {needed}, {left} are left. Delete something, or ask your administrator for more space.',
+  room_missing: 'This device lacks {size} of room for that. Free some space on it, or keep less here.',
+  too_large_to_preview:
+    'Files like this are shown up to {size}. Download it to open it with a program on your device.',
+} as const;

@@ -1,0 +1,60 @@
+import { createStore, type WritableStore } from '@coffer/client';
+import { LANGUAGES, type Language } from '@coffer/contract';
+
+/** Where a browser keeps which language somebody chose; `public/color-scheme.js` reads it before the first paint. */
+const CHOSEN = 'coffer-language';
+
+/** The language of the page. */
+export const pageLanguage: WritableStore<Language> = createStore<Language>('en');
+
+/** How dates and numbers are written, as BCP 47 has it. */
+let format = 'en';
+
+/** BCP 47 of how dates and numbers are written: in the language of the page, and as in the country that the browser says. */
+export function formatLanguage(): string {
+  return format;
+}
+
+/** The language that was chosen in this browser, else the first that it asks for and the page has, else English. */
+export function firstLanguage(): Language {
+  return (
+    [localStorage.getItem(CHOSEN) ?? '', ...navigator.languages].map(known).find((tag) => tag !== null) ??
+    'en'
+  );
+}
+
+/** Keeps the language that somebody chose, for the next time that this browser opens the page. */
+export function keepLanguage(language: Language): void {
+  localStorage.setItem(CHOSEN, language);
+}
+
+/** Has the page in a language whose messages are there. */
+export function applyLanguage(language: Language): void {
+  format = formatOf(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+  pageLanguage.setState(language);
+}
+
+/** To which side lines begin. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr';
+}
+
+/** A language in its own words, such as `Deutsch`. */
+export function nameOf(language: Language): string {
+  // The script says more than the region does.
+  const tag = language === 'zh' ? 'zh-Hans' : language;
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? language;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}
+
+function known(tag: string): Language | null {
+  return LANGUAGES.find((language) => language === tag.split('-')[0]) ?? null;
+}
+
+function formatOf(language: Language): string {
+  // Numbers stand beside sizes and names of files, whose digits are Latin.
+  if (language === 'ar') return 'ar-u-nu-latn';
+  return navigator.languages.find((tag) => known(tag) === language) ?? language;
+}
