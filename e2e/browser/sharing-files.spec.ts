@@ -48,6 +48,9 @@ test.describe
       await expect(page.getByRole('dialog', { name: 'Public link' })).toContainText('Create link');
       await expectAccessible(page, 'the dialog about the public link of a file');
       await ways.getByText('People').click();
+      await dialog.getByLabel('E-mail address').fill('nobody@example.org');
+      await dialog.getByRole('button', { name: 'Find' }).click();
+      await expect(dialog).toContainText('Whoever opens it makes an account, and has this file.');
       await dialog.getByLabel('E-mail address').fill(bob.person.email);
       await dialog.getByRole('button', { name: 'Find' }).click();
       await expect(dialog).toContainText('Whoever gets this file also gets its older versions.');

@@ -213,6 +213,12 @@ test.describe
       await bob.person.choose(page, 'from ada.txt', 'Delete');
       await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
       await expect(page.getByRole('row', { name: /from ada.txt/ })).toBeHidden();
+      // As whoever comes from the list of what is shared.
+      await page.getByRole('link', { name: 'Shared', exact: true }).first().click();
+      await page
+        .getByRole('region', { name: 'Shared with me' })
+        .getByRole('link', { name: 'Family' })
+        .click();
       await page.getByRole('button', { name: 'Activity' }).click();
       const log = page.getByRole('dialog', { name: 'Activity in “Family”' });
       const newest = log.getByRole('list', { name: 'Changes' }).getByRole('listitem').first();
@@ -273,6 +279,23 @@ test.describe
       await expect(into).toContainText(`${bob.person.email} (editor)`);
       await into.getByRole('button', { name: 'cancel' }).click();
       await expect(page.getByRole('row', { name: /plain.txt/ })).toBeVisible();
+
+      await page.getByRole('row', { name: /plain.txt/ }).click();
+      await page.keyboard.press('ControlOrMeta+x');
+      await page.getByRole('row', { name: /Family/ }).dblclick();
+      await expect(page.getByRole('heading', { name: 'Family' })).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+v');
+      await into.getByRole('button', { name: 'Move' }).click();
+      await expect(bob.page.getByRole('row', { name: /plain.txt/ })).toBeVisible();
+      await page.getByRole('row', { name: /plain.txt/ }).click();
+      await page.keyboard.press('ControlOrMeta+x');
+      await page.getByRole('link', { name: 'My Files' }).click();
+      await expect(page.getByRole('row', { name: /Family/ })).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+v');
+      await expect(out).toContainText(bob.person.email);
+      await out.getByRole('button', { name: 'Move' }).click();
+      await expect(page.getByRole('row', { name: /plain.txt/ })).toBeVisible();
+      await expect(bob.page.getByRole('row', { name: /plain.txt/ })).toBeHidden();
     });
 
     test('takes it back: what comes later is not for who had it', async () => {
