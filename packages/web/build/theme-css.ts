@@ -1,6 +1,6 @@
 import { convertCssVariables, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import type { Plugin } from 'vite';
-import { cssVariables, theme } from '../src/identity/theme.ts';
+import { cssVariables, themeWith } from '../src/identity/theme.ts';
 
 const MODULE = 'virtual:coffer-theme.css';
 const RESOLVED = `\0${MODULE}`;
@@ -22,7 +22,7 @@ export function themeCss(): Plugin {
 }
 
 function themeVariables(): string {
-  const variables = cssVariables(mergeMantineTheme(DEFAULT_THEME, theme));
+  const variables = cssVariables(mergeMantineTheme(DEFAULT_THEME, themeWith('')));
   return convertCssVariables(
     { variables: used(variables.variables), light: used(variables.light), dark: used(variables.dark) },
     ':root',

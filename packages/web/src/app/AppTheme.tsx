@@ -1,7 +1,8 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styleNonce } from '../identity/style-nonce.ts';
-import { theme } from '../identity/theme.ts';
+import { themeWith } from '../identity/theme.ts';
+import { texts } from '../panels/texts.ts';
 
 /** The same key is read by public/color-scheme.js before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'coffer-color-scheme' });
@@ -12,6 +13,7 @@ interface AppThemeProps {
 
 /** Mantine with Coffer's theme. The variables are in the style sheet already, so none are written here. */
 export function AppTheme({ children }: AppThemeProps) {
+  const [theme] = useState(() => themeWith(texts.close));
   return (
     <MantineProvider
       theme={theme}

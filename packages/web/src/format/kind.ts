@@ -1,18 +1,7 @@
-import { type Kind, kindOf } from '@coffer/client/search';
+import { kindOf } from '@coffer/client/search';
+import { messages } from '../languages/messages.ts';
 
-const LABELS: Readonly<Record<Exclude<Kind, 'file'>, string>> = {
-  archive: 'Archive',
-  audio: 'Audio',
-  code: 'Code',
-  document: 'Document',
-  folder: 'Folder',
-  image: 'Image',
-  pdf: 'PDF',
-  presentation: 'Presentation',
-  spreadsheet: 'Spreadsheet',
-  text: 'Text',
-  video: 'Video',
-};
+const texts = messages('formats');
 
 /** Extensions longer than this are part of the name. */
 const LONGEST_EXTENSION = 5;
@@ -21,10 +10,10 @@ const LONGEST_EXTENSION = 5;
 export function typeText(mime: string, name: string | null): string {
   const kind = kindOf(mime);
   const extension = extensionOf(name ?? '').toUpperCase();
-  if (kind === 'file') return extension === '' ? 'File' : `${extension} file`;
-  const label = LABELS[kind];
-  if (kind === 'folder' || extension === '' || extension === label.toUpperCase()) return label;
-  return `${label} (${extension})`;
+  if (kind === 'file') return extension === '' ? texts.file : texts.fileOf({ extension });
+  const label = texts.kinds[kind];
+  if (kind === 'folder' || extension === '' || extension === kind.toUpperCase()) return label;
+  return texts.kindOf({ kind: label, extension });
 }
 
 /** The text after the last dot of a name; empty if that is not an extension. */

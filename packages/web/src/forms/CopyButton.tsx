@@ -4,9 +4,7 @@ import { useTimeout } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { reportFailure } from '../notices/report-failure.ts';
-
-const COPY = 'Copy to clipboard';
-const COPIED = 'Saved in clipboard';
+import { texts } from '../panels/texts.ts';
 
 interface CopyProps {
   readonly text: string;
@@ -18,7 +16,7 @@ interface CopyButtonProps extends CopyProps {
 }
 
 /** Copies a text to the clipboard. */
-export function CopyButton({ text, label = COPY }: CopyButtonProps) {
+export function CopyButton({ text, label = texts.copy }: CopyButtonProps) {
   const { copied, copy } = useCopied();
   return (
     <Button
@@ -26,7 +24,7 @@ export function CopyButton({ text, label = COPY }: CopyButtonProps) {
       leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
       onClick={() => copy(text)}
     >
-      <span aria-live="polite">{copied ? COPIED : label}</span>
+      <span aria-live="polite">{copied ? texts.copied : label}</span>
     </Button>
   );
 }
@@ -34,7 +32,7 @@ export function CopyButton({ text, label = COPY }: CopyButtonProps) {
 /** The same as an icon, for places with little room. */
 export function CopyIcon({ text }: CopyProps) {
   const { copied, copy } = useCopied();
-  const label = copied ? COPIED : COPY;
+  const label = copied ? texts.copied : texts.copy;
   return (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => copy(text)}>

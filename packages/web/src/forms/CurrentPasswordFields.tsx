@@ -1,10 +1,8 @@
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { texts } from '../panels/texts.ts';
 import { passwordProofOf } from '../workers/credentials.ts';
 import { useGuardedSubmit } from './use-guarded-submit.ts';
-
-const LABEL = 'Current password';
-const REQUIRED = 'Enter your current password';
 
 /** The form that has the field. */
 interface CurrentPasswordForm {
@@ -22,7 +20,7 @@ interface CurrentPasswordFieldsProps {
 }
 
 /** How the field is validated. */
-export const currentPasswordRule = (value: string) => (value === '' ? REQUIRED : null);
+export const currentPasswordRule = (value: string) => (value === '' ? texts.currentPasswordRequired : null);
 
 /** Asks for the password again, before what an unattended device must not do. */
 export function CurrentPasswordFields({
@@ -35,7 +33,7 @@ export function CurrentPasswordFields({
     <>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
-        label={LABEL}
+        label={texts.currentPassword}
         size={size}
         autoComplete="current-password"
         data-autofocus={autoFocus || undefined}

@@ -3,6 +3,7 @@ import {
   createTheme,
   defaultCssVariablesResolver,
   type MantineColorsTuple,
+  type MantineThemeOverride,
   rem,
 } from '@mantine/core';
 
@@ -80,46 +81,52 @@ const fontFamily =
   "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif";
 
 /** The cross of dialogs and notices has no text of its own. */
-const closeButtonProps = { 'aria-label': 'Close' };
 
-/** The head of a dialog is no banner: a page has one. */
-const dialogProps = { closeButtonProps, attributes: { header: { role: 'none' } } };
-
-/** Mantine's theme for Coffer: one palette, Figtree, an 8 px rhythm, quiet corners. */
-export const theme = createTheme({
-  primaryColor: 'verdigris',
-  primaryShade: { light: 7, dark: 6 },
-  colors: { verdigris, brass, gray: stone, dark: night, red: brick },
-  black: '#23201d',
-  fontFamily,
-  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', 'Noto Sans Mono', monospace",
-  headings: { fontFamily, fontWeight: '650' },
-  fontSizes: { xs: rem(12), sm: rem(14), md: rem(15), lg: rem(17), xl: rem(20) },
-  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
-  radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(12), xl: rem(20) },
-  defaultRadius: 'md',
-  cursorType: 'pointer',
-  focusRing: 'auto',
-  respectReducedMotion: true,
-  components: {
-    Modal: {
-      defaultProps: {
-        centered: true,
-        radius: 'lg',
-        // Without a blur: it draws the whole window at each blink of a caret, which takes a tenth of a processor without a
-        // graphics card.
-        overlayProps: { backgroundOpacity: 0.45 },
-        ...dialogProps,
+/**
+ * Mantine's theme for Coffer: one palette, Figtree, an 8 px rhythm, quiet corners.
+ *
+ * @param close what the button says that closes a dialog or a notice
+ */
+export function themeWith(close: string): MantineThemeOverride {
+  const closeButtonProps = { 'aria-label': close };
+  // The head of a dialog is no banner: a page has one.
+  const dialogProps = { closeButtonProps, attributes: { header: { role: 'none' } } };
+  return createTheme({
+    primaryColor: 'verdigris',
+    primaryShade: { light: 7, dark: 6 },
+    colors: { verdigris, brass, gray: stone, dark: night, red: brick },
+    black: '#23201d',
+    fontFamily,
+    fontFamilyMonospace:
+      "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', 'Noto Sans Mono', monospace",
+    headings: { fontFamily, fontWeight: '650' },
+    fontSizes: { xs: rem(12), sm: rem(14), md: rem(15), lg: rem(17), xl: rem(20) },
+    spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+    radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(12), xl: rem(20) },
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    focusRing: 'auto',
+    respectReducedMotion: true,
+    components: {
+      Modal: {
+        defaultProps: {
+          centered: true,
+          radius: 'lg',
+          // Without a blur: it draws the whole window at each blink of a caret, which takes a tenth of a processor without a
+          // graphics card.
+          overlayProps: { backgroundOpacity: 0.45 },
+          ...dialogProps,
+        },
+        styles: { title: { fontWeight: 600, fontSize: rem(17) } },
       },
-      styles: { title: { fontWeight: 600, fontSize: rem(17) } },
+      Drawer: { defaultProps: dialogProps },
+      Notification: { defaultProps: { closeButtonProps } },
+      Anchor: { defaultProps: { underline: 'always' } },
+      Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
+      Menu: { defaultProps: { radius: 'md', shadow: 'md' } },
     },
-    Drawer: { defaultProps: dialogProps },
-    Notification: { defaultProps: { closeButtonProps } },
-    Anchor: { defaultProps: { underline: 'always' } },
-    Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
-    Menu: { defaultProps: { radius: 'md', shadow: 'md' } },
-  },
-});
+  });
+}
 
 /** The values of Mantine's variables that are Coffer's own, for each scheme. */
 export const cssVariables: CSSVariablesResolver = (merged) => {

@@ -16,7 +16,7 @@ import classes from './SideMenu.module.css';
 import { StorageMeter } from './StorageMeter.tsx';
 import { texts } from './texts.ts';
 
-const SharedMark = lazy(['people'], async () => (await import('./SharedMark.tsx')).SharedMark);
+const SharedMark = lazy(['drive', 'people'], async () => (await import('./SharedMark.tsx')).SharedMark);
 
 /** How the entry of the page that is open looks; the router adds `aria-current`. */
 const ACTIVE = { 'data-active': true };

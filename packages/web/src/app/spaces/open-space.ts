@@ -9,6 +9,7 @@ import {
 } from '@coffer/client';
 import { SPACE_HEADER } from '@coffer/contract';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { texts } from '../../features/files/texts.ts';
 import { notify } from '../../notices/report-failure.ts';
 import { CONFIGURATION_KEY } from '../../session/configuration.ts';
 import { noticing } from '../../session/noticing.ts';
@@ -93,5 +94,5 @@ export function spacePorts(spaceId: string, { session, uploads }: Reaching): Spa
 /** Copies an item of a space to the top of one's own drive, with all that is in it. Throws as `People.saveCopy`. */
 export async function saveCopy(item: IntactItem, { from, to }: Record<'from' | 'to', Drive>): Promise<void> {
   const { name } = await to.people.saveCopy({ drive: from }, item);
-  notify(`“${name}” is in My Files now, as a copy of your own.`);
+  notify(texts.copySaved({ name }));
 }

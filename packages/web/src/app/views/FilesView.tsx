@@ -27,7 +27,7 @@ const requestDialog = (folder: IntactItem, onClose: () => void) => (
 );
 
 const SharingDialog = lazy(
-  ['drive', 'people'],
+  ['drive', 'files', 'people'],
   async () => (await import('./SharingDialog.tsx')).SharingDialog,
 );
 

@@ -39,13 +39,13 @@ const EditorView = lazy(
 );
 
 const SpaceFrame = lazy(
-  ['afterwards', 'drive', 'people'],
+  ['afterwards', 'drive', 'files', 'people'],
   async () => (await import('./SpaceFrame.tsx')).SpaceFrame,
   <LoadingFace percent={null} />,
 );
 
 const SharingDialog = lazy(
-  ['drive', 'people'],
+  ['drive', 'files', 'people'],
   async () => (await import('./SharingDialog.tsx')).SharingDialog,
 );
 

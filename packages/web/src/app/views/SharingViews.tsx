@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FileChooser } from '../../features/files/browser/FileChooser.tsx';
 import { useLatest } from '../../features/people/log-lines.ts';
 import { SharedPage } from '../../features/people/SharedPage.tsx';
+import { texts } from '../../features/people/texts.ts';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
 import { type ShownSpace, useSpace } from '../../session/space-context.ts';
@@ -16,7 +17,7 @@ import { SpaceFrame } from './SpaceFrame.tsx';
 import classes from './views.module.css';
 
 const SharingDialog = lazy(
-  ['drive', 'people'],
+  ['drive', 'files', 'people'],
   async () => (await import('./SharingDialog.tsx')).SharingDialog,
 );
 
@@ -60,7 +61,7 @@ function SpaceBar({ isTrash, space }: { readonly isTrash: boolean; readonly spac
   const { data: latest } = useLatest(spaceId, own);
   const look = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
   return (
-    <div className={classes.spaceBar} role="toolbar" aria-label={texts.bar(name)}>
+    <div className={classes.spaceBar} role="toolbar" aria-label={texts.bar({ name })}>
       <p className={classes.latest} role="status">
         {latest}
       </p>
@@ -69,7 +70,7 @@ function SpaceBar({ isTrash, space }: { readonly isTrash: boolean; readonly spac
         leftSection={isTrash ? <IconFolder size={16} /> : <IconTrash size={16} />}
         renderRoot={(props) => <Link {...folderPlace(spaceId, isTrash ? null : TRASH)} {...props} />}
       >
-        {isTrash ? texts.files(name) : texts.trash}
+        {isTrash ? texts.backTo({ name }) : texts.trash}
       </Button>
       <Button {...look} leftSection={<IconHistory size={16} />} onClick={() => setLogShown(true)}>
         {texts.log}
@@ -78,13 +79,6 @@ function SpaceBar({ isTrash, space }: { readonly isTrash: boolean; readonly spac
     </div>
   );
 }
-
-const texts = {
-  bar: (name: string) => `More of “${name}”`,
-  files: (name: string) => `Back to “${name}”`,
-  trash: 'Trash',
-  log: 'Activity',
-} as const;
 
 function SpaceTransfers() {
   return <TransferBar transfers={useTransfers()} />;
@@ -109,12 +103,10 @@ function NewVersion() {
       <FileChooser kind="files" onChoose={replace}>
         {(open) => (
           <Button variant="default" leftSection={<IconUpload size={18} stroke={1.75} />} onClick={open}>
-            {newVersion}
+            {texts.newVersion}
           </Button>
         )}
       </FileChooser>
     </div>
   );
 }
-
-const newVersion = 'Upload a new version';

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { ListingFailure } from '../../features/files/browser/FolderFaces.tsx';
+import { texts } from '../../features/people/texts.ts';
 import { useLeave } from '../../features/people/use-people.ts';
 import { NameQuestionDialog } from '../../features/transfers/NameQuestionDialog.tsx';
 import { DriveContext, useDrive } from '../../session/drive-context.ts';
@@ -20,8 +21,6 @@ import { WorkingView } from './WorkingView.tsx';
 
 /** Between two looks at who has the space, whatever changes in it. */
 const LOOK_MS = 500;
-
-const REMOVE = 'Remove from My Files';
 
 interface SpaceFrameProps {
   readonly spaceId: string;
@@ -60,7 +59,7 @@ function Ended({ spaceId, failure }: EndedProps) {
   const go = () => void navigate({ to: '/{-$file_id}', params: { file_id: undefined } });
   // Where it fails, the mutation says so below.
   const remove = () => void leave(spaceId).then(go, () => undefined);
-  return <ListingFailure failure={error ?? failure} call={REMOVE} onRetry={remove} />;
+  return <ListingFailure failure={error ?? failure} call={texts.remove} onRetry={remove} />;
 }
 
 interface InSpaceProps extends Required<SpaceFrameProps> {

@@ -23,7 +23,7 @@ export function SaveStatus({ state, lineBreak, onRetry }: SaveStatusProps) {
           {texts.tryAgain}
         </Button>
       )}
-      <span className={classes.format}>UTF-8, {texts.lineBreaks[lineBreak]}</span>
+      <span className={classes.format}>{texts.format({ lineBreaks: texts.lineBreaks[lineBreak] })}</span>
     </footer>
   );
 }

@@ -36,6 +36,7 @@ export const files = {
   offlineHere: 'Available offline',
   offlineComing: 'Being made available offline',
   share: 'Share',
+  copySaved: '“{name}” is in My Files now, as a copy of your own.',
   saveCopy: 'Save a copy to My Files',
   isShared: 'Shared',
   viewOnly: 'You can look at what is here, and download it.',
@@ -125,6 +126,7 @@ export const files = {
   moveHere: 'Move here',
   moveInUse:
     '{count, plural, one {Something in there is named “{first}” already.} other {{count} of these names are in use there, “{first}” among them.}}',
+  moveOut: 'Move to My Files…',
   moveRoot: 'Root',
   moveFilter: 'Filter the directories',
   moveNoMatch: 'No directory has this in its name',

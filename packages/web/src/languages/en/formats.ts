@@ -1,5 +1,25 @@
 /** Dates, sizes and durations, as far as the browser has no words for them. */
 export const formats = {
+  /** Types of files. */
+  kinds: {
+    archive: 'Archive',
+    audio: 'Audio',
+    code: 'Code',
+    document: 'Document',
+    folder: 'Folder',
+    image: 'Image',
+    pdf: 'PDF',
+    presentation: 'Presentation',
+    spreadsheet: 'Spreadsheet',
+    text: 'Text',
+    video: 'Video',
+  },
+  file: 'File',
+  /** A type that has no name, by the ending of files. */
+  fileOf: '{extension} file',
+  /** A type, and the ending of files. */
+  kindOf: '{kind} ({extension})',
+
   yesterday: 'Yesterday',
   /** Between things in a line. */
   separator: ', ',

@@ -47,4 +47,11 @@ export const layout = {
   newVersion: 'A new version is ready.',
   newVersionLater: 'A new version is ready. Reload this page once the transfers are done.',
   reload: 'Reload',
+
+  transfersBegun: 'Transfers have begun.',
+  transfersEnded: '{done, plural, one {1 transfer is done.} other {{done} transfers are done.}}',
+  transfersFailed:
+    '{done, plural, one {1 transfer is done.} other {{done} transfers are done.}} {failed} failed.',
+  transfersCancelled: 'Transfers were cancelled.',
+  newCount: '{count} new',
 } as const;

@@ -217,4 +217,6 @@ export const manage = {
   day: 'Day',
   growthOptions: { users: 'Users', files: 'Files', bytes: 'Content' },
   growthTooShort: 'The chart begins on the second day.',
+
+  notResent: "Couldn't resend activation email",
 } as const;

@@ -129,6 +129,13 @@ export const people = {
   manageOf: 'Manage who has “{name}”',
   members: '{count, plural, one {1 person} other {{count} people}}',
   folder: 'Folder',
+  /** What stands for a folder of somebody else. */
+  remove: 'Remove from My Files',
+  bar: 'More of “{name}”',
+  backTo: 'Back to “{name}”',
+  trash: 'Trash',
+  log: 'Activity',
+  newVersion: 'Upload a new version',
   off: 'Sharing with people is switched off on this server.',
 } as const;
 

@@ -1,6 +1,8 @@
 import type { Drive, Share } from '@coffer/client';
 import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatList } from '../../../format/list.ts';
+import { messages } from '../../../languages/messages.ts';
 import { notify } from '../../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
@@ -13,33 +15,7 @@ import classes from './dialogs.module.css';
 
 passOpenedSpaces();
 
-/** Loaded with this alone. */
-const texts = {
-  title: (isInto: boolean) => (isInto ? 'Move into a shared folder' : 'Move out of a shared folder'),
-  move: 'Move',
-  cancel: 'cancel',
-  what: (count: number, name: string, to: string) =>
-    count === 1 ? `“${name}” goes to ${to}.` : `${count} items go to ${to}.`,
-  folder: (name: string) => `the shared folder “${name}”`,
-  myFiles: 'My Files',
-  gains: 'Can open it from then on, its trash and older versions too:',
-  nobodyGains: 'Nobody has that folder but you.',
-  loses: 'Can no longer open it; what they have seen or downloaded stays theirs:',
-  nobodyLoses: 'Nobody loses access.',
-  member: (who: string, role: 'viewer' | 'editor') => `${who} (${role})`,
-  someone: 'somebody whose account is gone',
-  owner: (who: string) =>
-    `The folder is ${who}’s: what you move there is theirs from then on, and so is who can open it. Only they can take it out again.`,
-  links: (names: readonly string[]) =>
-    names.length === 1
-      ? `The link of “${names[0] ?? ''}” ends.`
-      : `The links of ${names.map((name) => `“${name}”`).join(', ')} end.`,
-  linksBelow: 'Links of what lies in it end, too.',
-  onlyViews: 'You can look at that folder, and change nothing in it.',
-  onlyOwner: 'Only its owner takes something out of this folder. You can save a copy.',
-  loading: 'Looking up who can open it',
-  moved: (count: number, name: string) => (count === 1 ? `“${name}” was moved` : `${count} items were moved`),
-} as const;
+const texts = messages('carry');
 
 interface CarryProps {
   readonly carrying: Carrying;
@@ -57,11 +33,11 @@ export function Carry({ carrying, onClose }: CarryProps) {
       : data?.target?.role === 'viewer'
         ? texts.onlyViews
         : null;
-  const target = to.spaceId === null ? texts.myFiles : texts.folder(data?.target?.name ?? '…');
+  const target = to.spaceId === null ? texts.myFiles : texts.folder({ name: data?.target?.name ?? '…' });
   return (
     <ConfirmDialog
-      title={texts.title(to.spaceId !== null)}
-      text={refused ?? texts.what(items.length, items[0]?.name ?? '', target)}
+      title={to.spaceId !== null ? texts.into : texts.outOf}
+      text={refused ?? texts.what({ count: items.length, name: items[0]?.name ?? '', to: target })}
       yes={texts.move}
       cancel={texts.cancel}
       isDangerous={false}
@@ -77,12 +53,12 @@ export function Carry({ carrying, onClose }: CarryProps) {
             (data.target.owner === null ? (
               <Members lead={texts.gains} nobody={texts.nobodyGains} shares={data.target.shares} />
             ) : (
-              <p className={classes.text}>{texts.owner(data.target.owner)}</p>
+              <p className={classes.text}>{texts.owner({ who: data.target.owner })}</p>
             ))}
           {data.source !== null && (
             <Members lead={texts.loses} nobody={texts.nobodyLoses} shares={data.source.shares} />
           )}
-          {data.linked.length > 0 && <p className={classes.warning}>{texts.links(data.linked)}</p>}
+          {data.linked.length > 0 && <p className={classes.warning}>{linksText(data.linked)}</p>}
           {items.some(({ kind }) => kind === 'directory') && (
             <p className={classes.text}>{texts.linksBelow}</p>
           )}
@@ -90,6 +66,11 @@ export function Carry({ carrying, onClose }: CarryProps) {
       )}
     </ConfirmDialog>
   );
+}
+
+function linksText(linked: readonly string[]): string {
+  const names = formatList(linked.map((name) => texts.quoted({ name })));
+  return texts.links({ count: linked.length, names });
 }
 
 interface MembersProps {
@@ -105,7 +86,7 @@ function Members({ lead, nobody, shares }: MembersProps) {
       <p>{lead}</p>
       <ul>
         {shares.map(({ id, email, role }) => (
-          <li key={id}>{texts.member(email ?? texts.someone, role)}</li>
+          <li key={id}>{texts.member[role]({ who: email ?? texts.someone })}</li>
         ))}
       </ul>
     </div>
@@ -170,7 +151,7 @@ function useCarry({ items, from, to }: Carrying) {
     mutationFn: () => own.people.carry(items, { from, to: to.spaceId, directory: to.folderId }),
     onSuccess: () => {
       hideEach(queryClient, items);
-      notify(texts.moved(items.length, items[0]?.name ?? ''));
+      notify(texts.moved({ count: items.length, name: items[0]?.name ?? '' }));
     },
     // A refusal of the second thousand leaves the first one moved.
     onSettled: reload,

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { firstWay } from '../items.ts';
 import type { OrderedFolder } from '../listing/folder-order.ts';
 import type { BrowserPorts } from '../ports.ts';
-import { texts as ofFiles } from '../texts.ts';
+import { keyTexts, texts as ofFiles } from '../texts.ts';
 import { texts } from '../trash/texts.ts';
 import { isRecord, useTrashItems } from '../trash/trash-changes.ts';
 import type { Carrying, Dialog } from '../use-overlays.ts';
@@ -42,7 +42,7 @@ export interface FileDialogProps {
   onCarry(carrying: Carrying): void;
 }
 
-const Carry = lazy(['drive'], async () => (await import('./Carry.tsx')).Carry);
+const Carry = lazy(['drive', 'files'], async () => (await import('./Carry.tsx')).Carry);
 
 /** Shows the dialog that is open. */
 export function FileDialog(props: FileDialogProps) {
@@ -150,33 +150,35 @@ function ConfirmDelete({ items, title, text, onClose, onDeleted }: ConfirmDelete
   );
 }
 
-const COMMAND = /Mac|iPhone|iPad/.test(navigator.userAgent) ? 'Cmd' : 'Ctrl';
-
-const SHORTCUTS: readonly (readonly [what: string, ...keys: string[]])[] = [
-  ['Move between rows', '↑', '↓'],
-  ['Move between tiles', '←', '→', '↑', '↓'],
-  ['First and last row', 'Home', 'End'],
-  ['Select up to a row', 'Shift', '↑ ↓ or click'],
-  ['Add a row, or take it out', COMMAND, 'click'],
-  ['Move without selecting', COMMAND, '↑ ↓'],
-  ['Select or deselect the row', 'Space'],
-  ['Select all', COMMAND, 'A'],
-  ['Clear the selection', 'Escape'],
-  ['Open', 'Enter'],
-  ['Folder above', 'Backspace', 'or Alt ↑'],
-  ['Name that begins so', 'a letter or more'],
-  ['Star, or remove the star', 'Shift', 'S'],
-  ['Create a directory', 'Shift', 'F'],
-  ['Upload', 'Shift', 'U'],
-  ['Rename', 'F2'],
-  ['Delete', 'Delete'],
-  ['Cut, to move', COMMAND, 'X'],
-  ['Move what was cut here', COMMAND, 'V'],
-  ['Undo', COMMAND, 'Z'],
-  ['Menu of the row', 'Shift', 'F10'],
-  ['Search', COMMAND, 'K'],
-  ['This list', '?'],
-];
+/** The keys of the file browser, by what they do. */
+function shortcuts(): readonly (readonly [what: string, ...keys: string[]])[] {
+  const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? keyTexts.keys.command : keyTexts.keys.control;
+  return [
+    [keyTexts.what.moveBetweenRows, '↑', '↓'],
+    [keyTexts.what.moveBetweenTiles, '←', '→', '↑', '↓'],
+    [keyTexts.what.firstAndLastRow, keyTexts.keys.home, keyTexts.keys.end],
+    [keyTexts.what.selectUpToARow, keyTexts.keys.shift, keyTexts.keys.arrowsOrClick],
+    [keyTexts.what.addARowOrTakeItOut, command, keyTexts.keys.click],
+    [keyTexts.what.moveWithoutSelecting, command, '↑ ↓'],
+    [keyTexts.what.selectOrDeselectTheRow, keyTexts.keys.space],
+    [keyTexts.what.selectAll, command, 'A'],
+    [keyTexts.what.clearTheSelection, keyTexts.keys.escape],
+    [keyTexts.what.open, keyTexts.keys.enter],
+    [keyTexts.what.folderAbove, keyTexts.keys.backspace, keyTexts.keys.orAltUp],
+    [keyTexts.what.nameThatBeginsSo, keyTexts.keys.letters],
+    [keyTexts.what.starOrRemoveTheStar, keyTexts.keys.shift, 'S'],
+    [keyTexts.what.createADirectory, keyTexts.keys.shift, 'F'],
+    [keyTexts.what.upload, keyTexts.keys.shift, 'U'],
+    [keyTexts.what.rename, 'F2'],
+    [keyTexts.what.delete, keyTexts.keys.delete],
+    [keyTexts.what.cutToMove, command, 'X'],
+    [keyTexts.what.moveWhatWasCutHere, command, 'V'],
+    [keyTexts.what.undo, command, 'Z'],
+    [keyTexts.what.menuOfTheRow, keyTexts.keys.shift, 'F10'],
+    [keyTexts.what.search, command, 'K'],
+    [keyTexts.what.thisList, '?'],
+  ];
+}
 
 interface ShortcutsProps {
   onClose(): void;
@@ -187,7 +189,7 @@ function Shortcuts({ onClose }: ShortcutsProps) {
   return (
     <Modal opened onClose={onClose} title={ofFiles.shortcuts}>
       <dl className={classes.shortcuts}>
-        {SHORTCUTS.map(([what, ...keys]) => (
+        {shortcuts().map(([what, ...keys]) => (
           <Fragment key={what}>
             <dt>{what}</dt>
             <dd>

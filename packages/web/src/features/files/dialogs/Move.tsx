@@ -15,8 +15,6 @@ import type { Carrying } from '../use-overlays.ts';
 import type { WayBack } from '../use-undo.tsx';
 import classes from './dialogs.module.css';
 
-const MOVE_OUT = 'Move to My Files…';
-
 interface MoveProps {
   readonly items: readonly (IntactItem | UnplacedItem)[];
   /** Where the page is before it goes to the target; null where it stays. */
@@ -74,7 +72,7 @@ export function Move({ items, back, onClose, onMoved, onCarry }: MoveProps) {
             onCarry({ items: carried, from: space.spaceId, to: { spaceId: null, folderId: null } })
           }
         >
-          {MOVE_OUT}
+          {texts.moveOut}
         </Button>
       )}
       {inUse.length > 0 && (

@@ -71,7 +71,7 @@ function AccountSection({ details: { user, files } }: AccountSectionProps) {
       await resendActivation();
       notify(texts.resent);
     } catch (error) {
-      reportRefusal(error, "Couldn't resend activation email");
+      reportRefusal(error, texts.notResent);
     }
   });
   const confirmedAt = user.email_verified_at;
