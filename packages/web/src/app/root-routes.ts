@@ -30,12 +30,12 @@ export const driveRoute = createRoute({
   id: 'drive',
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
   loader: async ({ context }) => void (await context.driveParts.load()),
-  component: lazy(['drive', 'files'], async () => (await import('./drive.ts')).DriveView),
+  component: lazy(['drive'], async () => (await import('./drive.ts')).DriveView),
 });
 
 /** With the menus around it. */
 export const shellRoute = createRoute({
   getParentRoute: () => driveRoute,
   id: 'shell',
-  component: lazy(['drive', 'files'], async () => (await import('./drive.ts')).ShellView),
+  component: lazy(['drive'], async () => (await import('./drive.ts')).ShellView),
 });

@@ -36,7 +36,7 @@ const restoreIfKept = ({ context: { session } }: { readonly context: RouterConte
 const filesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/{-$file_id}',
-  component: lazy(['drive', 'files'], async () => (await import('./drive.ts')).FilesView),
+  component: lazy(['drive'], async () => (await import('./drive.ts')).FilesView),
   staticData: { title: 'myFiles' },
   params: folderParams,
 });
@@ -44,14 +44,14 @@ const filesRoute = createRoute({
 const recentRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/recent',
-  component: lazy(['drive', 'files'], async () => (await import('./views/QuickViews.tsx')).RecentView),
+  component: lazy(['drive'], async () => (await import('./views/QuickViews.tsx')).RecentView),
   staticData: { title: 'recent' },
 });
 
 const starredRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/starred',
-  component: lazy(['drive', 'files'], async () => (await import('./views/QuickViews.tsx')).StarredView),
+  component: lazy(['drive'], async () => (await import('./views/QuickViews.tsx')).StarredView),
   staticData: { title: 'starred' },
 });
 
@@ -68,20 +68,14 @@ const trashRoute = createRoute({
 const photosRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/photos',
-  component: lazy(
-    ['drive', 'files', 'viewer'],
-    async () => (await import('./views/PhotosView.tsx')).PhotosView,
-  ),
+  component: lazy(['drive', 'viewer'], async () => (await import('./views/PhotosView.tsx')).PhotosView),
   staticData: { title: 'photos' },
 });
 
 const shareRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: SHARE_PATH,
-  component: lazy(
-    ['drive', 'files', 'viewer'],
-    async () => (await import('./views/ShareView.tsx')).ShareView,
-  ),
+  component: lazy(['drive', 'viewer'], async () => (await import('./views/ShareView.tsx')).ShareView),
   staticData: { title: 'saveToCoffer' },
 });
 

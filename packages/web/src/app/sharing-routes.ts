@@ -5,7 +5,7 @@ import { shellRoute } from './root-routes.ts';
 const sharedRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/shared',
-  component: lazy(['drive', 'files'], async () => (await import('./drive.ts')).SharedView),
+  component: lazy(['drive'], async () => (await import('./drive.ts')).SharedView),
   staticData: { title: 'shared' },
 });
 
@@ -13,7 +13,7 @@ const sharedRoute = createRoute({
 const spaceRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/shared/$space_id/{-$file_id}',
-  component: lazy(['drive', 'files'], async () => (await import('./drive.ts')).SpaceView),
+  component: lazy(['drive'], async () => (await import('./drive.ts')).SpaceView),
   staticData: { title: 'shared' },
 });
 

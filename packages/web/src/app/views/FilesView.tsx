@@ -27,7 +27,7 @@ const requestDialog = (folder: IntactItem, onClose: () => void) => (
 );
 
 const SharingDialog = lazy(
-  ['drive', 'files', 'people'],
+  ['drive', 'people'],
   async () => (await import('./SharingDialog.tsx')).SharingDialog,
 );
 

@@ -27,7 +27,7 @@ const FileDialog = lazy(
   async () => (await import('../../features/files/dialogs/FileDialog.tsx')).FileDialog,
 );
 const SharingDialog = lazy(
-  ['drive', 'files', 'people'],
+  ['drive', 'people'],
   async () => (await import('./SharingDialog.tsx')).SharingDialog,
 );
 

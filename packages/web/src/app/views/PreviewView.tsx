@@ -39,13 +39,13 @@ const EditorView = lazy(
 );
 
 const SpaceFrame = lazy(
-  ['afterwards', 'drive', 'files', 'people'],
+  ['afterwards', 'drive', 'people'],
   async () => (await import('./SpaceFrame.tsx')).SpaceFrame,
   <LoadingFace percent={null} />,
 );
 
 const SharingDialog = lazy(
-  ['drive', 'files', 'people'],
+  ['drive', 'people'],
   async () => (await import('./SharingDialog.tsx')).SharingDialog,
 );
 

@@ -17,7 +17,7 @@ import { SpaceFrame } from './SpaceFrame.tsx';
 import classes from './views.module.css';
 
 const SharingDialog = lazy(
-  ['drive', 'files', 'people'],
+  ['drive', 'people'],
   async () => (await import('./SharingDialog.tsx')).SharingDialog,
 );
 

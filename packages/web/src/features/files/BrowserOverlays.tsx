@@ -7,7 +7,7 @@ import type { BrowserPorts } from './ports.ts';
 import type { useBrowserState } from './use-browser-state.ts';
 
 const RowMenu = lazy<RowMenuProps<ItemAction>>(
-  ['drive', 'files'],
+  ['drive'],
   async () => (await import('./browser/RowMenu.tsx')).RowMenu,
 );
 const FileDialog = lazy(

@@ -23,7 +23,7 @@ import { texts } from './texts.ts';
 import { selectionActions, useBrowserState } from './use-browser-state.ts';
 import { useCutItems } from './use-item-changes.ts';
 
-const FileGrid = lazy(['drive', 'files'], async () => (await import('./grid/FileGrid.tsx')).FileGrid);
+const FileGrid = lazy(['drive'], async () => (await import('./grid/FileGrid.tsx')).FileGrid);
 
 interface FileBrowserProps {
   /** Null is the top. */

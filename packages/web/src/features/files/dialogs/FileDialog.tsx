@@ -2,12 +2,13 @@ import type { OpenedItem } from '@coffer/client';
 import { Kbd, Modal } from '@mantine/core';
 import { Fragment } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
+import { messages } from '../../../languages/messages.ts';
 import { lazy } from '../../../lazy/lazy.tsx';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { firstWay } from '../items.ts';
 import type { OrderedFolder } from '../listing/folder-order.ts';
 import type { BrowserPorts } from '../ports.ts';
-import { keyTexts, texts as ofFiles } from '../texts.ts';
+import { texts as ofFiles } from '../texts.ts';
 import { texts } from '../trash/texts.ts';
 import { isRecord, useTrashItems } from '../trash/trash-changes.ts';
 import type { Carrying, Dialog } from '../use-overlays.ts';
@@ -149,6 +150,8 @@ function ConfirmDelete({ items, title, text, onClose, onDeleted }: ConfirmDelete
     />
   );
 }
+
+const keyTexts = messages('shortcuts');
 
 /** The keys of the file browser, by what they do. */
 function shortcuts(): readonly (readonly [what: string, ...keys: string[]])[] {
