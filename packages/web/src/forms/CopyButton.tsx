@@ -3,8 +3,10 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { messages } from '../languages/messages.ts';
 import { reportFailure } from '../notices/report-failure.ts';
-import { texts } from '../panels/texts.ts';
+
+const texts = messages('panels');
 
 interface CopyProps {
   readonly text: string;

@@ -1,8 +1,10 @@
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { texts } from '../panels/texts.ts';
+import { messages } from '../languages/messages.ts';
 import { passwordProofOf } from '../workers/credentials.ts';
 import { useGuardedSubmit } from './use-guarded-submit.ts';
+
+const texts = messages('panels');
 
 /** The form that has the field. */
 interface CurrentPasswordForm {
