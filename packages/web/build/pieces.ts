@@ -78,6 +78,13 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 5,
   },
+  // What the page of a link shares with one's own links, which come with dialogs.
+  {
+    name: 'link',
+    test: /features\/links\/(LinkPicture|link-problem|texts)\./,
+    minShareCount: 2,
+    priority: 4,
+  },
   {
     // What keeps the rows of the drive, and follows it: loaded when its page is at rest.
     name: 'keeping',

@@ -17,6 +17,7 @@ export const files = {
   moreFor: 'More for {name}',
   sortBy: 'Sort by',
   sortedBy: '{field}, sorted {order, select, asc {ascending} other {descending}}',
+  orders: { asc: 'Ascending', desc: 'Descending' },
   showAs: { list: 'Show as list', grid: 'Show as grid' },
   tileSize: 'Size of the pictures',
   tiles: { small: 'Small', medium: 'Medium', large: 'Large' },

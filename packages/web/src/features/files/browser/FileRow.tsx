@@ -8,7 +8,7 @@ import { isFinished, isSizeKnown, uploadPercent } from '../items.ts';
 import { texts } from '../texts.ts';
 import classes from './FileRow.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
-import { SharedMark, StarMark } from './StarMark.tsx';
+import marks from './StarMark.module.css';
 
 /** What is shown of an item in a folder, in a row or on a tile. */
 export interface ShownItem {
@@ -170,4 +170,14 @@ export function OfflineMark({ mark }: OfflineMarkProps) {
       />
     )
   );
+}
+
+/** Says that an item is starred. One element, since there may be one in each row. */
+export function StarMark() {
+  return <span className={marks.star} role="img" aria-label={texts.isStarred} title={texts.isStarred} />;
+}
+
+/** Says that a folder is shared with others, or by them. */
+export function SharedMark() {
+  return <span className={marks.shared} role="img" aria-label={texts.isShared} title={texts.isShared} />;
 }

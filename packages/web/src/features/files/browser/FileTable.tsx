@@ -91,6 +91,7 @@ export function FileTable(props: FileTableProps) {
         <thead>
           <HeaderRow
             sort={sort}
+            narrow={narrow}
             all={{ rows: rows.length, selected: selected.size, onToggle: props.onToggleAll }}
             onSort={props.onSort}
             onLayout={props.onLayout}

@@ -1,45 +1,37 @@
 import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { lazy } from '../../../lazy/lazy.tsx';
 import { SORT_FIELDS, type Sort, type SortField } from '../listing/sort.ts';
 import type { Layout } from '../listing/sorts.ts';
 import { texts } from '../texts.ts';
 import classes from './HeaderRow.module.css';
 
+/** Where there is room, nobody waits for it. */
+export const SortMenu = lazy(['drive'], async () => (await import('./SortMenu.tsx')).SortMenu);
+
 export interface HeaderRowProps {
   readonly sort: Sort;
+  /** Whether a menu stands in the place of the columns' heads. */
+  readonly narrow: boolean;
   readonly all: SelectAllProps;
   onSort(field: SortField): void;
   onLayout(layout: Layout): void;
 }
 
 /** The table's head: the checkbox for all rows, and the columns by which it is sorted. */
-export function HeaderRow({ sort, all, onSort, onLayout }: HeaderRowProps) {
+export function HeaderRow({ sort, narrow, all, onSort, onLayout }: HeaderRowProps) {
   return (
     <tr aria-rowindex={1} className={classes.row}>
       <th scope="col" className={classes.check}>
         <SelectAll {...all} />
       </th>
-      {SORT_FIELDS.map((field) => {
-        const sorted = sort.field === field;
-        const Arrow = sort.order === 'asc' ? IconArrowUp : IconArrowDown;
-        return (
-          <th
-            key={field}
-            scope="col"
-            className={field === 'name' ? undefined : classes[field]}
-            aria-sort={sorted ? ARIA_SORT[sort.order] : 'none'}
-          >
-            <UnstyledButton
-              className={classes.sort}
-              data-sorted={sorted || undefined}
-              onClick={() => onSort(field)}
-            >
-              {texts[field]}
-              <Arrow size={14} stroke={2} aria-hidden="true" />
-            </UnstyledButton>
-          </th>
-        );
-      })}
+      {narrow ? (
+        <th scope="col" aria-sort={sort.field === 'name' ? ARIA_SORT[sort.order] : 'other'}>
+          <SortMenu sort={sort} onSort={onSort} />
+        </th>
+      ) : (
+        SORT_FIELDS.map((field) => <SortedColumn key={field} field={field} sort={sort} onSort={onSort} />)
+      )}
       <th scope="col" className={classes.more}>
         <LayoutSwitch layout="list" onLayout={onLayout} />
       </th>
@@ -48,6 +40,28 @@ export function HeaderRow({ sort, all, onSort, onLayout }: HeaderRowProps) {
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+interface SortedColumnProps extends Pick<HeaderRowProps, 'sort' | 'onSort'> {
+  readonly field: SortField;
+}
+
+/** The head of a column, by which its items are sorted. */
+function SortedColumn({ field, sort, onSort }: SortedColumnProps) {
+  const sorted = sort.field === field;
+  const Arrow = sort.order === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <th scope="col" aria-sort={sorted ? ARIA_SORT[sort.order] : 'none'}>
+      <UnstyledButton
+        className={classes.sort}
+        data-sorted={sorted || undefined}
+        onClick={() => onSort(field)}
+      >
+        {texts[field]}
+        <Arrow size={14} stroke={2} aria-hidden="true" />
+      </UnstyledButton>
+    </th>
+  );
+}
 
 export interface SelectAllProps {
   /** How many rows there are, and how many of them are selected. */

@@ -33,7 +33,11 @@ export function useRowPointer({ actions, selecting }: RowPointerOptions) {
   return {
     onClick(event: MouseEvent) {
       const at = rowAt(event.target);
-      if (at?.part === 'check') actions.select(at.id, event.shiftKey ? 'extend' : 'toggle');
+      if (at?.part === 'check') {
+        // A finger that rests where the box comes to stand has selected already.
+        const isHeld = isTouch(event) && longPress.consumeClick();
+        if (!isHeld) actions.select(at.id, event.shiftKey ? 'extend' : 'toggle');
+      }
       if (at?.part === 'more') actions.showMenu(at.id, rectOf(event.target));
       if (at?.part !== 'row') return;
       if (isTouch(event)) tap(at.id, event);
@@ -47,6 +51,7 @@ export function useRowPointer({ actions, selecting }: RowPointerOptions) {
       if (!isTouch(event)) actions.showMenu(at.id, new DOMRect(event.clientX, event.clientY, 0, 0));
     },
     onPointerDown(event: PointerEvent) {
+      longPress.reset();
       const at = rowAt(event.target);
       if (at?.part !== 'row') return;
       actions.press(at.id);
@@ -99,8 +104,7 @@ class LongPress {
 
   /** @param onHeld is called when the finger has rested long enough */
   press(at: Point, onHeld: () => void): void {
-    this.cancel();
-    this.#fired = false;
+    this.reset();
     this.#start = { clientX: at.clientX, clientY: at.clientY };
     this.#timer = setTimeout(() => {
       this.#fired = true;
@@ -112,6 +116,12 @@ class LongPress {
     const start = this.#start;
     if (start === null) return;
     if (Math.hypot(clientX - start.clientX, clientY - start.clientY) > STILL_PX) this.cancel();
+  }
+
+  /** Forgets what came before. */
+  reset(): void {
+    this.cancel();
+    this.#fired = false;
   }
 
   cancel(): void {

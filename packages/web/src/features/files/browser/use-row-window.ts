@@ -1,6 +1,7 @@
 import { ROW_RENDER_MARGIN_PX } from '@coffer/contract';
+import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import {
   type Frame,
   fullWindow,
@@ -36,15 +37,19 @@ const ARRIVING_MARGIN = 6;
  * @param arriving whether more items are on the way
  */
 export function useRowWindow(count: number, order: string, arriving: boolean, lines: Lines = ROWS) {
-  const { columns, heightPx, headPx } = lines;
+  const { columns, heightPx } = lines;
   const lineCount = Math.ceil(count / columns);
   const scroller = useRef<HTMLDivElement>(null);
+  const { scrolled, abovePx, pageScrolls } = useScrolled(scroller);
+  // The head covers the top of the view, unless it goes with the rest of the page.
+  const headPx = pageScrolls ? 0 : lines.headPx;
   const virtualizer = useVirtualizer({
     count: lineCount,
-    getScrollElement: () => scroller.current,
+    getScrollElement: scrolled,
     estimateSize: () => heightPx,
     overscan: 0,
-    // The head covers the top of the view, so what is scrolled to the bottom must rise by as much.
+    scrollMargin: abovePx,
+    // What is scrolled to the bottom must rise by as much.
     scrollPaddingEnd: headPx,
   });
   // It keeps the heights that it was told first.
@@ -78,12 +83,12 @@ export function useRowWindow(count: number, order: string, arriving: boolean, li
   const scrollTo = useCallback(
     (index: number, offsetPx: number) => {
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      scroller.current?.scrollTo({
-        top: topOf(index, lines) - offsetPx,
+      scrolled()?.scrollTo({
+        top: topOf(index, lines) + abovePx - offsetPx,
         behavior: isStill ? 'auto' : 'smooth',
       });
     },
-    [lines],
+    [lines, scrolled, abovePx],
   );
 
   return {
@@ -93,8 +98,7 @@ export function useRowWindow(count: number, order: string, arriving: boolean, li
     /** Of all lines, in pixels. */
     height: lineCount * heightPx,
     /** How many items the whole lines in the view hold. */
-    pageSize: () =>
-      columns * Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headPx) / heightPx)),
+    pageSize: () => columns * Math.max(1, Math.floor(((scrolled()?.clientHeight ?? 0) - headPx) / heightPx)),
     /** Pixels above the view, as they were before the page was laid out anew. */
     scrolledPx: () => virtualizer.scrollOffset ?? 0,
     /**
@@ -102,14 +106,47 @@ export function useRowWindow(count: number, order: string, arriving: boolean, li
      * then must begin from here.
      */
     jumpTo: (px: number) => {
-      if (scroller.current === null) return;
-      scroller.current.scrollTop = px;
-      virtualizer.scrollOffset = scroller.current.scrollTop;
+      const element = scrolled();
+      if (element === null) return;
+      element.scrollTop = px;
+      virtualizer.scrollOffset = element.scrollTop;
     },
     focusRow,
     /** Brings a row so many pixels below the top of the view. */
     scrollTo,
   };
+}
+
+/** The same as in the style sheets: so low, as at 400 %, that the page scrolls with its bars and its lists do not. */
+const LOW = '(max-height: 24em) and (max-width: 61.99em)';
+
+/** Whether the page scrolls as a whole, in place of the list that it shows. */
+export function usePageScrolls(): boolean {
+  return useMediaQuery(LOW, false, { getInitialValueInEffect: false });
+}
+
+/** What scrolls a list: itself, or the page around it. */
+function scrolledBy<T extends HTMLElement>(list: T | null, pageScrolls: boolean): HTMLElement | null {
+  return pageScrolls ? (list?.closest('main')?.parentElement ?? null) : list;
+}
+
+/** Pixels from the top of all that scrolls down to the first row of a list. */
+function rowsBelow(list: HTMLElement, scrolled: HTMLElement): number {
+  const rows = list.querySelector('tbody') ?? list;
+  return rows.getBoundingClientRect().top - scrolled.getBoundingClientRect().top + scrolled.scrollTop;
+}
+
+/** What scrolls a list, and how much of that lies above its rows. */
+function useScrolled(list: { readonly current: HTMLElement | null }) {
+  const pageScrolls = usePageScrolls();
+  const [abovePx, setAbovePx] = useState(0);
+  const scrolled = useCallback(() => scrolledBy(list.current, pageScrolls), [list, pageScrolls]);
+  // After each drawing, since banners come and go above a list; only a page that scrolls is measured.
+  useLayoutEffect(() => {
+    const element = pageScrolls ? scrolled() : null;
+    setAbovePx(element === null || list.current === null ? 0 : rowsBelow(list.current, element));
+  });
+  return { scrolled, abovePx, pageScrolls };
 }
 
 /** The view, and a margin around it that grows frame by frame. */

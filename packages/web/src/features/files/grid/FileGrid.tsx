@@ -3,10 +3,16 @@ import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useMemo, useSt
 import { formatBytes } from '../../../format/bytes.ts';
 import { typeText } from '../../../format/kind.ts';
 import { Tile } from '../../../thumbnails/Tile.tsx';
-import { marksOf, OfflineMark, type ShownItem, UploadBar } from '../browser/FileRow.tsx';
+import {
+  marksOf,
+  OfflineMark,
+  SharedMark,
+  type ShownItem,
+  StarMark,
+  UploadBar,
+} from '../browser/FileRow.tsx';
 import { type FileTableProps, shownItem } from '../browser/FileTable.tsx';
 import { ItemPicture } from '../browser/ItemPicture.tsx';
-import { SharedMark, StarMark } from '../browser/StarMark.tsx';
 import { useEntryPoint } from '../browser/use-entry-point.ts';
 import { useRowGrid } from '../browser/use-row-grid.ts';
 import { useScrollAnchor } from '../browser/use-scroll-anchor.ts';
@@ -31,7 +37,7 @@ export function FileGrid(props: FileGridProps) {
   const { widthPx, measured } = useWidth();
   const lines = useMemo(() => tiling(widthPx, props.tiles), [widthPx, props.tiles]);
   const { columns, heightPx, namePx } = lines;
-  const { scroller, scrolledPx, jumpTo, drawn, view, scrollTo, focusRow, currentId, tabStop, body } =
+  const { scroller, scrolledPx, jumpTo, drawn, view, scrollTo, focusRow, currentId, tabStop, narrow, body } =
     useRowGrid({
       ref,
       rows,
@@ -57,6 +63,7 @@ export function FileGrid(props: FileGridProps) {
     <div ref={scroller} className={classes.scroller} data-selecting={selected.size > 0 || undefined}>
       <GridHead
         sort={sort}
+        narrow={narrow}
         all={{ rows: rows.length, selected: selected.size, onToggle: props.onToggleAll }}
         tiles={props.tiles}
         onSort={props.onSort}

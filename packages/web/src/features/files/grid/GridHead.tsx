@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDimensions } from '@tabler/icons-react';
 import head from '../browser/HeaderRow.module.css';
-import { type HeaderRowProps, LayoutSwitch, SelectAll } from '../browser/HeaderRow.tsx';
+import { type HeaderRowProps, LayoutSwitch, SelectAll, SortMenu } from '../browser/HeaderRow.tsx';
 import { SORT_FIELDS } from '../listing/sort.ts';
 import { isTileSize, TILE_SIZES, type TileSize } from '../listing/sorts.ts';
 import { texts } from '../texts.ts';
@@ -13,29 +13,17 @@ interface GridHeadProps extends HeaderRowProps {
 }
 
 /** What stays above the tiles: the checkbox for all of them, what they are sorted by, and how large they are. */
-export function GridHead({ sort, all, tiles, ...on }: GridHeadProps) {
+export function GridHead({ sort, narrow, all, tiles, ...on }: GridHeadProps) {
   return (
     <div className={classes.head}>
       <SelectAll {...all} />
-      <fieldset aria-label={texts.sortBy} className={classes.sorts}>
-        {SORT_FIELDS.map((field) => {
-          const sorted = sort.field === field;
-          const Arrow = sort.order === 'asc' ? IconArrowUp : IconArrowDown;
-          return (
-            <UnstyledButton
-              key={field}
-              className={head.sort}
-              data-sorted={sorted || undefined}
-              aria-pressed={sorted}
-              aria-label={sorted ? texts.sortedBy({ field: texts[field], order: sort.order }) : texts[field]}
-              onClick={() => on.onSort(field)}
-            >
-              {texts[field]}
-              {sorted && <Arrow size={14} stroke={2} aria-hidden="true" />}
-            </UnstyledButton>
-          );
-        })}
-      </fieldset>
+      {narrow ? (
+        <div className={classes.sorts}>
+          <SortMenu sort={sort} onSort={on.onSort} />
+        </div>
+      ) : (
+        <SortButtons sort={sort} onSort={on.onSort} />
+      )}
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={texts.tileSize}>
@@ -54,5 +42,29 @@ export function GridHead({ sort, all, tiles, ...on }: GridHeadProps) {
       </Menu>
       <LayoutSwitch layout="grid" onLayout={on.onLayout} />
     </div>
+  );
+}
+
+function SortButtons({ sort, onSort }: Pick<HeaderRowProps, 'sort' | 'onSort'>) {
+  return (
+    <fieldset aria-label={texts.sortBy} className={classes.sorts}>
+      {SORT_FIELDS.map((field) => {
+        const sorted = sort.field === field;
+        const Arrow = sort.order === 'asc' ? IconArrowUp : IconArrowDown;
+        return (
+          <UnstyledButton
+            key={field}
+            className={head.sort}
+            data-sorted={sorted || undefined}
+            aria-pressed={sorted}
+            aria-label={sorted ? texts.sortedBy({ field: texts[field], order: sort.order }) : texts[field]}
+            onClick={() => onSort(field)}
+          >
+            {texts[field]}
+            {sorted && <Arrow size={14} stroke={2} aria-hidden="true" />}
+          </UnstyledButton>
+        );
+      })}
+    </fieldset>
   );
 }

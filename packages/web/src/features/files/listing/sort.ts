@@ -3,8 +3,10 @@ import { typeText } from '../../../format/kind.ts';
 
 export const SORT_FIELDS = ['name', 'size', 'type', 'modified'] as const;
 
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+
 export type SortField = (typeof SORT_FIELDS)[number];
-export type SortOrder = 'asc' | 'desc';
+export type SortOrder = (typeof SORT_ORDERS)[number];
 
 export interface Sort {
   readonly field: SortField;

@@ -4,17 +4,16 @@ import { type FocusEvent, type ReactNode, type Ref, useImperativeHandle, useRef,
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay, formatMoment } from '../../../format/dates.ts';
 import row from '../browser/FileRow.module.css';
-import { OfflineMark, type OfflineMarkProps } from '../browser/FileRow.tsx';
+import { OfflineMark, type OfflineMarkProps, SharedMark, StarMark } from '../browser/FileRow.tsx';
 import table from '../browser/FileTable.module.css';
 import head from '../browser/HeaderRow.module.css';
 import { SelectAll, type SelectAllProps } from '../browser/HeaderRow.tsx';
 import { ItemPicture } from '../browser/ItemPicture.tsx';
 import type { RowEvents } from '../browser/row-events.ts';
-import { SharedMark, StarMark } from '../browser/StarMark.tsx';
 import type { RowGridHandle } from '../browser/use-row-grid.ts';
 import { useRowKeys } from '../browser/use-row-keys.ts';
 import { useRowPointer } from '../browser/use-row-pointer.ts';
-import { ROW_HEIGHT_PX } from '../browser/use-row-window.ts';
+import { ROW_HEIGHT_PX, usePageScrolls } from '../browser/use-row-window.ts';
 import { texts } from '../texts.ts';
 import { changedAt } from './periods.ts';
 import classes from './QuickAccess.module.css';
@@ -124,9 +123,11 @@ export function QuickTable(props: QuickTableProps) {
 
 /** Up to which row thumbnails are asked for: those that came into view stay. */
 function useRowsInView(scroller: { readonly current: HTMLElement | null }) {
+  const pageScrolls = usePageScrolls();
   const [upTo, setUpTo] = useState(Math.ceil(window.innerHeight / ROW_HEIGHT_PX));
   return {
-    upTo,
+    // A page that scrolls as a whole tells nothing of its lists, which are short here.
+    upTo: pageScrolls ? Number.POSITIVE_INFINITY : upTo,
     onScroll() {
       const { scrollTop = 0, clientHeight = 0 } = scroller.current ?? {};
       const seen = Math.ceil((scrollTop + clientHeight) / ROW_HEIGHT_PX) + AHEAD;

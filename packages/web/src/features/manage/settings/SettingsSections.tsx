@@ -1,3 +1,6 @@
+// Of the one field that has them.
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
 import { MOST_ITEMS_PER_ACCOUNT, registrationMode, type Settings } from '@coffer/contract';
 import { Button, NumberInput, Radio, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';

@@ -1,3 +1,5 @@
+// Of this page alone.
+import '@mantine/core/styles/Pagination.css';
 import { Pagination, Select, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
