@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { type AccountWorld, linesOf, openAccountWorld } from '../support/account-world.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
@@ -88,7 +88,7 @@ test.describe('changing the password', () => {
     await expect(page.getByText('A new password alone does not shut them out')).toBeVisible();
     await page.getByLabel('Somebody else may know my password').check();
     await expect(page.getByText('reads nothing that you add or change later')).toBeVisible();
-    await expectAccessible(page, 'a new password with a new key pair');
+    await expectFlawless(page, 'a new password with a new key pair');
     await changePassword(page, person.password, NEW_PASSWORD);
     const dialog = page.getByRole('dialog', { name: 'Keep your new private key' });
     await expect(dialog).toBeVisible({ timeout: 60_000 });
@@ -96,7 +96,7 @@ test.describe('changing the password', () => {
     expect(pem).not.toBe(world.privateKeyPem);
     await page.keyboard.press('Escape');
     await expect(dialog, 'a key that is shown once is not closed by accident').toBeVisible();
-    await expectAccessible(page, 'the new private key');
+    await expectFlawless(page, 'the new private key');
     await dialog.getByLabel('I have kept my private key').check();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page).toHaveURL(/\/account$/);

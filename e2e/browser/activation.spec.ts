@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { execute } from '../http/support/data-directory.ts';
-import { expectAccessible } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { activationCode, type ReceivedMail } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
@@ -148,7 +147,6 @@ test.describe('activation', () => {
     expect(await isConfirmed()).toBe(false);
 
     await follow(page, mail);
-    await expectAccessible(page, 'the page that an activation mail leads to');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('button', { name: 'Log in to confirm' }).click();
     await person.fillLogin(page);
@@ -226,7 +224,6 @@ test.describe('activation', () => {
       await page.getByRole('button', { name: 'Continue' }).press('Enter');
       await heading(page, 'Confirm your e-mail address first');
       await expect(page.getByRole('main')).toContainText(person.email);
-      await expectAccessible(page, 'an account that waits for its address to be confirmed');
     });
 
     await test.step('and so does every other page', async () => {

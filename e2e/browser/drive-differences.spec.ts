@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless, WIDE } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import { type KeptProfile, takeProfile } from '../support/kept-profile.ts';
 import { seesAllKept } from '../support/kept-rows.ts';
@@ -79,7 +79,6 @@ test('what a restored backup lacks is named item by item, and put back or accept
   await new Person(server.url, account).login(page, { remember: true });
   await page.goto(`${server.url}/account#device`);
   await expect(thisDevice()).toContainText('Shown as it was earlier');
-  await expectAccessible(page, 'the account of a drive that is shown as it was earlier');
   await thisDevice().getByRole('link', { name: 'See what differs' }).click();
   await expect(page.getByRole('heading', { name: 'What differs on the server' })).toBeVisible();
   await expect(rows()).toHaveText([
@@ -88,7 +87,7 @@ test('what a restored backup lacks is named item by item, and put back or accept
     /^first\.txt Earlier on the server.*My Files \/ Letters.*there it is called “one\.txt”/,
     /^two\.txt Only on the server.*My Files \/ Letters/,
   ]);
-  await expectAccessible(page, 'the list of what differs');
+  await expectFlawless(page, 'the list of what differs');
 
   const confirm = page.getByRole('button', { name: 'Go on like this' });
   await expect(confirm).toBeDisabled();
@@ -110,7 +109,7 @@ test('what a restored backup lacks is named item by item, and put back or accept
   await expect(question).toContainText(
     '3 items will be put back, and 1 item accepted as the server shows it',
   );
-  await expectAccessible(page, 'the question before it is signed');
+  await expectFlawless(page, 'the question before it is signed');
   await question.getByRole('button', { name: 'Sign it' }).click();
 
   await expect(thisDevice()).toContainText('Verified');
@@ -139,7 +138,7 @@ test('what another device has decided is shown, and followed after a click', asy
   ).toBeVisible();
   await expect(rows()).toHaveCount(4);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await expectAccessible(page, 'what another device has decided');
+  await expectFlawless(page, 'what another device has decided');
   await page.getByRole('button', { name: 'Follow' }).click();
   await expect(thisDevice()).toContainText('Verified');
   await page.goto(server.url);
@@ -152,12 +151,12 @@ test('the first time on a device is said until somebody takes note of it', async
   await enterDrive(fresh, server.url, account);
   const notice = fresh.getByRole('complementary', { name: 'First time on this device' });
   await expect(notice).toContainText('This browser may forget what it has seen of your drive.');
-  await expectAccessible(fresh, 'the first time on a device');
+  await expectFlawless(fresh, 'the first time on a device', { within: notice, sizes: [WIDE] });
   await notice.getByRole('link').click();
   const section = fresh.getByRole('region', { name: 'This device' });
   await expect(section).toContainText('First time on this device');
   await expect(section).toContainText(/the last one signed on .*nothing was left out: \w+( \w+){7}\./);
-  await expectAccessible(fresh, 'the account on a device that has seen nothing before');
+  await expectFlawless(fresh, 'a device that has seen nothing before', { within: section });
   await section.getByRole('button', { name: 'That is right' }).click();
   await expect(section).toContainText('Verified');
   await fresh.goto(server.url);

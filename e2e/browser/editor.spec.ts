@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
@@ -60,7 +60,7 @@ test.describe
         await expect(status(page)).toHaveText('Saved', { timeout: 20_000 });
         expect(await stored('diary.txt')).toBe('Dear diary, it rains.');
       });
-      await expectAccessible(page, 'the editor');
+      await expectFlawless(page, 'the editor');
 
       await test.step('Tab leaves the text after Escape', async () => {
         await text(page, 'diary.txt').focus();
@@ -145,7 +145,7 @@ test.describe
       const side = (name: string) => editor(page).getByRole('textbox', { name, exact: true });
       await expect(side('Their text')).toHaveText('Theirs, the third time');
       await expect(side('My text')).toHaveText('Mine, the third');
-      await expectAccessible(page, 'the comparison');
+      await expectFlawless(page, 'the comparison');
       // As a person comes there: a key in the same moment as the focus finds the cursor where that puts it afterwards.
       await side('My text').click();
       await page.keyboard.press('ControlOrMeta+End');

@@ -35,13 +35,13 @@ test('axe-core finds nothing on any screen of a drive, wide or narrow, light or 
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'More for notes.txt' }).click();
-  await expectFlawless(page, 'the floating menu', [WIDE]);
+  await expectFlawless(page, 'the floating menu', { sizes: [WIDE] });
   await page.keyboard.press('Escape');
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'More for notes.txt' }).click();
-  await expectFlawless(page, 'the menu from below', [PHONE]);
+  await expectFlawless(page, 'the menu from below', { sizes: [PHONE] });
   await page.keyboard.press('Escape');
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await expectFlawless(page, 'the side menu', [PHONE]);
+  await expectFlawless(page, 'the side menu', { sizes: [PHONE] });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
 import { refuse } from '../support/refuse.ts';
@@ -261,7 +261,7 @@ test.describe
       const { page } = world;
       await world.show();
       await tile(page, 'b.txt').click();
-      await expectAccessible(page, 'the grid of a folder');
+      await expectFlawless(page, 'the grid of a folder');
     });
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 import { newPerson, testDrive } from '../support/test-drive.ts';
@@ -33,7 +33,7 @@ test.describe('Somebody who is invited into a folder', () => {
         page.getByRole('heading', { name: `${adas.email} shares a folder with you` }),
       ).toBeVisible();
       await expect(page.getByText('The folder “Holidays” is end-to-end encrypted')).toBeVisible();
-      await expectAccessible(page, 'an invitation into a folder');
+      await expectFlawless(page, 'an invitation into a folder');
     });
 
     await test.step('an account is made with the address that was invited', async () => {
@@ -91,7 +91,7 @@ test.describe('Somebody who is invited into a folder', () => {
     await expect(page.getByText(`${adas.email} is asked to let you in`)).toBeVisible();
     const words = page.getByRole('list', { name: 'Words of your key' });
     await expect(words.getByRole('listitem')).not.toHaveCount(0);
-    await expectAccessible(page, 'an invitation that was followed');
+    await expectFlawless(page, 'an invitation that was followed');
     const [open] = await ada.people.settleInvitations();
     expect(open?.followedBy).toMatchObject({ email: bobs.email, isProven: false });
     expect(await ada.people.shares('/Holidays')).toEqual([]);

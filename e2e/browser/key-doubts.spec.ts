@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { databaseDump, execute } from '../http/support/data-directory.ts';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
@@ -54,7 +54,7 @@ test.describe('what the server says of an account', () => {
     expect(asked.filter((path) => path.startsWith('/api/storage') || path.includes('account-key'))).toEqual(
       [],
     );
-    await expectAccessible(page, 'the question about keys');
+    await expectFlawless(page, 'the question about keys');
 
     await test.step('who stops is signed out, and asked again', async () => {
       await page.getByRole('button', { name: 'Stop, and stay signed out' }).click();
@@ -101,13 +101,13 @@ test.describe('what the server says of an account', () => {
     await expect(page.getByRole('heading', { name: 'Was that you?' })).toBeVisible();
     await expect(page.getByText(/Your key pair was changed on .*: was that you\?/)).toBeVisible();
     await expect(page.getByText(fingerprint)).toBeVisible();
-    await expectAccessible(page, 'the question about a changed key pair');
+    await expectFlawless(page, 'the question about a changed key pair');
 
     await test.step('who says no is signed out, learns what to do, and is asked again', async () => {
       await page.getByRole('button', { name: 'That was not me' }).click();
       await expect(page.getByRole('heading', { name: 'Somebody else has changed it' })).toBeVisible();
       await expect(page.getByText('Somebody else may know my password')).toBeVisible();
-      await expectAccessible(page, 'what to do about it');
+      await expectFlawless(page, 'what to do about it');
       expect(asked.filter((path) => /^\/api\/(storage|spaces)/.test(path))).toEqual([]);
       const cookies = await page.context().cookies();
       expect(cookies.map(({ name }) => name)).toEqual(['coffer_device']);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { CHUNK_SIZE } from '@coffer/crypto';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { sha256Of } from '../support/generated-files.ts';
 import { allowLinks, stranger } from '../support/link-visits.ts';
@@ -56,7 +56,7 @@ test.describe('public links', () => {
     });
     await expect(page.getByRole('heading', { name: 'Trip' })).toBeVisible();
     await expect(list.getByRole('listitem')).toHaveText([/photos/, /plan\.txt/]);
-    await expectAccessible(page, 'the page of a folder link');
+    await expectFlawless(page, 'the page of a folder link');
     await page.getByRole('button', { name: 'plan.txt', exact: true }).click();
     await expect(page.getByText('the plan')).toBeVisible();
     await page.keyboard.press('Escape');

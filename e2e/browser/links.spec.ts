@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Drive, IntactLink } from '@coffer/client';
 import { CHUNK_SIZE, fromHex } from '@coffer/crypto';
 import { execute } from '../http/support/data-directory.ts';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { sha256Of } from '../support/generated-files.ts';
 import { allowLinks, stranger } from '../support/link-visits.ts';
@@ -48,7 +48,7 @@ test.describe
       await expect(dialog).toContainText(
         "It seems like this file doesn't have a public link, would you like to create one?",
       );
-      await expectAccessible(page, 'the question whether to create a link');
+      await expectFlawless(page, 'the question whether to create a link');
       await dialog.getByRole('button', { name: 'Create link' }).click();
       await expect(dialog.getByText('n/a')).toBeVisible();
       await expect(page.getByText('The link is in the clipboard.')).toBeVisible();
@@ -58,7 +58,7 @@ test.describe
       expect(address).toMatch(/\/l\/[0-9a-f-]{36}#[0-9a-f]{64}$/);
       await dialog.getByRole('button', { name: 'Show QR code' }).click();
       await expect(dialog.getByRole('img', { name: 'QR code of the link to report.bin' })).toBeVisible();
-      await expectAccessible(page, 'the link of a file');
+      await expectFlawless(page, 'the link of a file');
       await page.keyboard.press('Escape');
 
       const key = address.slice(address.indexOf('#') + 1);
@@ -73,7 +73,7 @@ test.describe
       await expect(visitor.page.getByRole('heading', { name: 'report.bin' })).toBeVisible();
       await expect(visitor.page).toHaveTitle('File Link — Coffer');
       await expect(visitor.page.getByRole('main')).toContainText('8.4 MB');
-      await expectAccessible(visitor.page, 'the page of a link');
+      await expectFlawless(visitor.page, 'the page of a link');
       const [download] = await Promise.all([
         visitor.page.waitForEvent('download'),
         visitor.page.getByRole('button', { name: 'Download' }).click(),
@@ -108,7 +108,7 @@ test.describe
         .filter({ hasText: 'report.bin' });
       await expect(row).toContainText('Downloads: 1');
       await expect(row).toContainText('n/a');
-      await expectAccessible(page, 'My Links');
+      await expectFlawless(page, 'My Links');
 
       await row.getByRole('button', { name: 'report.bin' }).click();
       const dialog = page.getByRole('dialog', { name: 'Link to report.bin' });
@@ -126,7 +126,7 @@ test.describe
       await dialog.getByLabel('Expiry date').fill('2099-12-24');
       await dialog.getByLabel('Expiry time').fill('18:30');
       await dialog.getByLabel('Limit of downloads').fill('7');
-      await expectAccessible(page, 'the limits of a link');
+      await expectFlawless(page, 'the limits of a link');
       await test.step('a minute that passes before the server has it is told at its field', async () => {
         world.complaints.expect(/400 \(Bad Request\)/);
         const asTheyAre = await editBatches(page, (operation) => ({ ...operation, expires_at: 1_000 }));
@@ -192,7 +192,7 @@ test.describe
       await row.getByRole('button', { name: 'done.bin' }).click();
       const alert = page.getByRole('dialog').getByRole('alert');
       await expect(alert).toContainText('You had set: no expiry, limit of downloads 4.');
-      await expectAccessible(page, 'a link that was changed without keys');
+      await expectFlawless(page, 'a link that was changed without keys');
       await alert.getByRole('button', { name: 'Put mine back' }).click();
       await expect(alert).toBeHidden();
       await expect(page.getByRole('dialog')).toContainText('0 of 4');
@@ -243,7 +243,7 @@ test.describe
         await expect(dialog.getByLabel('Expiry date')).toHaveValue('');
         await dialog.getByRole('button', { name: 'A day' }).click();
         await dialog.getByLabel('Limit of downloads').fill('3');
-        await expectAccessible(page, 'the form of a new link');
+        await expectFlawless(page, 'the form of a new link');
         await dialog.getByRole('button', { name: 'Create link' }).click();
         await expect(dialog).toContainText('0 of 3');
         await expect(dialog).toContainText('23:59');
@@ -273,7 +273,7 @@ test.describe
       const { page, complaints } = stranger(await openBrowser());
       await page.goto(world.drive.links.address(link));
       await expect(page.getByRole('heading', { name: 'This link needs a password' })).toBeVisible();
-      await expectAccessible(page, 'the password of a link');
+      await expectFlawless(page, 'the password of a link');
       const password = page.getByRole('textbox', { name: 'Password' });
       await password.fill('open barley');
       await page.getByRole('button', { name: 'Open' }).click();
@@ -296,7 +296,7 @@ test.describe
       const address = world.drive.links.address(over);
       await shows(address.slice(0, -64), 'This link is not complete');
       await shows(address.slice(0, -1), 'This link is not complete');
-      await expectAccessible(page, 'a link that is not complete');
+      await expectFlawless(page, 'a link that is not complete');
       await shows(
         `${address.slice(0, -2)}${address.endsWith('00') ? '11' : '00'}`,
         'This link does not open',

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { makeAccount } from '../support/accounts.ts';
+import { hearAnnouncements } from '../support/announcements.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { type KeptProfile, takeProfile } from '../support/kept-profile.ts';
 import { Person } from '../support/person.ts';
@@ -89,8 +90,13 @@ test.describe
       expect(Math.min(...took)).toBeLessThan(PROMISED_MS);
     });
 
-    test('show each other what is uploaded, and what it takes', async ({ folder }) => {
+    test('show each other what is uploaded, and what it takes, and tell screen readers once', async ({
+      folder,
+    }) => {
       const { page, person } = world;
+      // What came before is told of already.
+      for (const each of [page, other]) await each.reload();
+      const [heard, heardByOther] = [await hearAnnouncements(page), await hearAnnouncements(other)];
       const path = join(folder, 'report.txt');
       await writeFile(path, someBytes(3_000_000));
       await expect(other.getByText(/^Used 3\S* MB of/)).toHaveCount(0);
@@ -100,6 +106,13 @@ test.describe
       await expect(person.row(other, 'report.txt')).toBeVisible(PATIENCE);
       await expect(person.row(other, 'report.txt')).not.toContainText('%');
       await expect(other.getByText(/^Used 3\S* MB of/)).toBeVisible(PATIENCE);
+      const report = '“report.txt” was added by another device.';
+      await expect.poll(heardByOther, PATIENCE).toEqual([report]);
+      await world.drive.createDirectory('/Heard');
+      // Who has sent the file hears of that alone.
+      const made = '“Heard” was added by another device.';
+      await expect.poll(heard).toEqual(['Transfers have begun.', '1 transfer is done.', made]);
+      await expect.poll(heardByOther).toEqual([report, made]);
       await person.download(other, 'report.txt');
     });
 

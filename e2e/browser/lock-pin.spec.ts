@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { inFolder, lock, submit } from '../support/lock-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -49,7 +49,7 @@ test.describe('the lock', () => {
       await page.getByRole('button', { name: 'Set PIN' }).click();
       await expect(page.getByText('The two PINs are not the same')).toBeVisible();
       await setPin(page, server.url);
-      await expectAccessible(page, 'setting up the lock screen');
+      await expectFlawless(page, 'setting up the lock screen');
       await page.getByRole('button', { name: 'Done' }).click();
       await person.seesTheDrive(page);
     });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { generateFile } from '../support/generated-files.ts';
 import { generateTone } from '../support/generated-tone.ts';
 import { holdChunks } from '../support/held-chunks.ts';
@@ -41,7 +41,7 @@ test.describe('the lock', () => {
       await expect(locked(page)).toBeVisible();
     });
 
-    await test.step('it is as good to see and to hear as any page', () => expectAccessible(page, 'the lock'));
+    await test.step('it is as good to see and to hear as any page', () => expectFlawless(page, 'the lock'));
 
     await test.step('a wrong password opens nothing', async () => {
       await page.getByLabel('Password', { exact: true }).fill('wrong');

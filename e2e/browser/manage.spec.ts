@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible, PHONE, WIDE } from '../support/accessibility.ts';
+import { expectFlawless, PHONE, WIDE } from '../support/accessibility.ts';
 import { type AdministrationWorld, openAdministration } from '../support/administration-world.ts';
 import type { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
@@ -138,16 +138,16 @@ test.describe
       test.setTimeout(240_000);
       const { page, server, person } = world;
       await openUser(page, person);
-      await expectAccessible(page, 'a user');
+      await expectFlawless(page, 'a user');
       for (const path of ['users', 'invitations', 'settings', 'overview', 'events']) {
         await page.goto(`${server.url}/manage/${path}`);
         await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
-        await expectAccessible(page, path);
+        await expectFlawless(page, path);
       }
       await page.goto(`${server.url}/manage/invitations`);
       await page.getByRole('button', { name: 'Invite' }).click();
       await dialog(page).getByLabel('Default quota').uncheck({ force: true });
-      await expectAccessible(page, 'an invitation');
+      await expectFlawless(page, 'an invitation');
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toBeHidden();
     });
@@ -240,7 +240,7 @@ test.describe
       await expect(dialog(page).getByRole('alert')).toContainText(
         'One@Example.org: This address is invited already. Renew that invitation instead.',
       );
-      await expectAccessible(page, 'several invitations');
+      await expectFlawless(page, 'several invitations');
       const shown = await links.getByRole('code').allInnerTexts();
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await dialog(page).getByRole('button', { name: 'Copy all' }).click();

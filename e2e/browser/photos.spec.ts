@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { jpeg } from '../../packages/client/test/support/camera-files.ts';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
@@ -329,7 +329,7 @@ test('the scrubber leads through years by mouse and keys, and opens nothing that
   await expect(slider).toHaveAttribute('aria-valuetext', 'February 2021');
   await page.keyboard.press('Home');
   await expect(tile(page, `picture ${COUNT - 1}.jpg`)).toBeVisible();
-  await expectAccessible(page, 'the timeline');
+  await expectFlawless(page, 'the timeline');
   await world.close();
 });
 
@@ -337,5 +337,5 @@ test('a drive without pictures says so', async ({ page, person }) => {
   await person.seesTheDrive(page);
   await openPhotos(page);
   await expect(page.getByRole('heading', { name: 'No pictures yet' })).toBeVisible(PATIENCE);
-  await expectAccessible(page, 'the timeline without pictures');
+  await expectFlawless(page, 'the timeline without pictures');
 });

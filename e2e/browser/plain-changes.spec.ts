@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { PlainProgram } from '../support/plain-program.ts';
 import { expect, test } from '../support/test.ts';
@@ -35,11 +35,11 @@ test.describe('changes of programs without keys', () => {
     await allow.click();
     const question = page.getByRole('dialog', { name: 'Let programs without keys change your drive?' });
     await expect(question).toContainText('you are shown each change by name');
-    await expectAccessible(page, 'the question whether programs may change the drive');
+    await expectFlawless(page, 'the question whether programs may change the drive');
     await question.getByRole('button', { name: 'Let them' }).click();
     await expect(question).toBeHidden();
     await expect(allow).toBeChecked();
-    await expectAccessible(page, 'the section on programs without keys');
+    await expectFlawless(page, 'the section on programs without keys', { within: section });
   });
 
   test('wait while everything is shown as it was signed, and lead from a notice to their names', async () => {
@@ -66,7 +66,7 @@ test.describe('changes of programs without keys', () => {
       'false',
     );
     await expect(page.getByRole('button', { name: 'Sign what is decided' })).toBeDisabled();
-    await expectAccessible(page, 'the list of changes without keys');
+    await expectFlawless(page, 'the list of changes without keys');
   });
 
   test('let nobody refuse more of them before these are decided about', async () => {
@@ -74,7 +74,7 @@ test.describe('changes of programs without keys', () => {
     await page.goto(`${world.url}/account#programs`);
     const section = page.getByRole('region', { name: 'Programs without keys' });
     await expect(section.getByRole('alert')).toContainText('4 changes without keys wait for you', PATIENCE);
-    await expectAccessible(page, 'the section on programs without keys, of which some wait');
+    await expectFlawless(page, 'the same, where some wait', { within: section });
     const allow = section.getByRole('switch', { name: 'Let programs without keys change my drive' });
     await allow.click();
     const question = page.getByRole('dialog', { name: 'Refuse changes without keys again?' });
@@ -98,7 +98,7 @@ test.describe('changes of programs without keys', () => {
     await expect(question).toContainText(
       '2 changes will be put back as you signed it, and 2 changes accepted',
     );
-    await expectAccessible(page, 'the question before changes without keys are signed');
+    await expectFlawless(page, 'the question before changes without keys are signed');
     await question.getByRole('button', { name: 'Sign' }).click();
     await expect(question).toBeHidden(PATIENCE);
     await expect(page.getByText('Nothing waits.')).toBeVisible(PATIENCE);

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
@@ -187,10 +187,10 @@ test.describe
       const { page } = world;
       await page.goto(`${world.url}/recent`);
       await expect(page.getByRole('rowheader', { name: 'Today' })).toBeVisible();
-      await expectAccessible(page, 'recent files');
+      await expectFlawless(page, 'recent files');
       await world.drive.stars.set([holidays], true);
       await page.goto(`${world.url}/starred`);
       await expect.poll(() => names('Starred')).toEqual(['Holidays']);
-      await expectAccessible(page, 'starred items');
+      await expectFlawless(page, 'starred items');
     });
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { Account } from '../http/support/account.ts';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { canariesIn } from '../support/canaries.ts';
 import { Person } from '../support/person.ts';
 import { startServer } from '../support/server-process.ts';
@@ -223,7 +223,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who may register?');
     await expect(page).toHaveTitle('Who may register? — Coffer');
     await expect(page.getByRole('radio', { name: 'By invitation' })).toBeChecked();
-    await expectAccessible(page, 'who may register');
+    await expectFlawless(page, 'who may register');
     await page.getByRole('button', { name: 'Continue' }).click();
     await person.seesTheDrive(page);
     const stranger = await openBrowser();

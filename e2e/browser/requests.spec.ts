@@ -1,6 +1,6 @@
 import type { OwnRequest } from '@coffer/client';
 import { newSharingSeed, sharingPublicKey } from '@coffer/crypto';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { stranger } from '../support/link-visits.ts';
 import { expect, test } from '../support/test.ts';
@@ -32,7 +32,7 @@ test.describe
       await person.choose(page, 'Pictures', 'Request files');
       const dialog = page.getByRole('dialog', { name: 'Request files into “Pictures”' });
       await expect(dialog.getByLabel('Note for senders (optional)')).toBeFocused();
-      await expectAccessible(page, 'the question for a request link');
+      await expectFlawless(page, 'the question for a request link');
       await page.keyboard.type('Your pictures of the trip, please');
       await dialog.getByRole('button', { name: 'A week' }).click();
       await dialog.getByLabel('Limit of files').fill('3');
@@ -40,7 +40,7 @@ test.describe
       await dialog.getByRole('button', { name: 'Create link' }).click();
       await expect(page.getByText('The link is in the clipboard.')).toBeVisible();
       await expect(dialog.getByText('0 of 3')).toBeVisible();
-      await expectAccessible(page, 'a request link');
+      await expectFlawless(page, 'a request link');
       const address = await page.evaluate(() => navigator.clipboard.readText());
       expect(address).toBe(world.drive.requests.address(await own()));
       expect(await own()).toMatchObject({ maxFiles: 3, maxBytes: 1_024 ** 3 });
@@ -55,7 +55,7 @@ test.describe
       await expect(page).toHaveTitle('Send files — Coffer');
       await expect(page.getByText('Your pictures of the trip, please')).toBeVisible();
       await expect(page.getByText('Up to 3 files')).toBeVisible();
-      await expectAccessible(page, 'the page for senders');
+      await expectFlawless(page, 'the page for senders');
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
         page.getByRole('button', { name: 'Choose files' }).click(),
@@ -70,7 +70,7 @@ test.describe
       await page.getByText('Drop files here').dispatchEvent('drop', { dataTransfer: dropped });
       await expect(page.getByText('Your 2 files were sent.')).toBeVisible();
       await expect(page.getByText('Up to 1 file,')).toBeVisible();
-      await expectAccessible(page, 'what was sent');
+      await expectFlawless(page, 'what was sent');
       expect(await context.cookies()).toEqual([]);
       expect(complaints.unexpected()).toEqual([]);
     });
@@ -81,13 +81,13 @@ test.describe
       await page.getByRole('link', { name: 'Look at them' }).click();
       const row = page.getByRole('list', { name: 'Request links' }).getByRole('listitem');
       await expect(row).toContainText('2 files wait');
-      await expectAccessible(page, 'the list of request links');
+      await expectFlawless(page, 'the list of request links');
       await row.getByRole('button', { name: 'Pictures' }).click();
       const dialog = page.getByRole('dialog', { name: 'Request link of Pictures' });
       const waiting = dialog.getByRole('list', { name: 'Files that wait for you' }).getByRole('listitem');
       await expect(waiting).toHaveCount(2);
       await expect(waiting.first()).toContainText('Unknown sender');
-      await expectAccessible(page, 'the files that wait');
+      await expectFlawless(page, 'the files that wait');
       await dialog.getByRole('button', { name: 'Accept one.txt' }).click();
       await expect(dialog.getByText('one.txt is in the folder.')).toBeVisible();
       await dialog.getByRole('button', { name: 'Refuse two.txt' }).click();
@@ -119,7 +119,7 @@ test.describe
       await page.goto(address);
       await expect(page.getByRole('alert')).toContainText('Nothing was sent');
       await expect(page.getByRole('button', { name: 'Choose files' })).toBeHidden();
-      await expectAccessible(page, 'another key than the link names');
+      await expectFlawless(page, 'another key than the link names');
       await page.unrouteAll();
       await page.goto(address.slice(0, -5));
       await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { searchRequest } from '@coffer/contract';
 import type { Request } from '@playwright/test';
-import { expectAccessible, PHONE } from '../support/accessibility.ts';
+import { expectFlawless, PHONE, WIDE } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { withoutRows } from '../support/kept-rows.ts';
 import { expect, test } from '../support/test.ts';
@@ -95,7 +95,7 @@ test.describe
       await expect(results().nth(1)).toContainText('My Files / Archive of reports');
       await expect(results().nth(2)).toContainText('Folder');
       await expect(results().nth(2)).toContainText('-');
-      await expectAccessible(world.page, 'the search');
+      await expectFlawless(world.page, 'the search', { sizes: [WIDE] });
     });
 
     test('finds names in any script', async () => {
@@ -237,7 +237,7 @@ test.describe
       await input().fill('protokoll');
       await expect(results().first()).toBeVisible();
       expect((await dialog().boundingBox())?.width).toBe(390);
-      await expectAccessible(page, 'the search on a phone', [PHONE]);
+      await expectFlawless(page, 'the search on a phone', { sizes: [PHONE] });
       await page.setViewportSize(PHONE);
       await dialog().getByRole('button', { name: 'Close' }).click();
       await expect(dialog()).toHaveCount(0);
@@ -296,7 +296,7 @@ test.describe
       await expect(filter('Documents')).toBeChecked();
       await expect(filter('after:2000-05')).toBeChecked();
       await expect(filter('Images')).not.toBeChecked();
-      await expectAccessible(world.page, 'filters of the search');
+      await expectFlawless(world.page, 'filters of the search');
       await dialog().getByText('after:2000-05', { exact: true }).click();
       await expect(input()).toHaveValue('beach kind:document larger:5');
       await input().fill('beach kind:nothing');
@@ -320,7 +320,8 @@ test.describe
       await help.click();
       await expect(help).not.toBeChecked();
       await expect(page.getByText('The server has no tokens of your names')).toBeVisible();
-      await expectAccessible(page, 'the setting of the search');
+      const section = page.getByRole('region').filter({ has: help });
+      await expectFlawless(page, 'the setting of the search', { within: section });
       const withRows = await withoutRows(page);
       await world.show();
       await search('beach');

@@ -1,6 +1,6 @@
 import { utf8Decode } from '@coffer/crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { inFolder, lock, locked, submit } from '../support/lock-page.ts';
 import { QUIET_FILE } from '../support/ready-session.ts';
 import { keepSecret } from '../support/secrets.ts';
@@ -46,7 +46,7 @@ test.describe('what other applications share', () => {
     await expect(page).toHaveTitle('Save to Coffer — Coffer');
     await expect(page.getByRole('heading', { name: '2 files, ' })).toBeVisible();
     await expect(page.getByText('photo.txt')).toBeVisible();
-    await expectAccessible(page, 'what is shared');
+    await expectFlawless(page, 'what is shared');
     await where(page, 'Taxes').click();
     await save(page).click();
     await expect(page).toHaveURL(folderUrl);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { openFilesWorld } from '../support/files-world.ts';
 import { dialogOf, member, shared } from '../support/sharing-page.ts';
@@ -28,7 +28,7 @@ test.describe('sharing with who is not here', () => {
     const all = dialog.getByRole('region', { name: 'Invited' }).getByRole('listitem');
     const invited = all.filter({ hasText: '@' });
     const { pathname, hash } = await invite(email);
-    await expectAccessible(page, 'the dialog about a folder into which somebody is invited');
+    await expectFlawless(page, 'the dialog about a folder into which somebody is invited');
     const idOf = (path: string) => path.slice('/join/'.length);
     const carol = await makeAccount(url, { email });
     await carol.drive.people.join(idOf(pathname), hash.slice(1));
@@ -84,7 +84,7 @@ test.describe('sharing with who is not here', () => {
       await expect(notice).toContainText(`${email} has another key pair than the one you know.`);
       await expect(notice.getByRole('list', { name: 'The words that you know of them' })).toBeVisible();
       await expect(notice.getByRole('list', { name: 'The words that are shown now' })).toBeVisible();
-      await expectAccessible(page, 'what is shared, with a contact whose key has changed');
+      await expectFlawless(page, 'a contact whose key has changed', { within: notice });
       await notice.getByRole('button', { name: 'They are the same' }).click();
       await expect(notice).toBeHidden();
       const [share] = (await drive.people.shares('/Letters')).filter((each) => each.email === email);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
+import { hearAnnouncements } from '../support/announcements.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { generateFile } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
@@ -78,10 +79,10 @@ test.describe
 
     test('gives a folder to an editor and to a viewer, who compare, accept and open it', async () => {
       await shared(bob);
-      await expectAccessible(bob.page, 'what is shared, before anything is');
+      await expectFlawless(bob.page, 'what is shared, before anything is');
       await shared(eve);
       await share('Family', bob.person.email, 'editor');
-      await expectAccessible(ada.page, 'the dialog about the people of a folder');
+      await expectFlawless(ada.page, 'the dialog about the people of a folder');
       await ada.page.keyboard.press('Escape');
       await expect(
         ada.page.getByRole('row', { name: /Family/ }).getByRole('img', { name: 'Shared' }),
@@ -99,7 +100,7 @@ test.describe
         if (world === bob) {
           await list.getByRole('button', { name: 'Scan their code' }).click();
           await expect(list).toContainText('There is no camera here that may be used');
-          await expectAccessible(page, 'what somebody new shares');
+          await expectFlawless(page, 'what somebody new shares', { within: list });
           await showCode(list, eve);
           await expect(list.getByRole('alert')).toContainText('This is the code of another key');
           await showCode(list, ada);
@@ -115,7 +116,7 @@ test.describe
     });
 
     test('lets an editor change it, and a viewer look alone; each sees what the others do', async () => {
-      await expectAccessible(eve.page, 'a shared folder');
+      await expectFlawless(eve.page, 'a shared folder');
       await expect(eve.page.getByRole('button', { name: 'Upload' })).toBeHidden();
       await eve.page.getByRole('row', { name: /notes.txt/ }).click({ button: 'right' });
       await expect(eve.page.getByRole('menuitem', { name: 'Download' })).toBeVisible();
@@ -129,6 +130,7 @@ test.describe
       await expect(bob.page.getByRole('row', { name: /diary.txt/ })).toBeVisible();
       await expect(eve.page.getByRole('row', { name: /diary.txt/ })).toBeVisible();
 
+      const heard = await hearAnnouncements(bob.page);
       await ada.page.getByRole('row', { name: /Family/ }).dblclick();
       await expect(ada.page.getByRole('heading', { name: 'Family' })).toBeVisible();
       await ada.page
@@ -139,9 +141,10 @@ test.describe
           buffer: Buffer.from('hers'),
         });
       await expect(bob.page.getByRole('row', { name: /from ada.txt/ })).toBeVisible();
-      await expect(bob.page.getByRole('status').filter({ hasText: ada.person.email })).toContainText(
-        '“from ada.txt”',
+      await expect(bob.page.getByRole('toolbar', { name: 'More of “Family”' })).toContainText(
+        `${ada.person.email} · Uploaded “from ada.txt”`,
       );
+      await expect.poll(heard).toContain(`“from ada.txt” was added by ${ada.person.email}.`);
       await bob.page.getByRole('row', { name: /from ada.txt/ }).dblclick();
       await expect(bob.page.getByText('hers')).toBeVisible();
       await bob.page.keyboard.press('Escape');
@@ -227,7 +230,7 @@ test.describe
       await expect(log).toContainText('Verified');
       await expect(log).toContainText(ada.person.email);
       await expect(log).toContainText('Renamed “diary.txt”');
-      await expectAccessible(page, 'the log of a shared folder');
+      await expectFlawless(page, 'the log of a shared folder');
       await page.keyboard.press('Escape');
 
       const trashOf = async (world: FilesWorld) => {
@@ -259,7 +262,7 @@ test.describe
       await page.getByRole('button', { name: 'Move here' }).click();
       const into = page.getByRole('dialog', { name: 'Move into a shared folder' });
       await expect(into).toContainText(`${bob.person.email} (editor)`);
-      await expectAccessible(page, 'the question before something moves into a shared folder');
+      await expectFlawless(page, 'the question before something moves into a shared folder');
       await into.getByRole('button', { name: 'Move' }).click();
       await expect(into).toBeHidden();
       await expect(page.getByRole('row', { name: /plain.txt/ })).toBeHidden();

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Keyring } from '@coffer/client';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount, makePlainAccount, protect } from '../support/accounts.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
@@ -52,7 +52,7 @@ test.describe('logging in', () => {
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(alert(page)).toHaveCount(0);
 
-    await expectAccessible(page, 'the second factor');
+    await expectFlawless(page, 'the second factor');
     await test.step('nothing entered is noticed here', async () => {
       await confirm.click();
       await expect(page.getByText('Enter the code of your authenticator app')).toBeVisible();
@@ -100,7 +100,7 @@ test.describe('logging in', () => {
     await writeFile(file, account.privateKeyPem);
     await page.goto(`${server.url}/auth/login/private-key`);
 
-    await expectAccessible(page, 'logging in by private key');
+    await expectFlawless(page, 'logging in by private key');
     await test.step('nothing, garbage and a key that nobody has are refused', async () => {
       await logIn(page);
       const missing = 'No private key found, please provide your private key when authenticating';
@@ -159,7 +159,7 @@ test.describe('logging in', () => {
     await page.goto(`${server.url}/auth/login`);
     await fillCredentials(page, account);
     await expect(alert(page)).toContainText('has no key file yet');
-    await expectAccessible(page, 'the question for a key file');
+    await expectFlawless(page, 'the question for a key file');
     await page.getByRole('button', { name: 'Make my key file and log in' }).click();
     await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible();
     await expect(keyFile).toHaveValue(/-----END PRIVATE KEY-----\n-----BEGIN COFFER SEED-----/);
@@ -242,7 +242,7 @@ test.describe('logging in with two factors to an account whose key the server do
       await code.fill(totp(secret));
       await expect(privateKey(page)).toBeHidden();
       await page.getByRole('button', { name: 'I keep my private key myself' }).click();
-      await expectAccessible(page, 'code and private key');
+      await expectFlawless(page, 'code and private key');
       await privateKey(page).fill(account.privateKeyPem);
       await confirm.click();
       await person.seesTheDrive(page);

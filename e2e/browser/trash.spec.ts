@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
 import { intact, makeFolder, store } from '../support/test-drive.ts';
@@ -34,7 +34,7 @@ test.describe
       const { page } = world;
       await openTrash(page);
       await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
-      await expectAccessible(page, 'the empty trash');
+      await expectFlawless(page, 'the empty trash');
       await openFiles(page);
     });
 
@@ -87,9 +87,9 @@ test.describe
       await expect(person.row(page, 'deep.txt')).toContainText('Projects');
       await expect(person.row(page, 'a.txt')).toContainText('My Files');
       await expect(person.row(page, 'a.txt')).toContainText('1 KB');
-      await expectAccessible(page, 'the trash');
+      await expectFlawless(page, 'the trash');
       await person.row(page, 'a.txt').click();
-      await expectAccessible(page, 'a selection in the trash');
+      await expectFlawless(page, 'a selection in the trash', { within: page.getByRole('main') });
       await page.getByRole('toolbar').getByRole('button', { name: 'Restore' }).click();
       await expect(page.getByText('Restored as “a (1).txt”')).toBeVisible();
       await expect(person.row(page, 'a.txt')).toBeHidden();
@@ -129,7 +129,7 @@ test.describe
       await person.choose(page, 'Projects', 'Delete for good');
       const sure = dialog(page, 'Delete for good?');
       await expect(sure).toContainText('One item that was deleted out of it before goes with it');
-      await expectAccessible(page, 'deleting for good');
+      await expectFlawless(page, 'deleting for good');
       await sure.getByRole('button', { name: 'Delete for good' }).click();
       await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
       await openFiles(page);

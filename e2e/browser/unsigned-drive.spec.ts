@@ -1,5 +1,5 @@
 import { DIRECTORY_MIME } from '@coffer/contract';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
 import { intact, type TestDrive } from '../support/test-drive.ts';
@@ -45,7 +45,7 @@ test.describe('a drive that was changed by what signs nothing', () => {
     await section.getByRole('button', { name: 'Go on with what is there' }).click();
     const question = page.getByRole('dialog', { name: 'Go on with what is there' });
     await expect(question).toContainText('signs the drive as the server shows it now');
-    await expectAccessible(page, 'the question whether what is there is signed');
+    await expectFlawless(page, 'the question whether what is there is signed');
     await question.getByRole('button', { name: 'Sign what is there' }).click();
     await expect(question).toBeHidden();
     await expect(section).toContainText('Verified');
@@ -58,7 +58,7 @@ test.describe('a drive that was changed by what signs nothing', () => {
     await section.getByRole('button', { name: 'Verify my drive' }).click();
     await expect(section.getByRole('button', { name: 'Verify my drive' })).toBeEnabled();
     await expect(section).toContainText('Verified');
-    await expectAccessible(page, 'a drive that is verified');
+    await expectFlawless(page, 'a drive that is verified', { within: section });
   });
 
   test('audit 24: asks where that belongs which was moved without keys', async () => {
@@ -68,11 +68,11 @@ test.describe('a drive that was changed by what signs nothing', () => {
     const row = person.row(page, 'Letters');
     const mark = 'Moved here without your keys';
     await expect(row).toContainText(mark);
-    await expectAccessible(page, 'an item that was moved without keys');
+    await expectFlawless(page, 'an item that was moved without keys', { within: row });
     await row.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Details' }).getByRole('alert')).toContainText(mark);
-    await expectAccessible(page, 'the details of an item that was moved without keys');
+    await expectFlawless(page, 'the details of an item that was moved without keys');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+F10');
     await expect(page.getByRole('menuitem')).toHaveText([
@@ -96,7 +96,7 @@ test.describe('a drive that was changed by what signs nothing', () => {
     await expect(accept).toContainText('“Notes” lies in “Projects”');
     await expect(accept).toContainText('everybody who can open “Projects”');
     await expect(accept.getByRole('button', { name: 'cancel' })).toBeFocused();
-    await expectAccessible(page, 'the question whether a place is accepted');
+    await expectFlawless(page, 'the question whether a place is accepted');
     await accept.getByRole('button', { name: 'Accept the place' }).click();
     await expect(accept).toBeHidden();
     await expect(other).not.toContainText(mark);
@@ -139,6 +139,6 @@ test('a server that brings back a former state is told from the page, and the ow
   await page.reload();
   await expect(section).toContainText('Shown as it was earlier');
   await expect(section).toContainText('may have restored a backup');
-  await expectAccessible(page, 'a drive that is shown as it was earlier');
+  await expectFlawless(page, 'a drive that is shown as it was earlier', { within: section });
   await own.close();
 });

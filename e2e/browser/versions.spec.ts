@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Drive } from '@coffer/client';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
 import { Viewer } from '../support/viewer.ts';
@@ -57,7 +57,7 @@ test.describe
       await world.drive.addVersion(`/${NAME}`, 'three');
       await expect(version(page, 3)).toContainText('Current');
       await expect(version(page, 2)).not.toContainText('Current');
-      await expectAccessible(page, 'the versions');
+      await expectFlawless(page, 'the versions');
     });
 
     test('are looked at, downloaded and restored', async () => {
@@ -144,7 +144,7 @@ test.describe
       await expect(page.getByText('A newer version of this file was stored.')).toBeVisible();
       await expect(viewer.content(NAME)).toHaveAttribute('data-kept', 'yes');
       await expect(viewer.content(NAME)).toContainText('three');
-      await expectAccessible(page, 'a newer version');
+      await expectFlawless(page, 'a newer version');
 
       await page.getByRole('button', { name: 'Show it' }).click();
       await expect(viewer.content(NAME)).toContainText('four');

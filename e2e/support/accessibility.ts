@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { isAll } from './dose.ts';
 import { expect } from './test.ts';
@@ -19,60 +19,55 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const BESIDE_LANDMARKS = 'dialog, [role=dialog], [role=alertdialog], [role=menu], svg';
 const CONFIGURE = `axe.configure({ checks: [{ id: 'region', options: { regionMatcher: '${BESIDE_LANDMARKS}' } }] })`;
 
-/** Rules of WCAG 2.2, which are off unless they are asked for. */
-const MORE_RULES: RunOptions = { rules: { 'target-size': { enabled: true } } };
+/** With those of WCAG 2.2, which are off unless they are asked for. */
+const ALL_RULES: RunOptions = { rules: { 'target-size': { enabled: true } } };
 
 /** What lies open above the page. */
 const TOPMOST = `[...document.querySelectorAll('[role="dialog"]')].findLast((dialog) => dialog.checkVisibility())`;
+const PART = `document.querySelector('[data-looked-at]')`;
+
+interface Looking {
+  readonly sizes?: readonly Size[];
+  /** The part of the page that is looked at, where the rest of it is the same as elsewhere. */
+  readonly within?: Locator;
+}
 
 /**
- * Expects axe-core to find nothing serious on the page: everything in light colours and wide, everything in dark ones and
- * narrow (the other way round where dark ones are shown), since colours change no structure and width no colour. In `npm run
- * test:all` both widths, and both in the other colours by the rules about colours. Where a dialog is open, it is looked at alone,
- * and in `npm run test:all` once with the page behind it: that is the same as before, and has a look of its own. Leaves it wide,
- * and in the colours of the last look: changing colours or width costs more than looking, so each state begins where the one
- * before ended.
+ * Expects axe-core to find nothing on the page, by all its rules, best practices and those of WCAG 2.2 among them: everything in
+ * light colours and wide, everything in dark ones and narrow (the other way round where dark ones are shown), since colours change
+ * no structure and width no colour. In `npm run test:all` both widths, and both in the other colours by the rules about colours.
+ * Where a dialog is open, it is looked at alone, and in `npm run test:all` once with the page behind it: that is the same as
+ * before, and has a look of its own. Leaves the page wide, and in the colours of the last look: changing colours or width costs
+ * more than looking, so each state begins where the one before ended.
  */
-export async function expectAccessible(page: Page, what: string, sizes = [WIDE, PHONE]): Promise<void> {
-  await look(page, what, sizes, { rules: {}, isStrict: false });
-}
-
-/** As `expectAccessible`, with the rules of WCAG 2.2 and what axe-core calls moderate or minor, its best practices among it. */
-export async function expectFlawless(page: Page, what: string, sizes = [WIDE, PHONE]): Promise<void> {
-  await look(page, what, sizes, { rules: MORE_RULES, isStrict: true });
-}
-
-interface Asked {
-  readonly rules: RunOptions;
-  /** Whether everything counts, or what is serious alone. */
-  readonly isStrict: boolean;
-}
-
-async function look(page: Page, what: string, sizes: readonly Size[], asked: Asked): Promise<void> {
+export async function expectFlawless(
+  page: Page,
+  what: string,
+  { sizes = [WIDE, PHONE], within }: Looking = {},
+): Promise<void> {
   // Evaluated by the debugger, so that the page's Content-Security-Policy stays as it is.
   const session = await page.context().newCDPSession(page);
   const isLoaded = await session.send('Runtime.evaluate', { expression: `'axe' in window` });
   if (isLoaded.result.value !== true)
     await session.send('Runtime.evaluate', { expression: `${AXE}; ${CONFIGURE}` });
+  await within?.evaluate((part) => part.setAttribute('data-looked-at', ''));
   const shown = await page.locator('html').getAttribute('data-mantine-color-scheme');
   let isDialogAlone = !isAll;
-  for (const { colorScheme, size, rules } of looksAt(
-    sizes,
-    shown === 'dark' ? 'dark' : 'light',
-    asked.rules,
-  )) {
+  for (const { colorScheme, size, rules } of looksAt(sizes, shown === 'dark' ? 'dark' : 'light')) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await page.setViewportSize(size);
+    const part = within ? PART : isDialogAlone ? `${TOPMOST} ?? document` : 'document';
     // What has just been opened may still be on its way.
     await expect
-      .poll(() => violations(session, { rules, isStrict: asked.isStrict }, isDialogAlone), {
+      .poll(() => violations(session, rules, part), {
         message: `${what}, ${size.width} px, ${colorScheme}`,
         timeout: 15_000,
       })
       .toEqual([]);
     isDialogAlone = true;
   }
+  await session.send('Runtime.evaluate', { expression: `${PART}?.removeAttribute('data-looked-at')` });
   await session.detach();
   await page.setViewportSize(WIDE);
 }
@@ -87,32 +82,30 @@ interface Look {
 }
 
 /** Each size and each colour scheme once, or in the night each size in each scheme. */
-function looksAt(sizes: readonly Size[], shown: Scheme, all: RunOptions): Look[] {
+function looksAt(sizes: readonly Size[], shown: Scheme): Look[] {
   const other = shown === 'dark' ? 'light' : 'dark';
-  const first = (isAll ? sizes : sizes.slice(0, 1)).map((size) => ({ colorScheme: shown, size, rules: all }));
+  const first = (isAll ? sizes : sizes.slice(0, 1)).map((size) => ({
+    colorScheme: shown,
+    size,
+    rules: ALL_RULES,
+  }));
   const second = isAll ? sizes.toReversed() : sizes.slice(-1);
   // Of a size that was looked at already, other colours can change nothing but colours.
-  const rules = isAll || sizes.length === 1 ? { runOnly: COLOR_RULES } : all;
+  const rules = isAll || sizes.length === 1 ? { runOnly: COLOR_RULES } : ALL_RULES;
   return [...first, ...second.map((size) => ({ colorScheme: other, size, rules }) as const)];
 }
 
-/** What axe-core finds that counts: which rule, and where. */
-async function violations(
-  session: CDPSession,
-  { rules, isStrict }: Asked,
-  isDialogAlone: boolean,
-): Promise<string[]> {
+/** What axe-core finds in a part of the page: which rule, and where. */
+async function violations(session: CDPSession, rules: RunOptions, part: string): Promise<string[]> {
   const options: RunOptions = { resultTypes: ['violations'], preload: false, selectors: false, ...rules };
   const { result } = await session.send('Runtime.evaluate', {
-    expression: `axe.run(${isDialogAlone ? `${TOPMOST} ?? document` : 'document'}, ${JSON.stringify(options)}).then((found) => JSON.stringify(found.violations))`,
+    expression: `axe.run(${part}, ${JSON.stringify(options)}).then((found) => JSON.stringify(found.violations))`,
     awaitPromise: true,
     returnByValue: true,
   });
   const found: AxeResults['violations'] = JSON.parse(String(result.value));
-  return found
-    .filter(({ impact }) => isStrict || impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
-    );
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
+  );
 }

@@ -81,7 +81,13 @@ export type { SessionPorts } from './session/session-ports.ts';
 export type { SessionState } from './session/session-state.ts';
 export { changesSince } from './spaces/changes-since.ts';
 export { followSpaces, type SpaceNews } from './spaces/follow-spaces.ts';
-export { type HeadMemory, headMemory, newerOf, type RememberedHead } from './spaces/head-memory.ts';
+export {
+  type HeadMemory,
+  headMemory,
+  newerOf,
+  type RememberedHead,
+  type SentHead,
+} from './spaces/head-memory.ts';
 export { headVerifier, type SpaceTrouble, troubleOf } from './spaces/head-verifier.ts';
 export { SpaceWriter } from './spaces/space-writer.ts';
 export {

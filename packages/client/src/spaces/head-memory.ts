@@ -16,6 +16,9 @@ export interface RememberedHead {
   readonly first: { readonly hash: string; readonly revision: number; readonly at: number } | null;
 }
 
+/** What became of a head that was signed here. Of one without an answer nobody knows: it stays `sent`. */
+export type SentHead = 'sent' | 'carried-out' | 'refused';
+
 /** Where a device keeps that. */
 export interface HeadMemory {
   of(spaceId: string): Promise<RememberedHead | null>;
@@ -23,6 +26,8 @@ export interface HeadMemory {
   remember(spaceId: string, head: RememberedHead): Promise<void>;
   /** Remembers it whatever was there: its owner has decided so. */
   replace(spaceId: string, head: RememberedHead): Promise<void>;
+  /** Told of each head that is signed here before it is sent, and of what became of it: so one knows one's own changes. */
+  signed?(spaceId: string, revision: number, state: SentHead): void;
 }
 
 /** What is remembered of a space once another head was verified. */

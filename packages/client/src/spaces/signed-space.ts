@@ -117,7 +117,9 @@ export class SignedSpace {
     const proven = await seen.prove(batch.operations, options);
     const signed = await this.#signed(batch, proven, { space: seen, end: since });
     this.forget();
+    heads.signed?.(this.spaceId, signed.revision, 'sent');
     await post({ id: batch.id, operations: [...batch.operations], head: signed.head });
+    heads.signed?.(this.spaceId, signed.revision, 'carried-out');
     await heads.replace(this.spaceId, rememberedOf(signed.known, clock.now()));
   }
 

@@ -5,6 +5,7 @@ import { createSemaphore } from '../concurrency/semaphore.ts';
 import { failed, isFailure, serverFailureOf } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
+import type { SentHead } from './head-memory.ts';
 import { type BatchToSign, type SignedBatch, SignedSpace, type SigningPorts } from './signed-space.ts';
 import type { EndOfFork } from './verify-head.ts';
 
@@ -143,21 +144,28 @@ export class SpaceWriter {
     post: (standing: SignedStanding, spaceId: string) => Promise<AppliedBatch>,
     options: RetryOptions,
   ): Promise<AppliedBatch> {
+    const { heads } = this.#ports;
     const space = await this.#own();
     let hold: string | null = null;
     for (let refusals = 1; ; refusals++) {
       const signed = await space.sign(batch, options);
       batch.onSigned?.(signed);
+      const tell = (state: SentHead) => heads.signed?.(space.spaceId, signed.revision, state);
       try {
+        tell('sent');
         const standing = { head: signed.head, ...(hold !== null && { hold }) };
         const applied = await post(standing, space.spaceId);
         await this.#carriedOut(space, signed, applied);
+        tell('carried-out');
         return applied;
       } catch (error) {
         const refusal = serverFailureOf(error);
         // Without an answer, nobody knows what was done.
         if (refusal === null) space.forget();
-        else await signed.undo();
+        else {
+          tell('refused');
+          await signed.undo();
+        }
         // What names an operation is about that alone.
         const hasMovedOn = refusal?.code === 'space_changed' && Object.keys(refusal.errors).length === 0;
         if (!hasMovedOn && refusal?.code !== 'head_refused') throw error;

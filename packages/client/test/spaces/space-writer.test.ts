@@ -22,7 +22,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { createApiClient } from '../../src/api/client.ts';
 import type { Keyring } from '../../src/keyring/keyring.ts';
-import { headMemory } from '../../src/spaces/head-memory.ts';
+import { type HeadMemory, headMemory } from '../../src/spaces/head-memory.ts';
 import { SpaceWriter } from '../../src/spaces/space-writer.ts';
 import { newAccount } from '../support/account.ts';
 import { problemAnswer } from '../support/problem-answer.ts';
@@ -119,10 +119,10 @@ async function proofs({ nodes, buckets, owned }: z.output<typeof routes.spacePro
   };
 }
 
-function ordering() {
+function ordering(signed?: HeadMemory['signed']) {
   const clock = testClock();
   const api = createApiClient({ baseUrl: 'http://coffer.test', fetch });
-  const heads = headMemory();
+  const heads: HeadMemory = { ...headMemory(), ...(signed && { signed }) };
   const writer = new SpaceWriter({ api, clock, keyring, heads });
   const { signal } = new AbortController();
   const change = (...operations: BatchOperation[]) => writer.change(operations, { signal });
@@ -161,6 +161,14 @@ describe('Batches of a space', () => {
       [0, false],
       [1, false],
     ]);
+  });
+
+  it('are known by their revision as changes made here, unless they are refused', async () => {
+    reactions = ['moved on'];
+    const told: string[] = [];
+    const { change } = ordering((space, number, state) => told.push(`${space === SPACE} ${number} ${state}`));
+    await change(DELETE);
+    expect(told).toEqual(['true 1 sent', 'true 1 refused', 'true 2 sent', 'true 2 carried-out']);
   });
 
   it('come first by a hold after two refusals, and by none the next time', async () => {

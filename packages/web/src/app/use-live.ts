@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { loadMessages } from '../languages/load.ts';
 import { useDrive } from '../session/drive-context.ts';
 import { starsQuery } from '../session/drive-queries.ts';
 import { useServices, useUser } from '../session/services.tsx';
@@ -26,8 +27,11 @@ export function useLive(): void {
       await loaded(() => Notices.preload(), signal);
       // Rows are marked once all of them stand there.
       void queryClient.prefetchQuery(starsQuery(drive));
-      const { goLive } = await loaded(() => import('./live/live.ts'), signal);
-      await goLive({ api, keyring, rows, settings, queryClient, account, spaceId }, signal);
+      const [{ goLive, anotherDevice: nameOf }] = await loaded(
+        () => Promise.all([import('./live/live.ts'), loadMessages(['afterwards'])]),
+        signal,
+      );
+      await goLive({ api, keyring, rows, settings, queryClient, account, spaceId, nameOf }, signal);
     };
     follow().catch((error: unknown) => {
       if (!signal.aborted) throw error;

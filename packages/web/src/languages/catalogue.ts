@@ -49,6 +49,7 @@ export const GROUPS = {
   manage: 'manage',
   newPassword: 'keys',
   offline: 'files',
+  others: 'afterwards',
   panels: 'first',
   passwordAdvice: 'keys',
   passkeys: 'account',

@@ -1,4 +1,4 @@
-import { type HeadMemory, newerOf, type RememberedHead } from '@coffer/client';
+import { type HeadMemory, newerOf, type RememberedHead, type SentHead } from '@coffer/client';
 import * as z from 'zod/mini';
 import { clientStore } from './client-store.ts';
 
@@ -20,6 +20,9 @@ type Heads = Readonly<Record<string, RememberedHead>>;
 /** What this thread has seen and the browser would not keep, such as in some private windows, or without room. */
 const unkept = new Map<string, RememberedHead>();
 
+/** What this page has signed itself, by space and revision. */
+const sent = new Map<string, SentHead>();
+
 /**
  * The browser's database, also after logging out, for the page and its workers alike. Where that fails, a device remembers as
  * long as the page is open.
@@ -30,6 +33,8 @@ export const seenHeads: HeadMemory = {
   remember: (spaceId, seen) => change(spaceId, (former) => newerOf(former, seen)),
 
   replace: (spaceId, seen) => change(spaceId, () => seen),
+
+  signed: (spaceId, revision, state) => void sent.set(`${spaceId} ${revision}`, state),
 };
 
 async function kept(): Promise<Heads> {
@@ -54,4 +59,10 @@ async function change(
   } catch {
     unkept.set(spaceId, to(seen ?? (await kept())[spaceId]));
   }
+}
+
+/** Whether this page has made a change of a space: `unknown` as long as it waits for the answer. */
+export function isOwnChange(spaceId: string, revision: number): boolean | 'unknown' {
+  const state = sent.get(`${spaceId} ${revision}`);
+  return state === 'sent' ? 'unknown' : state === 'carried-out';
 }

@@ -1,7 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { lazy } from '../../lazy/lazy.tsx';
 import { Banner } from '../../panels/Banner.tsx';
 import { inboxCountQuery, toldOfWaitingQuery } from '../../session/drive-queries.ts';
@@ -10,7 +11,7 @@ import { keepPageFiles } from '../../workers/page-files.ts';
 import { pageClock } from '../page-clock.ts';
 import { useTransfers } from '../transfers-context.ts';
 import { useIsBusy } from '../use-window-listeners.ts';
-import { tellOfTransfers } from './announcements.ts';
+import { announcements, useTellOfTransfers } from './announcements.ts';
 import { texts } from './texts.ts';
 
 /** Whoever looks something up for a moment has nothing kept. */
@@ -22,8 +23,9 @@ const LOOK_EVERY_MS = 3_600_000;
 const InboxBanner = lazy(['links'], async () => (await import('./InboxBanner.tsx')).InboxBanner);
 const WaitingBanner = lazy(['account'], async () => (await import('./WaitingBanner.tsx')).WaitingBanner);
 
-/** What is said of the application itself. It comes when the page is at rest. */
+/** What is said of the application itself, and what keeps the focus. It comes when the page is at rest. */
 export function AppBanners() {
+  useReturnedFocus();
   const { data: isTold = false } = useQuery(toldOfWaitingQuery);
   const { data: count = 0 } = useQuery(inboxCountQuery(useServices().api));
   return (
@@ -37,23 +39,15 @@ export function AppBanners() {
   );
 }
 
-/** Lets screen readers hear of transfers. */
+/** What screen readers hear of transfers, and of what others change. */
 function Announcements() {
-  const { queue } = useTransfers();
-  // Counted, since the same text said again is another announcement.
-  const [{ text, number }, say] = useReducer(
-    (before: { readonly number: number }, next: string) => ({ text: next, number: before.number + 1 }),
-    { text: '', number: 0 },
-  );
-  useEffect(() => {
-    const tell = tellOfTransfers(say);
-    const look = () => tell(queue.getSnapshot());
-    look();
-    return queue.subscribe(look);
-  }, [queue]);
+  useTellOfTransfers(useTransfers());
+  const said = useStore(announcements);
   return (
-    <VisuallyHidden id="announcements" role="status">
-      <span key={number}>{text}</span>
+    <VisuallyHidden id="announcements" role="status" aria-atomic="false">
+      {said.map(({ text, number }) => (
+        <span key={number}>{text}</span>
+      ))}
     </VisuallyHidden>
   );
 }
@@ -109,4 +103,39 @@ function useNewVersion(): boolean {
     return () => stop.abort();
   }, []);
   return isThere;
+}
+
+const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/**
+ * Gives the focus back to what had it once a dialog or a menu is gone, whoever has opened that; to the page's content where
+ * the former is gone, too (WCAG 2.4.3). Who knows a better place has put it there before.
+ */
+function useReturnedFocus(): void {
+  useEffect(() => {
+    const { activeElement } = document;
+    let before = activeElement instanceof HTMLElement ? activeElement : null;
+    const giveBack = () => {
+      if (document.activeElement !== document.body) return;
+      const to = before?.isConnected ? before : document.getElementById('main');
+      to?.focus();
+    };
+    // What is taken out of the page says nothing of the focus that goes with it.
+    const watch = new MutationObserver(() => {
+      if (document.activeElement !== document.body) return;
+      watch.disconnect();
+      setTimeout(giveBack);
+    });
+    const note = ({ target }: FocusEvent) => {
+      watch.disconnect();
+      if (!(target instanceof HTMLElement)) return;
+      if (target.closest(OVERLAY) === null) before = target;
+      else watch.observe(document.body, { childList: true, subtree: true });
+    };
+    document.addEventListener('focusin', note);
+    return () => {
+      document.removeEventListener('focusin', note);
+      watch.disconnect();
+    };
+  }, []);
 }

@@ -11,6 +11,7 @@ import {
 import type { FollowedSpace, Standing } from '@coffer/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { reloadTree, shownFolders } from '../../features/files/listing/folder-cache.ts';
+import { isOwnChange } from '../../persistence/seen-heads.ts';
 import {
   LATEST_KEY,
   OWN_LINKS_KEY,
@@ -20,12 +21,16 @@ import {
   WAITING_KEY,
 } from '../../session/drive-queries.ts';
 import type { Services } from '../../session/services.tsx';
+import { announce } from '../layout/announcements.ts';
 import { onceInAWhile } from '../once-in-a-while.ts';
 import { pageClock } from '../page-clock.ts';
 import { askAnew } from './ask-anew.ts';
 import { followTogether } from './follow-together.ts';
 import { keepRemoving } from './keep-removing.ts';
 import { mergeChanges } from './merge-changes.ts';
+import { tellOfOthers } from './others-changes.ts';
+
+export { anotherDevice } from './others-changes.ts';
 
 /** Between two requests for changes: what changes without end, as during an upload, is fetched four times a second. */
 const PAUSE_MS = 250;
@@ -45,6 +50,8 @@ interface LivePorts extends Pick<Services, 'api'> {
   readonly account: string;
   /** Called where something of the space that is shown has changed. */
   onNews?(): void;
+  /** Who made the changes with these revisions, as screen readers hear it. */
+  nameOf(revisions: readonly number[]): Promise<string>;
 }
 
 /** Keeps what the page shows as it is on the server, whichever device changes it, until the signal aborts. */
@@ -97,6 +104,7 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
   const spaces = new Map<string, Progress>();
   const waiting = new Map<string, number>();
   const takenIn = new WeakSet<Standing>();
+  const others = tellOfOthers({ ...ports, isOwn: isOwnChange, say: announce });
   let running = false;
 
   const askForSums = onceInAWhile(() => {
@@ -130,7 +138,7 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
     progress.shown = aim;
     try {
       for await (const page of changesSince({ api: ports.api, clock }, { id, after }, signal)) {
-        await mergeChanges(ports, page);
+        others.note(await mergeChanges(ports, page));
         if (page.items.length + page.removed.length > 0) askForSums();
       }
     } catch (error) {
@@ -187,7 +195,10 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
       if (standings.length > 0) ports.rows?.follow();
       void run();
     },
-    stop: stopWatching,
+    stop(): void {
+      stopWatching();
+      others.stop();
+    },
   };
 }
 

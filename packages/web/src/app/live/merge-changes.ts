@@ -1,5 +1,5 @@
 import type { Keyring, OpenedItem } from '@coffer/client';
-import { DIRECTORY_MIME, type Item, type SpaceChanges } from '@coffer/contract';
+import { DIRECTORY_MIME, type Item, type SpaceChanges, type SpaceRow } from '@coffer/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   changeFolder,
@@ -24,25 +24,42 @@ interface Sealed extends Pick<SpaceChanges, 'directories'> {
   readonly items: readonly Item[];
 }
 
+/** What has become visible in a folder that is in memory. */
+export interface ShownChange {
+  readonly kind: 'added' | 'changed' | 'removed';
+  readonly folderId: string | null;
+  readonly id: string;
+  readonly name: string | null;
+  /** The change of the space that made it so. */
+  readonly revision: number;
+}
+
 const NOTHING_ABOVE: FolderPage['above'] = { parents: [] };
 
 /**
  * Brings what another device has changed into the folders that are in memory: rows come, change, move and go where they
  * are shown, and nothing else is drawn anew.
+ *
+ * @returns what is seen of it; of what was deleted for good, or went to another space, no change is known, and nothing is told
  */
-export async function mergeChanges(ports: MergePorts, changes: SpaceChanges): Promise<void> {
+export async function mergeChanges(
+  ports: MergePorts,
+  changes: SpaceChanges,
+): Promise<readonly ShownChange[]> {
   const { queryClient } = ports;
   // What is in the trash is gone from where it is shown, with all that is in it.
   const items = changes.items.filter(({ trashed }) => trashed === undefined);
   const trashed = changes.items.filter((item) => item.trashed !== undefined);
   const removed = [...changes.removed, ...trashed.map(({ id }) => id)];
+  const seen = goneFrom(queryClient, trashed, () => true);
   removeFrom(queryClient, new Set(removed));
   await mergeDirectoriesAbove(ports, { ...changes, items });
   const own = ownRows(queryClient);
   for (const [folderId, children] of byFolder(items.filter((item) => !own.take(item)))) {
     const opened = await openedIn(ports, folderId, { items: children, directories: changes.directories });
-    showUnlessShown(queryClient, folderId, opened);
+    seen.push(...showUnlessShown(queryClient, folderId, opened, children));
   }
+  seen.push(...goneFrom(queryClient, items, (item, folderId) => item.file_id !== folderId));
   hideWhereTheyWere(queryClient, items);
   if (removed.length > 0 || items.some(isDirectory)) {
     void askAnew(queryClient, { queryKey: ['directories'] });
@@ -50,6 +67,26 @@ export async function mergeChanges(ports: MergePorts, changes: SpaceChanges): Pr
   askAgainAbout(queryClient, new Set(items.map(({ id }) => id)));
   void askAnew(queryClient, { queryKey: QUICK_KEY });
   if (changes.settings.length > 0) void askAnew(queryClient, { queryKey: SETTINGS_KEY });
+  return seen;
+}
+
+/** Those of changed items that are shown in a folder and lie there no longer. */
+function goneFrom(
+  queryClient: QueryClient,
+  items: readonly SpaceRow[],
+  isGone: (item: SpaceRow, folderId: string | null) => boolean,
+): ShownChange[] {
+  if (items.length === 0) return [];
+  const changed = new Map(items.map((item) => [item.id, item]));
+  return shownFolders(queryClient).flatMap(({ folderId, folder }) =>
+    folder.pages.flatMap(({ children }) =>
+      children.flatMap(({ id, name }): ShownChange[] => {
+        const item = changed.get(id);
+        if (item === undefined || !isGone(item, folderId)) return [];
+        return [{ kind: 'removed', folderId, id, name, revision: item.revision }];
+      }),
+    ),
+  );
 }
 
 /** What is known of single files. */
@@ -120,7 +157,8 @@ function showUnlessShown(
   queryClient: QueryClient,
   directoryId: string | null,
   opened: readonly OpenedItem[],
-): void {
+  changed: readonly SpaceRow[],
+): ShownChange[] {
   const shown = shownFolders(queryClient).find(({ folderId }) => folderId === directoryId);
   const ids = new Set(opened.map(({ id }) => id));
   const rows = (shown?.folder.pages ?? []).flatMap(({ children }) =>
@@ -128,7 +166,13 @@ function showUnlessShown(
   );
   const known = new Map(rows.map((row) => [row.id, row]));
   const isChanged = (item: OpenedItem) => JSON.stringify(known.get(item.id)) !== JSON.stringify(item);
-  showItems(queryClient, opened.filter(isChanged));
+  const drawn = opened.filter(isChanged);
+  showItems(queryClient, drawn);
+  const revisions = new Map(changed.map(({ id, revision }) => [id, revision]));
+  return drawn.map(({ id, name }) => ({
+    kind: known.has(id) ? 'changed' : 'added',
+    ...{ folderId: directoryId, id, name, revision: revisions.get(id) ?? 0 },
+  }));
 }
 
 function hideWhereTheyWere(queryClient: QueryClient, items: readonly Item[]): void {
@@ -142,8 +186,8 @@ function holdsAny({ pages }: FolderPages, ids: ReadonlySet<string>): boolean {
   return pages.some(({ children }) => children.some(({ id }) => ids.has(id)));
 }
 
-function byFolder(items: readonly Item[]): Map<string | null, Item[]> {
-  const folders = new Map<string | null, Item[]>();
+function byFolder(items: readonly SpaceRow[]): Map<string | null, SpaceRow[]> {
+  const folders = new Map<string | null, SpaceRow[]>();
   for (const item of items) folders.set(item.file_id, [...(folders.get(item.file_id) ?? []), item]);
   return folders;
 }

@@ -1,5 +1,5 @@
 import { isNotFound, Outlet, rootRouteId, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { lazy } from '../../lazy/lazy.tsx';
 import { useAppName } from '../../session/configuration.ts';
 import { useSessionState } from '../../session/services.tsx';
@@ -35,4 +35,12 @@ function usePageTitle(): void {
   useEffect(() => {
     document.title = title === undefined ? appName : `${title} — ${appName}`;
   }, [title, appName]);
+  const before = useRef(title);
+  useEffect(() => {
+    // A page that takes the place of what had the focus gets it (WCAG 2.4.3).
+    if (before.current !== title && document.activeElement === document.body) {
+      document.getElementById('main')?.focus();
+    }
+    before.current = title;
+  }, [title]);
 }

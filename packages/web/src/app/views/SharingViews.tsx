@@ -62,9 +62,7 @@ function SpaceBar({ isTrash, space }: { readonly isTrash: boolean; readonly spac
   const look = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
   return (
     <div className={classes.spaceBar} role="toolbar" aria-label={texts.bar({ name })}>
-      <p className={classes.latest} role="status">
-        {latest}
-      </p>
+      <p className={classes.latest}>{latest}</p>
       <Button
         {...look}
         leftSection={isTrash ? <IconFolder size={16} /> : <IconTrash size={16} />}

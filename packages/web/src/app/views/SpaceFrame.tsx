@@ -13,7 +13,9 @@ import { useOfflineFiles } from '../../session/offline-files.ts';
 import { useServices, useUser } from '../../session/services.tsx';
 import { SpaceContext } from '../../session/space-context.ts';
 import { ThumbnailContext } from '../../thumbnails/thumbnail-context.ts';
+import { useTellOfTransfers } from '../layout/announcements.ts';
 import { goLive } from '../live/live.ts';
+import { whoChanged } from '../live/others-changes.ts';
 import { onceInAWhile } from '../once-in-a-while.ts';
 import { type SpaceParts, spaceKey, spaceQuery } from '../spaces/open-space.ts';
 import { TransfersContext } from '../transfers-context.ts';
@@ -74,6 +76,7 @@ function InSpace({ spaceId, isOver, parts, children }: InSpaceProps) {
   const { questions } = transfers.planning;
   const isAsked = useStore(questions.state, (question) => question !== null);
   const space = useMemo(() => ({ spaceId, name, fileId, role, own }), [spaceId, name, fileId, role, own]);
+  useTellOfTransfers(isOver ? null : transfers);
   useFollowing(isOver ? null : spaceId, parts, outside);
   return (
     <QueryClientProvider client={queryClient}>
@@ -98,24 +101,27 @@ function useFollowing(
   outside: QueryClient,
 ): void {
   const account = useUser()?.id ?? null;
+  const own = useDrive();
   useEffect(() => {
     if (account === null || spaceId === null) return;
     const stop = new AbortController();
+    const { signal } = stop;
     const { api, rows } = drive;
     const look = async () => {
       try {
-        await terms.look(stop.signal);
+        await terms.look(signal);
       } catch (error) {
         // Opening it again says why.
         if (isFailure(error, 'share_ended', 'contact_changed'))
           await outside.invalidateQueries({ queryKey: spaceKey(spaceId) });
       }
     };
-    const onNews = onceInAWhile(() => void (stop.signal.aborted || look()), LOOK_MS);
-    const ports = { api, keyring, rows, settings: null, queryClient, account, spaceId, onNews };
-    goLive(ports, stop.signal).catch((error: unknown) => {
-      if (!stop.signal.aborted) throw error;
+    const onNews = onceInAWhile(() => void (signal.aborted || look()), LOOK_MS);
+    const nameOf = (revisions: readonly number[]) => whoChanged(spaceId, own, revisions, signal);
+    const ports = { api, keyring, rows, settings: null, queryClient, account, spaceId, onNews, nameOf };
+    goLive(ports, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
     });
     return () => stop.abort();
-  }, [account, spaceId, drive, keyring, terms, queryClient, outside]);
+  }, [account, spaceId, drive, keyring, terms, queryClient, outside, own]);
 }

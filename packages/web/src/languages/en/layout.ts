@@ -55,3 +55,16 @@ export const layout = {
   transfersCancelled: 'Transfers were cancelled.',
   newCount: '{count} new',
 } as const;
+
+/** What screen readers hear of what others change in the folder that is shown. */
+export const others = {
+  added: '“{name}” was added by {who}.',
+  changed: '“{name}” was changed by {who}.',
+  removed: '“{name}” was taken away by {who}.',
+  several: '{count, plural, one {1 change by {who}.} other {{count} changes by {who}.}}',
+  anotherDevice: 'another device',
+  anotherOfYours: 'another device of yours',
+  somebody: 'somebody whom you have not met',
+  others: 'others',
+  and: '{first} and {more, plural, one {1 other} other {{more} others}}',
+} as const;

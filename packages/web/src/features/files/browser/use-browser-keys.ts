@@ -37,9 +37,9 @@ function lookForOverlays(): void {
   window.addEventListener('keydown', look, { capture: true });
 }
 
-/** Whether nothing that has keys of its own has the focus: a table without its rows has none. */
+/** Whether nothing that has keys of its own has the focus: a table without its rows has none, nor has the page's content. */
 function isNowhere(focused: Element | null): boolean {
-  return focused === document.body || focused?.role === 'grid';
+  return focused === document.body || focused?.role === 'grid' || focused?.id === 'main';
 }
 
 const EDITABLE = 'textarea, select, [contenteditable], input:not([type="checkbox"])';

@@ -32,7 +32,9 @@ export function useEntryPoint(
     if (focus !== null && index === -1 && loadingMore) return;
     done.current = true;
     // Once, and only if what had the focus before is gone.
-    if (document.activeElement === document.body) focusRow(Math.max(0, index));
+    if (document.activeElement === document.body || document.activeElement?.id === 'main') {
+      focusRow(Math.max(0, index));
+    }
   });
 }
 

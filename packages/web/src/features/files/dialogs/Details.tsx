@@ -1,6 +1,7 @@
 import type { IntactItem, OpenedItem } from '@coffer/client';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { IconShare, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../failures/texts.ts';
 import { formatBytes } from '../../../format/bytes.ts';
@@ -9,13 +10,13 @@ import { formatPlayingTime } from '../../../format/duration.ts';
 import { typeText } from '../../../format/kind.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { lazy } from '../../../lazy/lazy.tsx';
+import { useDrive } from '../../../session/drive-context.ts';
 import { useSpace } from '../../../session/space-context.ts';
 import { isDownloadable, isSizeKnown, isStarrable, uploadPercent } from '../items.ts';
 import { texts } from '../texts.ts';
 import { useSetStars, useStars } from '../use-stars.ts';
 import type { VersionActions } from '../versions/History.tsx';
 import classes from './dialogs.module.css';
-import { useContentHashes } from './use-content-hashes.ts';
 
 const HASHES = ['sha256', 'sha1', 'md5', 'blake2b'] as const;
 
@@ -148,4 +149,14 @@ function Hashes({ item }: { readonly item: OpenedItem }) {
       ))}
     </section>
   );
+}
+
+/** The four digests of a file, which come with the end of its upload. */
+function useContentHashes(item: OpenedItem) {
+  const drive = useDrive();
+  const { id, versionId, finishedAt } = item;
+  return useQuery({
+    queryKey: ['content-hashes', id, versionId, finishedAt],
+    queryFn: ({ signal }) => drive.digests(item, signal),
+  });
 }

@@ -1,4 +1,5 @@
 import type { Match } from '@coffer/client';
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FocusEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
@@ -154,7 +155,9 @@ function QuickHead(all: SelectAllProps) {
       <th scope="col" className={`${head.modified} ${classes.column}`}>
         {texts.changed}
       </th>
-      <th scope="col" aria-label={texts.more} />
+      <th scope="col">
+        <VisuallyHidden>{texts.more}</VisuallyHidden>
+      </th>
     </tr>
   );
 }

@@ -1,4 +1,5 @@
 import type { TrashedItem } from '@coffer/client';
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay, formatMoment } from '../../../format/dates.ts';
@@ -64,7 +65,9 @@ export function TrashTable({ ref, entries, selected, actions, onToggleAll, empty
             <th scope="col" className={head.modified}>
               {texts.trashedAt}
             </th>
-            <th scope="col" aria-label={ofFiles.more} />
+            <th scope="col">
+              <VisuallyHidden>{ofFiles.more}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody className={table.body} {...body}>

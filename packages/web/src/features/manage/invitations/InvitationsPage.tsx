@@ -1,5 +1,5 @@
 import type { GrantedInvitation, Invitation } from '@coffer/contract';
-import { Alert, Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Group, Modal, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconMailPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -101,7 +101,9 @@ function InvitationLinks({ granted, refused, onClose }: InvitationLinksProps) {
               <tr>
                 <th scope="col">{texts.email}</th>
                 <th scope="col">{texts.linkTitle}</th>
-                <th scope="col" aria-label={texts.copy} />
+                <th scope="col">
+                  <VisuallyHidden>{texts.copy}</VisuallyHidden>
+                </th>
               </tr>
             </thead>
             <tbody>

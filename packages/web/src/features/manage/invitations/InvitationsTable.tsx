@@ -1,5 +1,5 @@
 import type { Invitation } from '@coffer/contract';
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay } from '../../../format/dates.ts';
@@ -42,7 +42,9 @@ export function InvitationsTable({ invitations, onRenew, onTakeBack }: Invitatio
             <th scope="col" data-column="last_seen_at">
               {texts.expires}
             </th>
-            <th scope="col" aria-label={texts.newLink} />
+            <th scope="col">
+              <VisuallyHidden>{texts.newLink}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
