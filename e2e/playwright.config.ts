@@ -69,8 +69,9 @@ export default defineConfig<object, EngineOptions>({
       // Chromium refuses its sandbox to root, which containers often are.
       args: [
         // Hardly anything of a page that a test looks at runs until optimised code pays, but for checksums of chunks, which take
-        // twenty times as long without.
-        '--js-flags=--no-maglev,--interrupt-budget=100000000',
+        // twenty times as long without. V8's own threads, which compile and collect beside the page, would only take the cores from
+        // other tests.
+        '--js-flags=--no-maglev,--interrupt-budget=100000000,--single-threaded',
         // A page opens in the process of another one of its profile, which has compiled what it needs.
         '--process-per-site',
         // Nothing of a page is drawn as a graphics card would, which there is none of.

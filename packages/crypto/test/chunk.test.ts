@@ -157,7 +157,7 @@ describe('a chunk', () => {
     for (let bit = 0; bit < body.length * 8; bit++) await expectTampered(0, flipBit(body, bit), at(0, true));
   });
 
-  it('fails with thousands of random flips', async () => {
+  it('fails with random flips', async () => {
     await fc.assert(
       fc.asyncProperty(plaintexts, fc.nat(), async (plaintext, random) => {
         const body = await sealChunk(item.key, at(0, true), plaintext);
@@ -166,7 +166,7 @@ describe('a chunk', () => {
           ChunkTampered,
         );
       }),
-      { numRuns: 5000 },
+      { numRuns: process.env['TEST_ALL'] === undefined ? 1000 : 5000 },
     );
   });
 

@@ -159,7 +159,9 @@ describe('a file whose chunks the server changed', () => {
     const { server } = attacked();
     const bodies = server.bodies(small.item.id);
     const intact = body(bodies, 0);
-    for (let position = 0; position < intact.length * 8; position++) {
+    // By day one bit of every byte, and each of the eight in turn: 7 has no divisor in common with 8.
+    const step = process.env['TEST_ALL'] === undefined ? 7 : 1;
+    for (let position = 0; position < intact.length * 8; position += step) {
       bodies.set(0, flipped(intact, position >> 3, position & 7));
       const { bytes, error } = await read(server, small);
       expect(error).toMatchObject(tampered(0));
