@@ -132,7 +132,7 @@ describe('audit 14: while addresses are held to patterns, an account that has no
       await waiting.createDirectory();
       await set({ [patterns]: [patterns === 'allowed_emails' ? 'example.org' : 'blocked.example'] });
       expect((await configuration()).confirm_first).toBe(true);
-      const free = ['self', 'deleteAccount'];
+      const free = ['self', 'deleteAccount', 'setLanguage'];
       for (const name of Object.keys(routes).filter(isRouteName)) {
         const route: RouteDefinition = routes[name];
         if (route.access === 'public' || free.includes(name)) continue;

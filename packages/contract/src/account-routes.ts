@@ -27,6 +27,15 @@ export const accountRoutes = {
     summary: 'Chooses what the server mails beside that.',
     body: account.mailSettings,
   },
+  setLanguage: {
+    method: 'PUT',
+    path: '/api/account/language',
+    access: 'session',
+    unconfirmed: true,
+    summary:
+      'Chooses the language of the page and of the mails to the account; null leaves it to the browser.',
+    body: account.languageChoice,
+  },
   changePassword: {
     method: 'PUT',
     path: '/api/account/password',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { generationSignature, twoFactorToken, user } from './auth.ts';
+import { generationSignature, language, twoFactorToken, user } from './auth.ts';
 import {
   KEY_CHANGE_LINK_LIMIT,
   KEY_CHANGE_SETTINGS,
@@ -50,6 +50,9 @@ export const mailSettings = z.strictObject({
 
 /** Null where no mail can be sent. */
 export const shownMailSettings = z.object({ mails: z.nullable(mailSettings) });
+
+/** Null where the browser decides. */
+export const languageChoice = z.strictObject({ language: z.nullable(language) });
 
 export const sessionParams = z.strictObject({ id });
 

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { authenticationKey, email, envelope, generation, hex, id, pem, unixSeconds } from './fields.ts';
+import { LANGUAGES } from './languages.ts';
 
 export const role = z.enum(['admin', 'user']);
+
+/** In which the page and the mails speak. */
+export const language = z.enum(LANGUAGES);
 
 export const user = z.object({
   id,
@@ -17,6 +21,8 @@ export const user = z.object({
   /** See `generationSignature`; null of an account without an account key. */
   generation_signature: z.nullable(z.string()),
   email_verified_at: z.nullable(unixSeconds),
+  /** Null where the browser decides, and mails are in English. */
+  language: z.nullable(language),
   created_at: unixSeconds,
 });
 
@@ -48,6 +54,7 @@ export const registration = z.strictObject({
   /** Of the first generation; comes with the account key. */
   generation_signature: z.optional(generationSignature),
   invitation_id: z.optional(id),
+  language: z.optional(language),
 });
 
 /** A TOTP code or a recovery code. */

@@ -67,6 +67,19 @@ describe('Mail about what is shared', () => {
   });
 });
 
+describe('The language of an account', () => {
+  it('is left to the browser until one is chosen, and can be again', async () => {
+    const user = await insertUser(database);
+    expect(user.language).toBeNull();
+    for (const language of ['ar', null] as const) {
+      await database.transaction({ account: user.id }, (queries) =>
+        userRepository(queries).setLanguage(user.id, language),
+      );
+      expect(await userRepository(database.queries).findById(user.id)).toMatchObject({ language });
+    }
+  });
+});
+
 describe.each([
   ['activation', activationRepository],
   ['starting over', startOverRepository],

@@ -1,3 +1,4 @@
+import { language } from '@coffer/contract';
 import * as z from 'zod/mini';
 
 // The rows of a backup's database that are read here, as they stand there. What is sealed in them is verified where it is opened.
@@ -25,6 +26,7 @@ export const userRow = z.object({
   generation: z.int(),
   generation_signature: text,
   email_verified_at: number,
+  language: z.nullable(language),
   created_at: z.int(),
 });
 

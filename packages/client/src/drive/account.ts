@@ -1,4 +1,4 @@
-import type { Link, RouteResult, Routes, StoredSetting, User } from '@coffer/contract';
+import type { Language, Link, RouteResult, Routes, StoredSetting, User } from '@coffer/contract';
 import type { KeySize } from '@coffer/crypto';
 import { lazyVerbs } from '../concurrency/lazily.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
@@ -55,6 +55,16 @@ export interface Account {
    * (await drive.account.usage()).map(({ count, size }) => [count, size]); // => [[1, 5]]
    */
   usage(signal?: AbortSignal): Promise<RouteResult<Routes['storageStats']>['stats']>;
+
+  /**
+   * Chooses the language in which the page and the mails speak to the account; null leaves it to the browser, and mails are in
+   * English.
+   *
+   * @example
+   * await drive.account.setLanguage('de');
+   * (await drive.account.self()).language; // => 'de'
+   */
+  setLanguage(language: Language | null, signal?: AbortSignal): Promise<void>;
 
   /**
    * The private key as people keep it, by the password where the server keeps it. Throws `wrong_password`,

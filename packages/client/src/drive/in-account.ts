@@ -46,13 +46,11 @@ export function inAccount(ports: PartPorts): Account {
     acceptDrive: async (putBack = [], signal = notCancelled()) =>
       (await import('./in-comparing.ts')).decideDrive(ports, putBack, signal),
     followDrive: (signal = notCancelled()) => writer.follow({ signal }),
-    async trustFirst() {
-      const id = await keyring.driveId();
-      const head = await ports.heads.of(id);
-      if (head !== null) await ports.heads.replace(id, { ...head, first: null });
-    },
+    trustFirst: () => trustFirstHead(ports),
     storage: (signal) => api.call('storageStats', {}, signal),
     usage: (signal = notCancelled()) => readUsage({ api, rows, signal }),
+
+    setLanguage: (language, signal) => api.call('setLanguage', { body: { language } }, signal),
 
     async privateKey(source) {
       const user = await self();
@@ -105,6 +103,12 @@ export function inAccount(ports: PartPorts): Account {
       });
     },
   };
+}
+
+async function trustFirstHead({ keyring, heads }: PartPorts): Promise<void> {
+  const id = await keyring.driveId();
+  const head = await heads.of(id);
+  if (head !== null) await heads.replace(id, { ...head, first: null });
 }
 
 /** One's own spaces beside the drive, with all their members, as their newest heads have them. */

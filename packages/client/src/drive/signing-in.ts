@@ -1,4 +1,4 @@
-import type { Authenticated, PasskeyLogin, User } from '@coffer/contract';
+import type { Authenticated, Language, PasskeyLogin, User } from '@coffer/contract';
 import type { Bytes, KeySize } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import type { DeviceSealing, FirstKeys, Unlocked } from '../keyring/account-keys.ts';
@@ -12,6 +12,8 @@ export interface RegistrationForm {
   /** Whether the server keeps the private key, sealed under the password; true by default. */
   readonly storePrivateKey?: boolean;
   readonly invitationId?: string | undefined;
+  /** Of the mails, from the first on; English where it is left out, until `account.setLanguage` says otherwise. */
+  readonly language?: Language | undefined;
 }
 
 export interface RegisteredAccount {
@@ -133,10 +135,13 @@ export function createSigningIn(
 
     /** Makes an account and signs in. */
     async register(form: RegistrationForm): Promise<RegisteredAccount> {
-      const { email, password, keySize = 2048, storePrivateKey = true, invitationId } = form;
+      const { email, password, keySize = 2048, storePrivateKey = true, invitationId, language } = form;
       const prepared = await keyring.prepareRegistration({ email, password, keySize, storePrivateKey });
-      const invitation = invitationId === undefined ? {} : { invitation_id: invitationId };
-      const authenticated = await api.call('register', { body: { ...prepared.request, ...invitation } });
+      const more = {
+        ...(invitationId === undefined ? {} : { invitation_id: invitationId }),
+        ...(language === undefined ? {} : { language }),
+      };
+      const authenticated = await api.call('register', { body: { ...prepared.request, ...more } });
       const { privateKeyPem } = prepared;
       await begin(authenticated, fromPem(privateKeyPem).open, false);
       return { privateKeyPem, passwordProof: prepared.request.password };

@@ -40,6 +40,7 @@ export function userOf(request: Registration): User {
     generation: 1,
     generation_signature: request.generation_signature ?? null,
     email_verified_at: null,
+    language: null,
     created_at: 1_700_000_000,
   };
 }

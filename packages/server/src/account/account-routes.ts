@@ -61,6 +61,12 @@ export const accountRoutes: FastifyPluginAsync<AccountNeeds> = async (app, needs
     ),
   );
 
+  app.serve(routes.setLanguage, ({ body, caller }) =>
+    needs.database.transaction({ account: caller.userId }, (queries) =>
+      userRepository(queries).setLanguage(caller.userId, body.language),
+    ),
+  );
+
   app.serve(routes.keySuccessions, ({ query, caller }) =>
     credentials.successions(caller.userId, query.after),
   );

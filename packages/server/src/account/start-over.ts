@@ -61,10 +61,7 @@ export function createStartOver(ports: StartOverPorts) {
           const expiresAt = clock() + START_OVER_SECONDS;
           await startOverRepository(queries).insert(secretHash(code), user.id, expiresAt);
         }
-        await outbox.add(
-          queries,
-          user === undefined ? null : startOverMail(await sender(), user.email, code),
-        );
+        await outbox.add(queries, user === undefined ? null : startOverMail(await sender(), user, code));
       });
     },
 

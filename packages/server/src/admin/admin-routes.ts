@@ -65,7 +65,7 @@ export const adminRoutes: FastifyPluginAsync<AdminNeeds> = async (app, needs) =>
     await settings.update(body);
     return allSettings();
   });
-  app.serve(routes.sendTestMail, ({ body }) => testMails.send(body.recipient));
+  app.serve(routes.sendTestMail, ({ body, caller }) => testMails.send(body.recipient, caller.userId));
 
   app.serve(routes.adminOverview, () => overview.read());
   app.serve(routes.adminHealth, () => health.read());

@@ -1,9 +1,10 @@
-import type { TestMailResult } from '@coffer/contract';
+import type { Language, TestMailResult } from '@coffer/contract';
 import type { EventLog } from '../events/event-log.ts';
 import type { Database } from '../store/database/database.ts';
 import { mailFailure } from '../store/mail/mail-failure.ts';
 import type { Mailer } from '../store/mail/mailer.ts';
 import { type Sender, testMail } from '../store/mail/messages.ts';
+import { userRepository } from '../users/user-repository.ts';
 
 interface TestMailPorts {
   readonly database: Database;
@@ -15,9 +16,12 @@ interface TestMailPorts {
 
 /** E-mails that show whether mail can be sent. */
 export function createTestMails({ database, events, mailer, sender }: TestMailPorts) {
+  const languageOf = async (userId: string): Promise<Language | null> =>
+    (await userRepository(database.queries).find(userId))?.language ?? null;
+
   return {
     /** Sends at once, past the outbox, and waits for what the mail server says. */
-    async send(recipient: string): Promise<TestMailResult> {
+    async send(recipient: string, callerId: string): Promise<TestMailResult> {
       if (mailer === null) {
         return {
           sent: false,
@@ -28,7 +32,7 @@ export function createTestMails({ database, events, mailer, sender }: TestMailPo
         events.record(queries, { kind: 'test_mail_sent', userId: null }),
       );
       try {
-        await mailer.send(testMail(await sender(), recipient));
+        await mailer.send(testMail(await sender(), recipient, await languageOf(callerId)));
         return { sent: true, detail: 'The mail server has taken the message. Look whether it arrives.' };
       } catch (error) {
         return { sent: false, detail: mailFailure(error) };

@@ -76,8 +76,8 @@ export function createActivation(ports: ActivationPorts) {
       const owner = await userRepository(queries).findByEmail(address);
       const mail =
         owner === undefined
-          ? activationMail(await sender(), user.email, code)
-          : alreadyRegisteredMail(await sender(), owner.email);
+          ? activationMail(await sender(), user, code)
+          : alreadyRegisteredMail(await sender(), owner);
       await outbox.add(queries, (await mayMail(queries, address)) ? mail : null);
     },
 
@@ -95,7 +95,7 @@ export function createActivation(ports: ActivationPorts) {
       await database.transaction({ lock: 'accounts' }, async (queries) => {
         const user = await userRepository(queries).findUnconfirmed(wanted, callerId);
         const code = user && (await mayMail(queries, wanted)) && (await codeFor(queries, user.id));
-        await outbox.add(queries, user && code ? activationMail(await sender(), user.email, code) : null);
+        await outbox.add(queries, user && code ? activationMail(await sender(), user, code) : null);
       });
     },
 
@@ -114,7 +114,7 @@ export function createActivation(ports: ActivationPorts) {
           throw new Refusal('already_set', 'The e-mail address of this account is confirmed already.');
         }
         const code = await codeFor(queries, userId);
-        await outbox.add(queries, activationMail(await sender(), user.email, code));
+        await outbox.add(queries, activationMail(await sender(), user, code));
         await events.record(queries, { kind: 'activation_resent', userId });
       });
     },

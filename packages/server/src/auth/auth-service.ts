@@ -140,6 +140,7 @@ function keysOf(form: RegistrationForm) {
     encrypted_private_key: storedPrivateKey(form),
     encrypted_account_key: form.encrypted_account_key ?? null,
     generation_signature: form.generation_signature ?? null,
+    language: form.language ?? null,
   };
 }
 

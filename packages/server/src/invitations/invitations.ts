@@ -8,7 +8,7 @@ import { type AttemptLimits, INVITATIONS_OF_ADDRESS } from '../limits/attempt-li
 import { secretHash } from '../secrets.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Database, Queries } from '../store/database/database.ts';
-import type { InvitationRow } from '../store/database/schema.ts';
+import type { InvitationRow, UserRow } from '../store/database/schema.ts';
 import { invitationMail, type Sender } from '../store/mail/messages.ts';
 import type { Outbox } from '../store/mail/outbox.ts';
 import { normalizeEmail } from '../users/user.ts';
@@ -54,8 +54,8 @@ export function createInvitations(ports: InvitationPorts) {
           }
           const { email, role, expires_at } = form;
           const quota = form.quota ?? (await settings.current(queries)).default_quota;
-          const invited_by = await addressOf(queries, inviterId);
-          const { link, ...hashes } = await newLinks(ports, queries, { ...form, invited_by });
+          const { invited_by, language } = await inviterOf(queries, inviterId);
+          const { link, ...hashes } = await newLinks(ports, queries, { ...form, invited_by, language });
           const row = {
             id: randomUUID(),
             email,
@@ -84,9 +84,9 @@ export function createInvitations(ports: InvitationPorts) {
       checkExpiry(expiresAt, now);
       return database.transaction({ lock: 'accounts' }, async (queries) => {
         const former = await existing(queries, id);
-        const invited_by = await addressOf(queries, inviterId);
+        const { invited_by, language } = await inviterOf(queries, inviterId);
         const renewed = { ...former, invited_by, expires_at: expiresAt };
-        const { link, ...hashes } = await newLinks(ports, queries, renewed);
+        const { link, ...hashes } = await newLinks(ports, queries, { ...renewed, language });
         await invitationRepository(queries).renew(id, { ...hashes, invited_by, expires_at: expiresAt });
         const details = { email: former.email };
         await events.record(queries, { kind: 'invitation_renewed', userId: null, details });
@@ -140,15 +140,16 @@ async function valid(queries: Queries, hash: string, now: number): Promise<Invit
   return found;
 }
 
-async function addressOf(queries: Queries, userId: string): Promise<string | null> {
-  return (await userRepository(queries).find(userId))?.email ?? null;
+async function inviterOf(queries: Queries, userId: string) {
+  const inviter = await userRepository(queries).find(userId);
+  return { invited_by: inviter?.email ?? null, language: inviter?.language ?? null };
 }
 
 /** Makes both links, and mails one of them. */
 async function newLinks(
   { outbox, sender }: Pick<InvitationPorts, 'outbox' | 'sender'>,
   queries: Queries,
-  invitation: Pick<InvitationRow, 'email' | 'invited_by' | 'expires_at'>,
+  invitation: Pick<InvitationRow, 'email' | 'invited_by' | 'expires_at'> & Pick<UserRow, 'language'>,
 ) {
   const from = await sender();
   const copied = randomUUID();

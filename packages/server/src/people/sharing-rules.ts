@@ -30,11 +30,10 @@ export function createSharingRules({ settings, limits, outbox, sender }: Sharing
       isAllowed: (email) => sharing && isSharingAllowed(email, sharing_emails),
       async tell(queries, owner, member) {
         if (outbox === null || !takesMail(member)) return;
-        const { email, email_normalized } = member;
         const isWithin =
           (await limits.takeWithin(queries, SHARING_MAILS_OF_ACCOUNT, owner.id)) &&
-          (await limits.takeWithin(queries, SHARING_MAILS_OF_EMAIL, email_normalized));
-        if (isWithin) await outbox.add(queries, sharedMail(from, email, owner.email));
+          (await limits.takeWithin(queries, SHARING_MAILS_OF_EMAIL, member.email_normalized));
+        if (isWithin) await outbox.add(queries, sharedMail(from, member, owner.email));
       },
     };
   };

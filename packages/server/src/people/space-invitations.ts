@@ -78,7 +78,10 @@ export function createSpaceInvitations(ports: SpaceInvitationPorts) {
           const mailed =
             form.mail && (await limits.takeWithin(queries, SHARING_MAILS_OF_EMAIL, email_normalized));
           if (mailed)
-            await ports.outbox?.add(queries, spaceInvitationMail(sender, { ...row, inviter: user.email }));
+            await ports.outbox?.add(
+              queries,
+              spaceInvitationMail(sender, { ...row, inviter: user.email, language: user.language }),
+            );
           return { mailed };
         });
       } catch (error) {

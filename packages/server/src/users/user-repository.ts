@@ -1,3 +1,4 @@
+import type { Language } from '@coffer/contract';
 import type { Queries } from '../store/database/database.ts';
 import type { NewUserRow, UserRow } from '../store/database/schema.ts';
 
@@ -142,6 +143,10 @@ function choosing(queries: Queries) {
         .set({ sharing_mails: wanted ? 1 : 0 })
         .where('id', '=', id)
         .execute();
+    },
+
+    async setLanguage(id: string, language: Language | null): Promise<void> {
+      await queries.updateTable('users').set({ language }).where('id', '=', id).execute();
     },
   };
 }

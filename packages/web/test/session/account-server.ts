@@ -158,6 +158,7 @@ function userOf(form: Registration): User {
     generation: 1,
     generation_signature: form.generation_signature ?? null,
     email_verified_at: null,
+    language: null,
     created_at: 1_700_000_000,
   };
 }

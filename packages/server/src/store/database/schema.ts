@@ -1,3 +1,4 @@
+import type { Language } from '@coffer/contract';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { DigestNodeTable, DigestTable, HeadTable, ItemHashTable } from './digest-tables.ts';
 import type {
@@ -109,6 +110,8 @@ interface UserTable {
   last_seen_at: Generated<number | null>;
   /** 1 where it is told by mail that somebody shares something with it. */
   sharing_mails: Generated<number>;
+  /** Of the page and of mails; null where the browser decides, and mails are in English. */
+  language: Generated<Language | null>;
 }
 
 /** How one key pair of an account came after another. */

@@ -27,6 +27,7 @@ export async function createAccounts(database: Kysely<unknown>): Promise<void> {
       column.notNull().defaultTo(1).check(sql`sharing_mails in (0, 1)`),
     )
     .addColumn('last_seen_at', 'bigint')
+    .addColumn('language', 'text')
     .execute();
   await database.schema
     .createIndex('users_by_unconfirmed_email')
