@@ -1,9 +1,11 @@
+import type { Language } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { activationCode, type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { Account } from './support/account.ts';
+import { expectProblem } from './support/problems.ts';
 
 let mails: MailServer;
 let server: RunningServer;
@@ -23,9 +25,9 @@ afterAll(async () => {
 });
 
 /** Somebody who has confirmed their address, and opened sharing. */
-async function confirmed(): Promise<[TestDrive, Person]> {
+async function confirmed(language?: Language): Promise<[TestDrive, Person]> {
   const drive = testDrive(server.url);
-  const person = await newPerson(drive);
+  const person = await newPerson(drive, { language });
   const code = activationCode(await mails.mailTo(person.email));
   await drive.api.call('activateEmail', { params: { code } });
   await drive.people.begin();
@@ -53,6 +55,48 @@ describe('Sharing with a mail server', () => {
     expect(mail.body).not.toContain(spaceId);
     await bob.people.accept(spaceId);
   });
+
+  it('speaks to each in their language, in that of the inviter to who has no account, and in another once that is chosen', async () => {
+    const [german, germans] = await confirmed('de');
+    expect((await german.account.self()).language).toBe('de');
+    expect((await mails.mailTo(germans.email)).subject).toBe('Aktiviere dein Konto bei Coffer');
+    await ada.createDirectory('/Languages');
+    await ada.people.share('/Languages', germans, 'viewer');
+    const mail = await mails.mailTo(germans.email, 2);
+    expect(mail.subject).toBe(`${adas.email} teilt etwas mit dir`);
+    expect(mail.body).toContain('Ende-zu-Ende-verschlüsselt');
+
+    await german.createDirectory('/Sprachen');
+    const email = 'neuling@example.org';
+    await german.people.invite('/Sprachen', { email }, 'viewer', { mail: true });
+    expect((await mails.mailTo(email)).subject).toBe(`${germans.email} teilt einen Ordner mit dir`);
+
+    await german.account.setLanguage('nl');
+    await ada.createDirectory('/Talen');
+    await ada.people.share('/Talen', germans, 'viewer');
+    expect((await mails.mailTo(germans.email, 3)).subject).toBe(`${adas.email} deelt iets met je`);
+    await german.account.setLanguage(null);
+    expect((await german.account.self()).language).toBeNull();
+  });
+
+  it('writes invitations to register, and test mails, in the language of the administrator', async () => {
+    await administrator.call('setLanguage', { body: { language: 'de' } });
+    const email = 'gast@example.org';
+    const expires_at = Math.floor(Date.now() / 1000) + 3_600;
+    await administrator.call('createInvitation', { body: { email, role: 'user', expires_at } });
+    expect((await mails.mailTo(email)).subject).toBe('Du bist zu Coffer eingeladen');
+    const recipient = 'postmaster@example.org';
+    expect((await administrator.call('sendTestMail', { body: { recipient } })).sent).toBe(true);
+    expect((await mails.mailTo(recipient)).subject).toBe('Test-E-Mail von Coffer');
+    await administrator.call('setLanguage', { body: { language: null } });
+  });
+
+  it.each([['xx'], ['de-DE'], ['DE'], ['']])(
+    'takes no language that it does not speak (%j)',
+    async (language) => {
+      expectProblem(await administrator.try('setLanguage', { body: { language } }), 'validation_failed');
+    },
+  );
 
   it('says nothing of other terms, and stops after five a day to one address', async () => {
     const [, bobs] = await confirmed();

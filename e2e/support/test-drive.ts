@@ -10,6 +10,7 @@ import {
   SpaceWriter,
   systemClock,
 } from '@coffer/client';
+import type { Language } from '@coffer/contract';
 import { BATCH_OPERATIONS, type BatchOperation, DIRECTORY_MIME } from '@coffer/contract';
 
 /** A drive whose keyring a test can look into. */
@@ -65,10 +66,10 @@ export function signedChanges(drive: TestDrive) {
 /** Makes an account with a name and a password of its own. */
 export async function newPerson(
   drive: Pick<Drive, 'register'>,
-  { storePrivateKey = true } = {},
+  { storePrivateKey = true, language }: { storePrivateKey?: boolean; language?: Language | undefined } = {},
 ): Promise<Person & { readonly privateKeyPem: string }> {
   const person = { email: `${randomUUID()}@example.org`, password: `correct horse ${randomUUID()}` };
-  const { privateKeyPem } = await drive.register({ ...person, storePrivateKey });
+  const { privateKeyPem } = await drive.register({ ...person, storePrivateKey, language });
   return { ...person, privateKeyPem };
 }
 
