@@ -1,4 +1,5 @@
 import type { IntactItem, LinkVisit, OpenedItem, SharedLink } from '@coffer/client';
+import { kindOf } from '@coffer/client/search';
 import { ActionIcon, Anchor, Button, Group, Stack, UnstyledButton } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { IconAlertTriangle, IconDownload, IconFileZip } from '@tabler/icons-react';
@@ -36,6 +37,7 @@ export function SharedFolder({ visit, link, ports }: SharedFolderProps) {
   const shown = new Set(files.map(({ id }) => id));
   const viewed = files.find(({ id }) => id === viewedId);
   const isLoading = error === null && children === undefined;
+  const isTiled = isGallery(children ?? []);
 
   return (
     <Stack>
@@ -74,7 +76,12 @@ export function SharedFolder({ visit, link, ports }: SharedFolderProps) {
         </p>
       )}
       {children?.length === 0 && <p className={classes.quiet}>{texts.emptyFolder}</p>}
-      <ul className={classes.list} aria-label={texts.files} aria-busy={isLoading}>
+      <ul
+        className={classes.list}
+        aria-label={texts.files}
+        aria-busy={isLoading}
+        data-gallery={isTiled || undefined}
+      >
         <ThumbnailContext value={folder.thumbnails}>
           {children?.map((item) => (
             <SharedRow
@@ -82,6 +89,7 @@ export function SharedFolder({ visit, link, ports }: SharedFolderProps) {
               item={item}
               icon={ports.icon(item.mime)}
               disabled={busy}
+              isTile={isTiled && isPicture(item)}
               onOpen={setDirectoryId}
               onPreview={shown.has(item.id) ? view : null}
               onDownload={download}
@@ -100,6 +108,16 @@ export function SharedFolder({ visit, link, ports }: SharedFolderProps) {
         })}
     </Stack>
   );
+}
+
+/** Whether most files of a folder are pictures and videos: then these stand side by side. */
+function isGallery(children: readonly OpenedItem[]): boolean {
+  const files = children.filter(({ kind }) => kind === 'file');
+  return files.length > 0 && files.filter(isPicture).length * 2 > files.length;
+}
+
+function isPicture({ mime }: OpenedItem): boolean {
+  return ['image', 'video'].includes(kindOf(mime));
 }
 
 interface FoldersAboveProps {
@@ -129,6 +147,8 @@ interface SharedRowProps {
   readonly item: OpenedItem;
   readonly icon: ReactNode;
   readonly disabled: boolean;
+  /** Whether it is a picture among others, and no row. */
+  readonly isTile: boolean;
   onOpen(directoryId: string): void;
   /** Null where the file cannot be shown. */
   readonly onPreview: ((id: string) => void) | null;
@@ -136,7 +156,7 @@ interface SharedRowProps {
 }
 
 /** A file or a folder behind a folder link. */
-function SharedRow({ item, icon, disabled, onOpen, onPreview, onDownload }: SharedRowProps) {
+function SharedRow({ item, icon, disabled, isTile, onOpen, onPreview, onDownload }: SharedRowProps) {
   const { ref, inViewport } = useInViewport<HTMLLIElement>();
   if (item.state !== 'intact') {
     return (
@@ -149,8 +169,16 @@ function SharedRow({ item, icon, disabled, onOpen, onPreview, onDownload }: Shar
   const { id, name, kind, size, finishedAt } = item;
   const open = kind === 'directory' ? onOpen : onPreview;
   return (
-    <li ref={ref} className={classes.row}>
-      <Thumbnail id={id} mime={item.mime} wanted={inViewport && item.hasThumbnail} icon={icon} />
+    <li ref={ref} className={classes.row} data-tile={isTile || undefined}>
+      <span className={classes.face} aria-hidden="true">
+        <Thumbnail
+          id={id}
+          mime={item.mime}
+          wanted={inViewport && item.hasThumbnail}
+          icon={icon}
+          fills={isTile}
+        />
+      </span>
       {open === null ? (
         <span className={classes.name} dir="auto">
           {name}

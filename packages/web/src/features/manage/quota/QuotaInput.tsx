@@ -1,3 +1,5 @@
+// Of this field alone.
+import '@mantine/core/styles/Slider.css';
 import { NumberInput, Slider, Switch } from '@mantine/core';
 import { formatBytes } from '../../../format/bytes.ts';
 import { texts } from '../texts.ts';
