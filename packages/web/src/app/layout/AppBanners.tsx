@@ -3,6 +3,7 @@ import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { messages } from '../../languages/messages.ts';
 import { lazy } from '../../lazy/lazy.tsx';
 import { Banner } from '../../panels/Banner.tsx';
 import { inboxCountQuery, toldOfWaitingQuery } from '../../session/drive-queries.ts';
@@ -12,7 +13,8 @@ import { pageClock } from '../page-clock.ts';
 import { useTransfers } from '../transfers-context.ts';
 import { useIsBusy } from '../use-window-listeners.ts';
 import { announcements, useTellOfTransfers } from './announcements.ts';
-import { texts } from './texts.ts';
+
+const texts = messages('atRest');
 
 /** Whoever looks something up for a moment has nothing kept. */
 const KEEP_AFTER_MS = 10_000;

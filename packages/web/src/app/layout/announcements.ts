@@ -1,7 +1,9 @@
 import type { Transfer, Transfers } from '@coffer/client';
 import { useEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { texts } from './texts.ts';
+import { messages } from '../../languages/messages.ts';
+
+const texts = messages('atRest');
 
 /** What is said within this time stands side by side: a text in the place of another one would keep that from being read. */
 const TOGETHER_MS = 1_000;

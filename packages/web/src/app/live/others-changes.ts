@@ -4,7 +4,7 @@ import { folderKey } from '../../features/files/listing/use-folder.ts';
 import { messages } from '../../languages/messages.ts';
 import type { ShownChange } from './merge-changes.ts';
 
-const texts = messages('others');
+const texts = messages('atRest');
 
 /** Others' changes are told of together once none has come for so long, */
 const QUIET_MS = 2_000;

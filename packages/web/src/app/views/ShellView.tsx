@@ -23,7 +23,7 @@ const ActivationBanner = lazy(
   ['door'],
   async () => (await import('../../features/auth/activation/ActivationBanner.tsx')).ActivationBanner,
 );
-const AppBanners = lazy(['drive'], async () => (await import('../layout/AppBanners.tsx')).AppBanners);
+const AppBanners = lazy(['afterwards'], async () => (await import('../layout/AppBanners.tsx')).AppBanners);
 
 const FirstTime = lazy(['drive'], async () => (await import('../layout/FirstTime.tsx')).FirstTime);
 

@@ -43,21 +43,20 @@ export const layout = {
   administratorsOnlyTitle: 'For administrators only',
   administratorsOnly: 'Users and settings are managed by the administrators of this server.',
 
-  offline: 'Offline: showing what this device has. What needs the server waits until it is back.',
-  newVersion: 'A new version is ready.',
-  newVersionLater: 'A new version is ready. Reload this page once the transfers are done.',
-  reload: 'Reload',
+  newCount: '{count} new',
+} as const;
 
+/** What is said of the application itself, and what screen readers hear of transfers and of others' changes: it comes when all is at rest. */
+export const atRest = {
   transfersBegun: 'Transfers have begun.',
   transfersEnded: '{done, plural, one {1 transfer is done.} other {{done} transfers are done.}}',
   transfersFailed:
     '{done, plural, one {1 transfer is done.} other {{done} transfers are done.}} {failed} failed.',
   transfersCancelled: 'Transfers were cancelled.',
-  newCount: '{count} new',
-} as const;
-
-/** What screen readers hear of what others change in the folder that is shown. */
-export const others = {
+  offline: 'Offline: showing what this device has. What needs the server waits until it is back.',
+  newVersion: 'A new version is ready.',
+  newVersionLater: 'A new version is ready. Reload this page once the transfers are done.',
+  reload: 'Reload',
   added: '“{name}” was added by {who}.',
   changed: '“{name}” was changed by {who}.',
   removed: '“{name}” was taken away by {who}.',
