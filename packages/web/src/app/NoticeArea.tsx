@@ -1,5 +1,6 @@
-import { useNotifications } from '@mantine/notifications';
+import { useSyncExternalStore } from 'react';
 import { lazy } from '../lazy/lazy.tsx';
+import { hasNotices } from '../notices/report-failure.ts';
 
 /**
  * Draws the notices. Pages of people who are signed in load it once they show what they have to show, so that it is there
@@ -9,6 +10,6 @@ export const Notices = lazy(['afterwards'], async () => (await import('./Notices
 
 /** The notification area, from the first notice on. */
 export function NoticeArea() {
-  const { notifications } = useNotifications();
-  return notifications.length > 0 && <Notices />;
+  const hasAny = useSyncExternalStore(hasNotices.subscribe, hasNotices.getState);
+  return hasAny && <Notices />;
 }

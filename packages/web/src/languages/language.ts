@@ -41,6 +41,15 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
+/**
+ * A key as it would be where lines begin at the left: where they begin at the right, the arrow to the left leads on, and that to
+ * the right leads back.
+ */
+export function inlineKey(key: string): string {
+  if (directionOf(pageLanguage.getState()) === 'ltr') return key;
+  return key === 'ArrowLeft' ? 'ArrowRight' : key === 'ArrowRight' ? 'ArrowLeft' : key;
+}
+
 /** A language in its own words, such as `Deutsch`. */
 export function nameOf(language: Language): string {
   // The script says more than the region does.

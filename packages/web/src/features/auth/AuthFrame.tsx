@@ -1,3 +1,4 @@
+import type { Language } from '@coffer/contract';
 import { Alert, Anchor } from '@mantine/core';
 import { IconCheck, IconWorldQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -5,6 +6,10 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useStillClicks } from '../../forms/use-still-clicks.ts';
 import { Mark } from '../../identity/Mark.tsx';
+import { LanguageSelect } from '../../languages/LanguageSelect.tsx';
+import { pageLanguage } from '../../languages/language.ts';
+import { setLanguage } from '../../languages/load.ts';
+import { reportFailure } from '../../notices/report-failure.ts';
 import { useAppName, useConfiguration } from '../../session/configuration.ts';
 import { useIsAway } from '../../session/services.tsx';
 import { sharedFiles } from '../../session/shared-files.ts';
@@ -23,6 +28,8 @@ interface AuthFrameProps {
   /** What is said while the server cannot be reached. */
   readonly away?: string;
 }
+
+const changeLanguage = (language: Language | null) => setLanguage(language ?? 'en').catch(reportFailure);
 
 /** The layout without menus: a form, and beside it what the product promises. */
 export function AuthFrame({
@@ -64,6 +71,12 @@ export function AuthFrame({
           )}
           {children}
           {footer && <p className={classes.footer}>{footer}</p>}
+          <LanguageSelect
+            label={texts.language}
+            className={classes.language}
+            value={pageLanguage.getState()}
+            onChange={changeLanguage}
+          />
         </div>
       </main>
       <Promises />

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { notify, reportFailure } from '../../notices/report-failure.ts';
+import { hideNotice, notify, reportFailure, showNotice } from '../../notices/report-failure.ts';
 import { useUser } from '../../session/services.tsx';
 import { texts } from './texts.ts';
 
@@ -9,8 +8,7 @@ const SHOWN_MS = 10_000;
 
 /** Says what was done, in the place of the last such notice, and offers to undo it. */
 function notifyUndoable(message: string, onUndo: () => void, back: WayBack | null): void {
-  notifications.hide(ID);
-  notifications.show({
+  showNotice({
     id: ID,
     role: 'status',
     color: 'brass',
@@ -50,7 +48,7 @@ function NoticeButton({ label, onClick }: NoticeButtonProps) {
 
 /** Takes the offer back, as when it was undone by a key. */
 function hideUndo(): void {
-  notifications.hide(ID);
+  hideNotice(ID);
 }
 
 /** The folder in which somebody was before. */

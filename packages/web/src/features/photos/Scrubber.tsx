@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { formatTakenMonth } from '../../format/dates.ts';
+import { inlineKey } from '../../languages/language.ts';
 import { lineAt, type Month, type PhotoLayout } from './photo-layout.ts';
 import classes from './Scrubber.module.css';
 import { texts } from './texts.ts';
@@ -106,7 +107,7 @@ function mostScrolled({ scrollHeight, clientHeight }: HTMLElement): number {
 function monthFor(key: string, place: number, months: readonly Month[]): Month | undefined {
   const last = months.length - 1;
   const at = (index: number) => months[Math.min(last, Math.max(0, index))];
-  switch (key) {
+  switch (inlineKey(key)) {
     case 'ArrowDown':
     case 'ArrowLeft':
       return at(place + 1);

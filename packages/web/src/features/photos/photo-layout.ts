@@ -1,3 +1,5 @@
+import { inlineKey } from '../../languages/language.ts';
+
 const DAY_SECONDS = 86_400;
 
 /** Between tiles. */
@@ -119,7 +121,7 @@ export function lineOf({ lines }: Pick<PhotoLayout, 'lines'>, picture: number): 
 /** Where arrows lead from a picture: to its neighbours in time, or to the nearest one in the line above or below. */
 export function neighbour(layout: PhotoLayout, picture: number, key: string, count: number): number | null {
   const last = count - 1;
-  switch (key) {
+  switch (inlineKey(key)) {
     case 'ArrowLeft':
       return Math.max(0, picture - 1);
     case 'ArrowRight':

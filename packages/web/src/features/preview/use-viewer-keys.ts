@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { inlineKey } from '../../languages/language.ts';
 
 /** Elements that the arrow keys move something in. */
 const FIELDS = 'input, textarea, select, audio, video, [contenteditable]';
@@ -54,6 +55,7 @@ export function viewerCommand({ key, modified, inField }: PressedKey): ViewerCom
   if (modified) return null;
   if (key === 'Escape') return 'close';
   if (inField) return null;
-  if (key === 'ArrowLeft') return 'previous';
-  return key === 'ArrowRight' ? 'next' : null;
+  const towards = inlineKey(key);
+  if (towards === 'ArrowLeft') return 'previous';
+  return towards === 'ArrowRight' ? 'next' : null;
 }

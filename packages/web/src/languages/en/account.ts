@@ -10,6 +10,8 @@ export const account = {
   email: 'E-mail',
   verified: 'Confirmed',
   unverified: 'Not confirmed',
+  language: 'Language',
+  languageOfBrowser: 'As the browser asks for',
   role: 'Role',
   roles: { admin: 'Administrator', user: 'User' },
   sharingMails: 'Tell me by e-mail when somebody shares something with me',

@@ -8,6 +8,7 @@ export const auth = {
     2: 'The server keeps what it cannot read. So do its backups.',
     3: 'If anything is changed on the way, Coffer tells you instead of showing it.',
   },
+  language: 'Language',
   otherAddress:
     'This server is set up for {url}. At the address you are using, you may be signed out again soon.',
 

@@ -1,6 +1,6 @@
-import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
+import { showNotice } from '../../../notices/report-failure.ts';
 
 interface DropOptions {
   onFiles(files: readonly File[], target: DropTarget): void;
@@ -58,7 +58,7 @@ export function useDrop({ onFiles, acceptsFiles, acceptsItems, onItems }: DropOp
     }
     const { files, directories } = droppedFiles(dataTransfer);
     for (const name of directories) {
-      notifications.show({ message: texts.isDirectory({ name }), color: 'brass' });
+      showNotice({ message: texts.isDirectory({ name }), color: 'brass' });
     }
     if (files.length > 0) onFiles(files, dropped);
   });

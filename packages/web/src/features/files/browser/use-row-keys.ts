@@ -1,5 +1,6 @@
 import type { OpenedItem } from '@coffer/client';
 import { type KeyboardEvent, useRef } from 'react';
+import { inlineKey } from '../../../languages/language.ts';
 import { type RowEvents, rowAt, selectionKind } from './row-events.ts';
 
 interface RowKeysOptions {
@@ -82,7 +83,7 @@ export function rowStep(key: string, from: number, { count, pageSize, columns }:
     const lines = Math.min(Math.round(items / columns), Math.floor(from / columns));
     return to(from - lines * columns);
   };
-  switch (key) {
+  switch (inlineKey(key)) {
     case 'ArrowDown':
       return down(columns);
     case 'ArrowUp':

@@ -1,4 +1,5 @@
 import type { Match, OpenedItem } from '@coffer/client';
+import { inlineKey } from '../../../languages/language.ts';
 import { type Sort, sortItems } from '../listing/sort.ts';
 
 /** The directories in a directory, as far as they are known. */
@@ -103,7 +104,7 @@ export type TreeStep =
 export function treeStep(key: string, lines: readonly TreeLine[], index: number): TreeStep | null {
   const line = lines[index];
   if (line === undefined) return null;
-  switch (key) {
+  switch (inlineKey(key)) {
     case 'ArrowDown':
       return focusOn(Math.min(index + 1, lines.length - 1));
     case 'ArrowUp':
