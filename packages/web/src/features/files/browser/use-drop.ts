@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { texts } from '../texts.ts';
 import { showNotice } from '../../../notices/report-failure.ts';
+import { texts } from '../texts.ts';
 
 interface DropOptions {
   onFiles(files: readonly File[], target: DropTarget): void;
