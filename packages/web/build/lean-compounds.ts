@@ -11,6 +11,20 @@ const COMPOUNDS =
 /** What writes the variables of a theme into the page. */
 const PROVIDER = /@mantine\/core\/esm\/core\/MantineProvider\/MantineProvider\.mjs$/;
 
+/** Components that bring others along for what the page never asks of them. */
+const LADEN =
+  /@mantine\/core\/esm\/components\/(Modal\/ModalRoot|Drawer\/DrawerRoot|Tooltip\/Tooltip|Popover\/PopoverDropdown\/PopoverDropdown)\.mjs$/;
+
+/** What stands for those: scroll bars of its own, which a dialog is only compared with, and arrows of tooltips and menus. */
+const STAND_INS: readonly (readonly [RegExp, string])[] = [
+  [/^import \{ ScrollArea \} from .*$/m, 'const ScrollArea = { Autosize: null };'],
+  [/^import \{ FloatingArrow \} from .*$/m, 'const FloatingArrow = () => null;'],
+  [
+    /^import \{ getArrowMergeDropdownStyles \} from .*$/m,
+    'const getArrowMergeDropdownStyles = () => undefined;',
+  ],
+];
+
 const PART = /^(?<part>[A-Z]\w+\.[A-Z]\w+) = (?<held>\w+);$/gm;
 
 /**
@@ -30,13 +44,20 @@ export function leanCompounds(): Plugin {
       }
     },
     transform: {
-      filter: { id: [COMPOUNDS, PROVIDER] },
-      handler: (code, id) => ({
-        code: PROVIDER.test(id) ? leanProvider(code) : lean(code, named),
-        map: null,
-      }),
+      filter: { id: [COMPOUNDS, PROVIDER, LADEN] },
+      handler(code, id) {
+        if (PROVIDER.test(id)) return { code: leanProvider(code), map: null };
+        const light = LADEN.test(id) ? withStandIns(code) : code;
+        return { code: COMPOUNDS.test(id) ? lean(light, named) : light, map: null };
+      },
     },
   };
+}
+
+function withStandIns(code: string): string {
+  const light = STAND_INS.reduce((before, [import_, standIn]) => before.replace(import_, standIn), code);
+  if (light === code) throw new Error('A component of Mantine has changed');
+  return light;
 }
 
 /** The style sheet has what Mantine's provider would write into the page, so what computes that is not loaded. */

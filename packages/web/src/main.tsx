@@ -25,7 +25,7 @@ receiveFailuresWhole();
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element "root"');
 
-const InsecureView = lazy([], async () => (await import('./app/views/InsecureView.tsx')).InsecureView);
+const InsecureView = lazy(['door'], async () => (await import('./app/views/InsecureView.tsx')).InsecureView);
 
 const shown = root;
 

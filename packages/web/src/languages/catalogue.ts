@@ -38,6 +38,7 @@ export const GROUPS = {
   fingerprintCode: 'people',
   forgotten: 'door',
   formats: 'first',
+  insecure: 'door',
   joining: 'door',
   keep: 'door',
   layout: 'drive',

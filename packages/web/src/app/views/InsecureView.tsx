@@ -1,6 +1,8 @@
 import { Mark } from '../../identity/Mark.tsx';
-import { texts } from '../texts.ts';
+import { messages } from '../../languages/messages.ts';
 import classes from './views.module.css';
+
+const texts = messages('insecure');
 
 /** Shown where the browser offers no cryptography because the page came over plain HTTP. */
 export function InsecureView() {
@@ -9,15 +11,15 @@ export function InsecureView() {
   return (
     <main className={classes.screen}>
       <Mark size={56} />
-      <h1 className={classes.title}>{texts.insecureTitle}</h1>
-      <p className={classes.quiet}>{texts.insecure}</p>
+      <h1 className={classes.title}>{texts.title}</h1>
+      <p className={classes.quiet}>{texts.text}</p>
       <ul className={classes.steps}>
-        {Object.values(texts.insecureSteps).map((step) => (
+        {Object.values(texts.steps).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ul>
       <a className={classes.link} href={`https://${host}${pathname}${search}${hash}`}>
-        {texts.insecureTry}
+        {texts.tryHttps}
       </a>
     </main>
   );

@@ -6,15 +6,6 @@ export const app = {
   toMyFiles: 'Go to My Files',
   brokenTitle: 'Something went wrong',
   tryAgain: 'Try again',
-  insecureTitle: 'Coffer needs a secure connection',
-  insecure:
-    'Your files are encrypted on this device, and browsers allow that only over HTTPS, or on the computer that the server runs on.',
-  insecureSteps: {
-    1: 'If you typed the address, try it with https:// in front.',
-    2: 'On the computer that runs the server, open http://localhost with the server’s port.',
-    3: 'If you run the server: give it a certificate, or set COFFER_TLS=self-signed, and start it again.',
-  },
-  insecureTry: 'Try HTTPS',
 } as const;
 
 /** Titles of pages, before the name of the application. */
@@ -52,4 +43,16 @@ export const titles = {
   whatWaits: 'What waits',
   shared: 'Shared',
   myLinks: 'My Links',
+} as const;
+
+/** Texts of a page that came over plain HTTP. */
+export const insecure = {
+  title: 'Coffer needs a secure connection',
+  text: 'Your files are encrypted on this device, and browsers allow that only over HTTPS, or on the computer that the server runs on.',
+  steps: {
+    1: 'If you typed the address, try it with https:// in front.',
+    2: 'On the computer that runs the server, open http://localhost with the server’s port.',
+    3: 'If you run the server: give it a certificate, or set COFFER_TLS=self-signed, and start it again.',
+  },
+  tryHttps: 'Try HTTPS',
 } as const;
