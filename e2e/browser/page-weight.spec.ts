@@ -16,9 +16,8 @@ const FILE_BROWSER_KIB = 320;
 /** A file that somebody shares: the login page's React and components, what opens and verifies a file, and nothing of a drive. */
 const LINK_PAGE_KIB = 228;
 /** What draws notices with texts of failures, says that a drive is here for the first time, follows other devices, lets screen readers hear of them, keeps the rows of the drive and reads the stars comes when all of that is there. */
-const AFTERWARDS_KIB = 71;
-const AFTERWARDS =
-  /\/(?:Notices|FirstTime|live|keep-replica|keeping|replica\.worker|AppBanners|in-stars)-|\/afterwards\.json$/;
+const AFTERWARDS_KIB = 70;
+const AFTERWARDS = /\/(?:Notices|FirstTime|live|keep-replica|keeping|replica\.worker|AppBanners|in-stars)-/;
 
 /** The bytes of what lies at an address, as they travel to a browser. */
 function travelling(url: string): Promise<number> {
