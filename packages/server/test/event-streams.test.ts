@@ -11,6 +11,9 @@ import { insertUser, temporaryDatabase } from './support/database.ts';
 let database: Database;
 let streams: EventStreams;
 let ended: Set<string>;
+/** How often it was asked which sessions last, and what the answers wait for. */
+let asked: number;
+let held: Promise<void>;
 let errors: unknown[];
 let user: { id: string; space_id: string };
 
@@ -19,14 +22,22 @@ const HEARTBEAT_MS = 20;
 beforeEach(async () => {
   database = await temporaryDatabase();
   ended = new Set();
+  asked = 0;
+  held = Promise.resolve();
   errors = [];
   user = await insertUser(database);
-  const sessions = { lasting: async (ids: readonly string[]) => ids.filter((id) => !ended.has(id)) };
+  const sessions = {
+    async lasting(ids: readonly string[]) {
+      asked += 1;
+      await held;
+      return ids.filter((id) => !ended.has(id));
+    },
+  };
   const log = { error: (error: unknown) => errors.push(error) };
   streams = createEventStreams({ database, clock: () => 1_000, sessions, log, heartbeatMs: HEARTBEAT_MS });
 });
 afterEach(async () => {
-  streams.close();
+  await streams.close();
   await database.close();
   expect(errors).toEqual([]);
 });
@@ -152,9 +163,31 @@ describe('A stream of events', () => {
 
   it('ends with the server', async () => {
     const stream = await open();
-    streams.close();
-    await once(stream.resume(), 'end');
+    await Promise.all([streams.close(), once(stream.resume(), 'end')]);
     await expect(open()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('is not opened while the server ends', async () => {
+    const refused = expect(open()).rejects.toMatchObject({ code: 'unavailable' });
+    await streams.close();
+    await refused;
+  });
+
+  it('is looked after one time after the other, and the server ends after that', async () => {
+    const order: string[] = [];
+    let goOn = () => {};
+    held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    }).then(() => void order.push('looked'));
+    const text = textOf(await open());
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    const before = text.read().length;
+    await expect.poll(() => text.read().slice(before)).toMatch(/(:\n\n){2}/);
+    expect(asked).toBe(1);
+    const closing = streams.close().then(() => order.push('closed'));
+    setImmediate(goOn);
+    await closing;
+    expect(order).toEqual(['looked', 'closed']);
   });
 });
 

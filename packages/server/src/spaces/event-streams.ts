@@ -104,15 +104,13 @@ export function createEventStreams({
     for (const ids of batches([...bySpace.keys()], BATCH)) await tell(await following.standings(ids));
   }
 
-  const failed = (error: unknown) => {
-    // Streams go on; they are looked after with the next heartbeat.
-    if (!(error instanceof Unavailable)) log.error({ err: error }, 'telling of changes failed');
-  };
+  const turns = createTurns({ tell, look, log });
   const stopListening = database.news.listen((standings) => {
-    (standings === null ? look() : tell(standings)).catch(failed);
+    if (standings === null) turns.look();
+    else turns.tell(standings);
   });
   const heartbeat = setInterval(() => {
-    look().catch(failed);
+    turns.look();
     for (const { output } of open) write(output, ':\n\n');
   }, heartbeatMs).unref();
 
@@ -123,7 +121,7 @@ export function createEventStreams({
      * @throws Refusal `too_many_requests` where the account has as many as it may; `unavailable` where the server stops
      */
     async open({ userId, sessionId }: Asker): Promise<Readable> {
-      if (closed) throw new Refusal('unavailable', 'This server is about to stop.', { retryAfterSeconds: 1 });
+      if (closed) throw stopping();
       const release = places.take(userId);
       if (release === null) throw tooManyStreams();
       const stream: EventStream = { userId, sessionId, output: new Readable({ read() {} }), told: new Map() };
@@ -132,7 +130,10 @@ export function createEventStreams({
         release();
       });
       try {
-        add(stream, await following.spacesOf(userId));
+        const spaces = await following.spacesOf(userId);
+        // Nobody would end it.
+        if (closed) throw stopping();
+        add(stream, spaces);
         // After it is followed, so that no change falls between the two.
         send(stream, await following.spacesOf(userId));
       } catch (error) {
@@ -142,13 +143,52 @@ export function createEventStreams({
       return stream.output;
     },
 
-    /** Ends all streams, so that the server can. Who listened comes again, and finds another server or none. */
-    close(): void {
+    /**
+     * Ends all streams, so that the server can. Who listened comes again, and finds another server or none. Comes back once nothing
+     * is asked of the database any more, which may be closed then.
+     */
+    async close(): Promise<void> {
       closed = true;
       clearInterval(heartbeat);
       stopListening();
       for (const stream of [...open]) end(stream);
+      await turns.ended();
     },
+  };
+}
+
+interface TurnPorts extends Pick<EventStreamPorts, 'log'> {
+  tell(standings: readonly FollowedSpace[]): Promise<void>;
+  look(): Promise<void>;
+}
+
+/** Tells and looks one after the other: what was found out earlier about who follows a space must not be held for newer. */
+function createTurns({ tell, look, log }: TurnPorts) {
+  let last = Promise.resolve();
+  let isLookDue = false;
+
+  function inTurn(work: () => Promise<void>): void {
+    last = last.then(work).catch((error: unknown) => {
+      // Streams go on; they are looked after with the next heartbeat.
+      if (!(error instanceof Unavailable)) log.error({ err: error }, 'telling of changes failed');
+    });
+  }
+
+  return {
+    tell: (standings: readonly FollowedSpace[]) => inTurn(() => tell(standings)),
+
+    /** One look that has not begun yet is as good as many. */
+    look(): void {
+      if (isLookDue) return;
+      isLookDue = true;
+      inTurn(() => {
+        isLookDue = false;
+        return look();
+      });
+    },
+
+    /** Once all that was begun is done. */
+    ended: () => last,
   };
 }
 
@@ -217,6 +257,10 @@ function send(stream: EventStream, standings: readonly FollowedSpace[]): void {
 function write(output: Readable, text: string): void {
   if (output.readableLength > MOST_WAITING) output.destroy();
   else if (!output.destroyed) output.push(text);
+}
+
+function stopping(): Refusal {
+  return new Refusal('unavailable', 'This server is about to stop.', { retryAfterSeconds: 1 });
 }
 
 function tooManyStreams(): Refusal {

@@ -32,7 +32,7 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   const rows = createRowsService({ database, clock });
   const waiting = createWaitingService({ database, clock });
   const streams = createEventStreams({ database, clock, sessions, log: app.log });
-  app.addHook('preClose', async () => streams.close());
+  app.addHook('preClose', () => streams.close());
 
   app.serve(routes.listSpaces, async ({ caller }) => ({
     spaces: await following.withKeys(caller.userId),
