@@ -1,0 +1,12 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const panels: Translation<English['panels']> = {
+  cancel: 'إلغاء',
+  close: 'إغلاق',
+  copy: 'نسخ إلى الحافظة',
+  copied: 'تم النسخ إلى الحافظة',
+  currentPassword: 'كلمة المرور الحالية',
+  currentPasswordRequired: 'أدخل كلمة المرور الحالية',
+  tryAgain: 'إعادة المحاولة',
+  needsServer: 'يتطلب هذا الخادم، ولا يمكن الوصول إليه الآن.',
+};

@@ -1,0 +1,55 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const transfers: Translation<English['transfers']> = {
+  transfers: 'عمليات النقل',
+  show: 'عرض عمليات النقل',
+  filters: 'عمليات النقل المعروضة',
+  all: 'الكل',
+  active: 'الجارية',
+  pending: 'المنتظرة',
+  done: 'المكتملة',
+  failed: 'الفاشلة',
+  nothing: 'لا توجد عمليات جارية',
+  remove: 'إزالة من القائمة',
+  cancel: 'إلغاء النقل',
+  retry: 'إعادة المحاولة',
+  waiting: 'في الانتظار',
+  doneUpload: 'تم الرفع',
+  doneDownload: 'تم التنزيل',
+  starting: 'جارٍ البدء…',
+  waitingForConnection: 'في انتظار الاتصال',
+  timeLeft: 'بقي {duration}',
+  preparing: 'جارٍ التحضير…',
+  notUploaded: 'لم يُرفع شيء',
+  moreFailed:
+    '{count, plural, zero {لم تفشل أي عملية نقل أخرى.} one {فشلت عملية نقل أخرى. السبب مذكور في قائمة عمليات النقل.} two {فشلت عمليتا نقل أخريان. السبب مذكور في قائمة عمليات النقل.} few {فشلت {count} عمليات نقل أخرى. السبب مذكور في قائمة عمليات النقل.} many {فشلت {count} عملية نقل أخرى. السبب مذكور في قائمة عمليات النقل.} other {فشلت {count} عملية نقل أخرى. السبب مذكور في قائمة عمليات النقل.}}',
+  notAllIn: 'الأرشيف لا يحتوي على كل شيء',
+  leftOut: {
+    unfinished: 'لم يكتمل رفع {path} بعد.',
+    damaged: 'تم تغيير ملف في {path} خارج Coffer ولا يمكن الوثوق به.',
+  },
+  thisFolder: 'هذا المجلد',
+  andMore: 'و{count} أخرى.',
+  startsAnew: 'تغيّر {name} منذ ذلك الحين، لذا يبدأ رفعه من جديد.',
+
+  interrupted: 'عمليات رفع متوقفة',
+  interruptedCount: '{count} متوقفة',
+  interruptedHint: 'تُستأنف من حيث توقفت.',
+  interruptedAt: 'توقف عند {percent}%',
+  resume: 'استئناف',
+  resumeName: 'استئناف {name}',
+  resumeAll: 'استئناف الكل',
+
+  nameInUse: 'هذا الاسم مستخدم',
+  nameInUseText: 'يوجد في هذا المجلد عنصر بهذا الاسم بالفعل.',
+  existingOne: 'في المجلد',
+  newOne: 'للرفع',
+  directory: 'مجلد',
+  skip: 'تخطٍّ',
+  newVersion: 'إصدار جديد',
+  keepBoth: 'الاحتفاظ بكليهما',
+  forAll:
+    '{others, plural, zero {تطبيق ذلك على الباقي} one {تطبيق ذلك على عنصر آخر} two {تطبيق ذلك على عنصرين آخرين} few {تطبيق ذلك على {others} عناصر أخرى} many {تطبيق ذلك على {others} عنصرًا آخر} other {تطبيق ذلك على {others} عنصر آخر}}',
+
+  progressOf: 'تقدّم {name}',
+};

@@ -1,0 +1,56 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const auth: Translation<English['auth']> = {
+  away: 'Der Server ist nicht erreichbar. Zum Anmelden braucht es ein Netz.',
+  sharing: 'Was du geteilt hast, kann gespeichert werden, sobald deine Ablage offen ist.',
+  promiseTitle: 'Was du hier ablegst, kannst nur du öffnen.',
+  promises: {
+    1: 'Namen, Dateien und Vorschauen werden auf diesem Gerät verschlüsselt, bevor sie es verlassen.',
+    2: 'Der Server speichert, was er nicht lesen kann. Seine Sicherungen ebenso.',
+    3: 'Wird unterwegs etwas verändert, sagt Coffer es dir, statt es anzuzeigen.',
+  },
+  otherAddress:
+    'Dieser Server ist für {url} eingerichtet. Unter der Adresse, die du nutzt, wirst du vielleicht bald wieder abgemeldet.',
+
+  email: 'E-Mail',
+  password: 'Passwort',
+  emailInvalid: 'Gib eine E-Mail-Adresse ein, etwa name@example.org',
+  passwordRequired: 'Gib dein Passwort ein',
+
+  loginTitle: 'Willkommen zurück',
+  loginSubtitle: 'Melde dich an, um deine Dateien zu öffnen.',
+  remember: 'Auf diesem Gerät angemeldet bleiben',
+  login: 'Anmelden',
+  loggingIn: 'Deine Schlüssel werden geöffnet…',
+  noAccount: 'Noch kein Konto?',
+  createOne: 'Konto erstellen',
+
+  haveAccount: 'Hast du schon ein Konto?',
+  toLogin: 'Anmelden',
+};
+
+export const login: Translation<English['login']> = {
+  code: 'Zwei-Faktor-Code',
+  codeHint: 'Sechs Ziffern aus deiner Authenticator-App oder einer deiner Wiederherstellungscodes.',
+  codeRequired: 'Gib den Code deiner Authenticator-App ein',
+  codeTitle: 'Noch ein Schritt',
+  codeSubtitle: 'Dein Konto verlangt einen zweiten Faktor.',
+  keyIsMine: 'Ich bewahre meinen privaten Schlüssel selbst auf',
+  confirm: 'Bestätigen',
+  back: 'Zurück',
+  makeKeyFile: 'Schlüsseldatei erstellen und anmelden',
+
+  withPrivateKey: 'Mit privatem Schlüssel anmelden',
+  forgotten: 'Passwort vergessen?',
+  withPassword: 'Mit Passwort anmelden',
+  keyTitle: 'Mit deinem privaten Schlüssel anmelden',
+  keySubtitle: 'Wer den Schlüssel hat, braucht kein Passwort. Der Schlüssel selbst bleibt auf diesem Gerät.',
+  keyHint: 'Füge ihn ein, ziehe die .pem-Datei hierher oder wähle sie aus.',
+  keyMissing: 'Kein privater Schlüssel gefunden; bitte gib ihn zum Anmelden an',
+};
+
+export const usePasskey: Translation<English['usePasskey']> = {
+  signIn: 'Mit Passkey anmelden',
+  unlock: 'Mit Passkey entsperren',
+  waiting: 'Folge deinem Browser…',
+};

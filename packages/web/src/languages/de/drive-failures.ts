@@ -1,0 +1,95 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const driveFailures: Translation<English['driveFailures']> = {
+  not_a_file: 'Für einen Ordner kann kein Link erstellt werden',
+  version_shown: 'Das ist die Version, die die Datei zeigt. Stelle zuerst eine andere wieder her.',
+  shared_inside: 'Darunter ist ein geteilter Ordner. Der kann nicht weg.',
+  link_exists: 'Dafür gibt es schon einen Link. Lade die Seite neu, um ihn zu sehen.',
+  not_a_directory: 'Das Ziel ist kein Ordner.',
+  move_into_itself: 'Ein Ordner kann nicht in sich selbst verschoben werden.',
+  too_deep: 'Mehr als {limit} Ordner können nicht ineinander liegen.',
+  changes_too_old: 'Seit dem Laden hat sich zu viel geändert. Lade die Seite neu.',
+  passkey_exists: 'Dieses Gerät hat schon einen Passkey deines Kontos.',
+  file_key_missing: 'Der Schlüssel der Datei fehlt',
+  content_unfinished: 'Diese Datei ist noch nicht fertig hochgeladen.',
+  device_full: 'Dieses Gerät hat keinen Platz mehr für die Datei.',
+  directory_not_linkable: 'Für einen Ordner kann kein Link erstellt werden',
+  link_altered:
+    'Der Server antwortet mit einem anderen Ablauf, Limit oder Zählerstand, als er sollte. Sieh dir den Link noch einmal an, bevor du ihn weitergibst.',
+  link_not_created: 'Link konnte nicht erstellt werden',
+  link_not_updated: 'Link konnte nicht geändert werden',
+  replica_not_kept: 'Dieses Gerät kann keine Kopie der Ablage behalten.',
+  not_restored:
+    'Nicht alles konnte wiederhergestellt werden. Manches ist nicht mehr im Papierkorb, oder sein Ordner hat sich inzwischen geändert.',
+  no_file_fits: 'Keine der gewählten Dateien gehört zu einem unterbrochenen Upload.',
+  search_without_key: 'Ohne privaten Schlüssel ist keine Suche möglich',
+  share_ended: 'Das wird nicht mehr mit dir geteilt.',
+  space_exchanged:
+    'Der Server zeigt hier einen anderen geteilten Ordner als den, der hier abgelegt wurde. Er wurde nicht geöffnet. Sag es dem Betreiber des Servers.',
+  names_not_read:
+    'Dieses Gerät liest noch die Namen deiner Ablage. Die Suche funktioniert, sobald es alle hat.',
+  transfer_not_running: 'Die Datei wird gerade nicht hochgeladen und kann nicht abgebrochen werden',
+  upload_differs:
+    'Was zuvor unter diesem Namen hochgeladen wurde, gehört zu einer anderen Datei. Lade sie unter einem anderen Namen hoch.',
+  upload_under_way: 'Diese Datei wird bereits hochgeladen',
+  only_administrator:
+    'Du bist der einzige Administrator, und andere nutzen diesen Server. Mach zuerst jemand anderen zum Administrator.',
+  name_exists: 'In diesem Ordner gibt es schon ein Element mit diesem Namen.',
+  content_differs:
+    'Was von dieser Datei gespeichert ist, ist nicht, was gesendet wurde. Lösche sie und lade sie erneut hoch.',
+  too_many_items:
+    'Du hast so viele Dateien und Ordner, wie ein Konto haben darf. Lösche einige oder bitte den Administrator um mehr.',
+  directory_mismatch: 'Der Server hat mit einem anderen Ordner geantwortet als dem angefragten.',
+  file_already_exists: 'Die Datei gibt es schon',
+  content_mismatch:
+    'Was ankam, ist nicht die Datei, die hochgeladen wurde. Es wurde gestoppt, damit dich keine falschen Daten erreichen.',
+  directory_not_downloadable: 'Ein Ordner kann nicht heruntergeladen werden',
+  document_locked:
+    'Dieses Dokument öffnet sich nur mit einem eigenen Passwort. Lade es herunter und öffne es mit einem Programm auf deinem Gerät.',
+  download_incomplete: 'Der Download endete zu früh',
+  download_not_started: 'Der Browser hat den Download nicht gestartet',
+  download_stopped: 'Der Browser hat den Download gestoppt',
+  link_not_read: 'Link konnte nicht geladen werden',
+  not_showable:
+    'Dieser Browser kann das nicht anzeigen: Die Datei ist vielleicht beschädigt oder von anderer Art, als ihr Name sagt. Lade sie herunter, um sie mit einem Programm auf deinem Gerät zu öffnen.',
+  request_too_large:
+    'Etwas vor dem Server, etwa ein Proxy, lehnt Teile dieser Größe ab. Sag es dem Administrator: Anfragen bis 5 MiB müssen durchgelassen werden.',
+  source_changed: 'Die Datei wurde geändert oder verschoben, seit du sie gewählt hast. Wähle sie erneut.',
+  source_missing: 'Datei nicht gefunden',
+  source_not_found:
+    'Die Datei ist nicht mehr zu finden. Vielleicht wurde sie verschoben, seit du sie gewählt hast.',
+  source_unreadable:
+    'Die Datei lässt sich nicht lesen. Vielleicht wurde sie verschoben oder geändert, seit du sie gewählt hast.',
+  upload_incomplete: 'Der Server hat nicht die ganze Datei gespeichert. Versuche es noch einmal.',
+  person_altered: 'Die Schlüssel dieser Person gehören nicht zusammen.',
+  not_as_signed:
+    'Der Server zeigt eine andere Ablage, als deine Geräte signiert haben. Sieh in deinem Konto nach.',
+  larger_than_quota:
+    'Diese Datei ist größer als dein gesamter Speicherplatz. Bitte den Administrator um mehr.',
+  item_not_opened:
+    'Die Datei hat keinen Schlüssel und lässt sich nicht entschlüsseln; sie ist nicht zu retten',
+  person_not_found: 'Niemand hier hat die Adresse {email}.',
+  person_not_ready: '{email} muss „Geteilt“ erst einmal öffnen.',
+  contact_changed:
+    '{email} hat ein anderes Schlüsselpaar, als du kennst. Vergleicht zuerst die Fingerabdrücke.',
+  item_damaged: 'Diese Datei wurde außerhalb von Coffer verändert und ist nicht vertrauenswürdig.',
+  chunk_tampered:
+    'Teil {part} dieser Datei wurde außerhalb von Coffer verändert. Die Übertragung wurde gestoppt, damit dich keine falschen Daten erreichen.',
+  range_invalid: 'Der Server sagt, diese Datei sei kürzer, als sie ist. Lade die Seite neu.',
+  link_unverified:
+    'Einer deiner öffentlichen Links wurde außerhalb von Coffer verändert. Lösche ihn und versuche es dann noch einmal.',
+  links_too_many:
+    'Du hast mehr als {limit} öffentliche Links. Lösche einige, die du nicht brauchst, und versuche es dann noch einmal.',
+  path_invalid: 'Der Name {path} kann nicht hochgeladen werden.',
+  directory_name_taken: 'Wo der Ordner hin soll, liegt eine Datei namens {path}.',
+  folders_too_deep: 'Mehr als {limit} Ordner können nicht ineinander liegen.',
+  tree_invalid:
+    'Die Ordner auf dem Server passen nicht zusammen oder haben sich beim Lesen geändert. Versuche es noch einmal; bleibt es so, sag es dem Administrator.',
+  too_large_for_memory:
+    'Dieser Browser kann hier nur Dateien bis {size} speichern. Verlasse das private Fenster oder nutze einen anderen Browser.',
+  quota_short:
+    '{files, plural, one {Diese Datei braucht} other {{files} Dateien brauchen}} {needed}, {left} sind übrig. Lösche etwas oder bitte den Administrator um mehr Speicherplatz.',
+  room_missing: 'Diesem Gerät fehlen dafür {size} Platz. Gib Speicher frei oder behalte hier weniger.',
+  too_large_to_preview:
+    'Dateien wie diese werden bis {size} angezeigt. Lade sie herunter, um sie mit einem Programm auf deinem Gerät zu öffnen.',
+};

@@ -1,0 +1,55 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const layout: Translation<English['layout']> = {
+  skipToContent: 'Zum Inhalt springen',
+  openMenu: 'Menü öffnen',
+  closeMenu: 'Menü schließen',
+  mainMenu: 'Hauptmenü',
+  myFiles: 'Meine Dateien',
+  recent: 'Zuletzt verwendet',
+  starred: 'Favoriten',
+  photos: 'Fotos',
+  shared: 'Geteilt',
+  myLinks: 'Meine Links',
+  trash: 'Papierkorb',
+  myAccount: 'Mein Konto',
+  administration: 'Verwaltung',
+  search: 'Suchen',
+  logout: 'Abmelden',
+  lock: 'Sperren',
+  lockTitle: 'Trotz laufender Übertragungen sperren?',
+  lockStops:
+    'Übertragungen brauchen deine Schlüssel und werden gestoppt. Uploads lassen sich nach dem Entsperren fortsetzen; Downloads beginnen von vorn.',
+  lockUnsavedTitle: 'Trotz ungespeichertem Text sperren?',
+  lockUnsaved:
+    'Ein auf diesem Gerät geöffneter Text hat ungespeicherte Änderungen. Sie gehen verloren, wenn du jetzt sperrst.',
+  logoutUnsavedTitle: 'Trotz ungespeichertem Text abmelden?',
+  logoutUnsaved:
+    'Ein auf diesem Gerät geöffneter Text hat ungespeicherte Änderungen. Sie gehen verloren, wenn du dich jetzt abmeldest.',
+  logoutAnyway: 'Jetzt abmelden',
+  lockAnyway: 'Jetzt sperren',
+  lockCancel: 'Abbrechen',
+  firstTime: 'Zum ersten Mal auf diesem Gerät',
+  firstTimeNoted: 'Nicht mehr darauf hinweisen, dass es das erste Mal ist',
+  forgets: 'Dieser Browser vergisst vielleicht, was er von deiner Ablage gesehen hat.',
+  used: '{used} von {quota} belegt',
+  unlimited: 'unbegrenzt',
+  usedByFiles: 'Deine Dateien: {size}',
+  usedUnknown: 'Wie viel belegt ist, konnte nicht geladen werden',
+  storage: 'Speicherplatz',
+  nearlyFull: 'Dein Speicherplatz ist fast voll: noch {free} frei.',
+  full: 'Dein Speicherplatz ist voll. Lösche etwas oder bitte den Administrator um mehr.',
+  toDark: 'Zum dunklen Design wechseln',
+  toLight: 'Zum hellen Design wechseln',
+  administratorsOnlyTitle: 'Nur für Administratoren',
+  administratorsOnly: 'Benutzer und Einstellungen werden von den Administratoren dieses Servers verwaltet.',
+};
+
+export const atRest: Translation<English['atRest']> = {
+  offline:
+    'Offline: Gezeigt wird, was dieses Gerät hat. Was den Server braucht, wartet, bis er wieder da ist.',
+  newVersion: 'Eine neue Version ist bereit.',
+  newVersionLater:
+    'Eine neue Version ist bereit. Lade diese Seite neu, sobald die Übertragungen fertig sind.',
+  reload: 'Neu laden',
+};

@@ -1,0 +1,88 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const driveFailures: Translation<English['driveFailures']> = {
+  not_a_file: 'No se puede crear un enlace para una carpeta',
+  version_shown: 'Esta es la versión que muestra el archivo. Restaura otra primero.',
+  shared_inside: 'Hay una carpeta compartida entre estos elementos. No se puede eliminar.',
+  link_exists: 'Ya existe un enlace a esto. Recarga la página para verlo.',
+  not_a_directory: 'El destino no es una carpeta.',
+  move_into_itself: 'Una carpeta no se puede mover dentro de sí misma.',
+  too_deep: 'No puede haber más de {limit} carpetas una dentro de otra.',
+  changes_too_old: 'Ha cambiado demasiado desde que se cargó. Recarga la página.',
+  passkey_exists: 'Este dispositivo ya tiene una clave de acceso de tu cuenta.',
+  file_key_missing: 'Falta la clave del archivo',
+  content_unfinished: 'La subida de este archivo aún no ha terminado.',
+  device_full: 'En este dispositivo ya no hay espacio para el archivo.',
+  directory_not_linkable: 'No se puede crear un enlace para una carpeta',
+  link_altered:
+    'El servidor responde con una caducidad, un límite o un recuento distintos de los que debería. Revisa el enlace antes de dárselo a alguien.',
+  link_not_created: 'No se pudo crear el enlace',
+  link_not_updated: 'No se pudo actualizar el enlace',
+  replica_not_kept: 'Este dispositivo no puede guardar una copia de la unidad.',
+  not_restored:
+    'No se pudo restaurar todo. Una parte ya no está en la papelera o su carpeta ha cambiado mientras tanto.',
+  no_file_fits: 'Ninguno de los archivos elegidos corresponde a una subida sin terminar.',
+  search_without_key: 'No se puede buscar sin la clave privada',
+  share_ended: 'Esto ya no se comparte contigo.',
+  space_exchanged:
+    'El servidor muestra aquí otra carpeta compartida, no la que se puso aquí. No se ha abierto. Avisa a quien administra el servidor.',
+  names_not_read:
+    'Este dispositivo aún está leyendo los nombres de tu unidad. La búsqueda funcionará en cuanto los tenga todos.',
+  transfer_not_running: 'El archivo no se puede cancelar porque no se está subiendo',
+  upload_differs: 'Lo que se subió antes con este nombre es de otro archivo. Súbelo con otro nombre.',
+  upload_under_way: 'Este archivo ya se está subiendo',
+  only_administrator:
+    'No hay más administradores que tú y otras personas usan este servidor. Nombra antes a otra persona.',
+  name_exists: 'Ya hay un elemento con este nombre en esta carpeta.',
+  content_differs: 'Lo que se guardó de este archivo no es lo que se envió. Elimínalo y súbelo de nuevo.',
+  too_many_items:
+    'Tienes todos los archivos y carpetas que puede tener una cuenta. Elimina algunos o pide más a tu administrador.',
+  directory_mismatch: 'El servidor respondió con una carpeta distinta de la que pediste.',
+  file_already_exists: 'El archivo ya existe',
+  content_mismatch:
+    'Lo que ha llegado no es el archivo que se subió. Se ha detenido para que no recibas datos erróneos.',
+  directory_not_downloadable: 'No se puede descargar la carpeta',
+  document_locked:
+    'Este documento se abre con su propia contraseña. Descárgalo y ábrelo con un programa de tu dispositivo.',
+  download_incomplete: 'La descarga terminó antes de tiempo',
+  download_not_started: 'El navegador no inició la descarga',
+  download_stopped: 'El navegador detuvo la descarga',
+  link_not_read: 'No se pudo obtener el enlace',
+  not_showable:
+    'Este navegador no puede mostrarlo: quizá el archivo esté dañado o no sea del tipo que indica su nombre. Descárgalo para abrirlo con un programa de tu dispositivo.',
+  request_too_large:
+    'Algo delante del servidor, como un proxy, rechaza partes de este tamaño. Avisa a tu administrador: tiene que dejar pasar cuerpos de 5 MiB.',
+  source_changed: 'El archivo se ha modificado o movido desde que lo elegiste. Elígelo de nuevo.',
+  source_missing: 'Archivo no encontrado',
+  source_not_found: 'Ya no se encuentra el archivo. Puede que se haya movido desde que lo elegiste.',
+  source_unreadable:
+    'No se puede leer el archivo. Puede que se haya movido o modificado desde que lo elegiste.',
+  upload_incomplete: 'El servidor no guardó el archivo completo. Inténtalo de nuevo.',
+  person_altered: 'Las claves de esta persona no se corresponden entre sí.',
+  not_as_signed:
+    'El servidor muestra una unidad distinta de la que firmaron tus dispositivos. Consulta tu cuenta.',
+  larger_than_quota: 'Este archivo es mayor que todo tu almacenamiento. Pide más espacio a tu administrador.',
+  item_not_opened: 'El archivo no tiene clave: sus datos no se pueden descifrar ni recuperar',
+  person_not_found: 'Nadie aquí tiene la dirección {email}.',
+  person_not_ready: '{email} tiene que abrir una vez la página Compartido.',
+  contact_changed: '{email} tiene un par de claves distinto del que conoces. Compara primero las huellas.',
+  item_damaged: 'Este archivo se modificó fuera de Coffer y no es de fiar.',
+  chunk_tampered:
+    'La parte {part} de este archivo se modificó fuera de Coffer. La transferencia se detuvo para que no recibas datos erróneos.',
+  range_invalid: 'El servidor dice que este archivo es más corto de lo que es. Recarga la página.',
+  link_unverified: 'Uno de tus enlaces públicos se modificó fuera de Coffer. Elimínalo e inténtalo de nuevo.',
+  links_too_many:
+    'Tienes más de {limit} enlaces públicos. Elimina algunos que no necesites e inténtalo de nuevo.',
+  path_invalid: 'El nombre {path} no se puede subir.',
+  directory_name_taken: 'Hay un archivo llamado {path} donde debería ir la carpeta.',
+  folders_too_deep: 'No puede haber más de {limit} carpetas una dentro de otra.',
+  tree_invalid:
+    'Las carpetas del servidor no encajan entre sí o cambiaron mientras se leían. Inténtalo de nuevo; si sigue igual, avisa a tu administrador.',
+  too_large_for_memory:
+    'Aquí este navegador solo puede guardar archivos de hasta {size}. Sal de la ventana privada o usa otro navegador.',
+  quota_short:
+    '{files, plural, one {Este archivo necesita} many {{files} archivos necesitan} other {{files} archivos necesitan}} {needed}; quedan {left}. Elimina algo o pide más espacio a tu administrador.',
+  room_missing: 'A este dispositivo le faltan {size} de espacio. Libera espacio o guarda menos aquí.',
+  too_large_to_preview:
+    'Los archivos de este tipo se muestran hasta {size}. Descárgalo para abrirlo con un programa de tu dispositivo.',
+};

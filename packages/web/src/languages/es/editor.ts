@@ -1,0 +1,45 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const editor: Translation<English['editor']> = {
+  editor: 'Editor',
+  close: 'Cerrar el editor',
+  preview: 'Vista previa',
+  save: 'Guardar',
+  content: 'Texto de {name}',
+  keyboardHint:
+    'La tecla Tab sangra el texto. Para salir del texto con el teclado, pulsa Escape y después Tab.',
+  loading: 'Descifrando…',
+  failed: 'Este archivo no se puede editar',
+  tryAgain: 'Reintentar',
+  readOnly: {
+    'too-large':
+      'Este archivo supera {limit}, así que aquí solo se puede leer y solo se muestra el principio. Descárgalo para modificarlo.',
+    'not-utf-8':
+      'Este archivo no está en UTF-8, así que aquí solo se puede leer. Al guardarlo cambiarían caracteres que nadie ha tocado.',
+  },
+  state: {
+    saved: 'Guardado',
+    unsaved: 'Sin guardar',
+    saving: 'Guardando…',
+    conflict: 'Sin guardar: el archivo se modificó en otro lugar',
+    readOnly: 'Solo lectura',
+  },
+  offline:
+    'Sin guardar: no se puede contactar con el servidor. Tu texto se queda aquí y se guarda en cuanto responda.',
+  notSaved: 'Sin guardar: {reason}',
+  lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'Saltos de línea mixtos' },
+  changed:
+    'Este archivo se modificó en otro dispositivo ({when}). ¿Guardar tu texto como la versión más reciente o usar el otro? Ambos quedan en el historial.',
+  gone: 'Este archivo se eliminó en otro dispositivo. Conserva tu texto y se guardará de nuevo.',
+  keepMine: 'Conservar el mío',
+  takeTheirs: 'Usar el otro',
+  compare: 'Comparar',
+  back: 'Volver a mi texto',
+  mine: 'Mi texto',
+  theirs: 'El otro texto',
+  leaveTitle: '¿Salir sin guardar?',
+  leaveText: 'Tus últimos cambios en «{name}» no están guardados.',
+  stay: 'Quedarse',
+  leave: 'Salir sin guardar',
+  saveAndLeave: 'Guardar y salir',
+};

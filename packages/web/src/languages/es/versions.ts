@@ -1,0 +1,33 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const versions: Translation<English['versions']> = {
+  versions: 'Versiones',
+  hint: 'Lo que contenía este archivo antes de cada vez que se guardó de nuevo. Las versiones anteriores ocupan almacenamiento. Cuando el archivo se guarda de nuevo, se {most, plural, one {conserva la más reciente} many {conservan las {most} más recientes} other {conservan las {most} más recientes}} y las de los últimos 30 días.',
+  hintAll:
+    'Lo que contenía este archivo antes de cada vez que se guardó de nuevo. Las versiones anteriores ocupan almacenamiento. Se quedan hasta que las elimines.',
+  version: 'Versión {number}',
+  named: 'Versión {number} · {name}',
+  current: 'Actual',
+  facts: '{size} · {device}',
+  byYou: 'Por ti',
+  by: 'Por {who}',
+  byStranger: 'Por {words} …, a quien no conoces',
+  damaged: 'Esta versión se modificó fuera de Coffer y no es de fiar',
+  loading: 'Cargando versiones',
+  showAll: 'Mostrar las {count} versiones',
+  showOlder: 'Mostrar versiones anteriores',
+  preview: 'Vista previa',
+  download: 'Descargar',
+  restore: 'Restaurar',
+  delete: 'Eliminar',
+  of: '{action}: versión {number}',
+  restored: '«{name}» está como en la versión {number}',
+  deleteText: 'La versión {number} se elimina definitivamente. Nadie podrá recuperarla.',
+  deleteOlder: 'Eliminar versiones anteriores',
+  deleteOlderText:
+    '{count, plural, one {La versión anterior a la actual se elimina definitivamente. Nadie podrá recuperarla.} many {Las {count} versiones anteriores a la actual se eliminan definitivamente. Nadie podrá recuperarlas.} other {Las {count} versiones anteriores a la actual se eliminan definitivamente. Nadie podrá recuperarlas.}}',
+  deleteOlderAll:
+    'Todas las versiones anteriores a la actual se eliminan definitivamente. Nadie podrá recuperarlas.',
+  yesDelete: 'Sí, eliminar',
+  cancel: 'Cancelar',
+};

@@ -1,0 +1,47 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const differences: Translation<English['differences']> = {
+  title: 'Différences avec le serveur',
+  top: 'Mes fichiers',
+  damaged: 'Un élément qui ne s’ouvre pas',
+  reading: 'Comparaison de ce que cet appareil a vu avec ce que le serveur affiche…',
+  same: 'Le serveur affiche chaque fichier et dossier tel que cet appareil l’a vu.',
+  noRows:
+    'Cet appareil ne garde pas de liste de vos fichiers : il n’a rien à comparer. Parcourez vos fichiers et vérifiez sur un appareil utilisé depuis plus longtemps avant de continuer avec l’état actuel.',
+  lied: 'Ce que le serveur affiche maintenant n’a été signé par aucun de vos appareils : il n’y a rien à accepter. Rien n’est écrit dans cet espace tant que le serveur n’affiche pas ce qui a été signé.',
+  ownersRows:
+    'Les liens, favoris et réglages ne sont pas comparés : ils restent tels que le serveur les affiche.',
+  howTo:
+    '« Rétablir » ramène un élément à ce que cet appareil a vu ; ce que seul le serveur possède va alors dans la corbeille. « Accepter » le prend tel que le serveur l’affiche. Rien ne change avant votre confirmation.',
+  list: 'Fichiers et dossiers qui diffèrent',
+  keep: 'Rétablir',
+  accept: 'Accepter',
+  happened: {
+    missing: 'Absent du serveur',
+    added: 'Seulement sur le serveur',
+    older: 'Plus ancien sur le serveur',
+    changed: 'Différent sur le serveur',
+  },
+  changedOn: 'modifié le {when}',
+  called: 'là-bas, il s’appelle « {name} »',
+  liesIn: 'là-bas, il se trouve dans {place}',
+  contentOf: 'ici du {here}, là-bas du {there}',
+  trashedHere: 'ici dans la corbeille',
+  trashedThere: 'là-bas dans la corbeille',
+  contentGone: 'son contenu a disparu du serveur : rétabli, il n’a que son nom et son emplacement',
+  versionsGone:
+    'le contenu de {count} {count, plural, one {version} many {versions} other {versions}} a disparu du serveur',
+  notPutBack: 'ne peut pas être rétabli : il a reçu une autre clé depuis',
+  sealed: 'le nom ou les détails ont été chiffrés à nouveau',
+  confirm: 'Continuer ainsi',
+  confirmText:
+    '{back, plural, one {{back, number} élément sera rétabli} many {{back, number} éléments seront rétablis} other {{back, number} éléments seront rétablis}}, et {accepted, plural, one {{accepted, number} élément accepté tel que le serveur l’affiche} many {{accepted, number} éléments acceptés tels que le serveur les affiche} other {{accepted, number} éléments acceptés tels que le serveur les affiche}}. Cet appareil signe l’espace ainsi. Vos autres appareils affichent ce qui a été décidé et suivent dès que vous le dites là-bas.',
+  confirmYes: 'Signer',
+  done: 'Votre espace est signé selon votre décision.',
+  acceptAll: 'Continuer avec l’état actuel',
+  follow: 'Suivre',
+  endedBy:
+    'Un autre de vos appareils a décidé le {when}, selon sa propre horloge. Juste après, son compte affichait ces mots : {words}. Si vous ne l’avez fait sur aucun de vos appareils, ne suivez pas et changez votre paire de clés.',
+  wouldChange: 'Voici ce qui change sur cet appareil si vous suivez :',
+  followed: 'Cet appareil suit votre décision.',
+};

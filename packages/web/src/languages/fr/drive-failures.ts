@@ -1,0 +1,93 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const driveFailures: Translation<English['driveFailures']> = {
+  not_a_file: 'Impossible de créer un lien pour un dossier',
+  version_shown: 'C’est la version affichée par le fichier. Restaurez-en d’abord une autre.',
+  shared_inside: 'Il y a un dossier partagé parmi ces éléments. Il ne peut pas partir.',
+  link_exists: 'Il existe déjà un lien vers cet élément. Rechargez la page pour le voir.',
+  not_a_directory: 'La destination n’est pas un dossier.',
+  move_into_itself: 'Un dossier ne peut pas être déplacé dans lui-même.',
+  too_deep: 'Pas plus de {limit} dossiers peuvent s’imbriquer.',
+  changes_too_old: 'Trop de choses ont changé depuis le chargement. Rechargez la page.',
+  passkey_exists: 'Cet appareil a déjà une clé d’accès de votre compte.',
+  file_key_missing: 'La clé du fichier manque',
+  content_unfinished: 'Le téléversement de ce fichier n’est pas encore terminé.',
+  device_full: 'Cet appareil n’a plus de place pour le fichier.',
+  directory_not_linkable: 'Impossible de créer un lien pour un dossier',
+  link_altered:
+    'Le serveur répond avec une expiration, une limite ou un compteur différents de ce qu’ils devraient être. Revérifiez le lien avant de le donner à quelqu’un.',
+  link_not_created: 'Échec de la création du lien',
+  link_not_updated: 'Échec de la mise à jour du lien',
+  replica_not_kept: 'Cet appareil ne peut pas garder de copie de l’espace.',
+  not_restored:
+    'Tout n’a pas pu être restauré. Une partie n’est plus dans la corbeille, ou son dossier a changé entre-temps.',
+  no_file_fits: 'Aucun des fichiers choisis ne correspond à un téléversement inachevé.',
+  search_without_key: 'Impossible de chercher sans clé privée',
+  share_ended: 'Ceci n’est plus partagé avec vous.',
+  space_exchanged:
+    'Le serveur affiche ici un autre dossier partagé que celui qui y a été placé. Il n’a pas été ouvert. Prévenez la personne qui gère le serveur.',
+  names_not_read:
+    'Cet appareil lit encore les noms de votre espace. La recherche fonctionnera dès qu’il les aura tous.',
+  transfer_not_running: 'Impossible d’annuler : le fichier n’est pas en cours de téléversement',
+  upload_differs:
+    'Ce qui a été téléversé auparavant sous ce nom vient d’un autre fichier. Téléversez-le sous un autre nom.',
+  upload_under_way: 'Ce fichier est déjà en cours de téléversement',
+  only_administrator:
+    'Vous êtes le seul administrateur, et d’autres utilisent ce serveur. Nommez d’abord quelqu’un d’autre administrateur.',
+  name_exists: 'Il y a déjà un élément de ce nom dans ce dossier.',
+  content_differs:
+    'Ce qui est enregistré de ce fichier n’est pas ce qui a été envoyé. Supprimez-le, puis téléversez-le à nouveau.',
+  too_many_items:
+    'Vous avez autant de fichiers et de dossiers qu’un compte peut en avoir. Supprimez-en, ou demandez-en plus à votre administrateur.',
+  directory_mismatch: 'Le serveur a répondu avec un autre dossier que celui demandé.',
+  file_already_exists: 'Le fichier existe déjà',
+  content_mismatch:
+    'Ce qui est arrivé n’est pas le fichier téléversé. Le transfert a été arrêté, pour qu’aucune donnée erronée ne vous parvienne.',
+  directory_not_downloadable: 'Impossible de télécharger un dossier',
+  document_locked:
+    'Ce document s’ouvre avec son propre mot de passe. Téléchargez-le et ouvrez-le avec un programme de votre appareil.',
+  download_incomplete: 'Le téléchargement s’est terminé trop tôt',
+  download_not_started: 'Le navigateur n’a pas démarré le téléchargement',
+  download_stopped: 'Le navigateur a arrêté le téléchargement',
+  link_not_read: 'Échec de la lecture du lien',
+  not_showable:
+    'Ce navigateur ne peut pas l’afficher : le fichier est peut-être endommagé, ou d’un autre type que ne le dit son nom. Téléchargez-le pour l’ouvrir avec un programme de votre appareil.',
+  request_too_large:
+    'Quelque chose devant le serveur, comme un proxy, refuse des parties de cette taille. Prévenez votre administrateur : les requêtes de 5 Mio doivent pouvoir passer.',
+  source_changed:
+    'Le fichier a été modifié ou déplacé depuis que vous l’avez choisi. Choisissez-le à nouveau.',
+  source_missing: 'Fichier introuvable',
+  source_not_found: 'Le fichier est introuvable. Il a peut-être été déplacé depuis que vous l’avez choisi.',
+  source_unreadable:
+    'Le fichier ne peut pas être lu. Il a peut-être été déplacé ou modifié depuis que vous l’avez choisi.',
+  upload_incomplete: 'Le serveur n’a pas gardé tout le fichier. Réessayez.',
+  person_altered: 'Les clés de cette personne ne vont pas ensemble.',
+  not_as_signed:
+    'Le serveur affiche un autre espace que celui signé par vos appareils. Consultez votre compte.',
+  larger_than_quota:
+    'Ce fichier est plus grand que tout votre espace de stockage. Demandez-en plus à votre administrateur.',
+  item_not_opened: 'Le fichier n’a pas de clé et ne peut pas être déchiffré ; il est irrécupérable',
+  person_not_found: 'Personne ici n’a l’adresse {email}.',
+  person_not_ready: '{email} doit d’abord ouvrir une fois « Partages ».',
+  contact_changed:
+    '{email} a une autre paire de clés que celle que vous connaissez. Comparez d’abord les empreintes.',
+  item_damaged: 'Ce fichier a été modifié hors de Coffer et n’est pas fiable.',
+  chunk_tampered:
+    'La partie {part} de ce fichier a été modifiée hors de Coffer. Le transfert a été arrêté, pour qu’aucune donnée erronée ne vous parvienne.',
+  range_invalid: 'Le serveur dit que ce fichier est plus court qu’il ne l’est. Rechargez la page.',
+  link_unverified: 'L’un de vos liens publics a été modifié hors de Coffer. Supprimez-le, puis réessayez.',
+  links_too_many:
+    'Vous avez plus de {limit} liens publics. Supprimez-en quelques-uns dont vous n’avez pas besoin, puis réessayez.',
+  path_invalid: 'Le nom {path} ne peut pas être téléversé.',
+  directory_name_taken: 'Il y a un fichier nommé {path} là où le dossier devrait aller.',
+  folders_too_deep: 'Pas plus de {limit} dossiers peuvent s’imbriquer.',
+  tree_invalid:
+    'Les dossiers du serveur ne vont pas ensemble, ou ont changé pendant la lecture. Réessayez ; si cela persiste, prévenez votre administrateur.',
+  too_large_for_memory:
+    'Ce navigateur ne peut enregistrer ici que des fichiers jusqu’à {size}. Quittez la fenêtre privée, ou utilisez un autre navigateur.',
+  quota_short:
+    '{files, plural, one {Ce fichier nécessite} many {{files} fichiers nécessitent} other {{files} fichiers nécessitent}} {needed}, il reste {left}. Supprimez quelque chose, ou demandez plus d’espace à votre administrateur.',
+  room_missing: 'Il manque {size} de place sur cet appareil. Libérez-en, ou gardez-y moins de choses.',
+  too_large_to_preview:
+    'Les fichiers de ce type sont affichés jusqu’à {size}. Téléchargez-le pour l’ouvrir avec un programme de votre appareil.',
+};

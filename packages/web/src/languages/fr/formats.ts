@@ -1,0 +1,20 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const formats: Translation<English['formats']> = {
+  yesterday: 'Hier',
+  separator: ', ',
+  bytes: {
+    B: '{value} o',
+    KB: '{value} Ko',
+    MB: '{value} Mo',
+    GB: '{value} Go',
+    TB: '{value} To',
+    PB: '{value} Po',
+  },
+  perSecond: '{size}/s',
+  seconds: '{seconds} s',
+  minutes: '{minutes} min',
+  hours: '{hours} h',
+  hoursAndMinutes: '{hours} h {minutes} min',
+  days: '{days, plural, one {{days} jour} many {{days} jours} other {{days} jours}}',
+};

@@ -1,0 +1,35 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const versions: Translation<English['versions']> = {
+  versions: 'Versions',
+  hint: 'Ce que contenait ce fichier avant chaque nouvel enregistrement. Les anciennes versions occupent de l’espace de stockage. Quand le fichier est à nouveau enregistré, {most, plural, one {la plus récente} many {les {most} plus récentes} other {les {most} plus récentes}} et celles des 30 derniers jours sont gardées.',
+  hintAll:
+    'Ce que contenait ce fichier avant chaque nouvel enregistrement. Les anciennes versions occupent de l’espace de stockage. Elles restent jusqu’à ce que vous les supprimiez.',
+  version: 'Version {number}',
+  named: 'Version {number} · {name}',
+  current: 'Actuelle',
+  facts: '{size} · {device}',
+  byYou: 'Par vous',
+  by: 'Par {who}',
+  byStranger: 'Par {words} …, que vous ne connaissez pas',
+  damaged: 'Cette version a été modifiée hors de Coffer et n’est pas fiable',
+  loading: 'Chargement des versions',
+  showAll: 'Afficher les {count} versions',
+  showOlder: 'Afficher les anciennes versions',
+
+  preview: 'Aperçu',
+  download: 'Télécharger',
+  restore: 'Restaurer',
+  delete: 'Supprimer',
+  of: 'Version {number} : {action}',
+
+  restored: '« {name} » est comme dans la version {number}',
+  deleteText: 'La version {number} est supprimée définitivement. Personne ne peut la récupérer.',
+  deleteOlder: 'Supprimer les anciennes versions',
+  deleteOlderText:
+    '{count, plural, one {La version plus ancienne que l’actuelle est supprimée définitivement. Personne ne peut la récupérer.} many {Les {count} versions plus anciennes que l’actuelle sont supprimées définitivement. Personne ne peut les récupérer.} other {Les {count} versions plus anciennes que l’actuelle sont supprimées définitivement. Personne ne peut les récupérer.}}',
+  deleteOlderAll:
+    'Toutes les versions plus anciennes que l’actuelle sont supprimées définitivement. Personne ne peut les récupérer.',
+  yesDelete: 'Oui, supprimer',
+  cancel: 'Annuler',
+};

@@ -1,0 +1,91 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const driveFailures: Translation<English['driveFailures']> = {
+  not_a_file: 'Impossibile creare un link per una cartella',
+  version_shown: 'Questa è la versione che il file mostra. Prima ripristinane un’altra.',
+  shared_inside: 'Tra questi elementi c’è una cartella condivisa. Non può essere eliminata.',
+  link_exists: 'Esiste già un link a questo elemento. Ricarica la pagina per vederlo.',
+  not_a_directory: 'La destinazione non è una cartella.',
+  move_into_itself: 'Una cartella non può essere spostata in sé stessa.',
+  too_deep: 'Non è possibile annidare più di {limit} cartelle.',
+  changes_too_old: 'È cambiato troppo da quando è stato caricato. Ricarica la pagina.',
+  passkey_exists: 'Questo dispositivo ha già una passkey del tuo account.',
+  file_key_missing: 'Manca la chiave del file',
+  content_unfinished: 'Il caricamento di questo file non è ancora finito.',
+  device_full: 'Su questo dispositivo non c’è più posto per il file.',
+  directory_not_linkable: 'Impossibile creare un link per una cartella',
+  link_altered:
+    'Il server risponde con una scadenza, un limite o un conteggio diversi da quelli previsti. Ricontrolla il link prima di darlo a qualcuno.',
+  link_not_created: 'Impossibile creare il link',
+  link_not_updated: 'Impossibile aggiornare il link',
+  replica_not_kept: 'Questo dispositivo non può conservare una copia dello spazio.',
+  not_restored:
+    'Non è stato possibile ripristinare tutto. Qualcosa non è più nel cestino, o la sua cartella è cambiata nel frattempo.',
+  no_file_fits: 'Nessuno dei file scelti appartiene a un caricamento non finito.',
+  search_without_key: 'Impossibile cercare senza la chiave privata',
+  share_ended: 'Questo non è più condiviso con te.',
+  space_exchanged:
+    'Il server mostra qui una cartella condivisa diversa da quella che vi era stata messa. Non è stata aperta. Avvisa chi gestisce il server.',
+  names_not_read:
+    'Questo dispositivo sta ancora leggendo i nomi del tuo spazio. La ricerca funziona appena li ha tutti.',
+  transfer_not_running: 'Il file non può essere annullato perché non è in caricamento',
+  upload_differs:
+    'Ciò che è stato caricato prima con questo nome è di un altro file. Caricalo con un altro nome.',
+  upload_under_way: 'Questo file è già in caricamento',
+  only_administrator:
+    'Sei l’unico amministratore e altri usano questo server. Nomina prima qualcun altro amministratore.',
+  name_exists: 'In questa cartella c’è già un elemento con questo nome.',
+  content_differs:
+    'Ciò che è salvato di questo file non è ciò che è stato inviato. Eliminalo, poi caricalo di nuovo.',
+  too_many_items:
+    'Hai raggiunto il numero massimo di file e cartelle per un account. Eliminane alcuni o chiedi al tuo amministratore di aumentarlo.',
+  directory_mismatch: 'Il server ha risposto con una cartella diversa da quella richiesta.',
+  file_already_exists: 'Il file esiste già',
+  content_mismatch:
+    'Ciò che è arrivato non è il file caricato. È stato interrotto, così non ricevi dati sbagliati.',
+  directory_not_downloadable: 'Impossibile scaricare la cartella',
+  document_locked:
+    'Questo documento si apre con una sua password. Scaricalo e aprilo con un programma sul tuo dispositivo.',
+  download_incomplete: 'Il download è finito troppo presto',
+  download_not_started: 'Il browser non ha avviato il download',
+  download_stopped: 'Il browser ha interrotto il download',
+  link_not_read: 'Impossibile ottenere il link',
+  not_showable:
+    'Questo browser non può mostrarlo: il file potrebbe essere danneggiato o di un tipo diverso da quello indicato dal nome. Scaricalo per aprirlo con un programma sul tuo dispositivo.',
+  request_too_large:
+    'Qualcosa davanti al server, come un proxy, rifiuta parti di questa dimensione. Avvisa il tuo amministratore: deve lasciar passare corpi di 5 MiB.',
+  source_changed: 'Il file è stato modificato o spostato da quando l’hai scelto. Sceglilo di nuovo.',
+  source_missing: 'File non trovato',
+  source_not_found: 'Il file non si trova più. Potrebbe essere stato spostato da quando l’hai scelto.',
+  source_unreadable:
+    'Il file non si può leggere. Potrebbe essere stato spostato o modificato da quando l’hai scelto.',
+  upload_incomplete: 'Il server non ha conservato tutto il file. Riprova.',
+  person_altered: 'Le chiavi di questa persona non corrispondono tra loro.',
+  not_as_signed:
+    'Il server mostra uno spazio diverso da quello firmato dai tuoi dispositivi. Controlla il tuo account.',
+  larger_than_quota:
+    'Questo file è più grande di tutto il tuo spazio. Chiedi più spazio al tuo amministratore.',
+  item_not_opened: 'Il file non ha una chiave: i dati non si possono decifrare né recuperare',
+  person_not_found: 'Nessuno qui ha l’indirizzo {email}.',
+  person_not_ready: '{email} deve aprire una volta la pagina Condivisi.',
+  contact_changed:
+    '{email} ha una coppia di chiavi diversa da quella che conosci. Prima confronta le impronte.',
+  item_damaged: 'Questo file è stato modificato fuori da Coffer e non è affidabile.',
+  chunk_tampered:
+    'La parte {part} di questo file è stata modificata fuori da Coffer. Il trasferimento è stato interrotto, così non ricevi dati sbagliati.',
+  range_invalid: 'Il server dice che questo file è più corto di quanto sia. Ricarica la pagina.',
+  link_unverified: 'Uno dei tuoi link pubblici è stato modificato fuori da Coffer. Eliminalo, poi riprova.',
+  links_too_many: 'Hai più di {limit} link pubblici. Elimina quelli che non ti servono, poi riprova.',
+  path_invalid: 'Il nome {path} non può essere caricato.',
+  directory_name_taken: 'C’è un file chiamato {path} dove dovrebbe andare la cartella.',
+  folders_too_deep: 'Non è possibile annidare più di {limit} cartelle.',
+  tree_invalid:
+    'Le cartelle sul server non combaciano, o sono cambiate durante la lettura. Riprova; se succede ancora, avvisa il tuo amministratore.',
+  too_large_for_memory:
+    'Qui questo browser può salvare solo file fino a {size}. Esci dalla finestra privata o usa un altro browser.',
+  quota_short:
+    '{files, plural, one {Questo file richiede} many {{files} file richiedono} other {{files} file richiedono}} {needed}; restano {left}. Elimina qualcosa o chiedi più spazio al tuo amministratore.',
+  room_missing: 'Su questo dispositivo mancano {size} di spazio. Liberane un po’ o conserva meno qui.',
+  too_large_to_preview:
+    'I file di questo tipo vengono mostrati fino a {size}. Scaricalo per aprirlo con un programma sul tuo dispositivo.',
+};

@@ -1,0 +1,45 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const editor: Translation<English['editor']> = {
+  editor: 'Editor',
+  close: 'Chiudi l’editor',
+  preview: 'Anteprima',
+  save: 'Salva',
+  content: 'Testo di {name}',
+  keyboardHint:
+    'Il tasto Tab fa rientrare il testo. Per uscire dal testo con la tastiera, premi Esc e poi Tab.',
+  loading: 'Decifratura…',
+  failed: 'Questo file non può essere modificato',
+  tryAgain: 'Riprova',
+  readOnly: {
+    'too-large':
+      'Questo file supera {limit}, quindi qui si può solo leggere e ne viene mostrato solo l’inizio. Scaricalo per modificarlo.',
+    'not-utf-8':
+      'Questo file non è in UTF-8, quindi qui si può solo leggere. Salvandolo cambierebbero caratteri che nessuno ha toccato.',
+  },
+  state: {
+    saved: 'Salvato',
+    unsaved: 'Non ancora salvato',
+    saving: 'Salvataggio…',
+    conflict: 'Non salvato: il file è stato modificato altrove',
+    readOnly: 'Sola lettura',
+  },
+  offline:
+    'Non salvato: il server non è raggiungibile. Il tuo testo resta qui e viene salvato appena risponde.',
+  notSaved: 'Non salvato: {reason}',
+  lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'Fine riga misti' },
+  changed:
+    'Questo file è stato modificato su un altro dispositivo ({when}). Salvare il tuo testo come versione più recente o usare l’altro? Entrambi restano nella cronologia.',
+  gone: 'Questo file è stato eliminato su un altro dispositivo. Tieni il tuo testo e verrà salvato di nuovo.',
+  keepMine: 'Tieni il mio',
+  takeTheirs: 'Usa l’altro',
+  compare: 'Confronta',
+  back: 'Torna al mio testo',
+  mine: 'Il mio testo',
+  theirs: 'L’altro testo',
+  leaveTitle: 'Uscire senza salvare?',
+  leaveText: 'Le ultime modifiche a «{name}» non sono salvate.',
+  stay: 'Resta',
+  leave: 'Esci senza salvare',
+  saveAndLeave: 'Salva ed esci',
+};

@@ -1,0 +1,20 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const formats: Translation<English['formats']> = {
+  yesterday: 'Ieri',
+  separator: ', ',
+  bytes: {
+    B: '{value} B',
+    KB: '{value} KB',
+    MB: '{value} MB',
+    GB: '{value} GB',
+    TB: '{value} TB',
+    PB: '{value} PB',
+  },
+  perSecond: '{size}/s',
+  seconds: '{seconds} s',
+  minutes: '{minutes} min',
+  hours: '{hours} h',
+  hoursAndMinutes: '{hours} h {minutes} min',
+  days: '{days, plural, one {1 giorno} many {{days} giorni} other {{days} giorni}}',
+};

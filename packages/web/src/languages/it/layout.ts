@@ -1,0 +1,52 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const layout: Translation<English['layout']> = {
+  skipToContent: 'Vai al contenuto',
+  openMenu: 'Apri menu',
+  closeMenu: 'Chiudi menu',
+  mainMenu: 'Menu principale',
+  myFiles: 'I miei file',
+  recent: 'Recenti',
+  starred: 'Preferiti',
+  photos: 'Foto',
+  shared: 'Condivisi',
+  myLinks: 'I miei link',
+  trash: 'Cestino',
+  myAccount: 'Il mio account',
+  administration: 'Amministrazione',
+  search: 'Cerca',
+  logout: 'Esci',
+  lock: 'Blocca',
+  lockTitle: 'Bloccare con trasferimenti in corso?',
+  lockStops:
+    'I trasferimenti hanno bisogno delle tue chiavi, quindi si interrompono. I caricamenti si possono riprendere dopo lo sblocco; i download ricominciano da capo.',
+  lockUnsavedTitle: 'Bloccare con testo non salvato?',
+  lockUnsaved: 'Un testo aperto su questo dispositivo ha modifiche non salvate. Se blocchi ora, vanno perse.',
+  logoutUnsavedTitle: 'Uscire con testo non salvato?',
+  logoutUnsaved: 'Un testo aperto su questo dispositivo ha modifiche non salvate. Se esci ora, vanno perse.',
+  logoutAnyway: 'Esci ora',
+  lockAnyway: 'Blocca ora',
+  lockCancel: 'Annulla',
+  firstTime: 'Prima volta su questo dispositivo',
+  firstTimeNoted: 'Non dire più che è la prima volta',
+  forgets: 'Questo browser potrebbe dimenticare ciò che ha visto del tuo spazio.',
+  used: '{used} di {quota} in uso',
+  unlimited: 'illimitato',
+  usedByFiles: 'I tuoi file: {size}',
+  usedUnknown: 'Impossibile caricare lo spazio in uso',
+  storage: 'Spazio di archiviazione',
+  nearlyFull: 'Il tuo spazio è quasi pieno: restano {free}.',
+  full: 'Il tuo spazio è pieno. Elimina qualcosa o chiedi più spazio al tuo amministratore.',
+  toDark: 'Passa al tema scuro',
+  toLight: 'Passa al tema chiaro',
+  administratorsOnlyTitle: 'Solo per gli amministratori',
+  administratorsOnly: 'Utenti e impostazioni sono gestiti dagli amministratori di questo server.',
+};
+
+export const atRest: Translation<English['atRest']> = {
+  offline:
+    'Offline: viene mostrato ciò che ha questo dispositivo. Ciò che richiede il server attende che torni.',
+  newVersion: 'È pronta una nuova versione.',
+  newVersionLater: 'È pronta una nuova versione. Ricarica questa pagina al termine dei trasferimenti.',
+  reload: 'Ricarica',
+};

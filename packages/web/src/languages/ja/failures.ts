@@ -1,0 +1,87 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const problems: Translation<English['problems']> = {
+  checksum_mismatch: 'ファイルの一部が何度も壊れて届きました。接続を確認して、もう一度お試しください。',
+  unauthenticated: 'ログアウトされました。もう一度ログインしてください。',
+  wrong_credentials: 'メールアドレスまたはパスワードが違います。',
+  two_factor_required: '認証アプリのコードを入力してください。',
+  refresh_token_reused: '安全のためログアウトしました。もう一度ログインしてください。',
+  forbidden: 'この操作は許可されていません。',
+  origin_refused:
+    'サーバーはこのアドレスからのリクエストを受け付けません。管理者から伝えられたアドレスで開いてください。',
+  unconfirmed: '先にメールアドレスを確認してください。届いたメールのリンクを開いてください。',
+  wrong_link_key: 'このリンクでは対象を開けません。アドレスが完全かどうか確認してください。',
+  registration_closed: 'このサーバーは登録を受け付けていません。管理者に招待を依頼してください。',
+  not_found: 'もうここにはありません。削除または移動された可能性があります。',
+  request_timeout: '送信に時間がかかりすぎました。接続を確認して、もう一度お試しください。',
+  email_taken: 'このメールアドレスのアカウントはすでに存在します。',
+  upload_unfinished: 'このファイルのアップロードはまだ完了していません。',
+  space_changed: 'その間に別の変更がありました。もう一度お試しください。',
+  download_limit_reached: 'このリンクは、所有者が許可した回数まで使用されました。',
+  expired: '有効期限が切れています。',
+  quota_exceeded: 'ストレージがいっぱいです。何かを削除するか、管理者に容量の追加を依頼してください。',
+  too_many_requests: '操作が少し速すぎました。しばらく待ってから、もう一度お試しください。',
+  too_many_uploads:
+    'アカウントへの同時アップロードが多すぎます。しばらく待ってから、もう一度お試しください。',
+  unavailable: 'サーバーは一時的に利用できません。失われたものはありません。しばらくしてからお試しください。',
+  storage_full:
+    'サーバーのディスクがいっぱいです。保存したものは失われていません。管理者に空きを作るよう依頼してから、もう一度お試しください。',
+};
+
+export const failures: Translation<English['failures']> = {
+  account_altered:
+    'サーバーが示すアカウント情報は、鍵ペアで署名されたものと異なります。それに基づく処理は行っていません。サーバーの運営者に知らせてください。',
+  cancelled: 'キャンセルしました',
+  current_password_wrong: 'パスワードが違います。',
+  encryption_failed: 'メッセージを暗号化できませんでした',
+  envelope_damaged: 'メッセージを復号できませんでした',
+  envelope_unsupported:
+    'より新しいバージョンのCofferで作成されたものです。ページを再読み込みして更新してください。',
+  key_file_needed: 'このアカウントにはまだ鍵ファイルがありません。',
+  key_file_needs_password:
+    'このアカウントにはまだ鍵ファイルがありません。作成するには、一度パスワードでログインしてください。',
+  key_file_without_seed: '鍵ファイルの半分しかありません。COFFER SEEDのブロックが欠けています。',
+  key_generation_failed: '秘密鍵を生成できませんでした',
+  key_refused: '秘密鍵がユーザーと一致しないか、このデバイスの時計が1分以上ずれています。',
+  keys_doubted: 'サーバーが示すアカウントの鍵は、このデバイスが見たものと異なります。',
+  keys_locked: '鍵はロックされています。もう一度ログインしてください。',
+  link_key_wrong: 'このリンクは不完全か、変更されています。もう一度もらってください。',
+  part_not_loaded:
+    'このページの一部を読み込めませんでした。接続を確認するか、ページを再読み込みしてください。',
+  passkey_address:
+    'パスキーは、このサーバーに設定された名前でのみ使え、IPアドレスでは使えません。Cofferをその名前またはlocalhostで開いてください。',
+  passkey_not_given:
+    'パスキーは使われませんでした。確認が閉じられたか、時間切れになったか、ここにはパスキーがありません。',
+  passkey_of_another: 'このパスキーは別のアカウントのものです。',
+  passkey_refused: 'このパスキーで開けるアカウントはもうここにありません。別の方法でログインしてください。',
+  passkey_unsupported: 'このブラウザーまたはデバイスには、Cofferで使えるパスキーがありません。',
+  passkey_without_prf:
+    'このパスキーでは秘密鍵を開けません。デバイスまたはブラウザーがPRF拡張機能に対応していません。別のセキュリティキー、スマートフォン、またはブラウザーを使ってください。',
+  password_refused: 'このパスワードでは秘密鍵を開けません。',
+  private_key_mismatch: '秘密鍵がユーザーと一致しません',
+  private_key_missing: '秘密鍵が見つかりません。認証には秘密鍵を指定してください',
+  recovery_refused: 'メールアドレスまたは回復コードが違います。',
+  sign_in_needed: 'パスワードまたは秘密鍵でログインしてください。',
+  signing_failed: 'メッセージに署名できませんでした',
+  wrong_link_password: 'パスワードが違うか、リンクが不完全です。',
+  wrong_password: 'このパスワードでは秘密鍵を開けません',
+  wrong_pin: 'このPINでは秘密鍵を開けません',
+  something_went_wrong: '問題が発生しました',
+  not_understood: 'サーバーの応答をCofferが理解できません。ページを再読み込みしてください。',
+  server_unreachable: 'サーバーに接続できません。接続を確認して、もう一度お試しください。',
+  invalid_key: { private: '秘密鍵が無効です', public: '公開鍵が無効です' },
+  pin_refused:
+    'PINが違います。あと{tries, plural, other {{tries}回}}間違えると、このデバイスはPINを忘れます。',
+  pin_forgotten:
+    '間違いが多すぎたため、このPINでは何も開けなくなりました。パスワードまたは秘密鍵を使ってください。',
+  passkey_host_differs:
+    'ここで作成したパスキーは{own}専用ですが、サーバーは{named}のパスキーを求めています。そちらでパスキーを使うか、管理者に知らせてください。',
+  field_invalid: '{field}が正しくありません。',
+};
+
+export const withoutAnswer: Translation<English['withoutAnswer']> = {
+  login: 'ログイン後に認証済みのオブジェクトが見つかりません',
+  refresh: '更新後に認証済みのオブジェクトが見つかりません',
+  createItem: 'ファイルを作成できませんでした',
+  item: 'ファイルまたはフォルダーを取得できませんでした',
+};

@@ -1,0 +1,34 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const versions: Translation<English['versions']> = {
+  versions: 'バージョン',
+  hint: 'このファイルが保存し直される前の内容です。古いバージョンはストレージを使用します。ファイルが保存し直されると、最新の{most, plural, other {{most}}}個と過去30日間のものが残ります。',
+  hintAll:
+    'このファイルが保存し直される前の内容です。古いバージョンはストレージを使用し、削除するまで残ります。',
+  version: 'バージョン{number}',
+  named: 'バージョン{number} · {name}',
+  current: '現在',
+  facts: '{size} · {device}',
+  byYou: '保存者: あなた',
+  by: '保存者: {who}',
+  byStranger: '保存者: {words} …（まだ知り合っていない人）',
+  damaged: 'このバージョンはCofferの外で変更されており、信頼できません',
+  loading: 'バージョンを読み込み中',
+  showAll: '{count}個のバージョンをすべて表示',
+  showOlder: '古いバージョンを表示',
+
+  preview: 'プレビュー',
+  download: 'ダウンロード',
+  restore: '復元',
+  delete: '削除',
+  of: 'バージョン{number}を{action}',
+
+  restored: '「{name}」をバージョン{number}に戻しました',
+  deleteText: 'バージョン{number}は完全に削除されます。誰も元に戻せません。',
+  deleteOlder: '古いバージョンを削除',
+  deleteOlderText:
+    '{count, plural, other {現在より古い{count}個のバージョンがすべて完全に削除されます。誰も元に戻せません。}}',
+  deleteOlderAll: '現在より古いバージョンがすべて完全に削除されます。誰も元に戻せません。',
+  yesDelete: '削除する',
+  cancel: 'キャンセル',
+};

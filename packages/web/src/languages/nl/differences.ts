@@ -1,0 +1,47 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const differences: Translation<English['differences']> = {
+  title: 'Verschillen met de server',
+  top: 'Mijn bestanden',
+  damaged: 'Een item dat niet te openen is',
+  reading: 'Wat dit apparaat heeft gezien, wordt vergeleken met wat de server toont…',
+  same: 'De server toont elk bestand en elke map zoals dit apparaat ze heeft gezien.',
+  noRows:
+    'Dit apparaat bewaart geen lijst van je bestanden en heeft dus niets om te vergelijken. Bekijk je bestanden en kijk op een apparaat dat je langer gebruikt, voordat je verdergaat met wat er is.',
+  lied: 'Wat de server nu toont, is door geen van je apparaten ondertekend, dus er valt niets te accepteren. Er wordt niets naar deze schijf geschreven tot de server toont wat is ondertekend.',
+  ownersRows:
+    'Links, favorieten en instellingen worden niet vergeleken: ze blijven zoals de server ze toont.',
+  howTo:
+    '“Terugzetten” maakt een item weer zoals dit apparaat het heeft gezien; wat alleen de server heeft, gaat dan naar de prullenbak. “Accepteren” neemt het zoals de server het toont. Er verandert niets voordat je bevestigt.',
+  list: 'Bestanden en mappen die verschillen',
+  keep: 'Terugzetten',
+  accept: 'Accepteren',
+  happened: {
+    missing: 'Ontbreekt op de server',
+    added: 'Alleen op de server',
+    older: 'Ouder op de server',
+    changed: 'Anders op de server',
+  },
+  changedOn: 'gewijzigd {when}',
+  called: 'heet daar “{name}”',
+  liesIn: 'staat daar in {place}',
+  contentOf: 'hier van {here}, daar van {there}',
+  trashedHere: 'hier in de prullenbak',
+  trashedThere: 'daar in de prullenbak',
+  contentGone: 'de inhoud is van de server verdwenen: teruggezet heeft het alleen een naam en plaats',
+  versionsGone:
+    'de inhoud van {count} {count, plural, one {versie} other {versies}} is van de server verdwenen',
+  notPutBack: 'kan niet worden teruggezet: het heeft sindsdien een andere sleutel',
+  sealed: 'naam of details zijn opnieuw versleuteld',
+  confirm: 'Zo verdergaan',
+  confirmText:
+    '{back, plural, one {{back, number} item wordt} other {{back, number} items worden}} teruggezet, en {accepted, plural, one {{accepted, number} item wordt} other {{accepted, number} items worden}} geaccepteerd zoals de server toont. Dit apparaat ondertekent de schijf zo. Je andere apparaten tonen wat er is beslist en volgen zodra je dat daar zegt.',
+  confirmYes: 'Ondertekenen',
+  done: 'Je schijf is ondertekend zoals je hebt beslist.',
+  acceptAll: 'Verdergaan met wat er is',
+  follow: 'Volgen',
+  endedBy:
+    'Een ander apparaat van je besliste op {when}, volgens zijn eigen klok. Vlak daarna toonde zijn account deze woorden: {words}. Heb je dat op geen van je apparaten gedaan, volg dan niet en wijzig je sleutelpaar.',
+  wouldChange: 'Dit verandert op dit apparaat als je volgt:',
+  followed: 'Dit apparaat volgt wat je hebt beslist.',
+};

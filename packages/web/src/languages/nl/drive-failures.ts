@@ -1,0 +1,90 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const driveFailures: Translation<English['driveFailures']> = {
+  not_a_file: 'Voor een map kan geen link worden gemaakt',
+  version_shown: 'Dit is de versie die het bestand toont. Zet eerst een andere terug.',
+  shared_inside: 'Er zit een gedeelde map tussen. Die kan niet weg.',
+  link_exists: 'Hiervoor is al een link. Herlaad de pagina om hem te zien.',
+  not_a_directory: 'Het doel is geen map.',
+  move_into_itself: 'Een map kan niet naar zichzelf worden verplaatst.',
+  too_deep: 'Er kunnen hoogstens {limit} mappen in elkaar zitten.',
+  changes_too_old: 'Er is te veel gewijzigd sinds dit werd geladen. Herlaad de pagina.',
+  passkey_exists: 'Dit apparaat heeft al een toegangssleutel van je account.',
+  file_key_missing: 'De sleutel van het bestand ontbreekt',
+  content_unfinished: 'De upload van dit bestand is nog niet klaar.',
+  device_full: 'Dit apparaat heeft geen ruimte meer voor het bestand.',
+  directory_not_linkable: 'Voor een map kan geen link worden gemaakt',
+  link_altered:
+    'De server antwoordt met een andere vervaldatum, limiet of telling dan hij zou moeten. Bekijk de link nog eens voordat je hem aan iemand geeft.',
+  link_not_created: 'Link maken is mislukt',
+  link_not_updated: 'Link wijzigen is mislukt',
+  replica_not_kept: 'Dit apparaat kan geen kopie van de schijf bewaren.',
+  not_restored:
+    'Niet alles kon worden teruggezet. Iets zit niet meer in de prullenbak, of de map is intussen gewijzigd.',
+  no_file_fits: 'Geen van de gekozen bestanden hoort bij een onderbroken upload.',
+  search_without_key: 'Zoeken kan niet zonder privésleutel',
+  share_ended: 'Dit wordt niet meer met je gedeeld.',
+  space_exchanged:
+    'De server toont hier een andere gedeelde map dan die hier is gezet. Ze is niet geopend. Vertel het wie de server beheert.',
+  names_not_read: 'Dit apparaat leest de namen van je schijf nog. Zoeken werkt zodra het ze allemaal heeft.',
+  transfer_not_running: 'Het bestand wordt niet geüpload en kan niet worden geannuleerd',
+  upload_differs:
+    'Wat eerder onder deze naam is geüpload, is van een ander bestand. Upload het onder een andere naam.',
+  upload_under_way: 'Dit bestand wordt al geüpload',
+  only_administrator:
+    'Je bent de enige beheerder, en anderen gebruiken deze server. Maak eerst iemand anders beheerder.',
+  name_exists: 'Er is al een item met deze naam in deze map.',
+  content_differs:
+    'Wat er van dit bestand is opgeslagen, is niet wat is verstuurd. Verwijder het en upload het opnieuw.',
+  too_many_items:
+    'Je hebt zo veel bestanden en mappen als een account mag hebben. Verwijder er een paar of vraag je beheerder om meer.',
+  directory_mismatch: 'De server antwoordde met een andere map dan je vroeg.',
+  file_already_exists: 'Het bestand bestaat al',
+  content_mismatch:
+    'Wat aankwam, is niet het bestand dat is geüpload. Het is gestopt, zodat je geen verkeerde gegevens krijgt.',
+  directory_not_downloadable: 'Een map kan niet worden gedownload',
+  document_locked:
+    'Dit document heeft een eigen wachtwoord. Download het en open het met een programma op je apparaat.',
+  download_incomplete: 'De download stopte te vroeg',
+  download_not_started: 'De browser is niet begonnen met downloaden',
+  download_stopped: 'De browser heeft de download gestopt',
+  link_not_read: 'Link ophalen is mislukt',
+  not_showable:
+    'Deze browser kan het niet tonen: het bestand is misschien beschadigd of van een andere soort dan de naam zegt. Download het om het te openen met een programma op je apparaat.',
+  request_too_large:
+    'Iets vóór de server, zoals een proxy, weigert delen van deze grootte. Vertel het je beheerder: verzoeken tot 5 MiB moeten worden doorgelaten.',
+  source_changed: 'Het bestand is gewijzigd of verplaatst sinds je het koos. Kies het opnieuw.',
+  source_missing: 'Bestand niet gevonden',
+  source_not_found: 'Het bestand is niet meer te vinden. Misschien is het verplaatst sinds je het koos.',
+  source_unreadable:
+    'Het bestand is niet te lezen. Misschien is het verplaatst of gewijzigd sinds je het koos.',
+  upload_incomplete: 'De server heeft niet het hele bestand bewaard. Probeer het opnieuw.',
+  person_altered: 'De sleutels van deze persoon horen niet bij elkaar.',
+  not_as_signed:
+    'De server toont een andere schijf dan je apparaten hebben ondertekend. Kijk bij je account.',
+  larger_than_quota: 'Dit bestand is groter dan al je opslag. Vraag je beheerder om meer ruimte.',
+  item_not_opened: 'Het bestand heeft geen sleutel en kan niet worden ontsleuteld; het is niet te herstellen',
+  person_not_found: 'Niemand hier heeft het adres {email}.',
+  person_not_ready: '{email} moet eerst een keer “Gedeeld” openen.',
+  contact_changed: '{email} heeft een ander sleutelpaar dan je kent. Vergelijk eerst de vingerafdrukken.',
+  item_damaged: 'Dit bestand is buiten Coffer gewijzigd en is niet te vertrouwen.',
+  chunk_tampered:
+    'Deel {part} van dit bestand is buiten Coffer gewijzigd. De overdracht is gestopt, zodat je geen verkeerde gegevens krijgt.',
+  range_invalid: 'De server zegt dat dit bestand korter is dan het is. Herlaad de pagina.',
+  link_unverified:
+    'Een van je openbare links is buiten Coffer gewijzigd. Verwijder hem en probeer het dan opnieuw.',
+  links_too_many:
+    'Je hebt meer dan {limit} openbare links. Verwijder er een paar die je niet nodig hebt en probeer het dan opnieuw.',
+  path_invalid: 'De naam {path} kan niet worden geüpload.',
+  directory_name_taken: 'Er staat een bestand met de naam {path} waar de map moet komen.',
+  folders_too_deep: 'Er kunnen hoogstens {limit} mappen in elkaar zitten.',
+  tree_invalid:
+    'De mappen op de server passen niet bij elkaar, of zijn gewijzigd terwijl ze werden gelezen. Probeer het opnieuw; blijft het zo, vertel het dan je beheerder.',
+  too_large_for_memory:
+    'Deze browser kan hier alleen bestanden tot {size} opslaan. Verlaat het privévenster of gebruik een andere browser.',
+  quota_short:
+    '{files, plural, one {Dit bestand heeft} other {{files} bestanden hebben}} {needed} nodig, er is nog {left} over. Verwijder iets of vraag je beheerder om meer ruimte.',
+  room_missing: 'Dit apparaat komt daarvoor {size} ruimte tekort. Maak ruimte vrij of bewaar hier minder.',
+  too_large_to_preview:
+    'Dit soort bestanden wordt tot {size} getoond. Download het om het te openen met een programma op je apparaat.',
+};

@@ -1,0 +1,49 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const editor: Translation<English['editor']> = {
+  editor: 'Editor',
+  close: 'De editor sluiten',
+  preview: 'Voorbeeld',
+  save: 'Opslaan',
+  content: 'Tekst van {name}',
+  keyboardHint:
+    'De Tab-toets springt in. Druk op Escape en dan op Tab om de tekst met het toetsenbord te verlaten.',
+  loading: 'Ontsleutelen…',
+  failed: 'Dit bestand kan niet worden bewerkt',
+  tryAgain: 'Opnieuw proberen',
+
+  readOnly: {
+    'too-large':
+      'Dit bestand is groter dan {limit}, dus het kan hier alleen worden gelezen, en alleen het begin wordt getoond. Download het om het te wijzigen.',
+    'not-utf-8':
+      'Dit bestand is niet in UTF-8, dus het kan hier alleen worden gelezen. Opslaan zou tekens veranderen die niemand heeft aangeraakt.',
+  },
+
+  state: {
+    saved: 'Opgeslagen',
+    unsaved: 'Nog niet opgeslagen',
+    saving: 'Opslaan…',
+    conflict: 'Niet opgeslagen: het bestand is elders gewijzigd',
+    readOnly: 'Alleen-lezen',
+  },
+  offline:
+    'Niet opgeslagen: de server is niet bereikbaar. Je tekst blijft hier en wordt opgeslagen zodra hij antwoordt.',
+  notSaved: 'Niet opgeslagen: {reason}',
+  lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'Gemengde regeleinden' },
+
+  changed:
+    'Dit bestand is op een ander apparaat gewijzigd ({when}). Jouw tekst als nieuwste versie opslaan, of de andere nemen? Beide blijven in de geschiedenis.',
+  gone: 'Dit bestand is op een ander apparaat verwijderd. Houd je tekst, dan wordt het opnieuw opgeslagen.',
+  keepMine: 'Mijne houden',
+  takeTheirs: 'Andere nemen',
+  compare: 'Vergelijken',
+  back: 'Terug naar mijn tekst',
+  mine: 'Mijn tekst',
+  theirs: 'Andere tekst',
+
+  leaveTitle: 'Verlaten zonder opslaan?',
+  leaveText: 'Je laatste wijzigingen in “{name}” zijn niet opgeslagen.',
+  stay: 'Blijven',
+  leave: 'Niet opslaan',
+  saveAndLeave: 'Opslaan en verlaten',
+};

@@ -1,0 +1,86 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const driveFailures: Translation<English['driveFailures']> = {
+  not_a_file: 'Nie można utworzyć linku do folderu',
+  version_shown: 'To wersja, którą pokazuje plik. Najpierw przywróć inną.',
+  shared_inside: 'Wśród nich jest udostępniony folder. Nie może zostać przeniesiony.',
+  link_exists: 'Link do tego już istnieje. Odśwież stronę, aby go zobaczyć.',
+  not_a_directory: 'Cel nie jest folderem.',
+  move_into_itself: 'Nie można przenieść folderu do niego samego.',
+  too_deep: 'Zagnieździć można najwyżej {limit} folderów.',
+  changes_too_old: 'Od czasu załadowania zmieniło się zbyt wiele. Odśwież stronę.',
+  passkey_exists: 'To urządzenie ma już klucz dostępu do Twojego konta.',
+  file_key_missing: 'Brak klucza pliku',
+  content_unfinished: 'Przesyłanie tego pliku jeszcze się nie zakończyło.',
+  device_full: 'Na tym urządzeniu nie ma już miejsca na ten plik.',
+  directory_not_linkable: 'Nie można utworzyć linku do folderu',
+  link_altered:
+    'Serwer podaje inny termin ważności, limit lub licznik, niż powinien. Sprawdź link jeszcze raz, zanim go komuś przekażesz.',
+  link_not_created: 'Nie udało się utworzyć linku',
+  link_not_updated: 'Nie udało się zmienić linku',
+  replica_not_kept: 'To urządzenie nie może przechować kopii dysku.',
+  not_restored:
+    'Nie wszystko udało się przywrócić. Części nie ma już w koszu albo jej folder się w międzyczasie zmienił.',
+  no_file_fits: 'Żaden z wybranych plików nie należy do niedokończonego przesyłania.',
+  search_without_key: 'Nie można wyszukiwać bez klucza prywatnego',
+  share_ended: 'To nie jest już Tobie udostępnione.',
+  space_exchanged:
+    'Serwer pokazuje tu inny udostępniony folder niż ten, który tu umieszczono. Nie został otwarty. Powiadom osobę, która prowadzi serwer.',
+  names_not_read:
+    'To urządzenie nadal odczytuje nazwy z Twojego dysku. Wyszukiwanie zadziała, gdy będzie miało wszystkie.',
+  transfer_not_running: 'Nie można anulować: plik nie jest przesyłany',
+  upload_differs:
+    'To, co wcześniej przesłano pod tą nazwą, pochodzi z innego pliku. Prześlij go pod inną nazwą.',
+  upload_under_way: 'Ten plik jest już przesyłany',
+  only_administrator:
+    'To jedyne konto administratora, a z serwera korzystają inni. Najpierw nadaj komuś rolę administratora.',
+  name_exists: 'W tym folderze jest już element o tej nazwie.',
+  content_differs: 'To, co zapisano z tego pliku, nie jest tym, co wysłano. Usuń go i prześlij ponownie.',
+  too_many_items:
+    'Masz tyle plików i folderów, ile może mieć konto. Usuń niektóre albo poproś administratora o więcej.',
+  directory_mismatch: 'Serwer odpowiedział innym folderem niż żądany.',
+  file_already_exists: 'Plik już istnieje',
+  content_mismatch:
+    'To, co nadeszło, nie jest przesłanym plikiem. Transfer zatrzymano, aby nie dotarły do Ciebie błędne dane.',
+  directory_not_downloadable: 'Nie można pobrać folderu',
+  document_locked:
+    'Ten dokument otwiera się własnym hasłem. Pobierz go i otwórz w programie na swoim urządzeniu.',
+  download_incomplete: 'Pobieranie zakończyło się zbyt wcześnie',
+  download_not_started: 'Przeglądarka nie rozpoczęła pobierania',
+  download_stopped: 'Przeglądarka zatrzymała pobieranie',
+  link_not_read: 'Nie udało się wczytać linku',
+  not_showable:
+    'Ta przeglądarka nie może tego pokazać: plik może być uszkodzony albo innego typu, niż mówi jego nazwa. Pobierz go, aby otworzyć w programie na swoim urządzeniu.',
+  request_too_large:
+    'Coś przed serwerem, np. proxy, odrzuca części tego rozmiaru. Powiadom administratora: muszą być przepuszczane żądania do 5 MiB.',
+  source_changed: 'Plik zmieniono lub przeniesiono od czasu wybrania. Wybierz go ponownie.',
+  source_missing: 'Nie znaleziono pliku',
+  source_not_found: 'Nie można już znaleźć pliku. Mógł zostać przeniesiony od czasu wybrania.',
+  source_unreadable: 'Nie można odczytać pliku. Mógł zostać przeniesiony lub zmieniony od czasu wybrania.',
+  upload_incomplete: 'Serwer nie zachował całego pliku. Spróbuj ponownie.',
+  person_altered: 'Klucze tej osoby nie pasują do siebie.',
+  not_as_signed: 'Serwer pokazuje inny dysk, niż podpisały Twoje urządzenia. Sprawdź swoje konto.',
+  larger_than_quota: 'Ten plik jest większy niż całe Twoje miejsce. Poproś administratora o więcej.',
+  item_not_opened: 'Plik nie ma klucza i nie da się go odszyfrować; jest nie do odzyskania',
+  person_not_found: 'Nikt tutaj nie ma adresu {email}.',
+  person_not_ready: '{email} musi raz otworzyć „Udostępnione”.',
+  contact_changed: '{email} ma inną parę kluczy niż ta, którą znasz. Najpierw porównajcie odciski.',
+  item_damaged: 'Ten plik zmieniono poza Coffer i nie można mu ufać.',
+  chunk_tampered:
+    'Część {part} tego pliku zmieniono poza Coffer. Transfer zatrzymano, aby nie dotarły do Ciebie błędne dane.',
+  range_invalid: 'Serwer twierdzi, że ten plik jest krótszy, niż jest. Odśwież stronę.',
+  link_unverified: 'Jeden z Twoich linków publicznych zmieniono poza Coffer. Usuń go i spróbuj ponownie.',
+  links_too_many: 'Masz ponad {limit} linków publicznych. Usuń niepotrzebne i spróbuj ponownie.',
+  path_invalid: 'Nie można przesłać nazwy {path}.',
+  directory_name_taken: 'W miejscu folderu jest już plik o nazwie {path}.',
+  folders_too_deep: 'Zagnieździć można najwyżej {limit} folderów.',
+  tree_invalid:
+    'Foldery na serwerze nie pasują do siebie albo zmieniły się podczas odczytu. Spróbuj ponownie; jeśli to się powtarza, powiadom administratora.',
+  too_large_for_memory:
+    'Ta przeglądarka może tu zapisywać tylko pliki do {size}. Opuść okno prywatne albo użyj innej przeglądarki.',
+  quota_short:
+    '{files, plural, one {Ten plik potrzebuje} few {{files} pliki potrzebują} many {{files} plików potrzebuje} other {{files} plików potrzebuje}} {needed}, pozostało {left}. Usuń coś albo poproś administratora o więcej miejsca.',
+  room_missing: 'Na tym urządzeniu brakuje na to {size} miejsca. Zwolnij trochę albo przechowuj tu mniej.',
+  too_large_to_preview:
+    'Takie pliki są pokazywane do {size}. Pobierz go, aby otworzyć w programie na swoim urządzeniu.',
+};

@@ -1,0 +1,48 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const editor: Translation<English['editor']> = {
+  editor: 'Edytor',
+  close: 'Zamknij edytor',
+  preview: 'Podgląd',
+  save: 'Zapisz',
+  content: 'Tekst: {name}',
+  keyboardHint: 'Klawisz Tab robi wcięcie. Aby opuścić tekst klawiaturą, naciśnij Escape, a potem Tab.',
+  loading: 'Odszyfrowywanie…',
+  failed: 'Tego pliku nie można edytować',
+  tryAgain: 'Spróbuj ponownie',
+
+  readOnly: {
+    'too-large':
+      'Ten plik jest większy niż {limit}, więc można go tu tylko czytać i widać tylko jego początek. Pobierz go, aby go zmienić.',
+    'not-utf-8':
+      'Ten plik nie jest w UTF-8, więc można go tu tylko czytać. Zapisanie zmieniłoby znaki, których nikt nie ruszał.',
+  },
+
+  state: {
+    saved: 'Zapisano',
+    unsaved: 'Jeszcze nie zapisano',
+    saving: 'Zapisywanie…',
+    conflict: 'Nie zapisano: plik zmieniono gdzie indziej',
+    readOnly: 'Tylko do odczytu',
+  },
+  offline:
+    'Nie zapisano: serwer jest nieosiągalny. Twój tekst zostaje tutaj i zapisze się, gdy serwer odpowie.',
+  notSaved: 'Nie zapisano: {reason}',
+  lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'Mieszane końce wierszy' },
+
+  changed:
+    'Ten plik zmieniono na innym urządzeniu ({when}). Zapisać Twój tekst jako najnowszą wersję czy wziąć tamten? Oba zostaną w historii.',
+  gone: 'Ten plik usunięto na innym urządzeniu. Zachowaj swój tekst, a zostanie zapisany ponownie.',
+  keepMine: 'Zachowaj mój',
+  takeTheirs: 'Weź tamten',
+  compare: 'Porównaj',
+  back: 'Wróć do mojego tekstu',
+  mine: 'Mój tekst',
+  theirs: 'Tamten tekst',
+
+  leaveTitle: 'Wyjść bez zapisywania?',
+  leaveText: 'Ostatnie zmiany w „{name}” nie są zapisane.',
+  stay: 'Zostań',
+  leave: 'Wyjdź bez zapisu',
+  saveAndLeave: 'Zapisz i wyjdź',
+};

@@ -1,0 +1,52 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const layout: Translation<English['layout']> = {
+  skipToContent: 'Przejdź do treści',
+  openMenu: 'Otwórz menu',
+  closeMenu: 'Zamknij menu',
+  mainMenu: 'Menu główne',
+  myFiles: 'Moje pliki',
+  recent: 'Ostatnie',
+  starred: 'Ulubione',
+  photos: 'Zdjęcia',
+  shared: 'Udostępnione',
+  myLinks: 'Moje linki',
+  trash: 'Kosz',
+  myAccount: 'Moje konto',
+  administration: 'Administracja',
+  search: 'Szukaj',
+  logout: 'Wyloguj się',
+  lock: 'Zablokuj',
+  lockTitle: 'Zablokować mimo trwających transferów?',
+  lockStops:
+    'Transfery potrzebują Twoich kluczy, więc się zatrzymają. Przesyłanie można wznowić po odblokowaniu; pobieranie zacznie się od nowa.',
+  lockUnsavedTitle: 'Zablokować mimo niezapisanego tekstu?',
+  lockUnsaved: 'Tekst otwarty na tym urządzeniu ma niezapisane zmiany. Przepadną, jeśli teraz zablokujesz.',
+  logoutUnsavedTitle: 'Wylogować mimo niezapisanego tekstu?',
+  logoutUnsaved:
+    'Tekst otwarty na tym urządzeniu ma niezapisane zmiany. Przepadną, jeśli się teraz wylogujesz.',
+  logoutAnyway: 'Wyloguj teraz',
+  lockAnyway: 'Zablokuj teraz',
+  lockCancel: 'Anuluj',
+  firstTime: 'Pierwszy raz na tym urządzeniu',
+  firstTimeNoted: 'Nie przypominaj, że to pierwszy raz',
+  forgets: 'Ta przeglądarka może zapomnieć, co widziała z Twojego dysku.',
+  used: 'Zajęte {used} z {quota}',
+  unlimited: 'bez limitu',
+  usedByFiles: 'Twoje pliki: {size}',
+  usedUnknown: 'Nie udało się sprawdzić, ile miejsca jest zajęte',
+  storage: 'Miejsce',
+  nearlyFull: 'Miejsce prawie się skończyło: pozostało {free}.',
+  full: 'Miejsce się skończyło. Usuń coś albo poproś administratora o więcej.',
+  toDark: 'Włącz tryb ciemny',
+  toLight: 'Włącz tryb jasny',
+  administratorsOnlyTitle: 'Tylko dla administratorów',
+  administratorsOnly: 'Użytkownikami i ustawieniami zarządzają administratorzy tego serwera.',
+};
+
+export const atRest: Translation<English['atRest']> = {
+  offline: 'Offline: widać to, co ma to urządzenie. To, co wymaga serwera, czeka na jego powrót.',
+  newVersion: 'Dostępna jest nowa wersja.',
+  newVersionLater: 'Dostępna jest nowa wersja. Odśwież tę stronę po zakończeniu transferów.',
+  reload: 'Odśwież',
+};

@@ -1,0 +1,116 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const links: Translation<English['links']> = {
+  myLinks: 'Moje linki',
+  publicLink: 'Link publiczny',
+  folderLink: 'Link do folderu',
+  loading: 'Ładowanie linków',
+  none: 'Nie masz jeszcze linków publicznych.',
+  noneHint: 'Wybierz „Link publiczny” w menu pliku albo „Link do folderu” w menu folderu.',
+  switchedOff:
+    'Administratorzy tego serwera wyłączyli linki publiczne. Nikt nie może ich otwierać ani tworzyć, dopóki znów na to nie pozwolą.',
+  tryAgain: 'Spróbuj ponownie',
+
+  noLink: 'Ten plik nie ma jeszcze linku publicznego. Utworzyć go?',
+  noFolderLink:
+    'Ten folder nie ma jeszcze linku. Utworzyć go? Pokazuje wszystko w folderze, także to, co zostanie dodane później.',
+  create: 'Utwórz link',
+  cancel: 'Anuluj',
+  password: 'Hasło (opcjonalnie)',
+  passwordHint: 'Przekaż je inną drogą niż link. Później nie można go zmienić ani sprawdzić.',
+
+  name: 'Nazwa',
+  address: 'Adres',
+  showQr: 'Pokaż kod QR',
+  hideQr: 'Ukryj kod QR',
+  qrOf: 'Kod QR linku do {name}',
+  expired: 'Ten link wygasł. Można poniżej przedłużyć jego ważność albo po prostu go usunąć.',
+  damaged: 'Ten link zmieniono poza Coffer i nie można mu ufać. Usuń go i utwórz nowy.',
+  damagedName: 'Uszkodzony link',
+  limitsChanged:
+    'Termin ważności lub limit zmieniono bez Twoich kluczy: zrobił to Twój program, który ich nie ma, albo serwer.',
+  limitsSigned: 'Twoje ustawienia: {expiry}, {limit}.',
+  noExpiry: 'bez terminu ważności',
+  expiresAt: 'wygasa {moment}',
+  limitNone: 'bez limitu',
+  limitOf: 'limit pobrań {limit}',
+  limitsMark: 'Zmieniono bez Twoich kluczy',
+  keepLimits: 'Zachowaj zmianę',
+  putBackLimits: 'Przywróć moje',
+  expires: 'Wygasa',
+  never: '–',
+  downloads: 'Pobrania',
+  downloadsOf: '{count} z {limit}',
+  passwordProtected: 'Hasło',
+  passwordYes: 'Potrzebne do otwarcia linku',
+  passwordNo: 'Brak',
+  change: 'Zmień ważność i limit',
+  expiryDate: 'Data wygaśnięcia',
+  expiryTime: 'Godzina wygaśnięcia',
+  presets: 'Jak długo działa link',
+  preset: { day: 'Dzień', week: 'Tydzień', month: 'Miesiąc', never: 'Bezterminowo' },
+  presetHint: 'Do końca dnia. Bez daty link działa do usunięcia.',
+  copied: 'Link jest w schowku.',
+  inThePast: 'Data wygaśnięcia już minęła',
+  limit: 'Limit pobrań',
+  noLimit: 'Bez limitu',
+  save: 'Zapisz',
+  removeExpiry: 'Usuń termin',
+  delete: 'Usuń link',
+  deleteFolder:
+    'Usunięcie linku kończy wydawanie treści przez serwer i nadaje temu folderowi nowy klucz. Kto otworzył link i zdobędzie dane serwera, nadal może czytać to, co jest w folderze teraz, ale niczego, co później dodasz lub zmienisz.',
+  open: 'Link do {name}',
+  isExpired: 'Wygasł',
+
+  opening: 'Otwieranie linku…',
+  download: 'Pobierz',
+  downloadNamed: 'Pobierz {name}',
+  downloadAll: 'Pobierz wszystko jako ZIP',
+  preview: 'Podgląd',
+  stop: 'Anuluj',
+  downloading: 'Pobieranie… {percent}%',
+  saved: 'Pobrano',
+  availableUntil: 'Dostępne do {moment}',
+  modified: 'Zmodyfikowano {moment}',
+  promise:
+    'Szyfrowanie end-to-end. Odszyfrowanie następuje w Twojej przeglądarce; serwer nie może tego odczytać.',
+  emptyFolder: 'W tym folderze nic nie ma.',
+  folders: 'Foldery nadrzędne',
+  files: 'Pliki',
+  damagedItem: 'Uszkodzony element',
+  leftOut:
+    '{count, plural, one {Jednego elementu nie można dołączyć.} few {{count} elementów nie można dołączyć.} many {{count} elementów nie można dołączyć.} other {{count} elementów nie można dołączyć.}}',
+
+  keyOrLink: 'Klucz lub cały link',
+  noKey: 'To nie jest ani klucz, ani cały link.',
+  askPassword: 'Ten link wymaga hasła',
+  askPasswordText: 'Osoba, od której masz link, podała też hasło.',
+  linkPassword: 'Hasło',
+  openLink: 'Otwórz',
+};
+
+export const linkProblems: Translation<English['linkProblems']> = {
+  incomplete: {
+    title: 'Ten link jest niekompletny',
+    text: 'Brakuje części po znaku # albo jest ucięta. To klucz. Wklej go tutaj albo cały link, albo poproś o niego ponownie.',
+  },
+  wrongKey: {
+    title: 'Ten link się nie otwiera',
+    text: 'Jego klucz jest niewłaściwy albo zmieniono to, co się za nim kryje. Poproś o link ponownie.',
+  },
+  expired: { title: 'Ten link wygasł', text: 'Poproś osobę, od której go masz, o nowy.' },
+  deleted: { title: 'Nic tu nie ma', text: 'Ten link nie istnieje albo został usunięty.' },
+  unfinished: {
+    title: 'Ten plik jest niekompletny',
+    text: 'Jego przesyłanie się nie zakończyło albo na serwerze brakuje części. Spróbuj później.',
+  },
+  limit: {
+    title: 'Ten link jest wyczerpany',
+    text: 'Użyto go tyle razy, ile pozwala właściciel. Poproś o nowy.',
+  },
+  switchedOff: {
+    title: 'Linki publiczne są wyłączone',
+    text: 'Administratorzy tego serwera na nie nie pozwalają.',
+  },
+  failed: { title: 'Tego linku nie można teraz otworzyć', text: '' },
+};

@@ -1,0 +1,55 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const transfers: Translation<English['transfers']> = {
+  transfers: 'Transfery',
+  show: 'Pokaż transfery',
+  filters: 'Które transfery pokazać',
+  all: 'Wszystkie',
+  active: 'Trwające',
+  pending: 'Oczekujące',
+  done: 'Gotowe',
+  failed: 'Nieudane',
+  nothing: 'Nic się teraz nie dzieje',
+  remove: 'Usuń z listy',
+  cancel: 'Anuluj transfer',
+  retry: 'Spróbuj ponownie',
+  waiting: 'Czeka',
+  doneUpload: 'Przesłano',
+  doneDownload: 'Pobrano',
+  starting: 'Rozpoczynanie…',
+  waitingForConnection: 'Oczekiwanie na połączenie',
+  timeLeft: 'pozostało {duration}',
+  preparing: 'Przygotowywanie…',
+  notUploaded: 'Niczego nie przesłano',
+  moreFailed:
+    '{count, plural, one {Nie powiódł się jeszcze 1 transfer. Lista transferów podaje przyczynę.} few {Nie powiodły się jeszcze {count} transfery. Lista transferów podaje przyczynę.} many {Nie powiodło się jeszcze {count} transferów. Lista transferów podaje przyczynę.} other {Nie powiodło się jeszcze {count} transferów. Lista transferów podaje przyczynę.}}',
+  notAllIn: 'W archiwum nie ma wszystkiego',
+  leftOut: {
+    unfinished: '{path}: przesyłanie jeszcze się nie zakończyło.',
+    damaged: 'Plik w {path} zmieniono poza Coffer i nie można mu ufać.',
+  },
+  thisFolder: 'tym folderze',
+  andMore: 'I jeszcze {count}.',
+  startsAnew: 'Plik {name} od tego czasu się zmienił; przesyłanie zaczyna się od nowa.',
+
+  interrupted: 'Przerwane przesyłanie',
+  interruptedCount: 'Przerwane: {count}',
+  interruptedHint: 'Będzie kontynuowane od miejsca przerwania.',
+  interruptedAt: 'Przerwano przy {percent}%',
+  resume: 'Wznów',
+  resumeName: 'Wznów {name}',
+  resumeAll: 'Wznów wszystkie',
+
+  nameInUse: 'Ta nazwa jest zajęta',
+  nameInUseText: 'W tym folderze jest już element o tej nazwie.',
+  existingOne: 'W folderze',
+  newOne: 'Do przesłania',
+  directory: 'Folder',
+  skip: 'Pomiń',
+  newVersion: 'Nowa wersja',
+  keepBoth: 'Zachowaj oba',
+  forAll:
+    '{others, plural, one {Zrób to samo z jeszcze 1} few {Zrób to samo z jeszcze {others}} many {Zrób to samo z jeszcze {others}} other {Zrób to samo z jeszcze {others}}}',
+
+  progressOf: 'Postęp: {name}',
+};

@@ -1,0 +1,42 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const activation: Translation<English['activation']> = {
+  askTitle: 'Confirme seu e-mail',
+  ask: 'Alguém se cadastrou com ele, e é preciso confirmar que foi você.',
+  askUser: 'Você entrou como {email}. Confirme que este endereço é seu.',
+  askToLogIn: 'Entre na conta que você cadastrou com este endereço e depois confirme.',
+  confirm: 'Confirmar',
+  logInToConfirm: 'Entrar para confirmar',
+  otherTitle: 'Este link é de outra conta',
+  other: 'Você entrou em uma conta com outro endereço. Entre na conta à qual este link pertence.',
+  refuse: 'Não fui eu',
+  refuseTitle: 'Excluir esta conta?',
+  refuseText:
+    'Alguém se cadastrou com seu endereço de e-mail. A conta que espera por ele é excluída com tudo o que há nela, na hora e para sempre.',
+  refuseYes: 'Excluir a conta',
+  refusedTitle: 'A conta foi excluída',
+  refused: 'Ninguém mais usa seu endereço de e-mail aqui com essa conta. Não há mais nada a fazer.',
+  confirmedTitle: 'Seu e-mail está confirmado',
+  confirmed: 'Sua conta está ativa. Outras páginas do Coffer que estiverem abertas percebem isso sozinhas.',
+  alreadyTitle: 'Este endereço já está confirmado',
+  already: 'Este link não vale mais, e você não precisa dele: sua conta está ativa.',
+  expiredTitle: 'Este link não vale mais',
+  expired: 'Os links duram sete dias, e cada conta tem o seu. Peça um novo.',
+  takenTitle: 'Este endereço pertence a outra conta',
+  taken:
+    'Outra conta confirmou este endereço de e-mail primeiro. Entre nela; se você perdeu a senha, há um caminho de volta.',
+  toFiles: 'Ir para Meus arquivos',
+  toLogin: 'Ir para a entrada',
+  toForgotten: 'Perdi minha senha',
+  toResend: 'Enviar um novo link',
+  resendTitle: 'Um novo link de ativação',
+  resendSubtitle: 'Enviamos para o endereço com que você se cadastrou.',
+  email: 'E-mail',
+  emailInvalid: 'Digite um endereço de e-mail, como nome@example.org',
+  resend: 'Enviar link',
+  resentTitle: 'Confira seu e-mail',
+  resent:
+    'Se uma conta espera a confirmação de {email}, um novo link está a caminho. Pode levar alguns minutos; veja também na pasta de spam.',
+  notNeededTitle: 'Não há nada para ativar',
+  notNeeded: 'Este servidor não pede a confirmação do e-mail. Sua conta está ativa.',
+};

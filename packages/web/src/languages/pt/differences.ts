@@ -1,0 +1,46 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const differences: Translation<English['differences']> = {
+  title: 'Diferenças no servidor',
+  top: 'Meus arquivos',
+  damaged: 'Um item que não abre',
+  reading: 'Comparando o que este dispositivo já viu com o que o servidor mostra…',
+  same: 'O servidor mostra cada arquivo e pasta como este dispositivo os viu.',
+  noRows:
+    'Este dispositivo não guarda uma lista dos seus arquivos, então não tem o que comparar. Confira seus arquivos e consulte um dispositivo que você usa há mais tempo antes de continuar com o que há.',
+  lied: 'O que o servidor mostra agora não foi assinado por nenhum dos seus dispositivos, então não há nada que possa ser aceito. Nada é gravado neste drive até que o servidor mostre o que foi assinado.',
+  ownersRows: 'Links, estrelas e configurações não são comparados: ficam como o servidor os mostra.',
+  howTo:
+    '“Reverter” deixa um item como este dispositivo o viu; o que só o servidor tem vai então para a lixeira. “Aceitar” fica com o que o servidor mostra. Nada muda antes de você confirmar.',
+  list: 'Arquivos e pastas diferentes',
+  keep: 'Reverter',
+  accept: 'Aceitar',
+  happened: {
+    missing: 'Falta no servidor',
+    added: 'Só no servidor',
+    older: 'Mais antigo no servidor',
+    changed: 'Outro no servidor',
+  },
+  changedOn: 'alterado em {when}',
+  called: 'lá se chama “{name}”',
+  liesIn: 'lá está em {place}',
+  contentOf: 'aqui de {here}, lá de {there}',
+  trashedHere: 'aqui na lixeira',
+  trashedThere: 'lá na lixeira',
+  contentGone: 'o conteúdo não está mais no servidor: revertido, fica só com nome e local',
+  versionsGone:
+    'o conteúdo de {count} {count, plural, one {versão} many {versões} other {versões}} não está mais no servidor',
+  notPutBack: 'não pode ser revertido: desde então tem outra chave',
+  sealed: 'nome ou detalhes foram lacrados de novo',
+  confirm: 'Continuar assim',
+  confirmText:
+    '{back, plural, one {{back, number} item será revertido} many {{back, number} itens serão revertidos} other {{back, number} itens serão revertidos}} e {accepted, plural, one {{accepted, number} item será aceito como o servidor o mostra} many {{accepted, number} itens serão aceitos como o servidor os mostra} other {{accepted, number} itens serão aceitos como o servidor os mostra}}. Este dispositivo assina o drive assim. Seus outros dispositivos mostram o que foi decidido e acompanham quando você confirmar neles.',
+  confirmYes: 'Assinar',
+  done: 'Seu drive está assinado como você decidiu.',
+  acceptAll: 'Continuar com o que há',
+  follow: 'Acompanhar',
+  endedBy:
+    'Outro dos seus dispositivos decidiu em {when}, pelo relógio dele. Logo depois, a conta nele mostrava estas palavras: {words}. Se você não fez isso em nenhum dos seus dispositivos, não acompanhe e troque seu par de chaves.',
+  wouldChange: 'Isto muda neste dispositivo se você acompanhar:',
+  followed: 'Este dispositivo acompanha o que você decidiu.',
+};

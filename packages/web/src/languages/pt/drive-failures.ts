@@ -1,0 +1,89 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const driveFailures: Translation<English['driveFailures']> = {
+  not_a_file: 'Não é possível criar um link para uma pasta',
+  version_shown: 'Esta é a versão que o arquivo mostra. Restaure outra primeiro.',
+  shared_inside: 'Há uma pasta compartilhada entre estes itens. Ela não pode ser excluída.',
+  link_exists: 'Já existe um link para isto. Recarregue a página para vê-lo.',
+  not_a_directory: 'O destino não é uma pasta.',
+  move_into_itself: 'Uma pasta não pode ser movida para dentro de si mesma.',
+  too_deep: 'Não pode haver mais de {limit} pastas umas dentro das outras.',
+  changes_too_old: 'Muita coisa mudou desde que isto foi carregado. Recarregue a página.',
+  passkey_exists: 'Este dispositivo já tem uma chave de acesso da sua conta.',
+  file_key_missing: 'Falta a chave do arquivo',
+  content_unfinished: 'O envio deste arquivo ainda não terminou.',
+  device_full: 'Este dispositivo não tem mais espaço para o arquivo.',
+  directory_not_linkable: 'Não é possível criar um link para uma pasta',
+  link_altered:
+    'O servidor responde com validade, limite ou contagem diferentes do que deveria. Confira o link antes de passá-lo a alguém.',
+  link_not_created: 'Não foi possível criar o link',
+  link_not_updated: 'Não foi possível atualizar o link',
+  replica_not_kept: 'Este dispositivo não consegue guardar uma cópia do drive.',
+  not_restored:
+    'Nem tudo pôde ser restaurado. Parte não está mais na lixeira, ou a pasta mudou nesse meio-tempo.',
+  no_file_fits: 'Nenhum dos arquivos escolhidos pertence a um envio inacabado.',
+  search_without_key: 'Não é possível pesquisar sem a chave privada',
+  share_ended: 'Isto não é mais compartilhado com você.',
+  space_exchanged:
+    'O servidor mostra aqui uma pasta compartilhada diferente da que foi colocada aqui. Ela não foi aberta. Avise quem mantém o servidor.',
+  names_not_read:
+    'Este dispositivo ainda está lendo os nomes do seu drive. A pesquisa funciona assim que ele tiver todos.',
+  transfer_not_running: 'O arquivo não pode ser cancelado porque não está sendo enviado',
+  upload_differs: 'O que foi enviado antes com este nome é de outro arquivo. Envie-o com outro nome.',
+  upload_under_way: 'Este arquivo já está sendo enviado',
+  only_administrator:
+    'Não há outro administrador além de você, e outras pessoas usam este servidor. Torne uma delas administradora primeiro.',
+  name_exists: 'Já existe um item com este nome nesta pasta.',
+  content_differs: 'O que está armazenado deste arquivo não é o que foi enviado. Exclua-o e envie-o de novo.',
+  too_many_items:
+    'Você tem tantos arquivos e pastas quanto uma conta pode ter. Exclua alguns ou peça mais ao administrador.',
+  directory_mismatch: 'O servidor respondeu com uma pasta diferente da que você pediu.',
+  file_already_exists: 'O arquivo já existe',
+  content_mismatch:
+    'O que chegou não é o arquivo que foi enviado. Foi interrompido para que você não receba dados errados.',
+  directory_not_downloadable: 'Não é possível baixar a pasta',
+  document_locked:
+    'Este documento abre com uma senha própria. Baixe-o e abra-o com um programa no seu dispositivo.',
+  download_incomplete: 'O download terminou antes da hora',
+  download_not_started: 'O navegador não iniciou o download',
+  download_stopped: 'O navegador interrompeu o download',
+  link_not_read: 'Não foi possível obter o link',
+  not_showable:
+    'Este navegador não consegue mostrá-lo: o arquivo pode estar danificado ou ser de um tipo diferente do que o nome diz. Baixe-o para abrir com um programa no seu dispositivo.',
+  request_too_large:
+    'Algo na frente do servidor, como um proxy, recusa partes deste tamanho. Avise o administrador: é preciso deixar passar corpos de 5 MiB.',
+  source_changed: 'O arquivo foi alterado ou movido desde que você o escolheu. Escolha-o de novo.',
+  source_missing: 'Arquivo não encontrado',
+  source_not_found: 'O arquivo não foi mais encontrado. Pode ter sido movido desde que você o escolheu.',
+  source_unreadable:
+    'O arquivo não pode ser lido. Pode ter sido movido ou alterado desde que você o escolheu.',
+  upload_incomplete: 'O servidor não guardou o arquivo inteiro. Tente de novo.',
+  person_altered: 'As chaves desta pessoa não combinam entre si.',
+  not_as_signed: 'O servidor mostra um drive diferente do que seus dispositivos assinaram. Veja sua conta.',
+  larger_than_quota:
+    'Este arquivo é maior do que todo o seu armazenamento. Peça mais espaço ao administrador.',
+  item_not_opened: 'O arquivo não tem chave: os dados não podem ser descriptografados nem recuperados',
+  person_not_found: 'Ninguém aqui tem o endereço {email}.',
+  person_not_ready: '{email} precisa abrir a página Compartilhados uma vez.',
+  contact_changed:
+    '{email} tem um par de chaves diferente do que você conhece. Compare primeiro as impressões digitais.',
+  item_damaged: 'Este arquivo foi alterado fora do Coffer e não é confiável.',
+  chunk_tampered:
+    'A parte {part} deste arquivo foi alterada fora do Coffer. A transferência foi interrompida para que você não receba dados errados.',
+  range_invalid: 'O servidor diz que este arquivo é mais curto do que é. Recarregue a página.',
+  link_unverified: 'Um dos seus links públicos foi alterado fora do Coffer. Exclua-o e tente de novo.',
+  links_too_many:
+    'Você tem mais de {limit} links públicos. Exclua alguns de que não precisa e tente de novo.',
+  path_invalid: 'O nome {path} não pode ser enviado.',
+  directory_name_taken: 'Há um arquivo chamado {path} onde a pasta deveria ficar.',
+  folders_too_deep: 'Não pode haver mais de {limit} pastas umas dentro das outras.',
+  tree_invalid:
+    'As pastas no servidor não se encaixam, ou mudaram durante a leitura. Tente de novo; se continuar assim, avise o administrador.',
+  too_large_for_memory:
+    'Aqui este navegador só consegue salvar arquivos de até {size}. Saia da janela privada ou use outro navegador.',
+  quota_short:
+    '{files, plural, one {Este arquivo precisa} many {{files} arquivos precisam} other {{files} arquivos precisam}} de {needed}; restam {left}. Exclua algo ou peça mais espaço ao administrador.',
+  room_missing: 'Faltam {size} de espaço neste dispositivo para isso. Libere espaço ou guarde menos aqui.',
+  too_large_to_preview:
+    'Arquivos deste tipo são mostrados até {size}. Baixe-o para abrir com um programa no seu dispositivo.',
+};

@@ -1,0 +1,44 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const editor: Translation<English['editor']> = {
+  editor: 'Editor',
+  close: 'Fechar o editor',
+  preview: 'Visualizar',
+  save: 'Salvar',
+  content: 'Texto de {name}',
+  keyboardHint: 'A tecla Tab recua o texto. Para sair do texto pelo teclado, pressione Esc e depois Tab.',
+  loading: 'Descriptografando…',
+  failed: 'Este arquivo não pode ser editado',
+  tryAgain: 'Tentar de novo',
+  readOnly: {
+    'too-large':
+      'Este arquivo passa de {limit}, então só pode ser lido aqui, e só o começo é mostrado. Baixe-o para alterá-lo.',
+    'not-utf-8':
+      'Este arquivo não está em UTF-8, então só pode ser lido aqui. Salvá-lo mudaria caracteres em que ninguém mexeu.',
+  },
+  state: {
+    saved: 'Salvo',
+    unsaved: 'Ainda não salvo',
+    saving: 'Salvando…',
+    conflict: 'Não salvo: o arquivo foi alterado em outro lugar',
+    readOnly: 'Somente leitura',
+  },
+  offline:
+    'Não salvo: não foi possível acessar o servidor. Seu texto fica aqui e é salvo assim que ele responder.',
+  notSaved: 'Não salvo: {reason}',
+  lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'Quebras de linha mistas' },
+  changed:
+    'Este arquivo foi alterado em outro dispositivo ({when}). Salvar seu texto como a versão mais recente ou usar o outro? Ambos ficam no histórico.',
+  gone: 'Este arquivo foi excluído em outro dispositivo. Mantenha seu texto, e ele será salvo de novo.',
+  keepMine: 'Manter o meu',
+  takeTheirs: 'Usar o outro',
+  compare: 'Comparar',
+  back: 'Voltar ao meu texto',
+  mine: 'Meu texto',
+  theirs: 'O outro texto',
+  leaveTitle: 'Sair sem salvar?',
+  leaveText: 'Suas últimas alterações em “{name}” não estão salvas.',
+  stay: 'Ficar',
+  leave: 'Sair sem salvar',
+  saveAndLeave: 'Salvar e sair',
+};

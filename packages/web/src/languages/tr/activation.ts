@@ -1,0 +1,42 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const activation: Translation<English['activation']> = {
+  askTitle: 'E-posta adresinizi doğrulayın',
+  ask: 'Biri bu adresle kaydoldu; bunun siz olduğunuzun doğrulanması gerekiyor.',
+  askUser: '{email} olarak oturum açtınız. Bu adresin size ait olduğunu doğrulayın.',
+  askToLogIn: 'Bu adresle kaydettiğiniz hesapta oturum açın ve ardından doğrulayın.',
+  confirm: 'Doğrula',
+  logInToConfirm: 'Doğrulamak için oturum aç',
+  otherTitle: 'Bu bağlantı başka bir hesap için',
+  other: 'Başka bir adresli hesapta oturum açtınız. Bu bağlantının ait olduğu hesapta oturum açın.',
+  refuse: 'Ben değildim',
+  refuseTitle: 'Bu hesap silinsin mi?',
+  refuseText:
+    'Biri sizin e-posta adresinizle kaydoldu. Doğrulanmayı bekleyen hesap, içindeki her şeyle birlikte hemen ve kalıcı olarak silinir.',
+  refuseYes: 'Hesabı sil',
+  refusedTitle: 'Hesap silindi',
+  refused: 'Artık kimse e-posta adresinizi burada o hesapla kullanmıyor. Yapmanız gereken başka bir şey yok.',
+  confirmedTitle: 'E-posta adresiniz doğrulandı',
+  confirmed: 'Hesabınız etkin. Açık olan diğer Coffer sayfaları bunu kendiliğinden fark eder.',
+  alreadyTitle: 'Bu adres zaten doğrulanmış',
+  already: 'Bu bağlantı artık geçerli değil ve ona ihtiyacınız yok: hesabınız etkin.',
+  expiredTitle: 'Bu bağlantı artık geçerli değil',
+  expired: 'Bağlantılar yedi gün geçerlidir ve her hesabın kendi bağlantısı vardır. Yenisini isteyin.',
+  takenTitle: 'Bu adres başka bir hesaba ait',
+  taken:
+    'Bu e-posta adresini önce başka bir hesap doğruladı. O hesapta oturum açın; parolasını unuttuysanız geri dönmenin bir yolu var.',
+  toFiles: 'Dosyalarım sayfasına git',
+  toLogin: 'Oturum açmaya git',
+  toForgotten: 'Parolamı unuttum',
+  toResend: 'Bana yeni bağlantı gönder',
+  resendTitle: 'Yeni bir etkinleştirme bağlantısı',
+  resendSubtitle: 'Kaydolduğunuz adrese göndeririz.',
+  email: 'E-posta',
+  emailInvalid: 'ad@example.org gibi bir e-posta adresi girin',
+  resend: 'Bağlantı gönder',
+  resentTitle: 'Posta kutunuza bakın',
+  resent:
+    'Şu adresin doğrulanmasını bekleyen bir hesap varsa yeni bir bağlantı yolda: {email}. Birkaç dakika sürebilir; istenmeyen postalara da bakın.',
+  notNeededTitle: 'Etkinleştirilecek bir şey yok',
+  notNeeded: 'Bu sunucu e-posta adresinin doğrulanmasını istemiyor. Hesabınız etkin.',
+};

@@ -1,0 +1,84 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const driveFailures: Translation<English['driveFailures']> = {
+  not_a_file: 'Klasör için bağlantı oluşturulamaz',
+  version_shown: 'Bu, dosyanın gösterdiği sürüm. Önce başka birini geri yükleyin.',
+  shared_inside: 'Bunların arasında paylaşılan bir klasör var. O silinemez.',
+  link_exists: 'Bunun zaten bir bağlantısı var. Görmek için sayfayı yenileyin.',
+  not_a_directory: 'Hedef bir klasör değil.',
+  move_into_itself: 'Bir klasör kendi içine taşınamaz.',
+  too_deep: 'İç içe en fazla {limit} klasör olabilir.',
+  changes_too_old: 'Yüklendiğinden beri çok şey değişti. Sayfayı yenileyin.',
+  passkey_exists: 'Bu cihazda hesabınızın bir geçiş anahtarı zaten var.',
+  file_key_missing: 'Dosya anahtarı eksik',
+  content_unfinished: 'Bu dosyanın yüklenmesi henüz bitmedi.',
+  device_full: 'Bu cihazda dosya için yer kalmadı.',
+  directory_not_linkable: 'Klasör için bağlantı oluşturulamaz',
+  link_altered:
+    'Sunucu, olması gerekenden farklı bir son kullanma tarihi, sınır veya sayıyla yanıt veriyor. Kimseye vermeden önce bağlantıya yeniden bakın.',
+  link_not_created: 'Bağlantı oluşturulamadı',
+  link_not_updated: 'Bağlantı güncellenemedi',
+  replica_not_kept: 'Bu cihaz sürücünün bir kopyasını saklayamıyor.',
+  not_restored: 'Her şey geri yüklenemedi. Bazıları artık çöp kutusunda değil veya klasörü bu arada değişti.',
+  no_file_fits: 'Seçilen dosyaların hiçbiri bitmemiş bir yüklemeye ait değil.',
+  search_without_key: 'Özel anahtar olmadan arama yapılamaz',
+  share_ended: 'Bu artık sizinle paylaşılmıyor.',
+  space_exchanged:
+    'Sunucu burada, buraya konandan başka bir paylaşılan klasör gösteriyor. Açılmadı. Sunucuyu işleten kişiye haber verin.',
+  names_not_read: 'Bu cihaz sürücünüzdeki adları hâlâ okuyor. Hepsini okuduğunda arama çalışır.',
+  transfer_not_running: 'Dosya yüklenmediği için iptal edilemez',
+  upload_differs: 'Daha önce bu adla yüklenen, başka bir dosyaya ait. Başka bir adla yükleyin.',
+  upload_under_way: 'Bu dosya zaten yükleniyor',
+  only_administrator:
+    'Tek yönetici sizsiniz ve bu sunucuyu başkaları da kullanıyor. Önce onlardan birini yönetici yapın.',
+  name_exists: 'Bu klasörde bu adla bir öğe zaten var.',
+  content_differs: 'Bu dosyadan saklanan, gönderilenle aynı değil. Silin ve yeniden yükleyin.',
+  too_many_items:
+    'Bir hesapta olabilecek kadar dosya ve klasörünüz var. Bazılarını silin veya yöneticinizden daha fazlasını isteyin.',
+  directory_mismatch: 'Sunucu, istediğinizden başka bir klasörle yanıt verdi.',
+  file_already_exists: 'Dosya zaten var',
+  content_mismatch: 'Gelen, yüklenen dosya değil. Size yanlış veri ulaşmasın diye durduruldu.',
+  directory_not_downloadable: 'Klasör indirilemez',
+  document_locked: 'Bu belge kendi parolasıyla açılıyor. İndirin ve cihazınızdaki bir programla açın.',
+  download_incomplete: 'İndirme çok erken bitti',
+  download_not_started: 'Tarayıcı indirmeyi başlatmadı',
+  download_stopped: 'Tarayıcı indirmeyi durdurdu',
+  link_not_read: 'Bağlantı alınamadı',
+  not_showable:
+    'Bu tarayıcı onu gösteremiyor: dosya bozuk veya adının belirttiğinden farklı türde olabilir. Cihazınızdaki bir programla açmak için indirin.',
+  request_too_large:
+    'Sunucunun önündeki bir şey, örneğin bir vekil sunucu, bu boyuttaki parçaları reddediyor. Yöneticinize söyleyin: 5 MiB boyutundaki gövdelerin geçmesine izin vermeli.',
+  source_changed: 'Dosya, siz seçtikten sonra değiştirilmiş veya taşınmış. Yeniden seçin.',
+  source_missing: 'Dosya bulunamadı',
+  source_not_found: 'Dosya artık bulunamıyor. Siz seçtikten sonra taşınmış olabilir.',
+  source_unreadable: 'Dosya okunamıyor. Siz seçtikten sonra taşınmış veya değiştirilmiş olabilir.',
+  upload_incomplete: 'Sunucu dosyanın tamamını saklamadı. Yeniden deneyin.',
+  person_altered: 'Bu kişinin anahtarları birbirine ait değil.',
+  not_as_signed: 'Sunucu, cihazlarınızın imzaladığından farklı bir sürücü gösteriyor. Hesabınıza bakın.',
+  larger_than_quota: 'Bu dosya tüm depolama alanınızdan büyük. Yöneticinizden daha fazla yer isteyin.',
+  item_not_opened: 'Dosyanın anahtarı yok: verilerinin şifresi çözülemez ve dosya kurtarılamaz',
+  person_not_found: 'Burada şu adrese sahip kimse yok: {email}.',
+  person_not_ready: '{email}: bu kişinin Paylaşılanlar sayfasını bir kez açması gerekiyor.',
+  contact_changed:
+    '{email}: bu kişinin anahtar çifti sizin bildiğinizden farklı. Önce parmak izlerini karşılaştırın.',
+  item_damaged: 'Bu dosya Coffer dışında değiştirilmiş; güvenilemez.',
+  chunk_tampered:
+    'Bu dosyanın {part}. parçası Coffer dışında değiştirilmiş. Size yanlış veri ulaşmasın diye aktarım durduruldu.',
+  range_invalid: 'Sunucu bu dosyanın olduğundan kısa olduğunu söylüyor. Sayfayı yenileyin.',
+  link_unverified:
+    'Herkese açık bağlantılarınızdan biri Coffer dışında değiştirilmiş. Silin ve yeniden deneyin.',
+  links_too_many:
+    'Herkese açık bağlantılarınızın sayısı sınırı aşıyor: en fazla {limit}. Gerek duymadıklarınızı silin ve yeniden deneyin.',
+  path_invalid: '{path} adı yüklenemez.',
+  directory_name_taken: 'Klasörün gelmesi gereken yerde {path} adlı bir dosya var.',
+  folders_too_deep: 'İç içe en fazla {limit} klasör olabilir.',
+  tree_invalid:
+    'Sunucudaki klasörler birbirine uymuyor veya okunurken değişti. Yeniden deneyin; sürerse yöneticinize söyleyin.',
+  too_large_for_memory:
+    'Bu tarayıcı burada en fazla şu boyutta dosya kaydedebilir: {size}. Gizli pencereden çıkın veya başka bir tarayıcı kullanın.',
+  quota_short:
+    '{files, plural, one {Bu dosya için} other {{files} dosya için}} {needed} gerekiyor; kalan: {left}. Bir şey silin veya yöneticinizden daha fazla yer isteyin.',
+  room_missing: 'Bu cihazda bunun için {size} yer eksik. Yer açın veya burada daha az saklayın.',
+  too_large_to_preview:
+    'Bu tür dosyalar en fazla şu boyutta gösterilir: {size}. Cihazınızdaki bir programla açmak için indirin.',
+};

@@ -1,0 +1,43 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const editor: Translation<English['editor']> = {
+  editor: 'Düzenleyici',
+  close: 'Düzenleyiciyi kapat',
+  preview: 'Önizleme',
+  save: 'Kaydet',
+  content: 'Metin: {name}',
+  keyboardHint: 'Sekme tuşu girinti yapar. Metinden klavyeyle çıkmak için Esc, ardından Sekme tuşuna basın.',
+  loading: 'Şifre çözülüyor…',
+  failed: 'Bu dosya düzenlenemiyor',
+  tryAgain: 'Yeniden dene',
+  readOnly: {
+    'too-large':
+      'Bu dosya {limit} sınırından büyük; bu yüzden burada yalnızca okunabilir ve yalnızca başı gösterilir. Değiştirmek için indirin.',
+    'not-utf-8':
+      'Bu dosya UTF-8 değil; bu yüzden burada yalnızca okunabilir. Kaydetmek, kimsenin dokunmadığı karakterleri değiştirirdi.',
+  },
+  state: {
+    saved: 'Kaydedildi',
+    unsaved: 'Henüz kaydedilmedi',
+    saving: 'Kaydediliyor…',
+    conflict: 'Kaydedilmedi: dosya başka yerde değiştirildi',
+    readOnly: 'Salt okunur',
+  },
+  offline: 'Kaydedilmedi: sunucuya ulaşılamıyor. Metniniz burada kalır ve sunucu yanıt verince kaydedilir.',
+  notSaved: 'Kaydedilmedi: {reason}',
+  lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'Karışık satır sonları' },
+  changed:
+    'Bu dosya başka bir cihazda değiştirildi ({when}). Metniniz en yeni sürüm olarak mı kaydedilsin, yoksa diğeri mi alınsın? İkisi de geçmişte kalır.',
+  gone: 'Bu dosya başka bir cihazda silindi. Metninizi tutarsanız yeniden kaydedilir.',
+  keepMine: 'Benimkini tut',
+  takeTheirs: 'Diğerini al',
+  compare: 'Karşılaştır',
+  back: 'Metnime dön',
+  mine: 'Benim metnim',
+  theirs: 'Diğer metin',
+  leaveTitle: 'Kaydetmeden çıkılsın mı?',
+  leaveText: '“{name}” dosyasındaki son değişiklikleriniz kaydedilmedi.',
+  stay: 'Kal',
+  leave: 'Kaydetmeden çık',
+  saveAndLeave: 'Kaydet ve çık',
+};
