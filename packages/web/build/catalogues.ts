@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 
-const SOURCE = fileURLToPath(new URL('../src/languages/compile.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../src/languages/all.ts', import.meta.url));
 const MODULE = 'virtual:coffer-catalogues';
 const RESOLVED = `\0${MODULE}`;
 const ADDRESS = /^\/assets\/texts-\w+\//;

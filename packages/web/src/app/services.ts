@@ -1,7 +1,8 @@
 import { createApiClient, createServerClock, createSession, createStore } from '@coffer/client';
 import { QueryClient } from '@tanstack/react-query';
 import { transfer } from 'comlink';
-import { loadMessages } from '../languages/load.ts';
+import { pageLanguage } from '../languages/language.ts';
+import { loadMessages, setLanguage } from '../languages/load.ts';
 import { type PartLoader, partLoader } from '../lazy/part-loader.ts';
 import { CONFIGURATION_KEY } from '../session/configuration.ts';
 import { deviceKeys } from '../session/device-keys.ts';
@@ -60,6 +61,12 @@ export function createServices(): AppServices {
     if (state.status !== 'signed-out' || rows === null) return;
     // The server's word alone removes no rows: without them, what it shows less than before could not be put back.
     void removed(state.byLogout || rows !== REMEMBERED ? 'removeAllRows' : 'removeKeptFilesAndUse');
+  });
+  session.state.subscribe((state) => {
+    const language = state.status === 'signed-in' ? state.user.language : null;
+    if (language === null || language === pageLanguage.getState()) return;
+    // Where its messages do not come, the page stays in the language that it has.
+    setLanguage(language).catch(() => undefined);
   });
   const queryClient = new QueryClient({
     defaultOptions: {

@@ -42,6 +42,8 @@ export interface Claim {
 /** The page is at rest: the browser may keep its files, so that it starts without a network. */
 export interface KeepShell {
   readonly type: 'keep-shell';
+  /** Of the page, whose messages are kept with it. */
+  readonly language: string;
 }
 
 /** Nothing is transferred any more: a newer service worker may take the place of this one. */

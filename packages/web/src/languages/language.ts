@@ -1,7 +1,7 @@
 import { createStore, type WritableStore } from '@coffer/client';
 import { LANGUAGES, type Language } from '@coffer/contract';
 
-/** Where a browser keeps which language somebody chose; `public/color-scheme.js` reads it before the first paint. */
+/** Where a browser keeps which language somebody chose. */
 const CHOSEN = 'coffer-language';
 
 /** The language of the page. */
@@ -15,24 +15,32 @@ export function formatLanguage(): string {
   return format;
 }
 
-/** The language that was chosen in this browser, else the first that it asks for and the page has, else English. */
+/** The language that was chosen in this browser, else that which it asks for. */
 export function firstLanguage(): Language {
-  return (
-    [localStorage.getItem(CHOSEN) ?? '', ...navigator.languages].map(known).find((tag) => tag !== null) ??
-    'en'
-  );
+  return known(localStorage.getItem(CHOSEN) ?? '') ?? browserLanguage();
 }
 
-/** Keeps the language that somebody chose, for the next time that this browser opens the page. */
-export function keepLanguage(language: Language): void {
-  localStorage.setItem(CHOSEN, language);
+/** The first language that the browser asks for and the page has, else English. */
+export function browserLanguage(): Language {
+  return navigator.languages.map(known).find((language) => language !== null) ?? 'en';
 }
 
-/** Has the page in a language whose messages are there. */
-export function applyLanguage(language: Language): void {
+/** Keeps what somebody chose for the next time that this browser opens the page; null leaves it to the browser. */
+export function keepLanguage(language: Language | null): void {
+  if (language === null) localStorage.removeItem(CHOSEN);
+  else localStorage.setItem(CHOSEN, language);
+}
+
+/**
+ * Has the page in a language.
+ *
+ * @param provide brings its messages, before anything is drawn again
+ */
+export function applyLanguage(language: Language, provide: () => void = () => undefined): void {
   format = formatOf(language);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
+  provide();
   pageLanguage.setState(language);
 }
 

@@ -1,7 +1,14 @@
 import base from 'virtual:coffer-catalogues';
 import type { Language } from '@coffer/contract';
 import type { Group } from './catalogue.ts';
-import { applyLanguage, firstLanguage, formatLanguage, keepLanguage, pageLanguage } from './language.ts';
+import {
+  applyLanguage,
+  browserLanguage,
+  firstLanguage,
+  formatLanguage,
+  keepLanguage,
+  pageLanguage,
+} from './language.ts';
 import { type Compiled, provideMessages } from './messages.ts';
 
 type Messages = Readonly<Record<string, Compiled>>;
@@ -22,17 +29,19 @@ export async function loadMessages(groups: readonly Group[]): Promise<void> {
 /**
  * Has the page in another language, and keeps that for its next start. Rejects where its messages do not come; all stays as it
  * was then.
+ *
+ * @param chosen null for what the browser asks for
  */
-export async function setLanguage(language: Language): Promise<void> {
+export async function setLanguage(chosen: Language | null): Promise<void> {
+  const language = chosen ?? browserLanguage();
   const groups = language === pageLanguage.getState() ? [] : [...loading.keys()];
   const messages = await Promise.all(groups.map((group) => fetchMessages(language, group)));
-  keepLanguage(language);
+  keepLanguage(chosen);
   if (groups.length === 0) return;
-  applyLanguage(language);
   loading.clear();
-  groups.forEach((group, index) => {
-    provideMessages(formatLanguage(), messages[index] ?? {});
-    loading.set(group, Promise.resolve());
+  for (const group of groups) loading.set(group, Promise.resolve());
+  applyLanguage(language, () => {
+    for (const each of messages) provideMessages(formatLanguage(), each);
   });
 }
 

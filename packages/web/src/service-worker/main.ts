@@ -52,7 +52,7 @@ async function carryOut(message: ToServiceWorker, [port, parts]: readonly Messag
       return self.clients.claim();
     case 'keep-shell':
       // What does not come now is kept some other time.
-      return shell?.keep().catch(() => undefined);
+      return shell?.keep(message.language).catch(() => undefined);
     case 'take-over':
       return takeOver();
     case 'which-build':

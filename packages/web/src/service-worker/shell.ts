@@ -15,6 +15,8 @@ const PREFIX = 'coffer-shell-';
 const DOCUMENT = '/';
 const NONCE = /(?<=name="csp-nonce" content=")[\w-]+/;
 const PLACEHOLDER = '__CSP_NONCE__';
+/** Messages of the page, of which a browser keeps those in the languages that it has had. */
+const MESSAGES = /^\/assets\/texts-\w+\/(?<language>\w+)\//;
 /** Below, names carry a hash of the content. */
 const UNCHANGING = '/assets/';
 
@@ -45,21 +47,38 @@ export class Shell {
   /**
    * Keeps all files of this build, and of others only those of the one before. Rejects where a file does not come, or is not
    * what was built; what has come by then is not fetched again.
+   *
+   * @param language of the page that asks; without one, those in which a build before is kept
    */
-  keep(): Promise<void> {
-    this.#keeping ??= this.#keep().finally(() => {
+  keep(language?: string): Promise<void> {
+    this.#keeping ??= this.#keep(language).finally(() => {
       this.#keeping = null;
     });
     return this.#keeping;
   }
 
-  async #keep(): Promise<void> {
+  async #keep(language?: string): Promise<void> {
     const cache = await caches.open(this.#name);
-    if ((await cache.match(DOCUMENT)) !== undefined) return;
+    const isWhole = (await cache.match(DOCUMENT)) !== undefined;
+    const languages = await this.#languages(language);
     for (const [path, integrity] of Object.entries(this.#built.files)) {
-      if ((await cache.match(path)) === undefined) await cache.put(path, await fileOf(path, integrity));
+      const isWanted = languageOf(path) === null ? !isWhole : languages.has(languageOf(path));
+      if (isWanted && (await cache.match(path)) === undefined)
+        await cache.put(path, await fileOf(path, integrity));
     }
-    await cache.put(DOCUMENT, await this.#fetchDocument());
+    if (!isWhole) await cache.put(DOCUMENT, await this.#fetchDocument());
+  }
+
+  /** The languages whose messages are kept already, and one more. */
+  async #languages(more?: string): Promise<ReadonlySet<string | null>> {
+    const languages = new Set<string | null>(more === undefined ? [] : [more]);
+    for (const name of await this.#names()) {
+      for (const { url } of await (await caches.open(name)).keys()) {
+        const language = languageOf(new URL(url).pathname);
+        if (language !== null) languages.add(language);
+      }
+    }
+    return languages;
   }
 
   /** To be called when this build takes over: tabs that are open may have begun with the build before, and no other. */
@@ -136,6 +155,11 @@ export class Shell {
   async #names(): Promise<string[]> {
     return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   }
+}
+
+/** The language of messages; null for all other files. */
+function languageOf(path: string): string | null {
+  return MESSAGES.exec(path)?.groups?.['language'] ?? null;
 }
 
 async function fileOf(path: string, integrity: string): Promise<Response> {

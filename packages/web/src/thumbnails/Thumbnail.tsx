@@ -1,11 +1,12 @@
 import { kindOf } from '@coffer/client/search';
 import { IconAlertTriangleFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type ReactNode, use, useEffect, useState } from 'react';
+import { messages } from '../languages/messages.ts';
 import classes from './Thumbnail.module.css';
 import { ThumbnailContext } from './thumbnail-context.ts';
 import type { LoadedThumbnail } from './thumbnail-loader.ts';
 
-const DAMAGED = 'The thumbnail was damaged or exchanged outside Coffer';
+const texts = messages('panels');
 
 interface ThumbnailProps {
   readonly id: string;
@@ -38,7 +39,12 @@ export function Thumbnail({ id, mime, wanted, icon, fills = false }: ThumbnailPr
   return (
     <span className={classes.damaged}>
       {icon}
-      <span className={classes.mark} role="img" aria-label={DAMAGED} title={DAMAGED}>
+      <span
+        className={classes.mark}
+        role="img"
+        aria-label={texts.thumbnailDamaged}
+        title={texts.thumbnailDamaged}
+      >
         <IconAlertTriangleFilled size={16} aria-hidden="true" />
       </span>
     </span>

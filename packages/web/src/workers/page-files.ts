@@ -1,4 +1,5 @@
 import type { ToServiceWorker, WhichBuild } from '../download-protocol/messages.ts';
+import { pageLanguage } from '../languages/language.ts';
 import { scriptUrl } from './script-url.ts';
 import { settled } from './service-worker.ts';
 
@@ -22,7 +23,7 @@ export async function keepPageFiles(
   };
   registration.addEventListener('updatefound', () => void look(registration.installing), { signal });
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ type: 'keep-shell' } satisfies ToServiceWorker);
+  active?.postMessage({ type: 'keep-shell', language: pageLanguage.getState() } satisfies ToServiceWorker);
   void look(registration.waiting ?? active);
   return registration;
 }

@@ -29,7 +29,7 @@ interface AuthFrameProps {
   readonly away?: string;
 }
 
-const changeLanguage = (language: Language | null) => setLanguage(language ?? 'en').catch(reportFailure);
+const changeLanguage = (language: Language | null) => setLanguage(language).catch(reportFailure);
 
 /** The layout without menus: a form, and beside it what the product promises. */
 export function AuthFrame({

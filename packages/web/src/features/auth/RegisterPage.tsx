@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { failureText, fieldTexts } from '../../failures/texts.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
+import { pageLanguage } from '../../languages/language.ts';
 import { NewPasswordFields, newPasswordRules } from '../../new-password/NewPasswordFields.tsx';
 import { useAppName } from '../../session/configuration.ts';
 import { useServices } from '../../session/services.tsx';
@@ -38,7 +39,9 @@ export function RegisterPage({ email, invitationId, isFirst, onRegistered }: Reg
   });
   const { submit, busy, failure } = useGuardedSubmit(async (values: typeof form.values) => {
     const { email, password } = values;
-    onRegistered(await register({ email, password, invitationId, ...keyOptions }));
+    onRegistered(
+      await register({ email, password, invitationId, language: pageLanguage.getState(), ...keyOptions }),
+    );
   }, form.setErrors);
 
   return (

@@ -1,4 +1,5 @@
 import type { ApiClient, NewKeyFile, PasskeyAnswer } from '@coffer/client';
+import type { Language } from '@coffer/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useServices } from '../../session/services.tsx';
 import type { KeyOptions } from './AdvancedOptions.tsx';
@@ -7,6 +8,8 @@ interface Registration extends KeyOptions {
   readonly email: string;
   readonly password: string;
   readonly invitationId: string | undefined;
+  /** Of the mails, and of the page on other devices. */
+  readonly language: Language;
 }
 
 interface SignIn {

@@ -11,6 +11,8 @@ export const account: Translation<English['account']> = {
   email: 'البريد الإلكتروني',
   verified: 'مؤكد',
   unverified: 'غير مؤكد',
+  language: 'اللغة',
+  languageOfBrowser: 'كما يطلب المتصفح',
   role: 'الدور',
   roles: { admin: 'مسؤول', user: 'مستخدم' },
   sharingMails: 'إعلامي بالبريد الإلكتروني عندما يشارك أحد شيئًا معي',

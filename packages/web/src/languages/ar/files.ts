@@ -18,6 +18,10 @@ export const files: Translation<English['files']> = {
   moreFor: 'المزيد لـ {name}',
   sortBy: 'الترتيب حسب',
   sortedBy: '{field}، {order, select, asc {ترتيب تصاعدي} other {ترتيب تنازلي}}',
+  orders: {
+    asc: 'تصاعدي',
+    desc: 'تنازلي',
+  },
   showAs: { list: 'عرض كقائمة', grid: 'عرض كشبكة' },
   tileSize: 'حجم الصور',
   tiles: { small: 'صغير', medium: 'متوسط', large: 'كبير' },

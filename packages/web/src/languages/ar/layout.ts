@@ -42,18 +42,28 @@ export const layout: Translation<English['layout']> = {
   administratorsOnlyTitle: 'للمسؤولين فقط',
   administratorsOnly: 'يدير مسؤولو هذا الخادم المستخدمين والإعدادات.',
 
+  newCount: '{count} جديد',
+};
+
+export const atRest: Translation<English['atRest']> = {
   transfersBegun: 'بدأت عمليات النقل.',
   transfersEnded:
     '{done, plural, zero {لم تكتمل أي عملية نقل.} one {اكتملت عملية نقل واحدة.} two {اكتملت عمليتا نقل.} few {اكتملت {done} عمليات نقل.} many {اكتملت {done} عملية نقل.} other {اكتملت {done} عملية نقل.}}',
   transfersFailed:
     '{done, plural, zero {لم تكتمل أي عملية نقل.} one {اكتملت عملية نقل واحدة.} two {اكتملت عمليتا نقل.} few {اكتملت {done} عمليات نقل.} many {اكتملت {done} عملية نقل.} other {اكتملت {done} عملية نقل.}} وفشل {failed}.',
   transfersCancelled: 'أُلغيت عمليات النقل.',
-  newCount: '{count} جديد',
-};
-
-export const atRest: Translation<English['atRest']> = {
   offline: 'دون اتصال: يُعرض ما هو متوفر على هذا الجهاز. وما يحتاج إلى الخادم ينتظر عودته.',
   newVersion: 'يتوفر إصدار جديد.',
   newVersionLater: 'يتوفر إصدار جديد. أعد تحميل هذه الصفحة بعد انتهاء عمليات النقل.',
   reload: 'إعادة التحميل',
+  added: '«{name}» أضافه {who}.',
+  changed: '«{name}» غيّره {who}.',
+  removed: '«{name}» أزاله {who}.',
+  several:
+    '{count, plural, zero {لا تغييرات أجراها {who}.} one {تغيير واحد أجراه {who}.} two {تغييران أجراهما {who}.} few {{count} تغييرات أجراها {who}.} many {{count} تغييرًا أجراها {who}.} other {{count} تغيير أجراها {who}.}}',
+  anotherDevice: 'جهاز آخر',
+  anotherOfYours: 'جهاز آخر من أجهزتك',
+  somebody: 'شخص لم تلتقِ به',
+  others: 'آخرون',
+  and: '{more, plural, zero {{first}} one {{first} وآخر} two {{first} واثنان آخران} few {{first} و{more} آخرون} many {{first} و{more} آخرون} other {{first} و{more} آخرون}}',
 };

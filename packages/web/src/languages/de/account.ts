@@ -11,6 +11,8 @@ export const account: Translation<English['account']> = {
   email: 'E-Mail',
   verified: 'Bestätigt',
   unverified: 'Nicht bestätigt',
+  language: 'Sprache',
+  languageOfBrowser: 'Wie vom Browser gewünscht',
   role: 'Rolle',
   roles: { admin: 'Administrator', user: 'Benutzer' },
   sharingMails: 'Per E-Mail benachrichtigen, wenn jemand etwas mit mir teilt',

@@ -9,6 +9,7 @@ export const auth: Translation<English['auth']> = {
     2: 'Der Server speichert, was er nicht lesen kann. Seine Sicherungen ebenso.',
     3: 'Wird unterwegs etwas verändert, sagt Coffer es dir, statt es anzuzeigen.',
   },
+  language: 'Sprache',
   otherAddress:
     'Dieser Server ist für {url} eingerichtet. Unter der Adresse, die du nutzt, wirst du vielleicht bald wieder abgemeldet.',
 

@@ -18,6 +18,10 @@ export const files: Translation<English['files']> = {
   moreFor: 'Mehr zu {name}',
   sortBy: 'Sortieren nach',
   sortedBy: '{field}, {order, select, asc {aufsteigend} other {absteigend}} sortiert',
+  orders: {
+    asc: 'Aufsteigend',
+    desc: 'Absteigend',
+  },
   showAs: { list: 'Als Liste anzeigen', grid: 'Als Raster anzeigen' },
   tileSize: 'Größe der Bilder',
   tiles: { small: 'Klein', medium: 'Mittel', large: 'Groß' },
@@ -37,6 +41,7 @@ export const files: Translation<English['files']> = {
   offlineHere: 'Offline verfügbar',
   offlineComing: 'Wird offline verfügbar gemacht',
   share: 'Teilen',
+  copySaved: '„{name}“ ist jetzt als deine eigene Kopie in „Meine Dateien“.',
   saveCopy: 'Kopie in „Meine Dateien“ speichern',
   isShared: 'Geteilt',
   viewOnly: 'Du kannst ansehen, was hier ist, und es herunterladen.',
@@ -129,6 +134,7 @@ export const files: Translation<English['files']> = {
   moveHere: 'Hierher verschieben',
   moveInUse:
     '{count, plural, one {Dort heißt schon etwas „{first}“.} other {{count} dieser Namen gibt es dort schon, darunter „{first}“.}}',
+  moveOut: 'In „Meine Dateien“ verschieben…',
   moveRoot: 'Oberste Ebene',
   moveFilter: 'Ordner filtern',
   moveNoMatch: 'Kein Ordner hat das im Namen',

@@ -1,6 +1,23 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const formats: Translation<English['formats']> = {
+  kinds: {
+    archive: 'Archiv',
+    audio: 'Audio',
+    code: 'Code',
+    document: 'Dokument',
+    folder: 'Ordner',
+    image: 'Bild',
+    pdf: 'PDF',
+    presentation: 'Präsentation',
+    spreadsheet: 'Tabelle',
+    text: 'Text',
+    video: 'Video',
+  },
+  file: 'Datei',
+  fileOf: '{extension}-Datei',
+  kindOf: '{kind} ({extension})',
+
   yesterday: 'Gestern',
   separator: ', ',
   bytes: {

@@ -43,13 +43,28 @@ export const layout: Translation<English['layout']> = {
   toLight: 'Zum hellen Design wechseln',
   administratorsOnlyTitle: 'Nur für Administratoren',
   administratorsOnly: 'Benutzer und Einstellungen werden von den Administratoren dieses Servers verwaltet.',
+  newCount: '{count} neu',
 };
 
 export const atRest: Translation<English['atRest']> = {
+  transfersBegun: 'Übertragungen haben begonnen.',
+  transfersEnded: '{done, plural, one {1 Übertragung ist fertig.} other {{done} Übertragungen sind fertig.}}',
+  transfersFailed:
+    '{done, plural, one {1 Übertragung ist fertig.} other {{done} Übertragungen sind fertig.}} {failed} fehlgeschlagen.',
+  transfersCancelled: 'Übertragungen wurden abgebrochen.',
   offline:
     'Offline: Gezeigt wird, was dieses Gerät hat. Was den Server braucht, wartet, bis er wieder da ist.',
   newVersion: 'Eine neue Version ist bereit.',
   newVersionLater:
     'Eine neue Version ist bereit. Lade diese Seite neu, sobald die Übertragungen fertig sind.',
   reload: 'Neu laden',
+  added: '„{name}“ wurde von {who} hinzugefügt.',
+  changed: '„{name}“ wurde von {who} geändert.',
+  removed: '„{name}“ wurde von {who} entfernt.',
+  several: '{count, plural, one {1 Änderung von {who}.} other {{count} Änderungen von {who}.}}',
+  anotherDevice: 'einem anderen Gerät',
+  anotherOfYours: 'einem anderen deiner Geräte',
+  somebody: 'jemandem, den du nicht kennst',
+  others: 'anderen',
+  and: '{first} und {more, plural, one {1 weiteren} other {{more} weiteren}}',
 };

@@ -221,4 +221,5 @@ export const manage: Translation<English['manage']> = {
   day: 'Tag',
   growthOptions: { users: 'Benutzer', files: 'Dateien', bytes: 'Inhalt' },
   growthTooShort: 'Das Diagramm beginnt am zweiten Tag.',
+  notResent: 'Die Aktivierungs-E-Mail konnte nicht erneut gesendet werden',
 };

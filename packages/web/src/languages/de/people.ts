@@ -8,6 +8,7 @@ export const people: Translation<English['people']> = {
   people: 'Personen',
   ways: 'Wer es bekommt',
   nobody: 'Noch hat es sonst niemand.',
+  notYours: 'Es ist mit dir geteilt. Nur wem es gehört, entscheidet, wer es sonst noch hat.',
   email: 'E-Mail-Adresse',
   find: 'Finden',
   role: 'Rolle',
@@ -129,6 +130,12 @@ export const people: Translation<English['people']> = {
   manageOf: 'Verwalten, wer „{name}“ hat',
   members: '{count, plural, one {1 Person} other {{count} Personen}}',
   folder: 'Ordner',
+  remove: 'Aus „Meine Dateien“ entfernen',
+  bar: 'Mehr zu „{name}“',
+  backTo: 'Zurück zu „{name}“',
+  trash: 'Papierkorb',
+  log: 'Aktivität',
+  newVersion: 'Neue Version hochladen',
   off: 'Das Teilen mit Personen ist auf diesem Server ausgeschaltet.',
 };
 

@@ -10,6 +10,8 @@ export const account: Translation<English['account']> = {
   email: 'Correo electrónico',
   verified: 'Confirmado',
   unverified: 'Sin confirmar',
+  language: 'Idioma',
+  languageOfBrowser: 'El que pide el navegador',
   role: 'Rol',
   roles: { admin: 'Administrador', user: 'Usuario' },
   sharingMails: 'Avisarme por correo cuando alguien comparta algo conmigo',

@@ -9,6 +9,7 @@ export const auth: Translation<English['auth']> = {
     2: 'El servidor guarda lo que no puede leer. Sus copias de seguridad, también.',
     3: 'Si algo se altera por el camino, Coffer te avisa en lugar de mostrarlo.',
   },
+  language: 'Idioma',
   otherAddress:
     'Este servidor está configurado para {url}. En la dirección que estás usando, puede que pronto se cierre tu sesión.',
   email: 'Correo electrónico',

@@ -17,6 +17,10 @@ export const files: Translation<English['files']> = {
   moreFor: 'Más opciones de {name}',
   sortBy: 'Ordenar por',
   sortedBy: '{field}, orden {order, select, asc {ascendente} other {descendente}}',
+  orders: {
+    asc: 'Ascendente',
+    desc: 'Descendente',
+  },
   showAs: { list: 'Ver como lista', grid: 'Ver como cuadrícula' },
   tileSize: 'Tamaño de las imágenes',
   tiles: { small: 'Pequeño', medium: 'Mediano', large: 'Grande' },
@@ -35,6 +39,7 @@ export const files: Translation<English['files']> = {
   offlineHere: 'Disponible sin conexión',
   offlineComing: 'Preparando para usar sin conexión',
   share: 'Compartir',
+  copySaved: '«{name}» ya está en Mis archivos, como copia propia.',
   saveCopy: 'Guardar copia en Mis archivos',
   isShared: 'Compartido',
   viewOnly: 'Puedes ver lo que hay aquí y descargarlo.',
@@ -119,6 +124,7 @@ export const files: Translation<English['files']> = {
   moveHere: 'Mover aquí',
   moveInUse:
     '{count, plural, one {Allí ya hay algo llamado «{first}».} many {{count} de estos nombres ya se usan allí, entre ellos «{first}».} other {{count} de estos nombres ya se usan allí, entre ellos «{first}».}}',
+  moveOut: 'Mover a Mis archivos…',
   moveRoot: 'Raíz',
   moveFilter: 'Filtrar carpetas',
   moveNoMatch: 'Ninguna carpeta contiene esto en su nombre',

@@ -1,6 +1,23 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const formats: Translation<English['formats']> = {
+  kinds: {
+    archive: 'Archivo comprimido',
+    audio: 'Audio',
+    code: 'Código',
+    document: 'Documento',
+    folder: 'Carpeta',
+    image: 'Imagen',
+    pdf: 'PDF',
+    presentation: 'Presentación',
+    spreadsheet: 'Hoja de cálculo',
+    text: 'Texto',
+    video: 'Vídeo',
+  },
+  file: 'Archivo',
+  fileOf: 'Archivo {extension}',
+  kindOf: '{kind} ({extension})',
+
   yesterday: 'Ayer',
   separator: ', ',
   bytes: {

@@ -43,12 +43,29 @@ export const layout: Translation<English['layout']> = {
   toLight: 'Cambiar a modo claro',
   administratorsOnlyTitle: 'Solo para administradores',
   administratorsOnly: 'Los administradores de este servidor gestionan los usuarios y los ajustes.',
+  newCount: '{count, plural, one {{count} nuevo} many {{count} nuevos} other {{count} nuevos}}',
 };
 
 export const atRest: Translation<English['atRest']> = {
+  transfersBegun: 'Han empezado transferencias.',
+  transfersEnded:
+    '{done, plural, one {1 transferencia terminada.} many {{done} transferencias terminadas.} other {{done} transferencias terminadas.}}',
+  transfersFailed:
+    '{done, plural, one {1 transferencia terminada.} many {{done} transferencias terminadas.} other {{done} transferencias terminadas.}} Fallidas: {failed}.',
+  transfersCancelled: 'Se han cancelado transferencias.',
   offline:
     'Sin conexión: se muestra lo que tiene este dispositivo. Lo que necesita el servidor espera a que vuelva.',
   newVersion: 'Hay una versión nueva.',
   newVersionLater: 'Hay una versión nueva. Recarga esta página cuando terminen las transferencias.',
   reload: 'Recargar',
+  added: 'Añadido por {who}: «{name}».',
+  changed: 'Modificado por {who}: «{name}».',
+  removed: 'Quitado por {who}: «{name}».',
+  several:
+    '{count, plural, one {1 cambio hecho por {who}.} many {{count} cambios hechos por {who}.} other {{count} cambios hechos por {who}.}}',
+  anotherDevice: 'otro dispositivo',
+  anotherOfYours: 'otro de tus dispositivos',
+  somebody: 'alguien a quien no conoces',
+  others: 'otras personas',
+  and: '{first} y {more, plural, one {1 persona más} many {{more} personas más} other {{more} personas más}}',
 };

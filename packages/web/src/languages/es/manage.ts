@@ -215,4 +215,5 @@ export const manage: Translation<English['manage']> = {
   day: 'Día',
   growthOptions: { users: 'Usuarios', files: 'Archivos', bytes: 'Contenido' },
   growthTooShort: 'El gráfico empieza el segundo día.',
+  notResent: 'No se pudo reenviar el correo de activación',
 };

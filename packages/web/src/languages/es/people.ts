@@ -9,6 +9,7 @@ export const people: Translation<English['people']> = {
   people: 'Personas',
   ways: 'Quién lo recibe',
   nobody: 'Aún no lo tiene nadie más.',
+  notYours: 'Se comparte contigo. Solo quien lo comparte decide quién más lo tiene.',
   email: 'Correo electrónico',
   find: 'Buscar',
   role: 'Rol',
@@ -129,6 +130,12 @@ export const people: Translation<English['people']> = {
   manageOf: 'Gestionar quién tiene «{name}»',
   members: '{count, plural, one {1 persona} many {{count} personas} other {{count} personas}}',
   folder: 'Carpeta',
+  remove: 'Quitar de Mis archivos',
+  bar: 'Más sobre «{name}»',
+  backTo: 'Volver a «{name}»',
+  trash: 'Papelera',
+  log: 'Actividad',
+  newVersion: 'Subir una versión nueva',
   off: 'Compartir con personas está desactivado en este servidor.',
 };
 

@@ -11,6 +11,8 @@ export const account: Translation<English['account']> = {
   email: 'E-mail',
   verified: 'Confirmé',
   unverified: 'Non confirmé',
+  language: 'Langue',
+  languageOfBrowser: 'Celle que demande le navigateur',
   role: 'Rôle',
   roles: { admin: 'Administrateur', user: 'Utilisateur' },
   sharingMails: 'M’avertir par e-mail quand quelqu’un partage quelque chose avec moi',

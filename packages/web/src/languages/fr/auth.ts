@@ -9,6 +9,7 @@ export const auth: Translation<English['auth']> = {
     2: 'Le serveur garde ce qu’il ne peut pas lire. Ses sauvegardes aussi.',
     3: 'Si quelque chose est modifié en chemin, Coffer vous le dit au lieu de l’afficher.',
   },
+  language: 'Langue',
   otherAddress:
     'Ce serveur est configuré pour {url}. À l’adresse que vous utilisez, vous risquez d’être bientôt déconnecté.',
 

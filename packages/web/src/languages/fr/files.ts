@@ -18,6 +18,10 @@ export const files: Translation<English['files']> = {
   moreFor: 'Plus pour {name}',
   sortBy: 'Trier par',
   sortedBy: '{field}, tri {order, select, asc {croissant} other {décroissant}}',
+  orders: {
+    asc: 'Croissant',
+    desc: 'Décroissant',
+  },
   showAs: { list: 'Afficher en liste', grid: 'Afficher en grille' },
   tileSize: 'Taille des images',
   tiles: { small: 'Petite', medium: 'Moyenne', large: 'Grande' },
@@ -37,6 +41,7 @@ export const files: Translation<English['files']> = {
   offlineHere: 'Disponible hors ligne',
   offlineComing: 'Bientôt disponible hors ligne',
   share: 'Partager',
+  copySaved: '« {name} » est maintenant dans Mes fichiers, comme votre propre copie.',
   saveCopy: 'Enregistrer une copie dans Mes fichiers',
   isShared: 'Partagé',
   viewOnly: 'Vous pouvez consulter ce qui est ici et le télécharger.',
@@ -131,6 +136,7 @@ export const files: Translation<English['files']> = {
   moveHere: 'Déplacer ici',
   moveInUse:
     '{count, plural, one {Un élément s’y appelle déjà « {first} ».} many {{count} de ces noms y sont déjà utilisés, dont « {first} ».} other {{count} de ces noms y sont déjà utilisés, dont « {first} ».}}',
+  moveOut: 'Déplacer vers Mes fichiers…',
   moveRoot: 'Racine',
   moveFilter: 'Filtrer les dossiers',
   moveNoMatch: 'Aucun dossier ne contient cela dans son nom',

@@ -1,6 +1,23 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const formats: Translation<English['formats']> = {
+  kinds: {
+    archive: 'Archive',
+    audio: 'Audio',
+    code: 'Code',
+    document: 'Document',
+    folder: 'Dossier',
+    image: 'Image',
+    pdf: 'PDF',
+    presentation: 'Présentation',
+    spreadsheet: 'Feuille de calcul',
+    text: 'Texte',
+    video: 'Vidéo',
+  },
+  file: 'Fichier',
+  fileOf: 'Fichier {extension}',
+  kindOf: '{kind} ({extension})',
+
   yesterday: 'Hier',
   separator: ', ',
   bytes: {

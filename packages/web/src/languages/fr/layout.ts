@@ -43,12 +43,29 @@ export const layout: Translation<English['layout']> = {
   toLight: 'Passer en mode clair',
   administratorsOnlyTitle: 'Réservé aux administrateurs',
   administratorsOnly: 'Les utilisateurs et les réglages sont gérés par les administrateurs de ce serveur.',
+  newCount: '{count, plural, one {{count} nouveau} many {{count} nouveaux} other {{count} nouveaux}}',
 };
 
 export const atRest: Translation<English['atRest']> = {
+  transfersBegun: 'Des transferts ont commencé.',
+  transfersEnded:
+    '{done, plural, one {{done} transfert est terminé.} many {{done} transferts sont terminés.} other {{done} transferts sont terminés.}}',
+  transfersFailed:
+    '{done, plural, one {{done} transfert est terminé.} many {{done} transferts sont terminés.} other {{done} transferts sont terminés.}} Échoués : {failed}.',
+  transfersCancelled: 'Les transferts ont été annulés.',
   offline:
     'Hors ligne : affichage de ce que cet appareil possède. Ce qui nécessite le serveur attend son retour.',
   newVersion: 'Une nouvelle version est prête.',
   newVersionLater: 'Une nouvelle version est prête. Rechargez cette page une fois les transferts terminés.',
   reload: 'Recharger',
+  added: '« {name} » a été ajouté par {who}.',
+  changed: '« {name} » a été modifié par {who}.',
+  removed: '« {name} » a été retiré par {who}.',
+  several:
+    '{count, plural, one {{count} modification par {who}.} many {{count} modifications par {who}.} other {{count} modifications par {who}.}}',
+  anotherDevice: 'un autre appareil',
+  anotherOfYours: 'un autre de vos appareils',
+  somebody: 'une personne que vous ne connaissez pas',
+  others: 'd’autres personnes',
+  and: '{first} et {more, plural, one {{more} autre} many {{more} autres} other {{more} autres}}',
 };

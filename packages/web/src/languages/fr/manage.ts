@@ -225,4 +225,5 @@ export const manage: Translation<English['manage']> = {
   day: 'Jour',
   growthOptions: { users: 'Utilisateurs', files: 'Fichiers', bytes: 'Contenu' },
   growthTooShort: 'Le graphique commence le deuxième jour.',
+  notResent: 'L’e-mail d’activation n’a pas pu être renvoyé',
 };

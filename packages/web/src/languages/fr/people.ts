@@ -8,6 +8,7 @@ export const people: Translation<English['people']> = {
   people: 'Personnes',
   ways: 'Qui y a accès',
   nobody: 'Personne d’autre n’y a encore accès.',
+  notYours: 'Cet élément est partagé avec vous. Seul son propriétaire décide qui d’autre y a accès.',
   email: 'Adresse e-mail',
   find: 'Trouver',
   role: 'Rôle',
@@ -130,6 +131,12 @@ export const people: Translation<English['people']> = {
   manageOf: 'Gérer qui a accès à « {name} »',
   members: '{count, plural, one {{count} personne} many {{count} personnes} other {{count} personnes}}',
   folder: 'Dossier',
+  remove: 'Retirer de Mes fichiers',
+  bar: 'Plus pour « {name} »',
+  backTo: 'Retour à « {name} »',
+  trash: 'Corbeille',
+  log: 'Activité',
+  newVersion: 'Téléverser une nouvelle version',
   off: 'Le partage avec des personnes est désactivé sur ce serveur.',
 };
 

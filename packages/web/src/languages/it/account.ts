@@ -10,6 +10,8 @@ export const account: Translation<English['account']> = {
   email: 'E-mail',
   verified: 'Confermata',
   unverified: 'Non confermata',
+  language: 'Lingua',
+  languageOfBrowser: 'Quella richiesta dal browser',
   role: 'Ruolo',
   roles: { admin: 'Amministratore', user: 'Utente' },
   sharingMails: 'Avvisami via e-mail quando qualcuno condivide qualcosa con me',

@@ -9,6 +9,7 @@ export const auth: Translation<English['auth']> = {
     2: 'Il server conserva ciò che non può leggere. Lo stesso vale per i suoi backup.',
     3: 'Se qualcosa viene alterato lungo il percorso, Coffer te lo dice invece di mostrarlo.',
   },
+  language: 'Lingua',
   otherAddress:
     'Questo server è configurato per {url}. All’indirizzo che stai usando, l’accesso potrebbe interrompersi presto.',
   email: 'E-mail',

@@ -17,6 +17,10 @@ export const files: Translation<English['files']> = {
   moreFor: 'Altro per {name}',
   sortBy: 'Ordina per',
   sortedBy: '{field}, ordine {order, select, asc {crescente} other {decrescente}}',
+  orders: {
+    asc: 'Crescente',
+    desc: 'Decrescente',
+  },
   showAs: { list: 'Mostra come elenco', grid: 'Mostra come griglia' },
   tileSize: 'Dimensione delle immagini',
   tiles: { small: 'Piccola', medium: 'Media', large: 'Grande' },
@@ -35,6 +39,7 @@ export const files: Translation<English['files']> = {
   offlineHere: 'Disponibile offline',
   offlineComing: 'In preparazione per l’uso offline',
   share: 'Condividi',
+  copySaved: '«{name}» è ora in I miei file, come copia tua.',
   saveCopy: 'Salva una copia in I miei file',
   isShared: 'Condiviso',
   viewOnly: 'Puoi guardare ciò che c’è qui e scaricarlo.',
@@ -120,6 +125,7 @@ export const files: Translation<English['files']> = {
   moveHere: 'Sposta qui',
   moveInUse:
     '{count, plural, one {Lì c’è già qualcosa che si chiama «{first}».} many {{count} di questi nomi lì sono già in uso, tra cui «{first}».} other {{count} di questi nomi lì sono già in uso, tra cui «{first}».}}',
+  moveOut: 'Sposta in I miei file…',
   moveRoot: 'Livello principale',
   moveFilter: 'Filtra le cartelle',
   moveNoMatch: 'Nessuna cartella corrisponde nel nome',

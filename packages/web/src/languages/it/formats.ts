@@ -1,6 +1,23 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const formats: Translation<English['formats']> = {
+  kinds: {
+    archive: 'Archivio',
+    audio: 'Audio',
+    code: 'Codice',
+    document: 'Documento',
+    folder: 'Cartella',
+    image: 'Immagine',
+    pdf: 'PDF',
+    presentation: 'Presentazione',
+    spreadsheet: 'Foglio di calcolo',
+    text: 'Testo',
+    video: 'Video',
+  },
+  file: 'File',
+  fileOf: 'File {extension}',
+  kindOf: '{kind} ({extension})',
+
   yesterday: 'Ieri',
   separator: ', ',
   bytes: {

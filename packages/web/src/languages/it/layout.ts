@@ -41,12 +41,29 @@ export const layout: Translation<English['layout']> = {
   toLight: 'Passa al tema chiaro',
   administratorsOnlyTitle: 'Solo per gli amministratori',
   administratorsOnly: 'Utenti e impostazioni sono gestiti dagli amministratori di questo server.',
+  newCount: '{count, plural, one {{count} nuovo} many {{count} nuovi} other {{count} nuovi}}',
 };
 
 export const atRest: Translation<English['atRest']> = {
+  transfersBegun: 'Trasferimenti iniziati.',
+  transfersEnded:
+    '{done, plural, one {1 trasferimento completato.} many {{done} trasferimenti completati.} other {{done} trasferimenti completati.}}',
+  transfersFailed:
+    '{done, plural, one {1 trasferimento completato.} many {{done} trasferimenti completati.} other {{done} trasferimenti completati.}} Non riusciti: {failed}.',
+  transfersCancelled: 'Trasferimenti annullati.',
   offline:
     'Offline: viene mostrato ciò che ha questo dispositivo. Ciò che richiede il server attende che torni.',
   newVersion: 'È pronta una nuova versione.',
   newVersionLater: 'È pronta una nuova versione. Ricarica questa pagina al termine dei trasferimenti.',
   reload: 'Ricarica',
+  added: '«{name}» è stato aggiunto da {who}.',
+  changed: '«{name}» è stato modificato da {who}.',
+  removed: '«{name}» è stato tolto da {who}.',
+  several:
+    '{count, plural, one {1 modifica fatta da {who}.} many {{count} modifiche fatte da {who}.} other {{count} modifiche fatte da {who}.}}',
+  anotherDevice: 'un altro dispositivo',
+  anotherOfYours: 'un altro dei tuoi dispositivi',
+  somebody: 'qualcuno che non conosci',
+  others: 'altri',
+  and: '{first} e {more, plural, one {un’altra persona} many {altre {more} persone} other {altre {more} persone}}',
 };

@@ -216,4 +216,5 @@ export const manage: Translation<English['manage']> = {
   day: 'Giorno',
   growthOptions: { users: 'Utenti', files: 'File', bytes: 'Contenuto' },
   growthTooShort: 'Il grafico inizia dal secondo giorno.',
+  notResent: 'Impossibile reinviare l’e-mail di attivazione',
 };

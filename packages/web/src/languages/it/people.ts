@@ -8,6 +8,7 @@ export const people: Translation<English['people']> = {
   people: 'Persone',
   ways: 'Chi lo riceve',
   nobody: 'Nessun altro lo ha ancora.',
+  notYours: 'È condiviso con te. Solo il proprietario decide chi altro lo ha.',
   email: 'Indirizzo e-mail',
   find: 'Trova',
   role: 'Ruolo',
@@ -128,6 +129,12 @@ export const people: Translation<English['people']> = {
   manageOf: 'Gestisci chi ha «{name}»',
   members: '{count, plural, one {1 persona} many {{count} persone} other {{count} persone}}',
   folder: 'Cartella',
+  remove: 'Togli da I miei file',
+  bar: 'Altro su «{name}»',
+  backTo: 'Torna a «{name}»',
+  trash: 'Cestino',
+  log: 'Attività',
+  newVersion: 'Carica una nuova versione',
   off: 'La condivisione con persone è disattivata su questo server.',
 };
 

@@ -11,6 +11,8 @@ export const account: Translation<English['account']> = {
   email: 'メールアドレス',
   verified: '確認済み',
   unverified: '未確認',
+  language: '言語',
+  languageOfBrowser: 'ブラウザーの設定に従う',
   role: '役割',
   roles: { admin: '管理者', user: 'ユーザー' },
   sharingMails: '誰かが自分と共有したときにメールで通知する',

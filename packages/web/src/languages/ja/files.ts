@@ -18,6 +18,10 @@ export const files: Translation<English['files']> = {
   moreFor: '{name}のその他の操作',
   sortBy: '並べ替え',
   sortedBy: '{field}、{order, select, asc {昇順} other {降順}}',
+  orders: {
+    asc: '昇順',
+    desc: '降順',
+  },
   showAs: { list: 'リスト表示', grid: 'グリッド表示' },
   tileSize: '画像の大きさ',
   tiles: { small: '小', medium: '中', large: '大' },
@@ -37,6 +41,7 @@ export const files: Translation<English['files']> = {
   offlineHere: 'オフラインで使用可能',
   offlineComing: 'オフライン用に準備中',
   share: '共有',
+  copySaved: '「{name}」を自分のコピーとしてマイファイルに保存しました。',
   saveCopy: 'コピーをマイファイルに保存',
   isShared: '共有中',
   viewOnly: 'ここにあるものは閲覧とダウンロードができます。',
@@ -125,6 +130,7 @@ export const files: Translation<English['files']> = {
 
   moveTitle: '移動先のフォルダーを選択',
   moveHere: 'ここに移動',
+  moveOut: 'マイファイルに移動…',
   moveInUse:
     '{count, plural, =1 {そこにはすでに「{first}」という名前の項目があります。} other {「{first}」など{count}件の名前がそこですでに使われています。}}',
   moveRoot: 'ルート',

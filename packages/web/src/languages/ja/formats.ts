@@ -1,6 +1,22 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const formats: Translation<English['formats']> = {
+  kinds: {
+    archive: 'アーカイブ',
+    audio: 'オーディオ',
+    code: 'コード',
+    document: '文書',
+    folder: 'フォルダー',
+    image: '画像',
+    pdf: 'PDF',
+    presentation: 'プレゼンテーション',
+    spreadsheet: 'スプレッドシート',
+    text: 'テキスト',
+    video: '動画',
+  },
+  file: 'ファイル',
+  fileOf: '{extension}ファイル',
+  kindOf: '{kind}（{extension}）',
   yesterday: '昨日',
   separator: '、',
   bytes: {

@@ -41,13 +41,27 @@ export const layout: Translation<English['layout']> = {
   toLight: 'ライトモードに切り替え',
   administratorsOnlyTitle: '管理者専用',
   administratorsOnly: 'ユーザーと設定は、このサーバーの管理者が管理します。',
+  newCount: '新着{count}件',
 };
 
 export const atRest: Translation<English['atRest']> = {
+  transfersBegun: '転送を開始しました。',
+  transfersEnded: '{done, plural, other {{done}件の転送が完了しました。}}',
+  transfersFailed: '{done, plural, other {{done}件の転送が完了しました。}}{failed}件は失敗しました。',
+  transfersCancelled: '転送をキャンセルしました。',
   offline:
     'オフライン: このデバイスにあるものを表示しています。サーバーが必要な操作は、復旧するまで待機します。',
   newVersion: '新しいバージョンの準備ができました。',
   newVersionLater:
     '新しいバージョンの準備ができました。転送が終わったら、このページを再読み込みしてください。',
   reload: '再読み込み',
+  added: '{who}が「{name}」を追加しました。',
+  changed: '{who}が「{name}」を変更しました。',
+  removed: '{who}が「{name}」を取り除きました。',
+  several: '{count, plural, other {{who}が{count}件の変更を行いました。}}',
+  anotherDevice: '別のデバイス',
+  anotherOfYours: 'あなたの別のデバイス',
+  somebody: 'まだ知り合っていない人',
+  others: '他の人',
+  and: '{first}と{more, plural, other {他{more}人}}',
 };

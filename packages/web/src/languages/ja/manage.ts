@@ -219,4 +219,5 @@ export const manage: Translation<English['manage']> = {
   day: '日',
   growthOptions: { users: 'ユーザー', files: 'ファイル', bytes: '内容' },
   growthTooShort: 'グラフは2日目から表示されます。',
+  notResent: '確認メールを再送信できませんでした',
 };

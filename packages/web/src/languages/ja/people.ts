@@ -8,6 +8,7 @@ export const people: Translation<English['people']> = {
   people: 'ユーザー',
   ways: '共有相手',
   nobody: 'まだ誰とも共有していません。',
+  notYours: 'あなたと共有されているものです。他の誰と共有するかは、所有者だけが決めます。',
   email: 'メールアドレス',
   find: '検索',
   role: '権限',
@@ -127,6 +128,12 @@ export const people: Translation<English['people']> = {
   manageOf: '「{name}」の共有相手を管理',
   members: '{count, plural, other {{count}人}}',
   folder: 'フォルダー',
+  remove: 'マイファイルから外す',
+  bar: '「{name}」のその他の操作',
+  backTo: '「{name}」に戻る',
+  trash: 'ゴミ箱',
+  log: 'アクティビティ',
+  newVersion: '新しいバージョンをアップロード',
   off: 'このサーバーでは、他の人との共有は無効です。',
 };
 

@@ -11,6 +11,8 @@ export const account: Translation<English['account']> = {
   email: 'E-mail',
   verified: 'Bevestigd',
   unverified: 'Niet bevestigd',
+  language: 'Taal',
+  languageOfBrowser: 'Zoals de browser vraagt',
   role: 'Rol',
   roles: { admin: 'Beheerder', user: 'Gebruiker' },
   sharingMails: 'Mail mij als iemand iets met mij deelt',

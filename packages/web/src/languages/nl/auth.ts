@@ -9,6 +9,7 @@ export const auth: Translation<English['auth']> = {
     2: 'De server bewaart wat hij niet kan lezen. Zijn back-ups ook.',
     3: 'Wordt er onderweg iets gewijzigd, dan vertelt Coffer het je in plaats van het te tonen.',
   },
+  language: 'Taal',
   otherAddress:
     'Deze server is ingesteld voor {url}. Op het adres dat je gebruikt, word je misschien snel weer uitgelogd.',
 

@@ -18,6 +18,10 @@ export const files: Translation<English['files']> = {
   moreFor: 'Meer voor {name}',
   sortBy: 'Sorteren op',
   sortedBy: '{field}, {order, select, asc {oplopend} other {aflopend}} gesorteerd',
+  orders: {
+    asc: 'Oplopend',
+    desc: 'Aflopend',
+  },
   showAs: { list: 'Als lijst tonen', grid: 'Als raster tonen' },
   tileSize: 'Grootte van de afbeeldingen',
   tiles: { small: 'Klein', medium: 'Normaal', large: 'Groot' },
@@ -37,6 +41,7 @@ export const files: Translation<English['files']> = {
   offlineHere: 'Offline beschikbaar',
   offlineComing: 'Wordt offline beschikbaar gemaakt',
   share: 'Delen',
+  copySaved: '“{name}” staat nu in Mijn bestanden, als je eigen kopie.',
   saveCopy: 'Kopie opslaan in Mijn bestanden',
   isShared: 'Gedeeld',
   viewOnly: 'Je kunt bekijken wat hier staat en het downloaden.',
@@ -126,6 +131,7 @@ export const files: Translation<English['files']> = {
   moveHere: 'Hierheen verplaatsen',
   moveInUse:
     '{count, plural, one {Iets daar heet al “{first}”.} other {{count} van deze namen zijn daar al in gebruik, waaronder “{first}”.}}',
+  moveOut: 'Naar Mijn bestanden verplaatsen…',
   moveRoot: 'Bovenste niveau',
   moveFilter: 'Mappen filteren',
   moveNoMatch: 'Geen map heeft dit in de naam',

@@ -1,6 +1,23 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const formats: Translation<English['formats']> = {
+  kinds: {
+    archive: 'Archief',
+    audio: 'Audio',
+    code: 'Code',
+    document: 'Document',
+    folder: 'Map',
+    image: 'Afbeelding',
+    pdf: 'Pdf',
+    presentation: 'Presentatie',
+    spreadsheet: 'Spreadsheet',
+    text: 'Tekst',
+    video: 'Video',
+  },
+  file: 'Bestand',
+  fileOf: '{extension}-bestand',
+  kindOf: '{kind} ({extension})',
+
   yesterday: 'Gisteren',
   separator: ', ',
   bytes: {

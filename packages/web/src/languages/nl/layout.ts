@@ -43,11 +43,26 @@ export const layout: Translation<English['layout']> = {
   toLight: 'Naar lichte modus',
   administratorsOnlyTitle: 'Alleen voor beheerders',
   administratorsOnly: 'Gebruikers en instellingen worden beheerd door de beheerders van deze server.',
+  newCount: '{count} nieuw',
 };
 
 export const atRest: Translation<English['atRest']> = {
+  transfersBegun: 'Overdrachten zijn begonnen.',
+  transfersEnded: '{done, plural, one {1 overdracht is klaar.} other {{done} overdrachten zijn klaar.}}',
+  transfersFailed:
+    '{done, plural, one {1 overdracht is klaar.} other {{done} overdrachten zijn klaar.}} {failed} mislukt.',
+  transfersCancelled: 'Overdrachten zijn geannuleerd.',
   offline: 'Offline: je ziet wat dit apparaat heeft. Wat de server nodig heeft, wacht tot hij terug is.',
   newVersion: 'Er is een nieuwe versie.',
   newVersionLater: 'Er is een nieuwe versie. Herlaad deze pagina zodra de overdrachten klaar zijn.',
   reload: 'Herladen',
+  added: '“{name}” is toegevoegd door {who}.',
+  changed: '“{name}” is gewijzigd door {who}.',
+  removed: '“{name}” is weggehaald door {who}.',
+  several: '{count, plural, one {1 wijziging door {who}.} other {{count} wijzigingen door {who}.}}',
+  anotherDevice: 'een ander apparaat',
+  anotherOfYours: 'een ander apparaat van jou',
+  somebody: 'iemand die je niet kent',
+  others: 'anderen',
+  and: '{first} en {more, plural, one {1 ander} other {{more} anderen}}',
 };

@@ -220,4 +220,5 @@ export const manage: Translation<English['manage']> = {
   day: 'Dag',
   growthOptions: { users: 'Gebruikers', files: 'Bestanden', bytes: 'Inhoud' },
   growthTooShort: 'De grafiek begint op de tweede dag.',
+  notResent: 'De activeringsmail kon niet opnieuw worden gestuurd',
 };

@@ -8,6 +8,7 @@ export const people: Translation<English['people']> = {
   people: 'Mensen',
   ways: 'Wie het krijgt',
   nobody: 'Nog niemand anders heeft het.',
+  notYours: 'Het is met je gedeeld. Alleen de eigenaar bepaalt wie het nog meer heeft.',
   email: 'E-mailadres',
   find: 'Zoeken',
   role: 'Rol',
@@ -129,6 +130,12 @@ export const people: Translation<English['people']> = {
   manageOf: 'Beheren wie “{name}” heeft',
   members: '{count, plural, one {1 persoon} other {{count} personen}}',
   folder: 'Map',
+  remove: 'Uit Mijn bestanden verwijderen',
+  bar: 'Meer over “{name}”',
+  backTo: 'Terug naar “{name}”',
+  trash: 'Prullenbak',
+  log: 'Activiteit',
+  newVersion: 'Nieuwe versie uploaden',
   off: 'Delen met mensen is op deze server uitgeschakeld.',
 };
 

@@ -11,6 +11,8 @@ export const account: Translation<English['account']> = {
   email: 'E-mail',
   verified: 'Potwierdzony',
   unverified: 'Niepotwierdzony',
+  language: 'Język',
+  languageOfBrowser: 'Zgodnie z przeglądarką',
   role: 'Rola',
   roles: { admin: 'Administrator', user: 'Użytkownik' },
   sharingMails: 'Powiadom mnie e-mailem, gdy ktoś mi coś udostępni',

@@ -9,6 +9,7 @@ export const auth: Translation<English['auth']> = {
     2: 'Serwer przechowuje to, czego nie może odczytać. Jego kopie zapasowe też.',
     3: 'Jeśli po drodze coś zostanie zmienione, Coffer o tym powie, zamiast to pokazać.',
   },
+  language: 'Język',
   otherAddress:
     'Ten serwer jest skonfigurowany dla adresu {url}. Pod używanym adresem może wkrótce nastąpić wylogowanie.',
 

@@ -18,6 +18,10 @@ export const files: Translation<English['files']> = {
   moreFor: 'Więcej: {name}',
   sortBy: 'Sortuj według',
   sortedBy: '{field}, sortowanie {order, select, asc {rosnące} other {malejące}}',
+  orders: {
+    asc: 'Rosnąco',
+    desc: 'Malejąco',
+  },
   showAs: { list: 'Pokaż jako listę', grid: 'Pokaż jako siatkę' },
   tileSize: 'Rozmiar obrazków',
   tiles: { small: 'Małe', medium: 'Średnie', large: 'Duże' },
@@ -37,6 +41,7 @@ export const files: Translation<English['files']> = {
   offlineHere: 'Dostępne offline',
   offlineComing: 'Przygotowywanie do użycia offline',
   share: 'Udostępnij',
+  copySaved: '„{name}” jest teraz w Moich plikach jako Twoja własna kopia.',
   saveCopy: 'Zapisz kopię w Moich plikach',
   isShared: 'Udostępnione',
   viewOnly: 'Można przeglądać i pobierać to, co tu jest.',
@@ -129,6 +134,7 @@ export const files: Translation<English['files']> = {
   moveHere: 'Przenieś tutaj',
   moveInUse:
     '{count, plural, one {Coś tam już ma nazwę „{first}”.} few {{count} z tych nazw są tam już zajęte, m.in. „{first}”.} many {{count} z tych nazw jest tam już zajętych, m.in. „{first}”.} other {{count} z tych nazw jest tam już zajętych, m.in. „{first}”.}}',
+  moveOut: 'Przenieś do Moich plików…',
   moveRoot: 'Katalog główny',
   moveFilter: 'Filtruj foldery',
   moveNoMatch: 'Żaden folder nie ma tego w nazwie',

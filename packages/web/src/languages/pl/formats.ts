@@ -1,6 +1,23 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const formats: Translation<English['formats']> = {
+  kinds: {
+    archive: 'Archiwum',
+    audio: 'Audio',
+    code: 'Kod',
+    document: 'Dokument',
+    folder: 'Folder',
+    image: 'Obraz',
+    pdf: 'PDF',
+    presentation: 'Prezentacja',
+    spreadsheet: 'Arkusz',
+    text: 'Tekst',
+    video: 'Film',
+  },
+  file: 'Plik',
+  fileOf: 'Plik {extension}',
+  kindOf: '{kind} ({extension})',
+
   yesterday: 'Wczoraj',
   separator: ', ',
   bytes: {

@@ -42,11 +42,29 @@ export const layout: Translation<English['layout']> = {
   toLight: 'Włącz tryb jasny',
   administratorsOnlyTitle: 'Tylko dla administratorów',
   administratorsOnly: 'Użytkownikami i ustawieniami zarządzają administratorzy tego serwera.',
+  newCount:
+    '{count, plural, one {{count} nowy} few {{count} nowe} many {{count} nowych} other {{count} nowych}}',
 };
 
 export const atRest: Translation<English['atRest']> = {
+  transfersBegun: 'Rozpoczęto transfery.',
+  transfersEnded:
+    '{done, plural, one {Zakończono 1 transfer.} few {Zakończono {done} transfery.} many {Zakończono {done} transferów.} other {Zakończono {done} transferów.}}',
+  transfersFailed:
+    '{done, plural, one {Zakończono 1 transfer.} few {Zakończono {done} transfery.} many {Zakończono {done} transferów.} other {Zakończono {done} transferów.}} Nieudane: {failed}.',
+  transfersCancelled: 'Anulowano transfery.',
   offline: 'Offline: widać to, co ma to urządzenie. To, co wymaga serwera, czeka na jego powrót.',
   newVersion: 'Dostępna jest nowa wersja.',
   newVersionLater: 'Dostępna jest nowa wersja. Odśwież tę stronę po zakończeniu transferów.',
   reload: 'Odśwież',
+  added: 'Element „{name}” został dodany przez {who}.',
+  changed: 'Element „{name}” został zmieniony przez {who}.',
+  removed: 'Element „{name}” został usunięty przez {who}.',
+  several:
+    '{count, plural, one {1 zmiana wprowadzona przez {who}.} few {{count} zmiany wprowadzone przez {who}.} many {{count} zmian wprowadzonych przez {who}.} other {{count} zmian wprowadzonych przez {who}.}}',
+  anotherDevice: 'inne urządzenie',
+  anotherOfYours: 'inne Twoje urządzenie',
+  somebody: 'nieznaną Ci osobę',
+  others: 'inne osoby',
+  and: '{first} i {more, plural, one {1 inną osobę} few {{more} inne osoby} many {{more} innych osób} other {{more} innych osób}}',
 };

@@ -222,4 +222,5 @@ export const manage: Translation<English['manage']> = {
   day: 'Dzień',
   growthOptions: { users: 'Użytkownicy', files: 'Pliki', bytes: 'Treść' },
   growthTooShort: 'Wykres zaczyna się drugiego dnia.',
+  notResent: 'Nie udało się ponownie wysłać e-maila aktywacyjnego',
 };

@@ -8,6 +8,7 @@ export const people: Translation<English['people']> = {
   people: 'Osoby',
   ways: 'Kto to otrzyma',
   nobody: 'Nikt inny jeszcze tego nie ma.',
+  notYours: 'To Tobie udostępniono. Tylko właściciel decyduje, kto jeszcze ma dostęp.',
   email: 'Adres e-mail',
   find: 'Znajdź',
   role: 'Rola',
@@ -128,6 +129,12 @@ export const people: Translation<English['people']> = {
   manageOf: 'Zarządzaj dostępem do „{name}”',
   members: '{count, plural, one {1 osoba} few {{count} osoby} many {{count} osób} other {{count} osób}}',
   folder: 'Folder',
+  remove: 'Usuń z Moich plików',
+  bar: 'Więcej dla „{name}”',
+  backTo: 'Wróć do „{name}”',
+  trash: 'Kosz',
+  log: 'Aktywność',
+  newVersion: 'Prześlij nową wersję',
   off: 'Udostępnianie osobom jest na tym serwerze wyłączone.',
 };
 

@@ -10,6 +10,8 @@ export const account: Translation<English['account']> = {
   email: 'E-mail',
   verified: 'Confirmado',
   unverified: 'Não confirmado',
+  language: 'Idioma',
+  languageOfBrowser: 'O que o navegador pede',
   role: 'Função',
   roles: { admin: 'Administrador', user: 'Usuário' },
   sharingMails: 'Avisar por e-mail quando alguém compartilhar algo comigo',

@@ -9,6 +9,7 @@ export const auth: Translation<English['auth']> = {
     2: 'O servidor guarda o que não consegue ler. Os backups dele também.',
     3: 'Se algo for alterado no caminho, o Coffer avisa em vez de mostrar.',
   },
+  language: 'Idioma',
   otherAddress:
     'Este servidor está configurado para {url}. No endereço que você está usando, sua sessão pode ser encerrada em breve.',
   email: 'E-mail',

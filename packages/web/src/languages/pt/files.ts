@@ -17,6 +17,10 @@ export const files: Translation<English['files']> = {
   moreFor: 'Mais opções de {name}',
   sortBy: 'Ordenar por',
   sortedBy: '{field}, em ordem {order, select, asc {crescente} other {decrescente}}',
+  orders: {
+    asc: 'Crescente',
+    desc: 'Decrescente',
+  },
   showAs: { list: 'Mostrar como lista', grid: 'Mostrar como grade' },
   tileSize: 'Tamanho das imagens',
   tiles: { small: 'Pequeno', medium: 'Médio', large: 'Grande' },
@@ -35,6 +39,7 @@ export const files: Translation<English['files']> = {
   offlineHere: 'Disponível off-line',
   offlineComing: 'Preparando para uso off-line',
   share: 'Compartilhar',
+  copySaved: '“{name}” agora está em Meus arquivos, como cópia sua.',
   saveCopy: 'Salvar cópia em Meus arquivos',
   isShared: 'Compartilhado',
   viewOnly: 'Você pode ver o que há aqui e baixar.',
@@ -117,6 +122,7 @@ export const files: Translation<English['files']> = {
   deleteForGood: 'Excluir definitivamente',
   moveTitle: 'Selecionar pasta de destino',
   moveHere: 'Mover para cá',
+  moveOut: 'Mover para Meus arquivos…',
   moveInUse:
     '{count, plural, one {Já há algo lá com o nome “{first}”.} many {{count} destes nomes já estão em uso lá, entre eles “{first}”.} other {{count} destes nomes já estão em uso lá, entre eles “{first}”.}}',
   moveRoot: 'Raiz',

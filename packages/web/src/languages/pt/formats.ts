@@ -1,6 +1,22 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const formats: Translation<English['formats']> = {
+  kinds: {
+    archive: 'Arquivo compactado',
+    audio: 'Áudio',
+    code: 'Código',
+    document: 'Documento',
+    folder: 'Pasta',
+    image: 'Imagem',
+    pdf: 'PDF',
+    presentation: 'Apresentação',
+    spreadsheet: 'Planilha',
+    text: 'Texto',
+    video: 'Vídeo',
+  },
+  file: 'Arquivo',
+  fileOf: 'Arquivo {extension}',
+  kindOf: '{kind} ({extension})',
   yesterday: 'Ontem',
   separator: ', ',
   bytes: {

@@ -43,11 +43,28 @@ export const layout: Translation<English['layout']> = {
   toLight: 'Mudar para o modo claro',
   administratorsOnlyTitle: 'Só para administradores',
   administratorsOnly: 'Usuários e configurações são gerenciados pelos administradores deste servidor.',
+  newCount: '{count, plural, =1 {1 novo} one {{count} novos} many {{count} novos} other {{count} novos}}',
 };
 
 export const atRest: Translation<English['atRest']> = {
+  transfersBegun: 'As transferências começaram.',
+  transfersEnded:
+    '{done, plural, =1 {1 transferência concluída.} one {{done} transferências concluídas.} many {{done} transferências concluídas.} other {{done} transferências concluídas.}}',
+  transfersFailed:
+    '{done, plural, =1 {1 transferência concluída.} one {{done} transferências concluídas.} many {{done} transferências concluídas.} other {{done} transferências concluídas.}} {failed} com falha.',
+  transfersCancelled: 'As transferências foram canceladas.',
   offline: 'Off-line: mostrando o que este dispositivo tem. O que precisa do servidor espera até ele voltar.',
   newVersion: 'Uma nova versão está pronta.',
   newVersionLater: 'Uma nova versão está pronta. Recarregue esta página quando as transferências terminarem.',
   reload: 'Recarregar',
+  added: '“{name}” foi adicionado por {who}.',
+  changed: '“{name}” foi alterado por {who}.',
+  removed: '“{name}” foi retirado por {who}.',
+  several:
+    '{count, plural, =1 {1 alteração} one {{count} alterações} many {{count} alterações} other {{count} alterações}} por {who}.',
+  anotherDevice: 'outro dispositivo',
+  anotherOfYours: 'outro dispositivo seu',
+  somebody: 'alguém que você não conhece',
+  others: 'outras pessoas',
+  and: '{first} e {more, plural, =1 {mais 1} one {mais {more}} many {mais {more}} other {mais {more}}}',
 };

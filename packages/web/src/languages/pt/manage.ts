@@ -220,4 +220,5 @@ export const manage: Translation<English['manage']> = {
   day: 'Dia',
   growthOptions: { users: 'Usuários', files: 'Arquivos', bytes: 'Conteúdo' },
   growthTooShort: 'O gráfico começa no segundo dia.',
+  notResent: 'Não foi possível reenviar o e-mail de ativação',
 };

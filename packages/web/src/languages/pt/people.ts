@@ -9,6 +9,7 @@ export const people: Translation<English['people']> = {
   people: 'Pessoas',
   ways: 'Quem recebe',
   nobody: 'Ninguém mais tem ainda.',
+  notYours: 'Isto é compartilhado com você. Só quem é dono decide quem mais tem acesso.',
   email: 'Endereço de e-mail',
   find: 'Buscar',
   role: 'Função',
@@ -130,6 +131,12 @@ export const people: Translation<English['people']> = {
   members:
     '{count, plural, =1 {1 pessoa} one {{count} pessoas} many {{count} pessoas} other {{count} pessoas}}',
   folder: 'Pasta',
+  remove: 'Remover de Meus arquivos',
+  bar: 'Mais opções de “{name}”',
+  backTo: 'Voltar para “{name}”',
+  trash: 'Lixeira',
+  log: 'Atividade',
+  newVersion: 'Enviar nova versão',
   off: 'O compartilhamento com pessoas está desativado neste servidor.',
 };
 

@@ -10,6 +10,8 @@ export const account: Translation<English['account']> = {
   email: 'E-posta',
   verified: 'Doğrulandı',
   unverified: 'Doğrulanmadı',
+  language: 'Dil',
+  languageOfBrowser: 'Tarayıcının istediği',
   role: 'Rol',
   roles: { admin: 'Yönetici', user: 'Kullanıcı' },
   sharingMails: 'Biri benimle bir şey paylaştığında e-posta ile haber ver',

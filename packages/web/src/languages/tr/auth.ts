@@ -9,6 +9,7 @@ export const auth: Translation<English['auth']> = {
     2: 'Sunucu okuyamadığını saklar. Yedekleri de öyle.',
     3: 'Yolda bir şey değiştirilirse Coffer onu göstermek yerine size haber verir.',
   },
+  language: 'Dil',
   otherAddress:
     'Bu sunucu şu adres için ayarlandı: {url}. Kullandığınız adreste oturumunuz yakında yeniden kapanabilir.',
   email: 'E-posta',

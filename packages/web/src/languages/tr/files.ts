@@ -17,6 +17,10 @@ export const files: Translation<English['files']> = {
   moreFor: 'Diğer seçenekler: {name}',
   sortBy: 'Sıralama ölçütü',
   sortedBy: '{field}, {order, select, asc {artan} other {azalan}} sırada',
+  orders: {
+    asc: 'Artan',
+    desc: 'Azalan',
+  },
   showAs: { list: 'Liste olarak göster', grid: 'Izgara olarak göster' },
   tileSize: 'Resimlerin boyutu',
   tiles: { small: 'Küçük', medium: 'Orta', large: 'Büyük' },
@@ -35,6 +39,7 @@ export const files: Translation<English['files']> = {
   offlineHere: 'Çevrimdışı kullanılabilir',
   offlineComing: 'Çevrimdışı kullanıma hazırlanıyor',
   share: 'Paylaş',
+  copySaved: '“{name}” artık kendi kopyanız olarak Dosyalarım içinde.',
   saveCopy: 'Dosyalarım’a kopyasını kaydet',
   isShared: 'Paylaşılıyor',
   viewOnly: 'Buradakilere bakabilir ve indirebilirsiniz.',
@@ -116,6 +121,7 @@ export const files: Translation<English['files']> = {
   deleteForGood: 'Kalıcı olarak sil',
   moveTitle: 'Hedef klasörü seçin',
   moveHere: 'Buraya taşı',
+  moveOut: 'Dosyalarım’a taşı…',
   moveInUse:
     '{count, plural, one {Orada “{first}” adlı bir şey zaten var.} other {Bu adlardan {count} tanesi orada zaten kullanılıyor; biri “{first}”.}}',
   moveRoot: 'Ana düzey',

@@ -1,6 +1,22 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const formats: Translation<English['formats']> = {
+  kinds: {
+    archive: 'Arşiv',
+    audio: 'Ses',
+    code: 'Kod',
+    document: 'Belge',
+    folder: 'Klasör',
+    image: 'Resim',
+    pdf: 'PDF',
+    presentation: 'Sunu',
+    spreadsheet: 'Hesap tablosu',
+    text: 'Metin',
+    video: 'Video',
+  },
+  file: 'Dosya',
+  fileOf: '{extension} dosyası',
+  kindOf: '{kind} ({extension})',
   yesterday: 'Dün',
   separator: ', ',
   bytes: {

@@ -43,11 +43,26 @@ export const layout: Translation<English['layout']> = {
   toLight: 'Açık moda geç',
   administratorsOnlyTitle: 'Yalnızca yöneticiler için',
   administratorsOnly: 'Kullanıcıları ve ayarları bu sunucunun yöneticileri yönetir.',
+  newCount: '{count} yeni',
 };
 
 export const atRest: Translation<English['atRest']> = {
+  transfersBegun: 'Aktarımlar başladı.',
+  transfersEnded: '{done, plural, one {1 aktarım tamamlandı.} other {{done} aktarım tamamlandı.}}',
+  transfersFailed:
+    '{done, plural, one {1 aktarım tamamlandı.} other {{done} aktarım tamamlandı.}} Başarısız: {failed}.',
+  transfersCancelled: 'Aktarımlar iptal edildi.',
   offline: 'Çevrimdışı: bu cihazda olanlar gösteriliyor. Sunucu gerektirenler, sunucu dönene kadar bekler.',
   newVersion: 'Yeni bir sürüm hazır.',
   newVersionLater: 'Yeni bir sürüm hazır. Aktarımlar bitince bu sayfayı yenileyin.',
   reload: 'Yenile',
+  added: '“{name}” eklendi. Ekleyen: {who}.',
+  changed: '“{name}” değiştirildi. Değiştiren: {who}.',
+  removed: '“{name}” kaldırıldı. Kaldıran: {who}.',
+  several: '{count, plural, one {1 değişiklik yapıldı.} other {{count} değişiklik yapıldı.}} Yapan: {who}.',
+  anotherDevice: 'başka bir cihaz',
+  anotherOfYours: 'başka bir cihazınız',
+  somebody: 'tanışmadığınız biri',
+  others: 'başkaları',
+  and: '{first} ve {more, plural, one {1 kişi daha} other {{more} kişi daha}}',
 };

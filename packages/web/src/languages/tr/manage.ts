@@ -215,4 +215,5 @@ export const manage: Translation<English['manage']> = {
   day: 'Gün',
   growthOptions: { users: 'Kullanıcılar', files: 'Dosyalar', bytes: 'İçerik' },
   growthTooShort: 'Grafik ikinci gün başlar.',
+  notResent: 'Etkinleştirme e-postası yeniden gönderilemedi',
 };

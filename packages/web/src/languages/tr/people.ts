@@ -8,6 +8,7 @@ export const people: Translation<English['people']> = {
   people: 'Kişiler',
   ways: 'Kimler alır',
   nobody: 'Henüz başka kimsede yok.',
+  notYours: 'Bu sizinle paylaşılıyor. Başka kimlerde olacağına yalnızca sahibi karar verir.',
   email: 'E-posta adresi',
   find: 'Bul',
   role: 'Rol',
@@ -126,6 +127,12 @@ export const people: Translation<English['people']> = {
   manageOf: 'Kimlerde olduğunu yönet: “{name}”',
   members: '{count, plural, one {1 kişi} other {{count} kişi}}',
   folder: 'Klasör',
+  remove: 'Dosyalarım’dan kaldır',
+  bar: 'Diğer seçenekler: “{name}”',
+  backTo: 'Geri dön: “{name}”',
+  trash: 'Çöp kutusu',
+  log: 'Etkinlik',
+  newVersion: 'Yeni sürüm yükle',
   off: 'Kişilerle paylaşım bu sunucuda kapalı.',
 };
 

@@ -11,6 +11,8 @@ export const account: Translation<English['account']> = {
   email: '电子邮箱',
   verified: '已验证',
   unverified: '未验证',
+  language: '语言',
+  languageOfBrowser: '跟随浏览器',
   role: '角色',
   roles: { admin: '管理员', user: '用户' },
   sharingMails: '有人与我共享内容时，发邮件通知我',

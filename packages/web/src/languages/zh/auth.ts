@@ -9,6 +9,7 @@ export const auth: Translation<English['auth']> = {
     2: '服务器保存的是它读不懂的内容，备份也一样。',
     3: '如果传输途中有任何改动，Coffer 会提醒你，而不会把它显示出来。',
   },
+  language: '语言',
   otherAddress: '此服务器的地址设置为 {url}。使用当前地址，你可能很快又会退出登录。',
 
   email: '电子邮箱',

@@ -18,6 +18,10 @@ export const files: Translation<English['files']> = {
   moreFor: '{name} 的更多操作',
   sortBy: '排序方式',
   sortedBy: '{field}，{order, select, asc {升序} other {降序}}',
+  orders: {
+    asc: '升序',
+    desc: '降序',
+  },
   showAs: { list: '以列表显示', grid: '以网格显示' },
   tileSize: '图片大小',
   tiles: { small: '小', medium: '中', large: '大' },
@@ -37,6 +41,7 @@ export const files: Translation<English['files']> = {
   offlineHere: '可离线使用',
   offlineComing: '正在准备离线使用',
   share: '共享',
+  copySaved: '“{name}”已作为你自己的副本存入“我的文件”。',
   saveCopy: '将副本保存到我的文件',
   isShared: '已共享',
   viewOnly: '你可以查看和下载这里的内容。',
@@ -122,6 +127,7 @@ export const files: Translation<English['files']> = {
 
   moveTitle: '选择目标文件夹',
   moveHere: '移到这里',
+  moveOut: '移到我的文件…',
   moveInUse:
     '{count, plural, =1 {那里已有名为“{first}”的项目。} other {那里已有 {count} 个同名项目，其中包括“{first}”。}}',
   moveRoot: '根目录',

@@ -1,6 +1,22 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const formats: Translation<English['formats']> = {
+  kinds: {
+    archive: '压缩包',
+    audio: '音频',
+    code: '代码',
+    document: '文档',
+    folder: '文件夹',
+    image: '图片',
+    pdf: 'PDF',
+    presentation: '演示文稿',
+    spreadsheet: '电子表格',
+    text: '文本',
+    video: '视频',
+  },
+  file: '文件',
+  fileOf: '{extension} 文件',
+  kindOf: '{kind}（{extension}）',
   yesterday: '昨天',
   separator: '、',
   bytes: {

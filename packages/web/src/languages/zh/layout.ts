@@ -40,11 +40,25 @@ export const layout: Translation<English['layout']> = {
   toLight: '切换到浅色模式',
   administratorsOnlyTitle: '仅限管理员',
   administratorsOnly: '用户和设置由此服务器的管理员管理。',
+  newCount: '{count} 项新内容',
 };
 
 export const atRest: Translation<English['atRest']> = {
+  transfersBegun: '传输已开始。',
+  transfersEnded: '{done, plural, other {{done} 项传输已完成。}}',
+  transfersFailed: '{done, plural, other {{done} 项传输已完成。}}{failed} 项失败。',
+  transfersCancelled: '传输已取消。',
   offline: '离线：正在显示这台设备上的内容。需要服务器的操作会等到它恢复。',
   newVersion: '新版本已就绪。',
   newVersionLater: '新版本已就绪。传输完成后请重新加载此页面。',
   reload: '重新加载',
+  added: '{who} 添加了“{name}”。',
+  changed: '{who} 更改了“{name}”。',
+  removed: '{who} 移走了“{name}”。',
+  several: '{count, plural, other {{who} 进行了 {count} 项更改。}}',
+  anotherDevice: '另一台设备',
+  anotherOfYours: '你的另一台设备',
+  somebody: '你不认识的人',
+  others: '其他人',
+  and: '{first} 和{more, plural, other {另外 {more} 人}}',
 };

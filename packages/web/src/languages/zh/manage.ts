@@ -208,4 +208,5 @@ export const manage: Translation<English['manage']> = {
   day: '日期',
   growthOptions: { users: '用户', files: '文件', bytes: '内容' },
   growthTooShort: '图表从第二天开始显示。',
+  notResent: '无法重新发送激活邮件',
 };

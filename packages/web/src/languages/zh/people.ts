@@ -8,6 +8,7 @@ export const people: Translation<English['people']> = {
   people: '人员',
   ways: '与谁共享',
   nobody: '还没有与其他人共享。',
+  notYours: '这是与你共享的内容。只有所有者能决定还与谁共享。',
   email: '邮箱地址',
   find: '查找',
   role: '权限',
@@ -120,6 +121,12 @@ export const people: Translation<English['people']> = {
   manageOf: '管理“{name}”的共享对象',
   members: '{count, plural, other {{count} 人}}',
   folder: '文件夹',
+  remove: '从我的文件中移除',
+  bar: '“{name}”的更多操作',
+  backTo: '返回“{name}”',
+  trash: '回收站',
+  log: '活动',
+  newVersion: '上传新版本',
   off: '此服务器已关闭与他人共享。',
 };
 

@@ -1,9 +1,14 @@
-import type { User } from '@coffer/contract';
+import type { Language, User } from '@coffer/contract';
 import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../format/dates.ts';
+import { LanguageSelect } from '../../../languages/LanguageSelect.tsx';
+import { setLanguage } from '../../../languages/load.ts';
+import { reportFailure } from '../../../notices/report-failure.ts';
 import { Section } from '../../../panels/Section.tsx';
 import { Status } from '../../../panels/Status.tsx';
+import { reloadUser } from '../../../session/reload-user.ts';
+import { useServices } from '../../../session/services.tsx';
 import { useSharingMails } from '../security-changes.ts';
 import { texts } from '../texts.ts';
 import classes from './DetailsSection.module.css';
@@ -29,9 +34,37 @@ export function DetailsSection({ user }: DetailsSectionProps) {
         <Fact label={texts.role}>{texts.roles[user.role]}</Fact>
         <Fact label={texts.memberSince}>{formatDate(user.created_at)}</Fact>
       </dl>
+      <LanguageRow language={user.language} />
       <MailsRow />
       <Fingerprint fingerprint={user.fingerprint} />
     </Section>
+  );
+}
+
+/** In which language the page and the mails speak; the account has it on all devices. */
+function LanguageRow({ language }: Pick<User, 'language'>) {
+  const { api, session } = useServices();
+  const change = async (chosen: Language | null) => {
+    try {
+      await api.call('setLanguage', { body: { language: chosen } });
+      await reloadUser({ api, session });
+      await setLanguage(chosen);
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+  return (
+    <dl className={classes.facts}>
+      <Fact label={texts.language}>
+        <LanguageSelect
+          label={texts.language}
+          className={classes.language}
+          value={language}
+          byBrowser={texts.languageOfBrowser}
+          onChange={change}
+        />
+      </Fact>
+    </dl>
   );
 }
 
