@@ -1,7 +1,6 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  checksum_mismatch: 'وصل جزء من الملف تالفًا مرارًا. تحقق من اتصالك وحاول مجددًا.',
   unauthenticated: 'تم تسجيل خروجك. سجّل الدخول من جديد.',
   wrong_credentials: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   two_factor_required: 'أدخل رمز تطبيق المصادقة.',
@@ -14,15 +13,10 @@ export const problems: Translation<English['problems']> = {
   not_found: 'لم يعد هذا موجودًا هنا. ربما حُذف أو نُقل.',
   request_timeout: 'استغرق وصول ما أرسلته وقتًا طويلًا. تحقق من اتصالك وحاول مجددًا.',
   email_taken: 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
-  upload_unfinished: 'لم يكتمل رفع هذا الملف بعد.',
   space_changed: 'تغيّر شيء آخر في هذه الأثناء. حاول مجددًا.',
-  download_limit_reached: 'استُخدم هذا الرابط بالعدد الأقصى الذي يسمح به مالكه.',
   expired: 'انتهت الصلاحية.',
-  quota_exceeded: 'مساحة التخزين ممتلئة. احذف شيئًا، أو اطلب من المسؤول مساحة أكبر.',
   too_many_requests: 'كان ذلك سريعًا بعض الشيء. انتظر لحظة وحاول مجددًا.',
-  too_many_uploads: 'يُرفع إلى حسابك الكثير دفعة واحدة. انتظر لحظة وحاول مجددًا.',
   unavailable: 'الخادم غير جاهز في الوقت الحالي. لم يُفقد شيء؛ حاول مجددًا بعد قليل.',
-  storage_full: 'قرص الخادم ممتلئ. لم يُفقد شيء مما خزّنته؛ اطلب من المسؤول توفير مساحة، ثم حاول مجددًا.',
 };
 
 export const failures: Translation<English['failures']> = {
@@ -30,8 +24,6 @@ export const failures: Translation<English['failures']> = {
     'ما يقوله الخادم عن حسابك يخالف ما وقّعه زوج مفاتيحك. لم يُنفَّذ أي شيء بناءً عليه. أبلغ من يدير الخادم.',
   cancelled: 'تم الإلغاء',
   current_password_wrong: 'كلمة المرور غير صحيحة.',
-  encryption_failed: 'تعذّر تشفير الرسالة',
-  envelope_damaged: 'تعذّر فك تشفير الرسالة',
   envelope_unsupported: 'أُنشئ هذا بإصدار أحدث من Coffer. أعد تحميل الصفحة للتحديث.',
   key_file_needed: 'ليس لهذا الحساب ملف مفتاح بعد.',
   key_file_needs_password: 'ليس لهذا الحساب ملف مفتاح بعد. سجّل الدخول بكلمة المرور مرة واحدة لإنشائه.',
@@ -55,7 +47,6 @@ export const failures: Translation<English['failures']> = {
   private_key_missing: 'لم يُعثر على مفتاح خاص. قدّم مفتاحك الخاص لتسجيل الدخول',
   recovery_refused: 'عنوان البريد الإلكتروني أو رمز الاسترداد غير صحيح.',
   sign_in_needed: 'سجّل الدخول بكلمة المرور أو بالمفتاح الخاص.',
-  signing_failed: 'تعذّر توقيع الرسالة',
   wrong_link_password: 'كلمة المرور غير صحيحة، أو الرابط غير كامل.',
   wrong_password: 'لا تفتح كلمة المرور المفتاح الخاص',
   wrong_pin: 'لا يفتح رمز PIN المفتاح الخاص',

@@ -92,4 +92,16 @@ export const driveFailures: Translation<English['driveFailures']> = {
   room_missing: 'Diesem Gerät fehlen dafür {size} Platz. Gib Speicher frei oder behalte hier weniger.',
   too_large_to_preview:
     'Dateien wie diese werden bis {size} angezeigt. Lade sie herunter, um sie mit einem Programm auf deinem Gerät zu öffnen.',
+  checksum_mismatch:
+    'Ein Teil der Datei kam immer wieder beschädigt an. Prüfe deine Verbindung und versuche es noch einmal.',
+  upload_unfinished: 'Diese Datei ist noch nicht fertig hochgeladen.',
+  download_limit_reached: 'Dieser Link wurde so oft genutzt, wie sein Besitzer erlaubt.',
+  quota_exceeded: 'Dein Speicherplatz ist voll. Lösche etwas oder bitte den Administrator um mehr.',
+  too_many_uploads:
+    'In dein Konto wird gerade zu viel auf einmal hochgeladen. Bitte warte einen Moment und versuche es noch einmal.',
+  storage_full:
+    'Der Speicher des Servers ist voll. Nichts, was du gespeichert hast, ist verloren; bitte den Administrator, Platz zu schaffen, und versuche es dann noch einmal.',
+  envelope_damaged: 'Nachricht konnte nicht entschlüsselt werden',
+  encryption_failed: 'Nachricht konnte nicht verschlüsselt werden',
+  signing_failed: 'Nachricht konnte nicht signiert werden',
 };

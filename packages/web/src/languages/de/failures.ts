@@ -1,8 +1,6 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  checksum_mismatch:
-    'Ein Teil der Datei kam immer wieder beschädigt an. Prüfe deine Verbindung und versuche es noch einmal.',
   unauthenticated: 'Du wurdest abgemeldet. Bitte melde dich wieder an.',
   wrong_credentials: 'E-Mail oder Passwort ist falsch.',
   two_factor_required: 'Bitte gib den Code deiner Authenticator-App ein.',
@@ -18,18 +16,11 @@ export const problems: Translation<English['problems']> = {
   request_timeout:
     'Was du gesendet hast, kam zu langsam an. Prüfe deine Verbindung und versuche es noch einmal.',
   email_taken: 'Es gibt schon ein Konto mit dieser E-Mail-Adresse.',
-  upload_unfinished: 'Diese Datei ist noch nicht fertig hochgeladen.',
   space_changed: 'Inzwischen hat sich etwas anderes geändert. Bitte versuche es noch einmal.',
-  download_limit_reached: 'Dieser Link wurde so oft genutzt, wie sein Besitzer erlaubt.',
   expired: 'Das ist abgelaufen.',
-  quota_exceeded: 'Dein Speicherplatz ist voll. Lösche etwas oder bitte den Administrator um mehr.',
   too_many_requests: 'Das war etwas schnell. Bitte warte einen Moment und versuche es noch einmal.',
-  too_many_uploads:
-    'In dein Konto wird gerade zu viel auf einmal hochgeladen. Bitte warte einen Moment und versuche es noch einmal.',
   unavailable:
     'Der Server ist im Moment nicht bereit. Nichts ist verloren; bitte versuche es gleich noch einmal.',
-  storage_full:
-    'Der Speicher des Servers ist voll. Nichts, was du gespeichert hast, ist verloren; bitte den Administrator, Platz zu schaffen, und versuche es dann noch einmal.',
 };
 
 export const failures: Translation<English['failures']> = {
@@ -37,8 +28,6 @@ export const failures: Translation<English['failures']> = {
     'Der Server sagt etwas anderes über dein Konto, als sein Schlüsselpaar signiert hat. Damit wurde nichts getan. Sag es dem Betreiber des Servers.',
   cancelled: 'Abgebrochen',
   current_password_wrong: 'Das Passwort ist falsch.',
-  encryption_failed: 'Nachricht konnte nicht verschlüsselt werden',
-  envelope_damaged: 'Nachricht konnte nicht entschlüsselt werden',
   envelope_unsupported:
     'Das stammt von einer neueren Version von Coffer. Lade die Seite neu, um zu aktualisieren.',
   key_file_needed: 'Dieses Konto hat noch keine Schlüsseldatei.',
@@ -67,7 +56,6 @@ export const failures: Translation<English['failures']> = {
   private_key_missing: 'Kein privater Schlüssel gefunden; bitte gib ihn zum Anmelden an',
   recovery_refused: 'Die E-Mail-Adresse oder der Wiederherstellungscode ist falsch.',
   sign_in_needed: 'Bitte melde dich mit deinem Passwort oder deinem privaten Schlüssel an.',
-  signing_failed: 'Nachricht konnte nicht signiert werden',
   wrong_link_password: 'Das Passwort ist falsch, oder der Link ist unvollständig.',
   wrong_password: 'Das Passwort öffnet den privaten Schlüssel nicht',
   wrong_pin: 'Die PIN öffnet den privaten Schlüssel nicht',

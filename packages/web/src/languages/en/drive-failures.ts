@@ -83,4 +83,15 @@ export const driveFailures = {
   room_missing: 'This device lacks {size} of room for that. Free some space on it, or keep less here.',
   too_large_to_preview:
     'Files like this are shown up to {size}. Download it to open it with a program on your device.',
+  checksum_mismatch:
+    'A part of the file arrived damaged again and again. Check your connection and try again.',
+  upload_unfinished: 'The upload of this file is not finished yet.',
+  download_limit_reached: 'This link has been used as often as its owner allows.',
+  quota_exceeded: 'Your storage is full. Delete something, or ask your administrator for more space.',
+  too_many_uploads: 'Too much is being uploaded to your account at once. Please wait a moment and try again.',
+  storage_full:
+    'The disk of the server is full. Nothing that you stored is lost; ask your administrator to make room, then try again.',
+  envelope_damaged: 'Could not decrypt message',
+  encryption_failed: 'Could not encrypt message',
+  signing_failed: 'Could not sign message',
 } as const;

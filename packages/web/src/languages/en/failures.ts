@@ -1,7 +1,5 @@
 /** Texts of what a server refuses, by the code of its problem. */
 export const problems = {
-  checksum_mismatch:
-    'A part of the file arrived damaged again and again. Check your connection and try again.',
   unauthenticated: 'You have been signed out. Please sign in again.',
   wrong_credentials: 'E-mail or password is wrong.',
   two_factor_required: 'Please enter the code of your authenticator app.',
@@ -15,16 +13,10 @@ export const problems = {
   not_found: 'This is not here any more. It may have been deleted or moved.',
   request_timeout: 'What you sent took too long to arrive. Check your connection and try again.',
   email_taken: 'There is an account with this e-mail address already.',
-  upload_unfinished: 'The upload of this file is not finished yet.',
   space_changed: 'Something else has changed meanwhile. Please try again.',
-  download_limit_reached: 'This link has been used as often as its owner allows.',
   expired: 'This has expired.',
-  quota_exceeded: 'Your storage is full. Delete something, or ask your administrator for more space.',
   too_many_requests: 'That was a bit fast. Please wait a moment and try again.',
-  too_many_uploads: 'Too much is being uploaded to your account at once. Please wait a moment and try again.',
   unavailable: 'The server is not ready for the moment. Nothing is lost; please try again shortly.',
-  storage_full:
-    'The disk of the server is full. Nothing that you stored is lost; ask your administrator to make room, then try again.',
 } as const;
 
 /** Texts of the client's own failures, by their codes, and of those whose words several share. */
@@ -33,8 +25,6 @@ export const failures = {
     'The server says something else of your account than its key pair has signed. Nothing was done with it. Tell whoever runs the server.',
   cancelled: 'Cancelled',
   current_password_wrong: 'The password is wrong.',
-  encryption_failed: 'Could not encrypt message',
-  envelope_damaged: 'Could not decrypt message',
   envelope_unsupported: 'This was made by a newer version of Coffer. Reload the page to update.',
   key_file_needed: 'This account has no key file yet.',
   key_file_needs_password: 'This account has no key file yet. Log in with your password once to make it.',
@@ -58,7 +48,6 @@ export const failures = {
   private_key_missing: 'No private key found, please provide your private key when authenticating',
   recovery_refused: 'The e-mail address or the recovery code is wrong.',
   sign_in_needed: 'Please log in with your password or your private key.',
-  signing_failed: 'Could not sign message',
   wrong_link_password: 'The password is wrong, or the link is not complete.',
   wrong_password: 'The password does not open the private key',
   wrong_pin: 'The PIN does not open the private key',

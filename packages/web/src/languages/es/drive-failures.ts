@@ -85,4 +85,16 @@ export const driveFailures: Translation<English['driveFailures']> = {
   room_missing: 'A este dispositivo le faltan {size} de espacio. Libera espacio o guarda menos aquí.',
   too_large_to_preview:
     'Los archivos de este tipo se muestran hasta {size}. Descárgalo para abrirlo con un programa de tu dispositivo.',
+  checksum_mismatch:
+    'Una parte del archivo llegó dañada una y otra vez. Comprueba tu conexión e inténtalo de nuevo.',
+  upload_unfinished: 'La subida de este archivo aún no ha terminado.',
+  download_limit_reached: 'Este enlace ya se ha usado tantas veces como permite su propietario.',
+  quota_exceeded: 'Tu almacenamiento está lleno. Elimina algo o pide más espacio a tu administrador.',
+  too_many_uploads:
+    'Se están subiendo demasiadas cosas a la vez a tu cuenta. Espera un momento e inténtalo de nuevo.',
+  storage_full:
+    'El disco del servidor está lleno. No se ha perdido nada de lo que guardaste; pide a tu administrador que libere espacio e inténtalo de nuevo.',
+  envelope_damaged: 'No se pudo descifrar el mensaje',
+  encryption_failed: 'No se pudo cifrar el mensaje',
+  signing_failed: 'No se pudo firmar el mensaje',
 };

@@ -1,8 +1,6 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  checksum_mismatch:
-    'Una parte del archivo llegó dañada una y otra vez. Comprueba tu conexión e inténtalo de nuevo.',
   unauthenticated: 'Se ha cerrado tu sesión. Inicia sesión de nuevo.',
   wrong_credentials: 'El correo o la contraseña no son correctos.',
   two_factor_required: 'Escribe el código de tu aplicación de autenticación.',
@@ -16,18 +14,11 @@ export const problems: Translation<English['problems']> = {
   not_found: 'Esto ya no está aquí. Puede que se haya eliminado o movido.',
   request_timeout: 'Lo que enviaste tardó demasiado en llegar. Comprueba tu conexión e inténtalo de nuevo.',
   email_taken: 'Ya existe una cuenta con esta dirección de correo.',
-  upload_unfinished: 'La subida de este archivo aún no ha terminado.',
   space_changed: 'Algo más ha cambiado mientras tanto. Inténtalo de nuevo.',
-  download_limit_reached: 'Este enlace ya se ha usado tantas veces como permite su propietario.',
   expired: 'Esto ha caducado.',
-  quota_exceeded: 'Tu almacenamiento está lleno. Elimina algo o pide más espacio a tu administrador.',
   too_many_requests: 'Vas demasiado rápido. Espera un momento e inténtalo de nuevo.',
-  too_many_uploads:
-    'Se están subiendo demasiadas cosas a la vez a tu cuenta. Espera un momento e inténtalo de nuevo.',
   unavailable:
     'El servidor no está listo en este momento. No se ha perdido nada; inténtalo de nuevo en breve.',
-  storage_full:
-    'El disco del servidor está lleno. No se ha perdido nada de lo que guardaste; pide a tu administrador que libere espacio e inténtalo de nuevo.',
 };
 
 export const failures: Translation<English['failures']> = {
@@ -35,8 +26,6 @@ export const failures: Translation<English['failures']> = {
     'El servidor dice de tu cuenta algo distinto de lo que firmó su par de claves. No se ha hecho nada con ello. Avisa a quien administra el servidor.',
   cancelled: 'Cancelado',
   current_password_wrong: 'La contraseña no es correcta.',
-  encryption_failed: 'No se pudo cifrar el mensaje',
-  envelope_damaged: 'No se pudo descifrar el mensaje',
   envelope_unsupported:
     'Esto se hizo con una versión más nueva de Coffer. Recarga la página para actualizar.',
   key_file_needed: 'Esta cuenta aún no tiene archivo de clave.',
@@ -64,7 +53,6 @@ export const failures: Translation<English['failures']> = {
   private_key_missing: 'No se encontró ninguna clave privada; indícala para iniciar sesión',
   recovery_refused: 'La dirección de correo o el código de recuperación no son correctos.',
   sign_in_needed: 'Inicia sesión con tu contraseña o tu clave privada.',
-  signing_failed: 'No se pudo firmar el mensaje',
   wrong_link_password: 'La contraseña no es correcta o el enlace no está completo.',
   wrong_password: 'La contraseña no abre la clave privada',
   wrong_pin: 'El PIN no abre la clave privada',

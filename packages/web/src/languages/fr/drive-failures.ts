@@ -90,4 +90,17 @@ export const driveFailures: Translation<English['driveFailures']> = {
   room_missing: 'Il manque {size} de place sur cet appareil. Libérez-en, ou gardez-y moins de choses.',
   too_large_to_preview:
     'Les fichiers de ce type sont affichés jusqu’à {size}. Téléchargez-le pour l’ouvrir avec un programme de votre appareil.',
+  checksum_mismatch:
+    'Une partie du fichier est arrivée endommagée à plusieurs reprises. Vérifiez votre connexion et réessayez.',
+  upload_unfinished: 'Le téléversement de ce fichier n’est pas encore terminé.',
+  download_limit_reached: 'Ce lien a été utilisé autant de fois que son propriétaire l’autorise.',
+  quota_exceeded:
+    'Votre espace de stockage est plein. Supprimez quelque chose, ou demandez plus d’espace à votre administrateur.',
+  too_many_uploads:
+    'Trop de fichiers sont téléversés en même temps dans votre compte. Veuillez patienter un instant et réessayer.',
+  storage_full:
+    'Le disque du serveur est plein. Rien de ce que vous avez enregistré n’est perdu ; demandez à votre administrateur de faire de la place, puis réessayez.',
+  envelope_damaged: 'Impossible de déchiffrer le message',
+  encryption_failed: 'Impossible de chiffrer le message',
+  signing_failed: 'Impossible de signer le message',
 };

@@ -1,8 +1,6 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  checksum_mismatch:
-    'Une partie du fichier est arrivée endommagée à plusieurs reprises. Vérifiez votre connexion et réessayez.',
   unauthenticated: 'Vous avez été déconnecté. Veuillez vous reconnecter.',
   wrong_credentials: 'L’e-mail ou le mot de passe est incorrect.',
   two_factor_required: 'Veuillez saisir le code de votre application d’authentification.',
@@ -18,18 +16,10 @@ export const problems: Translation<English['problems']> = {
   request_timeout:
     'Ce que vous avez envoyé a mis trop de temps à arriver. Vérifiez votre connexion et réessayez.',
   email_taken: 'Il existe déjà un compte avec cette adresse e-mail.',
-  upload_unfinished: 'Le téléversement de ce fichier n’est pas encore terminé.',
   space_changed: 'Autre chose a changé entre-temps. Veuillez réessayer.',
-  download_limit_reached: 'Ce lien a été utilisé autant de fois que son propriétaire l’autorise.',
   expired: 'Ceci a expiré.',
-  quota_exceeded:
-    'Votre espace de stockage est plein. Supprimez quelque chose, ou demandez plus d’espace à votre administrateur.',
   too_many_requests: 'C’était un peu rapide. Veuillez patienter un instant et réessayer.',
-  too_many_uploads:
-    'Trop de fichiers sont téléversés en même temps dans votre compte. Veuillez patienter un instant et réessayer.',
   unavailable: 'Le serveur n’est pas prêt pour le moment. Rien n’est perdu ; veuillez réessayer bientôt.',
-  storage_full:
-    'Le disque du serveur est plein. Rien de ce que vous avez enregistré n’est perdu ; demandez à votre administrateur de faire de la place, puis réessayez.',
 };
 
 export const failures: Translation<English['failures']> = {
@@ -37,8 +27,6 @@ export const failures: Translation<English['failures']> = {
     'Le serveur dit autre chose de votre compte que ce que sa paire de clés a signé. Rien n’en a été fait. Prévenez la personne qui gère le serveur.',
   cancelled: 'Annulé',
   current_password_wrong: 'Le mot de passe est incorrect.',
-  encryption_failed: 'Impossible de chiffrer le message',
-  envelope_damaged: 'Impossible de déchiffrer le message',
   envelope_unsupported:
     'Ceci a été créé par une version plus récente de Coffer. Rechargez la page pour mettre à jour.',
   key_file_needed: 'Ce compte n’a pas encore de fichier de clé.',
@@ -67,7 +55,6 @@ export const failures: Translation<English['failures']> = {
   private_key_missing: 'Aucune clé privée trouvée ; indiquez votre clé privée pour vous connecter',
   recovery_refused: 'L’adresse e-mail ou le code de récupération est incorrect.',
   sign_in_needed: 'Veuillez vous connecter avec votre mot de passe ou votre clé privée.',
-  signing_failed: 'Impossible de signer le message',
   wrong_link_password: 'Le mot de passe est incorrect, ou le lien est incomplet.',
   wrong_password: 'Le mot de passe n’ouvre pas la clé privée',
   wrong_pin: 'Le code PIN n’ouvre pas la clé privée',

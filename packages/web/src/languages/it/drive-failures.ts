@@ -88,4 +88,15 @@ export const driveFailures: Translation<English['driveFailures']> = {
   room_missing: 'Su questo dispositivo mancano {size} di spazio. Liberane un po’ o conserva meno qui.',
   too_large_to_preview:
     'I file di questo tipo vengono mostrati fino a {size}. Scaricalo per aprirlo con un programma sul tuo dispositivo.',
+  checksum_mismatch:
+    'Una parte del file è arrivata più volte danneggiata. Controlla la connessione e riprova.',
+  upload_unfinished: 'Il caricamento di questo file non è ancora finito.',
+  download_limit_reached: 'Questo link è stato usato quanto consente il suo proprietario.',
+  quota_exceeded: 'Il tuo spazio è pieno. Elimina qualcosa o chiedi più spazio al tuo amministratore.',
+  too_many_uploads: 'Sul tuo account ci sono troppi caricamenti contemporanei. Attendi un momento e riprova.',
+  storage_full:
+    'Il disco del server è pieno. Nulla di ciò che hai salvato è perso; chiedi al tuo amministratore di liberare spazio, poi riprova.',
+  envelope_damaged: 'Impossibile decifrare il messaggio',
+  encryption_failed: 'Impossibile cifrare il messaggio',
+  signing_failed: 'Impossibile firmare il messaggio',
 };

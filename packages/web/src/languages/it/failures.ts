@@ -1,8 +1,6 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  checksum_mismatch:
-    'Una parte del file è arrivata più volte danneggiata. Controlla la connessione e riprova.',
   unauthenticated: 'Il tuo accesso è stato chiuso. Accedi di nuovo.',
   wrong_credentials: 'E-mail o password errata.',
   two_factor_required: 'Inserisci il codice della tua app di autenticazione.',
@@ -18,16 +16,10 @@ export const problems: Translation<English['problems']> = {
   request_timeout:
     'Ciò che hai inviato ha impiegato troppo tempo ad arrivare. Controlla la connessione e riprova.',
   email_taken: 'Esiste già un account con questo indirizzo e-mail.',
-  upload_unfinished: 'Il caricamento di questo file non è ancora finito.',
   space_changed: 'Nel frattempo è cambiato qualcos’altro. Riprova.',
-  download_limit_reached: 'Questo link è stato usato quanto consente il suo proprietario.',
   expired: 'È scaduto.',
-  quota_exceeded: 'Il tuo spazio è pieno. Elimina qualcosa o chiedi più spazio al tuo amministratore.',
   too_many_requests: 'Un po’ troppo in fretta. Attendi un momento e riprova.',
-  too_many_uploads: 'Sul tuo account ci sono troppi caricamenti contemporanei. Attendi un momento e riprova.',
   unavailable: 'Il server al momento non è pronto. Nulla è perso; riprova tra poco.',
-  storage_full:
-    'Il disco del server è pieno. Nulla di ciò che hai salvato è perso; chiedi al tuo amministratore di liberare spazio, poi riprova.',
 };
 
 export const failures: Translation<English['failures']> = {
@@ -35,8 +27,6 @@ export const failures: Translation<English['failures']> = {
     'Il server dice del tuo account qualcosa di diverso da ciò che la sua coppia di chiavi ha firmato. Non ne è stato fatto nulla. Avvisa chi gestisce il server.',
   cancelled: 'Annullato',
   current_password_wrong: 'La password è errata.',
-  encryption_failed: 'Impossibile cifrare il messaggio',
-  envelope_damaged: 'Impossibile decifrare il messaggio',
   envelope_unsupported:
     'È stato creato da una versione più recente di Coffer. Ricarica la pagina per aggiornare.',
   key_file_needed: 'Questo account non ha ancora un file della chiave.',
@@ -65,7 +55,6 @@ export const failures: Translation<English['failures']> = {
   private_key_missing: 'Nessuna chiave privata trovata: forniscila per accedere',
   recovery_refused: 'L’indirizzo e-mail o il codice di recupero è errato.',
   sign_in_needed: 'Accedi con la password o con la chiave privata.',
-  signing_failed: 'Impossibile firmare il messaggio',
   wrong_link_password: 'La password è errata o il link non è completo.',
   wrong_password: 'La password non apre la chiave privata',
   wrong_pin: 'Il PIN non apre la chiave privata',

@@ -84,4 +84,15 @@ export const driveFailures: Translation<English['driveFailures']> = {
     'このデバイスの空き容量が{size}足りません。空き容量を増やすか、ここに保存するものを減らしてください。',
   too_large_to_preview:
     'この種類のファイルは{size}まで表示できます。ダウンロードして、デバイスのアプリで開いてください。',
+  checksum_mismatch: 'ファイルの一部が何度も壊れて届きました。接続を確認して、もう一度お試しください。',
+  upload_unfinished: 'このファイルのアップロードはまだ完了していません。',
+  download_limit_reached: 'このリンクは、所有者が許可した回数まで使用されました。',
+  quota_exceeded: 'ストレージがいっぱいです。何かを削除するか、管理者に容量の追加を依頼してください。',
+  too_many_uploads:
+    'アカウントへの同時アップロードが多すぎます。しばらく待ってから、もう一度お試しください。',
+  storage_full:
+    'サーバーのディスクがいっぱいです。保存したものは失われていません。管理者に空きを作るよう依頼してから、もう一度お試しください。',
+  envelope_damaged: 'メッセージを復号できませんでした',
+  encryption_failed: 'メッセージを暗号化できませんでした',
+  signing_failed: 'メッセージに署名できませんでした',
 };

@@ -1,7 +1,6 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  checksum_mismatch: 'ファイルの一部が何度も壊れて届きました。接続を確認して、もう一度お試しください。',
   unauthenticated: 'ログアウトされました。もう一度ログインしてください。',
   wrong_credentials: 'メールアドレスまたはパスワードが違います。',
   two_factor_required: '認証アプリのコードを入力してください。',
@@ -15,17 +14,10 @@ export const problems: Translation<English['problems']> = {
   not_found: 'もうここにはありません。削除または移動された可能性があります。',
   request_timeout: '送信に時間がかかりすぎました。接続を確認して、もう一度お試しください。',
   email_taken: 'このメールアドレスのアカウントはすでに存在します。',
-  upload_unfinished: 'このファイルのアップロードはまだ完了していません。',
   space_changed: 'その間に別の変更がありました。もう一度お試しください。',
-  download_limit_reached: 'このリンクは、所有者が許可した回数まで使用されました。',
   expired: '有効期限が切れています。',
-  quota_exceeded: 'ストレージがいっぱいです。何かを削除するか、管理者に容量の追加を依頼してください。',
   too_many_requests: '操作が少し速すぎました。しばらく待ってから、もう一度お試しください。',
-  too_many_uploads:
-    'アカウントへの同時アップロードが多すぎます。しばらく待ってから、もう一度お試しください。',
   unavailable: 'サーバーは一時的に利用できません。失われたものはありません。しばらくしてからお試しください。',
-  storage_full:
-    'サーバーのディスクがいっぱいです。保存したものは失われていません。管理者に空きを作るよう依頼してから、もう一度お試しください。',
 };
 
 export const failures: Translation<English['failures']> = {
@@ -33,8 +25,6 @@ export const failures: Translation<English['failures']> = {
     'サーバーが示すアカウント情報は、鍵ペアで署名されたものと異なります。それに基づく処理は行っていません。サーバーの運営者に知らせてください。',
   cancelled: 'キャンセルしました',
   current_password_wrong: 'パスワードが違います。',
-  encryption_failed: 'メッセージを暗号化できませんでした',
-  envelope_damaged: 'メッセージを復号できませんでした',
   envelope_unsupported:
     'より新しいバージョンのCofferで作成されたものです。ページを再読み込みして更新してください。',
   key_file_needed: 'このアカウントにはまだ鍵ファイルがありません。',
@@ -62,7 +52,6 @@ export const failures: Translation<English['failures']> = {
   private_key_missing: '秘密鍵が見つかりません。認証には秘密鍵を指定してください',
   recovery_refused: 'メールアドレスまたは回復コードが違います。',
   sign_in_needed: 'パスワードまたは秘密鍵でログインしてください。',
-  signing_failed: 'メッセージに署名できませんでした',
   wrong_link_password: 'パスワードが違うか、リンクが不完全です。',
   wrong_password: 'このパスワードでは秘密鍵を開けません',
   wrong_pin: 'このPINでは秘密鍵を開けません',

@@ -87,4 +87,15 @@ export const driveFailures: Translation<English['driveFailures']> = {
   room_missing: 'Dit apparaat komt daarvoor {size} ruimte tekort. Maak ruimte vrij of bewaar hier minder.',
   too_large_to_preview:
     'Dit soort bestanden wordt tot {size} getoond. Download het om het te openen met een programma op je apparaat.',
+  checksum_mismatch:
+    'Een deel van het bestand kwam steeds beschadigd aan. Controleer je verbinding en probeer het opnieuw.',
+  upload_unfinished: 'De upload van dit bestand is nog niet klaar.',
+  download_limit_reached: 'Deze link is zo vaak gebruikt als de eigenaar toestaat.',
+  quota_exceeded: 'Je opslag is vol. Verwijder iets of vraag je beheerder om meer ruimte.',
+  too_many_uploads: 'Er wordt te veel tegelijk naar je account geüpload. Wacht even en probeer het opnieuw.',
+  storage_full:
+    'De schijf van de server is vol. Niets van wat je hebt opgeslagen is verloren; vraag je beheerder ruimte te maken en probeer het dan opnieuw.',
+  envelope_damaged: 'Bericht kon niet worden ontsleuteld',
+  encryption_failed: 'Bericht kon niet worden versleuteld',
+  signing_failed: 'Bericht kon niet worden ondertekend',
 };

@@ -1,8 +1,6 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  checksum_mismatch:
-    'Een deel van het bestand kwam steeds beschadigd aan. Controleer je verbinding en probeer het opnieuw.',
   unauthenticated: 'Je bent uitgelogd. Log opnieuw in.',
   wrong_credentials: 'E-mail of wachtwoord is onjuist.',
   two_factor_required: 'Voer de code van je authenticator-app in.',
@@ -17,16 +15,10 @@ export const problems: Translation<English['problems']> = {
   request_timeout:
     'Wat je verstuurde, kwam te langzaam aan. Controleer je verbinding en probeer het opnieuw.',
   email_taken: 'Er is al een account met dit e-mailadres.',
-  upload_unfinished: 'De upload van dit bestand is nog niet klaar.',
   space_changed: 'Er is intussen iets anders gewijzigd. Probeer het opnieuw.',
-  download_limit_reached: 'Deze link is zo vaak gebruikt als de eigenaar toestaat.',
   expired: 'Dit is verlopen.',
-  quota_exceeded: 'Je opslag is vol. Verwijder iets of vraag je beheerder om meer ruimte.',
   too_many_requests: 'Dat ging een beetje snel. Wacht even en probeer het opnieuw.',
-  too_many_uploads: 'Er wordt te veel tegelijk naar je account geüpload. Wacht even en probeer het opnieuw.',
   unavailable: 'De server is even niet beschikbaar. Er is niets verloren; probeer het zo meteen opnieuw.',
-  storage_full:
-    'De schijf van de server is vol. Niets van wat je hebt opgeslagen is verloren; vraag je beheerder ruimte te maken en probeer het dan opnieuw.',
 };
 
 export const failures: Translation<English['failures']> = {
@@ -34,8 +26,6 @@ export const failures: Translation<English['failures']> = {
     'De server zegt iets anders over je account dan zijn sleutelpaar heeft ondertekend. Er is niets mee gedaan. Vertel het wie de server beheert.',
   cancelled: 'Geannuleerd',
   current_password_wrong: 'Het wachtwoord is onjuist.',
-  encryption_failed: 'Bericht kon niet worden versleuteld',
-  envelope_damaged: 'Bericht kon niet worden ontsleuteld',
   envelope_unsupported:
     'Dit is gemaakt met een nieuwere versie van Coffer. Herlaad de pagina om bij te werken.',
   key_file_needed: 'Dit account heeft nog geen sleutelbestand.',
@@ -64,7 +54,6 @@ export const failures: Translation<English['failures']> = {
   private_key_missing: 'Geen privésleutel gevonden; geef je privésleutel op om in te loggen',
   recovery_refused: 'Het e-mailadres of de herstelcode is onjuist.',
   sign_in_needed: 'Log in met je wachtwoord of je privésleutel.',
-  signing_failed: 'Bericht kon niet worden ondertekend',
   wrong_link_password: 'Het wachtwoord is onjuist, of de link is niet volledig.',
   wrong_password: 'Het wachtwoord opent de privésleutel niet',
   wrong_pin: 'De PIN opent de privésleutel niet',

@@ -83,4 +83,14 @@ export const driveFailures: Translation<English['driveFailures']> = {
   room_missing: 'Na tym urządzeniu brakuje na to {size} miejsca. Zwolnij trochę albo przechowuj tu mniej.',
   too_large_to_preview:
     'Takie pliki są pokazywane do {size}. Pobierz go, aby otworzyć w programie na swoim urządzeniu.',
+  checksum_mismatch: 'Część pliku raz po raz docierała uszkodzona. Sprawdź połączenie i spróbuj ponownie.',
+  upload_unfinished: 'Przesyłanie tego pliku jeszcze się nie zakończyło.',
+  download_limit_reached: 'Tego linku użyto tyle razy, ile pozwala właściciel.',
+  quota_exceeded: 'Twoje miejsce się skończyło. Usuń coś albo poproś administratora o więcej.',
+  too_many_uploads: 'Na Twoje konto przesyłane jest zbyt wiele naraz. Poczekaj chwilę i spróbuj ponownie.',
+  storage_full:
+    'Dysk serwera jest pełny. Nic z zapisanych danych nie zginęło; poproś administratora o zwolnienie miejsca i spróbuj ponownie.',
+  envelope_damaged: 'Nie udało się odszyfrować wiadomości',
+  encryption_failed: 'Nie udało się zaszyfrować wiadomości',
+  signing_failed: 'Nie udało się podpisać wiadomości',
 };

@@ -1,7 +1,6 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  checksum_mismatch: 'Część pliku raz po raz docierała uszkodzona. Sprawdź połączenie i spróbuj ponownie.',
   unauthenticated: 'Nastąpiło wylogowanie. Zaloguj się ponownie.',
   wrong_credentials: 'E-mail lub hasło są nieprawidłowe.',
   two_factor_required: 'Wpisz kod z aplikacji uwierzytelniającej.',
@@ -15,16 +14,10 @@ export const problems: Translation<English['problems']> = {
   not_found: 'Tego już tu nie ma. Mogło zostać usunięte lub przeniesione.',
   request_timeout: 'Wysyłane dane docierały zbyt długo. Sprawdź połączenie i spróbuj ponownie.',
   email_taken: 'Konto z tym adresem e-mail już istnieje.',
-  upload_unfinished: 'Przesyłanie tego pliku jeszcze się nie zakończyło.',
   space_changed: 'W międzyczasie zmieniło się coś innego. Spróbuj ponownie.',
-  download_limit_reached: 'Tego linku użyto tyle razy, ile pozwala właściciel.',
   expired: 'To wygasło.',
-  quota_exceeded: 'Twoje miejsce się skończyło. Usuń coś albo poproś administratora o więcej.',
   too_many_requests: 'Trochę za szybko. Poczekaj chwilę i spróbuj ponownie.',
-  too_many_uploads: 'Na Twoje konto przesyłane jest zbyt wiele naraz. Poczekaj chwilę i spróbuj ponownie.',
   unavailable: 'Serwer nie jest teraz gotowy. Nic nie zginęło; spróbuj ponownie za chwilę.',
-  storage_full:
-    'Dysk serwera jest pełny. Nic z zapisanych danych nie zginęło; poproś administratora o zwolnienie miejsca i spróbuj ponownie.',
 };
 
 export const failures: Translation<English['failures']> = {
@@ -32,8 +25,6 @@ export const failures: Translation<English['failures']> = {
     'Serwer podaje o Twoim koncie coś innego, niż podpisała jego para kluczy. Nic z tym nie zrobiono. Powiadom osobę, która prowadzi serwer.',
   cancelled: 'Anulowano',
   current_password_wrong: 'Hasło jest nieprawidłowe.',
-  encryption_failed: 'Nie udało się zaszyfrować wiadomości',
-  envelope_damaged: 'Nie udało się odszyfrować wiadomości',
   envelope_unsupported: 'To utworzono w nowszej wersji Coffer. Odśwież stronę, aby zaktualizować.',
   key_file_needed: 'To konto nie ma jeszcze pliku klucza.',
   key_file_needs_password: 'To konto nie ma jeszcze pliku klucza. Zaloguj się raz hasłem, aby go utworzyć.',
@@ -57,7 +48,6 @@ export const failures: Translation<English['failures']> = {
   private_key_missing: 'Nie znaleziono klucza prywatnego; podaj go, aby się zalogować',
   recovery_refused: 'Adres e-mail lub kod odzyskiwania jest nieprawidłowy.',
   sign_in_needed: 'Zaloguj się hasłem lub kluczem prywatnym.',
-  signing_failed: 'Nie udało się podpisać wiadomości',
   wrong_link_password: 'Hasło jest nieprawidłowe albo link jest niekompletny.',
   wrong_password: 'Hasło nie otwiera klucza prywatnego',
   wrong_pin: 'PIN nie otwiera klucza prywatnego',

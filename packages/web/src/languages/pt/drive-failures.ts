@@ -86,4 +86,15 @@ export const driveFailures: Translation<English['driveFailures']> = {
   room_missing: 'Faltam {size} de espaço neste dispositivo para isso. Libere espaço ou guarde menos aqui.',
   too_large_to_preview:
     'Arquivos deste tipo são mostrados até {size}. Baixe-o para abrir com um programa no seu dispositivo.',
+  checksum_mismatch:
+    'Uma parte do arquivo chegou danificada várias vezes. Verifique sua conexão e tente de novo.',
+  upload_unfinished: 'O envio deste arquivo ainda não terminou.',
+  download_limit_reached: 'Este link já foi usado tantas vezes quanto o dono permite.',
+  quota_exceeded: 'Seu armazenamento está cheio. Exclua algo ou peça mais espaço ao administrador.',
+  too_many_uploads: 'Há envios demais ao mesmo tempo para sua conta. Espere um momento e tente de novo.',
+  storage_full:
+    'O disco do servidor está cheio. Nada do que você armazenou foi perdido; peça ao administrador que libere espaço e tente de novo.',
+  envelope_damaged: 'Não foi possível descriptografar a mensagem',
+  encryption_failed: 'Não foi possível criptografar a mensagem',
+  signing_failed: 'Não foi possível assinar a mensagem',
 };

@@ -1,8 +1,6 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  checksum_mismatch:
-    'Uma parte do arquivo chegou danificada várias vezes. Verifique sua conexão e tente de novo.',
   unauthenticated: 'Sua sessão foi encerrada. Entre de novo.',
   wrong_credentials: 'E-mail ou senha incorretos.',
   two_factor_required: 'Digite o código do seu app autenticador.',
@@ -16,16 +14,10 @@ export const problems: Translation<English['problems']> = {
   not_found: 'Isto não está mais aqui. Pode ter sido excluído ou movido.',
   request_timeout: 'O que você enviou demorou demais para chegar. Verifique sua conexão e tente de novo.',
   email_taken: 'Já existe uma conta com este endereço de e-mail.',
-  upload_unfinished: 'O envio deste arquivo ainda não terminou.',
   space_changed: 'Outra coisa mudou nesse meio-tempo. Tente de novo.',
-  download_limit_reached: 'Este link já foi usado tantas vezes quanto o dono permite.',
   expired: 'Isto expirou.',
-  quota_exceeded: 'Seu armazenamento está cheio. Exclua algo ou peça mais espaço ao administrador.',
   too_many_requests: 'Isso foi um pouco rápido demais. Espere um momento e tente de novo.',
-  too_many_uploads: 'Há envios demais ao mesmo tempo para sua conta. Espere um momento e tente de novo.',
   unavailable: 'O servidor não está pronto no momento. Nada foi perdido; tente de novo em breve.',
-  storage_full:
-    'O disco do servidor está cheio. Nada do que você armazenou foi perdido; peça ao administrador que libere espaço e tente de novo.',
 };
 
 export const failures: Translation<English['failures']> = {
@@ -33,8 +25,6 @@ export const failures: Translation<English['failures']> = {
     'O servidor diz sobre sua conta algo diferente do que o par de chaves dela assinou. Nada foi feito com isso. Avise quem mantém o servidor.',
   cancelled: 'Cancelado',
   current_password_wrong: 'A senha está incorreta.',
-  encryption_failed: 'Não foi possível criptografar a mensagem',
-  envelope_damaged: 'Não foi possível descriptografar a mensagem',
   envelope_unsupported:
     'Isto foi feito por uma versão mais nova do Coffer. Recarregue a página para atualizar.',
   key_file_needed: 'Esta conta ainda não tem arquivo de chave.',
@@ -63,7 +53,6 @@ export const failures: Translation<English['failures']> = {
   private_key_missing: 'Nenhuma chave privada encontrada; informe-a para entrar',
   recovery_refused: 'O endereço de e-mail ou o código de recuperação está incorreto.',
   sign_in_needed: 'Entre com sua senha ou sua chave privada.',
-  signing_failed: 'Não foi possível assinar a mensagem',
   wrong_link_password: 'A senha está incorreta, ou o link não está completo.',
   wrong_password: 'A senha não abre a chave privada',
   wrong_pin: 'O PIN não abre a chave privada',

@@ -81,4 +81,15 @@ export const driveFailures: Translation<English['driveFailures']> = {
   room_missing: 'Bu cihazda bunun için {size} yer eksik. Yer açın veya burada daha az saklayın.',
   too_large_to_preview:
     'Bu tür dosyalar en fazla şu boyutta gösterilir: {size}. Cihazınızdaki bir programla açmak için indirin.',
+  checksum_mismatch:
+    'Dosyanın bir parçası tekrar tekrar bozuk geldi. Bağlantınızı kontrol edip yeniden deneyin.',
+  upload_unfinished: 'Bu dosyanın yüklenmesi henüz bitmedi.',
+  download_limit_reached: 'Bu bağlantı, sahibinin izin verdiği kadar kullanıldı.',
+  quota_exceeded: 'Depolama alanınız dolu. Bir şey silin veya yöneticinizden daha fazla yer isteyin.',
+  too_many_uploads: 'Hesabınıza aynı anda çok fazla şey yükleniyor. Lütfen biraz bekleyip yeniden deneyin.',
+  storage_full:
+    'Sunucunun diski dolu. Sakladığınız hiçbir şey kaybolmadı; yöneticinizden yer açmasını isteyin, sonra yeniden deneyin.',
+  envelope_damaged: 'İletinin şifresi çözülemedi',
+  encryption_failed: 'İleti şifrelenemedi',
+  signing_failed: 'İleti imzalanamadı',
 };

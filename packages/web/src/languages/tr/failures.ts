@@ -1,8 +1,6 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  checksum_mismatch:
-    'Dosyanın bir parçası tekrar tekrar bozuk geldi. Bağlantınızı kontrol edip yeniden deneyin.',
   unauthenticated: 'Oturumunuz kapatıldı. Lütfen yeniden oturum açın.',
   wrong_credentials: 'E-posta veya parola yanlış.',
   two_factor_required: 'Lütfen kimlik doğrulama uygulamanızdaki kodu girin.',
@@ -16,16 +14,10 @@ export const problems: Translation<English['problems']> = {
   not_found: 'Bu artık burada değil. Silinmiş veya taşınmış olabilir.',
   request_timeout: 'Gönderdiğinizin ulaşması çok uzun sürdü. Bağlantınızı kontrol edip yeniden deneyin.',
   email_taken: 'Bu e-posta adresiyle bir hesap zaten var.',
-  upload_unfinished: 'Bu dosyanın yüklenmesi henüz bitmedi.',
   space_changed: 'Bu arada başka bir şey değişti. Lütfen yeniden deneyin.',
-  download_limit_reached: 'Bu bağlantı, sahibinin izin verdiği kadar kullanıldı.',
   expired: 'Bunun süresi doldu.',
-  quota_exceeded: 'Depolama alanınız dolu. Bir şey silin veya yöneticinizden daha fazla yer isteyin.',
   too_many_requests: 'Bu biraz hızlı oldu. Lütfen biraz bekleyip yeniden deneyin.',
-  too_many_uploads: 'Hesabınıza aynı anda çok fazla şey yükleniyor. Lütfen biraz bekleyip yeniden deneyin.',
   unavailable: 'Sunucu şu anda hazır değil. Hiçbir şey kaybolmadı; lütfen birazdan yeniden deneyin.',
-  storage_full:
-    'Sunucunun diski dolu. Sakladığınız hiçbir şey kaybolmadı; yöneticinizden yer açmasını isteyin, sonra yeniden deneyin.',
 };
 
 export const failures: Translation<English['failures']> = {
@@ -33,8 +25,6 @@ export const failures: Translation<English['failures']> = {
     'Sunucu hesabınız hakkında, anahtar çiftinin imzaladığından farklı bir şey söylüyor. Bununla hiçbir şey yapılmadı. Sunucuyu işleten kişiye haber verin.',
   cancelled: 'İptal edildi',
   current_password_wrong: 'Parola yanlış.',
-  encryption_failed: 'İleti şifrelenemedi',
-  envelope_damaged: 'İletinin şifresi çözülemedi',
   envelope_unsupported: 'Bu, Coffer’ın daha yeni bir sürümüyle yapılmış. Güncellemek için sayfayı yenileyin.',
   key_file_needed: 'Bu hesabın henüz anahtar dosyası yok.',
   key_file_needs_password:
@@ -60,7 +50,6 @@ export const failures: Translation<English['failures']> = {
   private_key_missing: 'Özel anahtar bulunamadı; oturum açmak için özel anahtarınızı verin',
   recovery_refused: 'E-posta adresi veya kurtarma kodu yanlış.',
   sign_in_needed: 'Lütfen parolanızla veya özel anahtarınızla oturum açın.',
-  signing_failed: 'İleti imzalanamadı',
   wrong_link_password: 'Parola yanlış veya bağlantı tam değil.',
   wrong_password: 'Parola özel anahtarı açmıyor',
   wrong_pin: 'PIN özel anahtarı açmıyor',

@@ -68,4 +68,13 @@ export const driveFailures: Translation<English['driveFailures']> = {
     '{files, plural, =1 {此文件需要} other {{files} 个文件需要}} {needed}，还剩 {left}。请删除一些内容，或向管理员申请更多空间。',
   room_missing: '这台设备还缺 {size} 空间。请腾出一些空间，或在这里少保留一些内容。',
   too_large_to_preview: '此类文件最大可显示 {size}。请下载后用设备上的程序打开。',
+  checksum_mismatch: '文件的某一部分多次传输后仍然损坏。请检查网络连接后重试。',
+  upload_unfinished: '此文件尚未上传完成。',
+  download_limit_reached: '此链接的使用次数已达所有者允许的上限。',
+  quota_exceeded: '你的存储空间已满。请删除一些内容，或向管理员申请更多空间。',
+  too_many_uploads: '你的账户同时上传的内容过多。请稍等片刻再试。',
+  storage_full: '服务器磁盘已满。你存储的内容没有丢失；请让管理员腾出空间，然后重试。',
+  envelope_damaged: '无法解密消息',
+  encryption_failed: '无法加密消息',
+  signing_failed: '无法为消息签名',
 };

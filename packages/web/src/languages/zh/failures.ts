@@ -1,7 +1,6 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const problems: Translation<English['problems']> = {
-  checksum_mismatch: '文件的某一部分多次传输后仍然损坏。请检查网络连接后重试。',
   unauthenticated: '你已退出登录。请重新登录。',
   wrong_credentials: '邮箱或密码错误。',
   two_factor_required: '请输入身份验证器应用中的验证码。',
@@ -14,23 +13,16 @@ export const problems: Translation<English['problems']> = {
   not_found: '此内容已不在这里。可能已被删除或移动。',
   request_timeout: '你发送的内容传输时间过长。请检查网络连接后重试。',
   email_taken: '已有账户使用此邮箱地址。',
-  upload_unfinished: '此文件尚未上传完成。',
   space_changed: '在此期间有其他更改。请重试。',
-  download_limit_reached: '此链接的使用次数已达所有者允许的上限。',
   expired: '已过期。',
-  quota_exceeded: '你的存储空间已满。请删除一些内容，或向管理员申请更多空间。',
   too_many_requests: '操作有点太快了。请稍等片刻再试。',
-  too_many_uploads: '你的账户同时上传的内容过多。请稍等片刻再试。',
   unavailable: '服务器暂时没有就绪。没有丢失任何内容；请稍后重试。',
-  storage_full: '服务器磁盘已满。你存储的内容没有丢失；请让管理员腾出空间，然后重试。',
 };
 
 export const failures: Translation<English['failures']> = {
   account_altered: '服务器给出的账户信息与其密钥对所签名的不符。没有据此执行任何操作。请告知服务器运营者。',
   cancelled: '已取消',
   current_password_wrong: '密码错误。',
-  encryption_failed: '无法加密消息',
-  envelope_damaged: '无法解密消息',
   envelope_unsupported: '此内容由更新版本的 Coffer 生成。请重新加载页面以更新。',
   key_file_needed: '此账户还没有密钥文件。',
   key_file_needs_password: '此账户还没有密钥文件。请用密码登录一次以生成它。',
@@ -54,7 +46,6 @@ export const failures: Translation<English['failures']> = {
   private_key_missing: '未找到私钥，请在登录时提供你的私钥',
   recovery_refused: '邮箱地址或恢复码错误。',
   sign_in_needed: '请用密码或私钥登录。',
-  signing_failed: '无法为消息签名',
   wrong_link_password: '密码错误，或链接不完整。',
   wrong_password: '密码打不开私钥',
   wrong_pin: 'PIN 打不开私钥',
