@@ -22,7 +22,9 @@ export function themeCss(): Plugin {
 }
 
 function themeVariables(): string {
-  const variables = cssVariables(mergeMantineTheme(DEFAULT_THEME, themeWith('')));
+  const variables = cssVariables(
+    mergeMantineTheme(DEFAULT_THEME, themeWith({ close: '', togglePassword: '' })),
+  );
   return convertCssVariables(
     { variables: used(variables.variables), light: used(variables.light), dark: used(variables.dark) },
     ':root',

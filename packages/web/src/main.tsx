@@ -2,14 +2,14 @@ import './zod-without-eval.ts';
 import './identity/mantine.css';
 import 'virtual:coffer-theme.css';
 import './identity/global.css';
-import { DirectionProvider } from '@mantine/core';
-import { StrictMode, useSyncExternalStore } from 'react';
+import { DirectionProvider, useDirection } from '@mantine/core';
+import { StrictMode, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { AppTheme } from './app/AppTheme.tsx';
 import { type AppServices, createServices } from './app/services.ts';
 import { styleNonce } from './identity/style-nonce.ts';
-import { directionOf, pageLanguage } from './languages/language.ts';
+import { directionOf, pageLanguage, redraws } from './languages/language.ts';
 import { startLanguage } from './languages/load.ts';
 import { lazy } from './lazy/lazy.tsx';
 import { receiveFailuresWhole } from './workers/failures-between-threads.ts';
@@ -45,14 +45,25 @@ interface PageProps {
   readonly services: AppServices | null;
 }
 
-/** The page in its language: what shows texts begins anew with another one. */
+/** The page in its language: what shows texts begins anew once another one is chosen. */
 function Page({ services }: PageProps) {
-  const language = useSyncExternalStore(pageLanguage.subscribe, pageLanguage.getState);
+  const drawn = useSyncExternalStore(redraws.subscribe, redraws.getState);
   return (
-    <DirectionProvider key={language} initialDirection={directionOf(language)} detectDirection={false}>
+    <DirectionProvider key={drawn} initialDirection={directionNow()} detectDirection={false}>
+      <FollowDirection />
       <AppTheme>{services === null ? <InsecureView /> : <App services={services} />}</AppTheme>
     </DirectionProvider>
   );
+}
+
+const directionNow = () => directionOf(pageLanguage.getState());
+
+/** The account's language is known only after somebody has signed in. */
+function FollowDirection() {
+  const { setDirection } = useDirection();
+  const direction = useSyncExternalStore(pageLanguage.subscribe, directionNow);
+  useEffect(() => setDirection(direction), [direction, setDirection]);
+  return null;
 }
 
 start().catch(() => {

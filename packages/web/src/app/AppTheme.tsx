@@ -13,7 +13,7 @@ interface AppThemeProps {
 
 /** Mantine with Coffer's theme. The variables are in the style sheet already, so none are written here. */
 export function AppTheme({ children }: AppThemeProps) {
-  const [theme] = useState(() => themeWith(texts.close));
+  const [theme] = useState(() => themeWith(texts));
   return (
     <MantineProvider
       theme={theme}

@@ -2,7 +2,7 @@ import { createApiClient, createServerClock, createSession, createStore } from '
 import { QueryClient } from '@tanstack/react-query';
 import { transfer } from 'comlink';
 import { pageLanguage } from '../languages/language.ts';
-import { loadMessages, setLanguage } from '../languages/load.ts';
+import { followLanguage, loadMessages } from '../languages/load.ts';
 import { type PartLoader, partLoader } from '../lazy/part-loader.ts';
 import { CONFIGURATION_KEY } from '../session/configuration.ts';
 import { deviceKeys } from '../session/device-keys.ts';
@@ -66,7 +66,7 @@ export function createServices(): AppServices {
     const language = state.status === 'signed-in' ? state.user.language : null;
     if (language === null || language === pageLanguage.getState()) return;
     // Where its messages do not come, the page stays in the language that it has.
-    setLanguage(language).catch(() => undefined);
+    followLanguage(language).catch(() => undefined);
   });
   const queryClient = new QueryClient({
     defaultOptions: {

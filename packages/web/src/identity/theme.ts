@@ -85,10 +85,10 @@ const fontFamily =
 /**
  * Mantine's theme for Coffer: one palette, Figtree, an 8 px rhythm, quiet corners.
  *
- * @param close what the button says that closes a dialog or a notice
+ * @param said what buttons of Mantine's own say: what closes a dialog or a notice, and what shows a password
  */
-export function themeWith(close: string): MantineThemeOverride {
-  const closeButtonProps = { 'aria-label': close };
+export function themeWith(said: Readonly<Record<'close' | 'togglePassword', string>>): MantineThemeOverride {
+  const closeButtonProps = { 'aria-label': said.close };
   // The head of a dialog is no banner: a page has one.
   const dialogProps = { closeButtonProps, attributes: { header: { role: 'none' } } };
   return createTheme({
@@ -122,6 +122,7 @@ export function themeWith(close: string): MantineThemeOverride {
       Drawer: { defaultProps: dialogProps },
       Notification: { defaultProps: { closeButtonProps } },
       Anchor: { defaultProps: { underline: 'always' } },
+      PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': said.togglePassword } } },
       Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
       Menu: { defaultProps: { radius: 'md', shadow: 'md' } },
     },

@@ -7,6 +7,9 @@ const CHOSEN = 'coffer-language';
 /** The language of the page. */
 export const pageLanguage: WritableStore<Language> = createStore<Language>('en');
 
+/** How often the page was drawn anew, since somebody chose another language for it. */
+export const redraws: WritableStore<number> = createStore(0);
+
 /** How dates and numbers are written, as BCP 47 has it. */
 let format = 'en';
 

@@ -8,6 +8,7 @@ import {
   formatLanguage,
   keepLanguage,
   pageLanguage,
+  redraws,
 } from './language.ts';
 import { type Compiled, provideMessages } from './messages.ts';
 
@@ -27,37 +28,50 @@ export async function loadMessages(groups: readonly Group[]): Promise<void> {
 }
 
 /**
- * Has the page in another language, and keeps that for its next start. Rejects where its messages do not come; all stays as it
- * was then.
+ * Has the page in another language, draws it anew, and keeps that for its next start. Rejects where its messages do not come;
+ * all stays as it was then.
  *
  * @param chosen null for what the browser asks for
  */
 export async function setLanguage(chosen: Language | null): Promise<void> {
+  await followLanguage(chosen);
+  redraws.setState(redraws.getState() + 1);
+}
+
+/** The same for what is drawn from now on: somebody is on the way from one part of the page to another. */
+export async function followLanguage(chosen: Language | null): Promise<void> {
   const language = chosen ?? browserLanguage();
-  const groups = language === pageLanguage.getState() ? [] : [...loading.keys()];
-  const messages = await Promise.all(groups.map((group) => fetchMessages(language, group)));
+  if (language !== pageLanguage.getState()) {
+    const messages = new Map<Group, Messages>();
+    const lacking = () => [...loading.keys()].filter((group) => !messages.has(group));
+    // Further ones may have been loaded while those of the language came.
+    for (let groups = lacking(); groups.length > 0; groups = lacking()) {
+      await Promise.all(
+        groups.map(async (group) => messages.set(group, await fetchMessages(language, group))),
+      );
+    }
+    applyLanguage(language, () => {
+      for (const each of messages.values()) provideMessages(formatLanguage(), each);
+    });
+  }
   keepLanguage(chosen);
-  if (groups.length === 0) return;
-  loading.clear();
-  for (const group of groups) loading.set(group, Promise.resolve());
-  applyLanguage(language, () => {
-    for (const each of messages) provideMessages(formatLanguage(), each);
-  });
 }
 
 function load(group: Group): Promise<void> {
-  const language = pageLanguage.getState();
-  const coming = fetchMessages(language, group).then(
-    (messages) => {
-      if (language === pageLanguage.getState()) provideMessages(formatLanguage(), messages);
-    },
-    (error) => {
-      loading.delete(group);
-      throw error;
-    },
-  );
+  const coming = bring(group).catch((error) => {
+    loading.delete(group);
+    throw error;
+  });
   loading.set(group, coming);
   return coming;
+}
+
+async function bring(group: Group): Promise<void> {
+  const language = pageLanguage.getState();
+  const messages = await fetchMessages(language, group);
+  // The page speaks another one meanwhile.
+  if (language !== pageLanguage.getState()) return bring(group);
+  provideMessages(formatLanguage(), messages);
 }
 
 async function fetchMessages(language: Language, group: Group): Promise<Messages> {

@@ -3,6 +3,7 @@ import type { English, Translation } from '../catalogue.ts';
 export const panels: Translation<English['panels']> = {
   cancel: 'إلغاء',
   close: 'إغلاق',
+  togglePassword: 'إظهار كلمة المرور أو إخفاؤها',
   thumbnailDamaged: 'تلفت الصورة المصغرة أو استُبدلت خارج Coffer',
   copy: 'نسخ إلى الحافظة',
   copied: 'تم النسخ إلى الحافظة',

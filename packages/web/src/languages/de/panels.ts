@@ -3,6 +3,7 @@ import type { English, Translation } from '../catalogue.ts';
 export const panels: Translation<English['panels']> = {
   cancel: 'Abbrechen',
   close: 'Schließen',
+  togglePassword: 'Passwort zeigen oder verbergen',
   thumbnailDamaged: 'Das Vorschaubild wurde außerhalb von Coffer beschädigt oder ausgetauscht',
   copy: 'In die Zwischenablage kopieren',
   copied: 'In der Zwischenablage',

@@ -2,6 +2,7 @@
 export const panels = {
   cancel: 'Cancel',
   close: 'Close',
+  togglePassword: 'Toggle password visibility',
   thumbnailDamaged: 'The thumbnail was damaged or exchanged outside Coffer',
   copy: 'Copy to clipboard',
   copied: 'Saved in clipboard',

@@ -3,6 +3,7 @@ import type { English, Translation } from '../catalogue.ts';
 export const panels: Translation<English['panels']> = {
   cancel: 'Annuler',
   close: 'Fermer',
+  togglePassword: 'Afficher ou masquer le mot de passe',
   thumbnailDamaged: 'La miniature a été endommagée ou échangée hors de Coffer',
   copy: 'Copier dans le presse-papiers',
   copied: 'Copié dans le presse-papiers',

@@ -3,6 +3,7 @@ import type { English, Translation } from '../catalogue.ts';
 export const panels: Translation<English['panels']> = {
   cancel: 'Annulla',
   close: 'Chiudi',
+  togglePassword: 'Mostra o nascondi la password',
   thumbnailDamaged: 'La miniatura è stata danneggiata o scambiata fuori da Coffer',
   copy: 'Copia negli appunti',
   copied: 'Copiato negli appunti',

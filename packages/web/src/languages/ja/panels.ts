@@ -3,6 +3,7 @@ import type { English, Translation } from '../catalogue.ts';
 export const panels: Translation<English['panels']> = {
   cancel: 'キャンセル',
   close: '閉じる',
+  togglePassword: 'パスワードの表示を切り替え',
   thumbnailDamaged: 'サムネイルはCofferの外で破損したか、差し替えられました',
   copy: 'クリップボードにコピー',
   copied: 'クリップボードにコピーしました',

@@ -3,6 +3,7 @@ import type { English, Translation } from '../catalogue.ts';
 export const panels: Translation<English['panels']> = {
   cancel: 'Annuleren',
   close: 'Sluiten',
+  togglePassword: 'Wachtwoord tonen of verbergen',
   thumbnailDamaged: 'De miniatuur is buiten Coffer beschadigd of verwisseld',
   copy: 'Naar klembord kopiëren',
   copied: 'Staat op het klembord',

@@ -3,6 +3,7 @@ import type { English, Translation } from '../catalogue.ts';
 export const panels: Translation<English['panels']> = {
   cancel: 'Anuluj',
   close: 'Zamknij',
+  togglePassword: 'Pokaż lub ukryj hasło',
   thumbnailDamaged: 'Miniaturę uszkodzono lub podmieniono poza Coffer',
   copy: 'Kopiuj do schowka',
   copied: 'Skopiowano do schowka',

@@ -3,6 +3,7 @@ import type { English, Translation } from '../catalogue.ts';
 export const panels: Translation<English['panels']> = {
   cancel: 'İptal',
   close: 'Kapat',
+  togglePassword: 'Parolayı göster veya gizle',
   thumbnailDamaged: 'Küçük resim Coffer dışında bozulmuş veya değiştirilmiş',
   copy: 'Panoya kopyala',
   copied: 'Panoya kopyalandı',

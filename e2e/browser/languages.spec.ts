@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { PHONE } from '../support/accessibility.ts';
+import { openFilesWorld, someBytes } from '../support/files-world.ts';
+import { expect, test } from '../support/test.ts';
+import { makeFolder, store } from '../support/test-drive.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+
+test.describe('the language of the page', () => {
+  test('is chosen below the form to log in, without a reload, and stays so in this browser', async ({
+    browser,
+    sharedServer,
+  }) => {
+    const context = await browser.newContext({ locale: 'fr-CA' });
+    const page = await context.newPage();
+    await page.goto(`${sharedServer.url}/auth/login`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeVisible();
+    await page.getByLabel('Langue').selectOption('Deutsch');
+    await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+    await context.close();
+  });
+
+  test('is kept with the account, and comes along to another device', async ({ browser, sharedServer }) => {
+    const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+      await store(drive, 'letter.txt', someBytes(1_400));
+    });
+    const { page, person } = world;
+    await page.goto(`${sharedServer.url}/account`);
+    await page.getByLabel('Language').selectOption('Deutsch');
+    await expect(page.getByRole('heading', { name: 'Mein Konto' })).toBeVisible();
+    await page.getByRole('link', { name: 'Meine Dateien' }).first().click();
+    await expect(page.getByRole('row', { name: /letter\.txt/ })).toContainText('1,4 KB');
+    await expect(page).toHaveTitle(/^Meine Dateien — /);
+
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await other.goto(`${sharedServer.url}/auth/login`);
+    await other.getByLabel('Email').fill(person.email);
+    await other.getByLabel('Password', { exact: true }).fill(person.password);
+    await other.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(other.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(other.getByRole('row', { name: /letter\.txt/ })).toContainText('1,4 KB');
+    await context.close();
+    await world.close();
+  });
+
+  test('goes from right to left in Arabic, with its arrows', async ({ browser, sharedServer }) => {
+    const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+      await makeFolder(drive, 'Holidays');
+      await store(drive, 'one.txt', someBytes(10));
+      await store(drive, 'two.txt', someBytes(10));
+    });
+    const { page } = world;
+    await inLanguage(page, 'ar');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    const menu = await page.locator('#side-menu').boundingBox();
+    expect(menu?.x).toBeGreaterThan(DESKTOP.width / 2);
+    await page.getByRole('row', { name: /two\.txt/ }).dblclick();
+    await expect(page.getByRole('heading', { name: 'two.txt' })).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('heading', { name: 'one.txt' })).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('heading', { name: 'two.txt' })).toBeVisible();
+    await world.close();
+  });
+
+  test('breaks no layout, on a phone and wide', async ({ browser, sharedServer }) => {
+    const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+      await makeFolder(drive, 'Holidays');
+      await store(drive, 'a file with a name that is not short.txt', someBytes(1_400));
+    });
+    const { page } = world;
+    // French is the longest; Arabic begins at the other side.
+    for (const language of ['fr', 'ar']) {
+      await inLanguage(page, language);
+      for (const viewport of [DESKTOP, PHONE]) {
+        await page.setViewportSize(viewport);
+        for (const path of ['/', '/account', '/shared', '/links', '/trash', '/photos', '/recent']) {
+          await page.goto(sharedServer.url + path);
+          await expect(page.getByRole('main')).toBeVisible();
+          await page.waitForLoadState('load');
+          expect(await brokenIn(page), `${path} in ${language}, ${viewport.width} px`).toEqual([]);
+        }
+      }
+    }
+    await world.close();
+  });
+});
+
+/** Has the page that is open speak a language, as this browser keeps it. */
+async function inLanguage(page: Page, language: string): Promise<void> {
+  await page.evaluate((tag) => localStorage.setItem('coffer-language', tag), language);
+  await page.setViewportSize(DESKTOP);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+}
+
+/** What is wider than the page, and buttons whose words do not fit into them. */
+function brokenIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
+    const cut = [...document.querySelectorAll<HTMLElement>('button, a[href], [role="tab"]')].filter(
+      (element) => {
+        if (element.offsetParent === null || getComputedStyle(element).textOverflow === 'ellipsis')
+          return false;
+        const label = element.querySelector<HTMLElement>('.mantine-Button-label') ?? element;
+        return (
+          getComputedStyle(label).textOverflow !== 'ellipsis' && label.scrollWidth > label.clientWidth + 1
+        );
+      },
+    );
+    return [...wide, ...cut.map((element) => `“${element.textContent}” does not fit`)];
+  });
+}
