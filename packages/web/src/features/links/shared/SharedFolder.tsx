@@ -170,7 +170,7 @@ function SharedRow({ item, icon, disabled, isTile, onOpen, onPreview, onDownload
   const open = kind === 'directory' ? onOpen : onPreview;
   return (
     <li ref={ref} className={classes.row} data-tile={isTile || undefined}>
-      <span className={classes.face} aria-hidden="true">
+      <span className={classes.face}>
         <Thumbnail
           id={id}
           mime={item.mime}
