@@ -1,7 +1,9 @@
-import type { TwoFactorProof, User } from '@coffer/contract';
+import type { Language, TwoFactorProof, User } from '@coffer/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { setLanguage } from '../../languages/load.ts';
 import { reportFailure } from '../../notices/report-failure.ts';
 import { securityQuery } from '../../session/account-security.ts';
+import { reloadUser } from '../../session/reload-user.ts';
 import { useServices } from '../../session/services.tsx';
 import { withCredentials } from '../../workers/credentials.ts';
 import { openingWithPassword } from './keys/current-password.ts';
@@ -79,4 +81,21 @@ export function useSharingMails() {
   });
   if (data?.mails == null) return null;
   return { wanted: isPending ? variables : data.mails.sharing, change: mutate };
+}
+
+/** Changes the language of the account, and that of this page with it. */
+export function useChangeLanguage(): (language: Language | null) => Promise<void> {
+  const { api, session } = useServices();
+  const { mutateAsync } = useMutation({
+    mutationFn: (language: Language | null) => api.call('setLanguage', { body: { language } }),
+    async onSuccess(_, language) {
+      await reloadUser({ api, session });
+      await setLanguage(language);
+    },
+    onError: (error) => reportFailure(error),
+  });
+  return async (language) => {
+    // What failed is said already.
+    await mutateAsync(language).catch(() => undefined);
+  };
 }

@@ -1,15 +1,11 @@
-import type { Language, User } from '@coffer/contract';
+import type { User } from '@coffer/contract';
 import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../format/dates.ts';
 import { LanguageSelect } from '../../../languages/LanguageSelect.tsx';
-import { setLanguage } from '../../../languages/load.ts';
-import { reportFailure } from '../../../notices/report-failure.ts';
 import { Section } from '../../../panels/Section.tsx';
 import { Status } from '../../../panels/Status.tsx';
-import { reloadUser } from '../../../session/reload-user.ts';
-import { useServices } from '../../../session/services.tsx';
-import { useSharingMails } from '../security-changes.ts';
+import { useChangeLanguage, useSharingMails } from '../security-changes.ts';
 import { texts } from '../texts.ts';
 import classes from './DetailsSection.module.css';
 import { Fingerprint } from './Fingerprint.tsx';
@@ -43,16 +39,7 @@ export function DetailsSection({ user }: DetailsSectionProps) {
 
 /** In which language the page and the mails speak; the account has it on all devices. */
 function LanguageRow({ language }: Pick<User, 'language'>) {
-  const { api, session } = useServices();
-  const change = async (chosen: Language | null) => {
-    try {
-      await api.call('setLanguage', { body: { language: chosen } });
-      await reloadUser({ api, session });
-      await setLanguage(chosen);
-    } catch (error) {
-      reportFailure(error);
-    }
-  };
+  const change = useChangeLanguage();
   return (
     <dl className={classes.facts}>
       <Fact label={texts.language}>
