@@ -22,9 +22,13 @@ export function hideNotice(id: string): void {
 type Notifications = typeof import('@mantine/notifications')['notifications'];
 
 async function within(task: (notifications: Notifications) => void): Promise<void> {
-  // The first page goes without. Pages of people who are signed in load it before anything can fail.
-  const { notifications } = await import('@mantine/notifications');
-  task(notifications);
+  try {
+    // The first page goes without. Pages of people who are signed in load it before anything can fail.
+    const { notifications } = await import('@mantine/notifications');
+    task(notifications);
+  } catch {
+    // Thrown on, it would be a failure that nothing handles, whose notice takes the same code again and again.
+  }
 }
 
 /** How long the notice of a failure stays. */

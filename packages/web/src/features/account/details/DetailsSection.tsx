@@ -29,8 +29,8 @@ export function DetailsSection({ user }: DetailsSectionProps) {
         </Fact>
         <Fact label={texts.role}>{texts.roles[user.role]}</Fact>
         <Fact label={texts.memberSince}>{formatDate(user.created_at)}</Fact>
+        <LanguageFact language={user.language} />
       </dl>
-      <LanguageRow language={user.language} />
       <MailsRow />
       <Fingerprint fingerprint={user.fingerprint} />
     </Section>
@@ -38,20 +38,18 @@ export function DetailsSection({ user }: DetailsSectionProps) {
 }
 
 /** In which language the page and the mails speak; the account has it on all devices. */
-function LanguageRow({ language }: Pick<User, 'language'>) {
+function LanguageFact({ language }: Pick<User, 'language'>) {
   const change = useChangeLanguage();
   return (
-    <dl className={classes.facts}>
-      <Fact label={texts.language}>
-        <LanguageSelect
-          label={texts.language}
-          className={classes.language}
-          value={language}
-          byBrowser={texts.languageOfBrowser}
-          onChange={change}
-        />
-      </Fact>
-    </dl>
+    <Fact label={texts.language}>
+      <LanguageSelect
+        label={texts.language}
+        className={classes.language}
+        value={language}
+        byBrowser={texts.languageOfBrowser}
+        onChange={change}
+      />
+    </Fact>
   );
 }
 
