@@ -94,7 +94,7 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
   },
   // What draws notices, loaded with the first, or once the page has what it shows.
   { name: 'Notices', test: /@mantine\/notifications\//, priority: 5 },
-  // Texts of failures that nobody meets before a drive or a link is open.
+  // Texts of failures that nobody meets on the login page.
   { name: 'AppBanners-texts', test: /failures\/drive-texts\./, minShareCount: 2, priority: 4 },
   // What follows other devices, and how rows come from the thread that keeps them: spaces beside the drive have both, too.
   { name: 'live', test: /src\/app\/live\//, minShareCount: 2, priority: 2.5 },

@@ -6,7 +6,12 @@ const MODULE = 'virtual:coffer-theme.css';
 const RESOLVED = `\0${MODULE}`;
 
 /** Mantine's palettes that no component of Coffer uses. */
-const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/;
+export const UNUSED_PALETTES: ReadonlySet<string> = new Set(
+  'pink grape violet indigo blue cyan teal green lime yellow orange'.split(' '),
+);
+
+/** The variables of those palettes. */
+const UNUSED = new RegExp(`^--mantine-color-(${[...UNUSED_PALETTES].join('|')})-`);
 
 /**
  * Writes the theme's CSS variables into the style sheet when the page is built. Mantine would otherwise put

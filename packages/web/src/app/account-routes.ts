@@ -5,7 +5,10 @@ import { shellRoute } from './root-routes.ts';
 const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account',
-  component: lazy(['account', 'keys'], async () => (await import('./views/AccountView.tsx')).AccountView),
+  component: lazy(
+    ['account', 'afterwards', 'keys'],
+    async () => (await import('./views/AccountView.tsx')).AccountView,
+  ),
   staticData: { title: 'myAccount' },
 });
 
@@ -13,7 +16,7 @@ const changePasswordRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account/change-password',
   component: lazy(
-    ['account', 'keys'],
+    ['account', 'afterwards', 'keys'],
     async () => (await import('./views/AccountView.tsx')).ChangePasswordView,
   ),
   staticData: { title: 'changePassword' },
@@ -22,14 +25,20 @@ const changePasswordRoute = createRoute({
 const differencesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account/differences',
-  component: lazy(['account', 'keys'], async () => (await import('./views/AccountView.tsx')).DifferencesView),
+  component: lazy(
+    ['account', 'afterwards', 'keys'],
+    async () => (await import('./views/AccountView.tsx')).DifferencesView,
+  ),
   staticData: { title: 'whatDiffers' },
 });
 
 const waitingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account/waiting',
-  component: lazy(['account', 'keys'], async () => (await import('./views/AccountView.tsx')).WaitingView),
+  component: lazy(
+    ['account', 'afterwards', 'keys'],
+    async () => (await import('./views/AccountView.tsx')).WaitingView,
+  ),
   staticData: { title: 'whatWaits' },
 });
 

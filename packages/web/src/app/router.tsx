@@ -150,7 +150,10 @@ const decryptRoute = createRoute({
       throw redirect({ to: page, search: signInSearchFor(session, search.redirect), replace: true });
     leaveIfSignedIn(session, search.redirect);
   },
-  component: lazy(['door', 'keys'], async () => (await import('./views/DecryptView.tsx')).DecryptView),
+  component: lazy(
+    ['afterwards', 'door', 'keys'],
+    async () => (await import('./views/DecryptView.tsx')).DecryptView,
+  ),
   staticData: { title: 'decryptPrivateKey' },
 });
 
@@ -163,7 +166,10 @@ const lockRoute = createRoute({
     if (page !== null)
       throw redirect({ to: page, search: signInSearchFor(session, search.redirect), replace: true });
   },
-  component: lazy(['door', 'drive', 'keys'], async () => (await import('./views/LockView.tsx')).LockView),
+  component: lazy(
+    ['afterwards', 'door', 'drive', 'keys'],
+    async () => (await import('./views/LockView.tsx')).LockView,
+  ),
   staticData: { title: 'accountLocked' },
 });
 
@@ -172,7 +178,7 @@ const setupLockScreenRoute = createRoute({
   path: '/auth/pin/setup-lock-screen',
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
   component: lazy(
-    ['door', 'drive', 'keys'],
+    ['afterwards', 'door', 'drive', 'keys'],
     async () => (await import('./views/SetupLockScreenView.tsx')).SetupLockScreenView,
   ),
   staticData: { title: 'lockScreen' },
@@ -184,7 +190,10 @@ const registerRoute = createRoute({
   validateSearch: registerSearch,
   // Registering signs in on this page; what follows has pages of its own.
   beforeLoad: ({ context: { session } }) => leaveIfRestored(session),
-  component: lazy(['door', 'keys'], async () => (await import('./views/RegisterView.tsx')).RegisterView),
+  component: lazy(
+    ['afterwards', 'door', 'keys'],
+    async () => (await import('./views/RegisterView.tsx')).RegisterView,
+  ),
   staticData: { title: 'createAnAccount' },
 });
 
@@ -227,7 +236,7 @@ const activateEmailRoute = createRoute({
   // A signed-in user can confirm at once; without an answer the page offers to log in.
   beforeLoad: restoreIfKept,
   component: lazy(
-    ['door'],
+    ['afterwards', 'door'],
     async () => (await import('../features/auth/activation/ActivateEmailPage.tsx')).ActivateEmailPage,
   ),
   staticData: { title: 'accountActivation' },
@@ -237,7 +246,7 @@ const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/forgot-password',
   component: lazy(
-    ['door', 'keys'],
+    ['afterwards', 'door', 'keys'],
     async () => (await import('../features/auth/forgotten/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   ),
   staticData: { title: 'forgotYourPassword' },
@@ -247,7 +256,7 @@ const startOverRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/start-over/$token',
   component: lazy(
-    ['door', 'keys'],
+    ['afterwards', 'door', 'keys'],
     async () => (await import('../features/auth/starting-over/StartOverPage.tsx')).StartOverPage,
   ),
   staticData: { title: 'startOver' },

@@ -7,12 +7,18 @@ import { addTexts, type EarlyCode, failureText } from './texts.ts';
 const texts = messages('driveFailures');
 
 /** Codes that have the words of another. */
-type SharedCode = 'space_ended' | 'space_forked' | 'space_lied' | 'space_rolled_back' | 'space_unsigned';
+type SharedCode =
+  | 'invitation_altered'
+  | 'space_ended'
+  | 'space_forked'
+  | 'space_lied'
+  | 'space_rolled_back'
+  | 'space_unsigned';
 
 /** Of failures whose code says all. A code that is missing here, and among the early ones, does not compile. */
 const PLAIN: Readonly<Record<Exclude<PlainCode, EarlyCode | SharedCode | 'too_deep'>, string>> = texts;
 
-// Whatever opens a drive or a link loads this.
+// All pages but those to log in load this.
 addTexts({ ofServer, ofClient });
 
 function ofServer({ code, errors }: ServerFailure): string | undefined {
@@ -25,6 +31,12 @@ function ofServer({ code, errors }: ServerFailure): string | undefined {
 function ofClient(failure: Exclude<Failure, ServerFailure>, thrown: unknown): string | undefined {
   if (!isLoaded('driveFailures')) return undefined;
   switch (failure.code) {
+    case 'invitation_altered':
+      return texts.wrong_link_key;
+    case 'pin_refused':
+      return failure.triesLeft === 0 ? texts.pin_forgotten : texts.pin_refused({ tries: failure.triesLeft });
+    case 'passkey_host_differs':
+      return texts.passkey_host_differs({ own: failure.own, named: failure.named });
     case 'space_ended':
     case 'space_forked':
     case 'space_lied':

@@ -31,14 +31,8 @@ const OF_SERVER: Readonly<
 /** Texts of the client's own failures. */
 const own = messages('failures');
 
-/** Codes that share their words with others. */
-const SAME = {
-  encoding_invalid: () => own.something_went_wrong,
-  invitation_altered: () => OF_SERVER.wrong_link_key,
-} as const;
-
-/** Of failures that somebody meets before a drive or a link is open; `drive-texts.ts` has those of all others. */
-export type EarlyCode = keyof English['failures'] | keyof typeof SAME;
+/** Of failures that somebody meets on the login page; `drive-texts.ts` has those of all others. */
+export type EarlyCode = keyof English['failures'] | 'encoding_invalid';
 
 const withoutAnswer = messages('withoutAnswer');
 
@@ -57,10 +51,10 @@ function nameOf({ method, path }: RouteDefinition): string {
   return `${method} ${path}`;
 }
 
-/** What no page needs before a drive or a link is open, once that is loaded. */
+/** What the login page does not need, once that is loaded. */
 let later: LaterTexts | null = null;
 
-/** Texts of failures that come after the first page. */
+/** Texts of failures that nobody meets on the login page. */
 export interface LaterTexts {
   /** About a problem of the server; undefined for its own words. */
   ofServer(failure: ServerFailure): string | undefined;
@@ -68,7 +62,7 @@ export interface LaterTexts {
   ofClient(failure: Exclude<Failure, ServerFailure>, thrown: unknown): string | undefined;
 }
 
-/** Adds the texts that a drive or a link brings. */
+/** Adds the texts that other pages bring. */
 export function addTexts(texts: LaterTexts): void {
   later = texts;
 }
@@ -98,13 +92,8 @@ function ownText(failure: Exclude<Failure, ServerFailure>, thrown: unknown): str
       return own.invalid_key[failure.which];
     case 'key_renewal_due':
       return OF_SERVER.space_changed;
-    case 'pin_refused':
-      return failure.triesLeft === 0 ? own.pin_forgotten : own.pin_refused({ tries: failure.triesLeft });
-    case 'passkey_host_differs':
-      return own.passkey_host_differs({ own: failure.own, named: failure.named });
     case 'encoding_invalid':
-    case 'invitation_altered':
-      return SAME[failure.code]();
+      return own.something_went_wrong;
     default:
       return earlyText(failure.code) ?? later?.ofClient(failure, thrown) ?? own.something_went_wrong;
   }
@@ -145,7 +134,7 @@ export function formText(thrown: unknown, fields: readonly string[]): string {
 /** The server's messages for fields of a form, by field; empty if it has none. */
 export function fieldTexts(thrown: unknown): Readonly<Record<string, string>> {
   const failure = failureOf(thrown);
-  if (failure.code === 'current_password_wrong') return { current_password: own.current_password_wrong };
+  if (failure.code === 'current_password_wrong') return { current_password: failureText(thrown) };
   const entries = Object.entries(isFromServer(failure) ? failure.errors : {});
   return Object.fromEntries(
     entries.map(([field, texts]) => [field, texts[0] ?? own.field_invalid({ field })]),

@@ -1,3 +1,4 @@
+import '../../failures/drive-texts.ts';
 import { Link } from '@tanstack/react-router';
 import page from '../../panels/page.module.css';
 import { Section } from '../../panels/Section.tsx';

@@ -1,3 +1,4 @@
+import '../../failures/drive-texts.ts';
 import type { PasskeyAnswer } from '@coffer/client';
 import { failed } from '@coffer/client';
 import type { NewPasskey, PasskeyChallenge, PasskeyCreation } from '@coffer/contract';

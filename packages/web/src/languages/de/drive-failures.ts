@@ -104,4 +104,31 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'Nachricht konnte nicht entschlüsselt werden',
   encryption_failed: 'Nachricht konnte nicht verschlüsselt werden',
   signing_failed: 'Nachricht konnte nicht signiert werden',
+  forbidden: 'Das darfst du nicht.',
+  unconfirmed: 'Bestätige zuerst deine E-Mail-Adresse: Öffne den Link in der E-Mail, die du bekommen hast.',
+  wrong_link_key: 'Dieser Link öffnet nicht, wohin er führt. Prüfe, ob die Adresse vollständig ist.',
+  registration_closed:
+    'Die Registrierung ist auf diesem Server geschlossen. Bitte den Administrator um eine Einladung.',
+  email_taken: 'Es gibt schon ein Konto mit dieser E-Mail-Adresse.',
+  expired: 'Das ist abgelaufen.',
+  link_key_wrong: 'Dieser Link ist unvollständig oder wurde verändert. Bitte noch einmal darum.',
+  recovery_refused: 'Die E-Mail-Adresse oder der Wiederherstellungscode ist falsch.',
+  wrong_pin: 'Die PIN öffnet den privaten Schlüssel nicht',
+  pin_refused:
+    'Falsche PIN. {tries, plural, one {Noch ein Versuch} other {Noch {tries} Versuche}}; danach vergisst dieses Gerät sie.',
+  pin_forgotten:
+    'Diese PIN öffnet hier nichts mehr: Sie war zu oft falsch. Nutze dein Passwort oder deinen privaten Schlüssel.',
+  wrong_link_password: 'Das Passwort ist falsch, oder der Link ist unvollständig.',
+  current_password_wrong: 'Das Passwort ist falsch.',
+  passkey_without_prf:
+    'Dieser Passkey kann deinen privaten Schlüssel nicht öffnen: Seinem Gerät oder Browser fehlt die PRF-Erweiterung. Nutze einen anderen Sicherheitsschlüssel, ein anderes Telefon oder einen anderen Browser.',
+  passkey_address:
+    'Passkeys funktionieren nur unter dem Namen, für den dieser Server eingerichtet ist, nicht unter einer IP-Adresse. Öffne Coffer unter seinem Namen oder als localhost.',
+  passkey_not_given:
+    'Es wurde kein Passkey verwendet: Die Abfrage wurde geschlossen, dauerte zu lange, oder es gibt hier keinen.',
+  passkey_of_another: 'Dieser Passkey gehört zu einem anderen Konto.',
+  passkey_refused: 'Dieser Passkey öffnet hier kein Konto mehr. Melde dich auf anderem Weg an.',
+  passkey_unsupported: 'Dieser Browser oder dieses Gerät hat keine Passkeys, die Coffer nutzen kann.',
+  passkey_host_differs:
+    'Hier erstellte Passkeys gehören nur zu {own}, der Server verlangt aber die von {named}. Nutze Passkeys dort oder sag es dem Administrator.',
 };

@@ -5,19 +5,12 @@ export const problems: Translation<English['problems']> = {
   wrong_credentials: 'E-Mail oder Passwort ist falsch.',
   two_factor_required: 'Bitte gib den Code deiner Authenticator-App ein.',
   refresh_token_reused: 'Du wurdest zu deiner Sicherheit abgemeldet. Bitte melde dich wieder an.',
-  forbidden: 'Das darfst du nicht.',
   origin_refused:
     'Der Server nimmt von dieser Adresse keine Anfragen an. Öffne ihn unter der Adresse, die du vom Administrator hast.',
-  unconfirmed: 'Bestätige zuerst deine E-Mail-Adresse: Öffne den Link in der E-Mail, die du bekommen hast.',
-  wrong_link_key: 'Dieser Link öffnet nicht, wohin er führt. Prüfe, ob die Adresse vollständig ist.',
-  registration_closed:
-    'Die Registrierung ist auf diesem Server geschlossen. Bitte den Administrator um eine Einladung.',
   not_found: 'Das ist nicht mehr hier. Vielleicht wurde es gelöscht oder verschoben.',
   request_timeout:
     'Was du gesendet hast, kam zu langsam an. Prüfe deine Verbindung und versuche es noch einmal.',
-  email_taken: 'Es gibt schon ein Konto mit dieser E-Mail-Adresse.',
   space_changed: 'Inzwischen hat sich etwas anderes geändert. Bitte versuche es noch einmal.',
-  expired: 'Das ist abgelaufen.',
   too_many_requests: 'Das war etwas schnell. Bitte warte einen Moment und versuche es noch einmal.',
   unavailable:
     'Der Server ist im Moment nicht bereit. Nichts ist verloren; bitte versuche es gleich noch einmal.',
@@ -27,7 +20,6 @@ export const failures: Translation<English['failures']> = {
   account_altered:
     'Der Server sagt etwas anderes über dein Konto, als sein Schlüsselpaar signiert hat. Damit wurde nichts getan. Sag es dem Betreiber des Servers.',
   cancelled: 'Abgebrochen',
-  current_password_wrong: 'Das Passwort ist falsch.',
   envelope_unsupported:
     'Das stammt von einer neueren Version von Coffer. Lade die Seite neu, um zu aktualisieren.',
   key_file_needed: 'Dieses Konto hat noch keine Schlüsseldatei.',
@@ -39,36 +31,17 @@ export const failures: Translation<English['failures']> = {
     'Der private Schlüssel passt nicht zum Konto, oder die Uhr dieses Geräts geht mehr als eine Minute falsch.',
   keys_doubted: 'Der Server zeigt andere Schlüssel deines Kontos, als dieses Gerät gesehen hat.',
   keys_locked: 'Deine Schlüssel sind gesperrt. Bitte melde dich wieder an.',
-  link_key_wrong: 'Dieser Link ist unvollständig oder wurde verändert. Bitte noch einmal darum.',
   part_not_loaded:
     'Ein Teil dieser Seite konnte nicht geladen werden. Prüfe deine Verbindung oder lade die Seite neu.',
-  passkey_address:
-    'Passkeys funktionieren nur unter dem Namen, für den dieser Server eingerichtet ist, nicht unter einer IP-Adresse. Öffne Coffer unter seinem Namen oder als localhost.',
-  passkey_not_given:
-    'Es wurde kein Passkey verwendet: Die Abfrage wurde geschlossen, dauerte zu lange, oder es gibt hier keinen.',
-  passkey_of_another: 'Dieser Passkey gehört zu einem anderen Konto.',
-  passkey_refused: 'Dieser Passkey öffnet hier kein Konto mehr. Melde dich auf anderem Weg an.',
-  passkey_unsupported: 'Dieser Browser oder dieses Gerät hat keine Passkeys, die Coffer nutzen kann.',
-  passkey_without_prf:
-    'Dieser Passkey kann deinen privaten Schlüssel nicht öffnen: Seinem Gerät oder Browser fehlt die PRF-Erweiterung. Nutze einen anderen Sicherheitsschlüssel, ein anderes Telefon oder einen anderen Browser.',
   password_refused: 'Das Passwort öffnet deinen privaten Schlüssel nicht.',
   private_key_mismatch: 'Der private Schlüssel passt nicht zum Konto',
   private_key_missing: 'Kein privater Schlüssel gefunden; bitte gib ihn zum Anmelden an',
-  recovery_refused: 'Die E-Mail-Adresse oder der Wiederherstellungscode ist falsch.',
   sign_in_needed: 'Bitte melde dich mit deinem Passwort oder deinem privaten Schlüssel an.',
-  wrong_link_password: 'Das Passwort ist falsch, oder der Link ist unvollständig.',
   wrong_password: 'Das Passwort öffnet den privaten Schlüssel nicht',
-  wrong_pin: 'Die PIN öffnet den privaten Schlüssel nicht',
   something_went_wrong: 'Etwas ist schiefgegangen',
   not_understood: 'Der Server hat eine Antwort gegeben, die Coffer nicht versteht. Lade die Seite neu.',
   server_unreachable: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
   invalid_key: { private: 'Ungültiger privater Schlüssel', public: 'Ungültiger öffentlicher Schlüssel' },
-  pin_refused:
-    'Falsche PIN. {tries, plural, one {Noch ein Versuch} other {Noch {tries} Versuche}}; danach vergisst dieses Gerät sie.',
-  pin_forgotten:
-    'Diese PIN öffnet hier nichts mehr: Sie war zu oft falsch. Nutze dein Passwort oder deinen privaten Schlüssel.',
-  passkey_host_differs:
-    'Hier erstellte Passkeys gehören nur zu {own}, der Server verlangt aber die von {named}. Nutze Passkeys dort oder sag es dem Administrator.',
   field_invalid: '{field} ist ungültig.',
 };
 

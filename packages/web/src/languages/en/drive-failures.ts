@@ -1,4 +1,4 @@
-/** Texts of failures that only who has a drive or a link open meets, by their codes. */
+/** Texts of failures that nobody meets on the login page, by their codes. */
 export const driveFailures = {
   not_a_file: 'Cannot create link for a directory',
   version_shown: 'This is the version that the file shows. Restore another one first.',
@@ -94,4 +94,29 @@ export const driveFailures = {
   envelope_damaged: 'Could not decrypt message',
   encryption_failed: 'Could not encrypt message',
   signing_failed: 'Could not sign message',
+  forbidden: 'You may not do this.',
+  unconfirmed: 'Confirm your e-mail address first: open the link in the mail that was sent to you.',
+  wrong_link_key: 'This link does not open what it leads to. Check that its address is complete.',
+  registration_closed: 'Registration is closed on this server. Ask its administrator for an invitation.',
+  email_taken: 'There is an account with this e-mail address already.',
+  expired: 'This has expired.',
+  link_key_wrong: 'This link is not complete, or it was changed. Ask for it again.',
+  recovery_refused: 'The e-mail address or the recovery code is wrong.',
+  wrong_pin: 'The PIN does not open the private key',
+  pin_refused:
+    'Wrong PIN. {tries, plural, one {One try is} other {{tries} tries are}} left; then this device forgets it.',
+  pin_forgotten:
+    'This PIN does not open anything here any more: it was wrong too often. Use your password or your private key.',
+  wrong_link_password: 'The password is wrong, or the link is not complete.',
+  current_password_wrong: 'The password is wrong.',
+  passkey_without_prf:
+    'This passkey cannot open your private key: its device or browser lacks the PRF extension. Use another security key, phone or browser.',
+  passkey_address:
+    'Passkeys work only at the name that this server is set up for, and not at an IP address. Open Coffer at its name, or as localhost.',
+  passkey_not_given: 'No passkey was used: the question was closed, took too long, or there is none here.',
+  passkey_of_another: 'This passkey belongs to another account.',
+  passkey_refused: 'This passkey opens no account here any more. Log in another way.',
+  passkey_unsupported: 'This browser or device has no passkeys that Coffer can use.',
+  passkey_host_differs:
+    'Passkeys made here belong to {own} alone, but the server asks for those of {named}. Use passkeys there, or tell your administrator.',
 } as const;

@@ -4,17 +4,11 @@ export const problems = {
   wrong_credentials: 'E-mail or password is wrong.',
   two_factor_required: 'Please enter the code of your authenticator app.',
   refresh_token_reused: 'You have been signed out for your safety. Please sign in again.',
-  forbidden: 'You may not do this.',
   origin_refused:
     'The server does not accept requests from this address. Open it at the address that its administrator gave you.',
-  unconfirmed: 'Confirm your e-mail address first: open the link in the mail that was sent to you.',
-  wrong_link_key: 'This link does not open what it leads to. Check that its address is complete.',
-  registration_closed: 'Registration is closed on this server. Ask its administrator for an invitation.',
   not_found: 'This is not here any more. It may have been deleted or moved.',
   request_timeout: 'What you sent took too long to arrive. Check your connection and try again.',
-  email_taken: 'There is an account with this e-mail address already.',
   space_changed: 'Something else has changed meanwhile. Please try again.',
-  expired: 'This has expired.',
   too_many_requests: 'That was a bit fast. Please wait a moment and try again.',
   unavailable: 'The server is not ready for the moment. Nothing is lost; please try again shortly.',
 } as const;
@@ -24,7 +18,6 @@ export const failures = {
   account_altered:
     'The server says something else of your account than its key pair has signed. Nothing was done with it. Tell whoever runs the server.',
   cancelled: 'Cancelled',
-  current_password_wrong: 'The password is wrong.',
   envelope_unsupported: 'This was made by a newer version of Coffer. Reload the page to update.',
   key_file_needed: 'This account has no key file yet.',
   key_file_needs_password: 'This account has no key file yet. Log in with your password once to make it.',
@@ -33,34 +26,16 @@ export const failures = {
   key_refused: 'Private key does not match user, or the clock of this device is more than a minute wrong.',
   keys_doubted: 'The server shows other keys of your account than this device has seen.',
   keys_locked: 'Your keys are locked. Please sign in again.',
-  link_key_wrong: 'This link is not complete, or it was changed. Ask for it again.',
   part_not_loaded: 'A part of this page could not be loaded. Check your connection, or reload the page.',
-  passkey_address:
-    'Passkeys work only at the name that this server is set up for, and not at an IP address. Open Coffer at its name, or as localhost.',
-  passkey_not_given: 'No passkey was used: the question was closed, took too long, or there is none here.',
-  passkey_of_another: 'This passkey belongs to another account.',
-  passkey_refused: 'This passkey opens no account here any more. Log in another way.',
-  passkey_unsupported: 'This browser or device has no passkeys that Coffer can use.',
-  passkey_without_prf:
-    'This passkey cannot open your private key: its device or browser lacks the PRF extension. Use another security key, phone or browser.',
   password_refused: 'The password does not open your private key.',
   private_key_mismatch: 'Private key does not match user',
   private_key_missing: 'No private key found, please provide your private key when authenticating',
-  recovery_refused: 'The e-mail address or the recovery code is wrong.',
   sign_in_needed: 'Please log in with your password or your private key.',
-  wrong_link_password: 'The password is wrong, or the link is not complete.',
   wrong_password: 'The password does not open the private key',
-  wrong_pin: 'The PIN does not open the private key',
   something_went_wrong: 'Something went wrong',
   not_understood: 'The server gave an answer that Coffer does not understand. Reload the page.',
   server_unreachable: 'The server cannot be reached. Check your connection and try again.',
   invalid_key: { private: 'Invalid private key', public: 'Invalid public key' },
-  pin_refused:
-    'Wrong PIN. {tries, plural, one {One try is} other {{tries} tries are}} left; then this device forgets it.',
-  pin_forgotten:
-    'This PIN does not open anything here any more: it was wrong too often. Use your password or your private key.',
-  passkey_host_differs:
-    'Passkeys made here belong to {own} alone, but the server asks for those of {named}. Use passkeys there, or tell your administrator.',
   field_invalid: '{field} is not valid.',
 } as const;
 

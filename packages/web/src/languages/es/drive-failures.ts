@@ -97,4 +97,30 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'No se pudo descifrar el mensaje',
   encryption_failed: 'No se pudo cifrar el mensaje',
   signing_failed: 'No se pudo firmar el mensaje',
+  forbidden: 'No tienes permiso para hacer esto.',
+  unconfirmed: 'Confirma primero tu correo electrónico: abre el enlace del mensaje que recibiste.',
+  wrong_link_key: 'Este enlace no abre su contenido. Comprueba que la dirección esté completa.',
+  registration_closed: 'El registro está cerrado en este servidor. Pide una invitación a su administrador.',
+  email_taken: 'Ya existe una cuenta con esta dirección de correo.',
+  expired: 'Esto ha caducado.',
+  link_key_wrong: 'Este enlace no está completo o se modificó. Pídelo de nuevo.',
+  recovery_refused: 'La dirección de correo o el código de recuperación no son correctos.',
+  wrong_pin: 'El PIN no abre la clave privada',
+  pin_refused:
+    'PIN incorrecto. {tries, plural, one {Queda un intento} many {Quedan {tries} intentos} other {Quedan {tries} intentos}}; después este dispositivo lo olvida.',
+  pin_forgotten:
+    'Este PIN ya no abre nada aquí: hubo demasiados intentos fallidos. Usa tu contraseña o tu clave privada.',
+  wrong_link_password: 'La contraseña no es correcta o el enlace no está completo.',
+  current_password_wrong: 'La contraseña no es correcta.',
+  passkey_without_prf:
+    'Esta clave de acceso no puede abrir tu clave privada: a su dispositivo o navegador le falta la extensión PRF. Usa otra llave de seguridad, teléfono o navegador.',
+  passkey_address:
+    'Las claves de acceso solo funcionan con el nombre para el que está configurado este servidor, no con una dirección IP. Abre Coffer por su nombre o como localhost.',
+  passkey_not_given:
+    'No se usó ninguna clave de acceso: la petición se cerró, tardó demasiado o aquí no hay ninguna.',
+  passkey_of_another: 'Esta clave de acceso pertenece a otra cuenta.',
+  passkey_refused: 'Esta clave de acceso ya no abre ninguna cuenta aquí. Inicia sesión de otra forma.',
+  passkey_unsupported: 'Este navegador o dispositivo no tiene claves de acceso que Coffer pueda usar.',
+  passkey_host_differs:
+    'Las claves de acceso creadas aquí son solo de {own}, pero el servidor pide las de {named}. Usa las claves de acceso allí o avisa a tu administrador.',
 };

@@ -5,17 +5,11 @@ export const problems: Translation<English['problems']> = {
   wrong_credentials: 'El correo o la contraseña no son correctos.',
   two_factor_required: 'Escribe el código de tu aplicación de autenticación.',
   refresh_token_reused: 'Se ha cerrado tu sesión por seguridad. Inicia sesión de nuevo.',
-  forbidden: 'No tienes permiso para hacer esto.',
   origin_refused:
     'El servidor no acepta solicitudes desde esta dirección. Ábrelo en la dirección que te dio su administrador.',
-  unconfirmed: 'Confirma primero tu correo electrónico: abre el enlace del mensaje que recibiste.',
-  wrong_link_key: 'Este enlace no abre su contenido. Comprueba que la dirección esté completa.',
-  registration_closed: 'El registro está cerrado en este servidor. Pide una invitación a su administrador.',
   not_found: 'Esto ya no está aquí. Puede que se haya eliminado o movido.',
   request_timeout: 'Lo que enviaste tardó demasiado en llegar. Comprueba tu conexión e inténtalo de nuevo.',
-  email_taken: 'Ya existe una cuenta con esta dirección de correo.',
   space_changed: 'Algo más ha cambiado mientras tanto. Inténtalo de nuevo.',
-  expired: 'Esto ha caducado.',
   too_many_requests: 'Vas demasiado rápido. Espera un momento e inténtalo de nuevo.',
   unavailable:
     'El servidor no está listo en este momento. No se ha perdido nada; inténtalo de nuevo en breve.',
@@ -25,7 +19,6 @@ export const failures: Translation<English['failures']> = {
   account_altered:
     'El servidor dice de tu cuenta algo distinto de lo que firmó su par de claves. No se ha hecho nada con ello. Avisa a quien administra el servidor.',
   cancelled: 'Cancelado',
-  current_password_wrong: 'La contraseña no es correcta.',
   envelope_unsupported:
     'Esto se hizo con una versión más nueva de Coffer. Recarga la página para actualizar.',
   key_file_needed: 'Esta cuenta aún no tiene archivo de clave.',
@@ -37,35 +30,16 @@ export const failures: Translation<English['failures']> = {
     'La clave privada no corresponde al usuario, o el reloj de este dispositivo se desvía más de un minuto.',
   keys_doubted: 'El servidor muestra claves de tu cuenta distintas de las que este dispositivo ha visto.',
   keys_locked: 'Tus claves están bloqueadas. Inicia sesión de nuevo.',
-  link_key_wrong: 'Este enlace no está completo o se modificó. Pídelo de nuevo.',
   part_not_loaded: 'No se pudo cargar una parte de esta página. Comprueba tu conexión o recarga la página.',
-  passkey_address:
-    'Las claves de acceso solo funcionan con el nombre para el que está configurado este servidor, no con una dirección IP. Abre Coffer por su nombre o como localhost.',
-  passkey_not_given:
-    'No se usó ninguna clave de acceso: la petición se cerró, tardó demasiado o aquí no hay ninguna.',
-  passkey_of_another: 'Esta clave de acceso pertenece a otra cuenta.',
-  passkey_refused: 'Esta clave de acceso ya no abre ninguna cuenta aquí. Inicia sesión de otra forma.',
-  passkey_unsupported: 'Este navegador o dispositivo no tiene claves de acceso que Coffer pueda usar.',
-  passkey_without_prf:
-    'Esta clave de acceso no puede abrir tu clave privada: a su dispositivo o navegador le falta la extensión PRF. Usa otra llave de seguridad, teléfono o navegador.',
   password_refused: 'La contraseña no abre tu clave privada.',
   private_key_mismatch: 'La clave privada no corresponde al usuario',
   private_key_missing: 'No se encontró ninguna clave privada; indícala para iniciar sesión',
-  recovery_refused: 'La dirección de correo o el código de recuperación no son correctos.',
   sign_in_needed: 'Inicia sesión con tu contraseña o tu clave privada.',
-  wrong_link_password: 'La contraseña no es correcta o el enlace no está completo.',
   wrong_password: 'La contraseña no abre la clave privada',
-  wrong_pin: 'El PIN no abre la clave privada',
   something_went_wrong: 'Algo ha salido mal',
   not_understood: 'El servidor dio una respuesta que Coffer no entiende. Recarga la página.',
   server_unreachable: 'No se puede contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
   invalid_key: { private: 'Clave privada no válida', public: 'Clave pública no válida' },
-  pin_refused:
-    'PIN incorrecto. {tries, plural, one {Queda un intento} many {Quedan {tries} intentos} other {Quedan {tries} intentos}}; después este dispositivo lo olvida.',
-  pin_forgotten:
-    'Este PIN ya no abre nada aquí: hubo demasiados intentos fallidos. Usa tu contraseña o tu clave privada.',
-  passkey_host_differs:
-    'Las claves de acceso creadas aquí son solo de {own}, pero el servidor pide las de {named}. Usa las claves de acceso allí o avisa a tu administrador.',
   field_invalid: '{field} no es válido.',
 };
 

@@ -103,4 +103,31 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'Impossible de déchiffrer le message',
   encryption_failed: 'Impossible de chiffrer le message',
   signing_failed: 'Impossible de signer le message',
+  forbidden: 'Vous n’avez pas le droit de faire cela.',
+  unconfirmed: 'Confirmez d’abord votre adresse e-mail : ouvrez le lien dans l’e-mail qui vous a été envoyé.',
+  wrong_link_key: 'Ce lien n’ouvre pas ce vers quoi il mène. Vérifiez que son adresse est complète.',
+  registration_closed:
+    'Les inscriptions sont fermées sur ce serveur. Demandez une invitation à son administrateur.',
+  email_taken: 'Il existe déjà un compte avec cette adresse e-mail.',
+  expired: 'Ceci a expiré.',
+  link_key_wrong: 'Ce lien est incomplet, ou a été modifié. Redemandez-le.',
+  recovery_refused: 'L’adresse e-mail ou le code de récupération est incorrect.',
+  wrong_pin: 'Le code PIN n’ouvre pas la clé privée',
+  pin_refused:
+    'Code PIN incorrect. Il reste {tries, plural, one {{tries} essai} many {{tries} essais} other {{tries} essais}} ; ensuite, cet appareil l’oublie.',
+  pin_forgotten:
+    'Ce code PIN n’ouvre plus rien ici : il a été faux trop souvent. Utilisez votre mot de passe ou votre clé privée.',
+  wrong_link_password: 'Le mot de passe est incorrect, ou le lien est incomplet.',
+  current_password_wrong: 'Le mot de passe est incorrect.',
+  passkey_without_prf:
+    'Cette clé d’accès ne peut pas ouvrir votre clé privée : son appareil ou navigateur n’a pas l’extension PRF. Utilisez une autre clé de sécurité, un autre téléphone ou un autre navigateur.',
+  passkey_address:
+    'Les clés d’accès ne fonctionnent qu’au nom pour lequel ce serveur est configuré, et pas à une adresse IP. Ouvrez Coffer à son nom, ou comme localhost.',
+  passkey_not_given:
+    'Aucune clé d’accès n’a été utilisée : la demande a été fermée, a pris trop de temps, ou il n’y en a pas ici.',
+  passkey_of_another: 'Cette clé d’accès appartient à un autre compte.',
+  passkey_refused: 'Cette clé d’accès n’ouvre plus aucun compte ici. Connectez-vous autrement.',
+  passkey_unsupported: 'Ce navigateur ou cet appareil n’a pas de clés d’accès que Coffer puisse utiliser.',
+  passkey_host_differs:
+    'Les clés d’accès créées ici n’appartiennent qu’à {own}, mais le serveur demande celles de {named}. Utilisez les clés d’accès là-bas, ou prévenez votre administrateur.',
 };

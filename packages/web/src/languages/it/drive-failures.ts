@@ -99,4 +99,31 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'Impossibile decifrare il messaggio',
   encryption_failed: 'Impossibile cifrare il messaggio',
   signing_failed: 'Impossibile firmare il messaggio',
+  forbidden: 'Non hai il permesso di farlo.',
+  unconfirmed: 'Conferma prima il tuo indirizzo e-mail: apri il link nel messaggio che hai ricevuto.',
+  wrong_link_key: 'Questo link non apre il suo contenuto. Controlla che l’indirizzo sia completo.',
+  registration_closed:
+    'Le registrazioni su questo server sono chiuse. Chiedi un invito al suo amministratore.',
+  email_taken: 'Esiste già un account con questo indirizzo e-mail.',
+  expired: 'È scaduto.',
+  link_key_wrong: 'Questo link non è completo o è stato modificato. Richiedilo di nuovo.',
+  recovery_refused: 'L’indirizzo e-mail o il codice di recupero è errato.',
+  wrong_pin: 'Il PIN non apre la chiave privata',
+  pin_refused:
+    'PIN errato. {tries, plural, one {Resta un tentativo} many {Restano {tries} tentativi} other {Restano {tries} tentativi}}, poi questo dispositivo lo dimentica.',
+  pin_forgotten:
+    'Questo PIN non apre più nulla qui: è stato sbagliato troppe volte. Usa la password o la chiave privata.',
+  wrong_link_password: 'La password è errata o il link non è completo.',
+  current_password_wrong: 'La password è errata.',
+  passkey_without_prf:
+    'Questa passkey non può aprire la tua chiave privata: al suo dispositivo o browser manca l’estensione PRF. Usa un’altra chiave di sicurezza, un altro telefono o un altro browser.',
+  passkey_address:
+    'Le passkey funzionano solo con il nome per cui questo server è configurato, non con un indirizzo IP. Apri Coffer con il suo nome o come localhost.',
+  passkey_not_given:
+    'Nessuna passkey usata: la richiesta è stata chiusa, è durata troppo o qui non ce n’è nessuna.',
+  passkey_of_another: 'Questa passkey appartiene a un altro account.',
+  passkey_refused: 'Questa passkey non apre più alcun account qui. Accedi in un altro modo.',
+  passkey_unsupported: 'Questo browser o dispositivo non ha passkey che Coffer possa usare.',
+  passkey_host_differs:
+    'Le passkey create qui valgono solo per {own}, ma il server chiede quelle di {named}. Usa le passkey lì o avvisa il tuo amministratore.',
 };

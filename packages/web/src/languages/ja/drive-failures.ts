@@ -95,4 +95,30 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'メッセージを復号できませんでした',
   encryption_failed: 'メッセージを暗号化できませんでした',
   signing_failed: 'メッセージに署名できませんでした',
+  forbidden: 'この操作は許可されていません。',
+  unconfirmed: '先にメールアドレスを確認してください。届いたメールのリンクを開いてください。',
+  wrong_link_key: 'このリンクでは対象を開けません。アドレスが完全かどうか確認してください。',
+  registration_closed: 'このサーバーは登録を受け付けていません。管理者に招待を依頼してください。',
+  email_taken: 'このメールアドレスのアカウントはすでに存在します。',
+  expired: '有効期限が切れています。',
+  link_key_wrong: 'このリンクは不完全か、変更されています。もう一度もらってください。',
+  recovery_refused: 'メールアドレスまたは回復コードが違います。',
+  wrong_pin: 'このPINでは秘密鍵を開けません',
+  pin_refused:
+    'PINが違います。あと{tries, plural, other {{tries}回}}間違えると、このデバイスはPINを忘れます。',
+  pin_forgotten:
+    '間違いが多すぎたため、このPINでは何も開けなくなりました。パスワードまたは秘密鍵を使ってください。',
+  wrong_link_password: 'パスワードが違うか、リンクが不完全です。',
+  current_password_wrong: 'パスワードが違います。',
+  passkey_without_prf:
+    'このパスキーでは秘密鍵を開けません。デバイスまたはブラウザーがPRF拡張機能に対応していません。別のセキュリティキー、スマートフォン、またはブラウザーを使ってください。',
+  passkey_address:
+    'パスキーは、このサーバーに設定された名前でのみ使え、IPアドレスでは使えません。Cofferをその名前またはlocalhostで開いてください。',
+  passkey_not_given:
+    'パスキーは使われませんでした。確認が閉じられたか、時間切れになったか、ここにはパスキーがありません。',
+  passkey_of_another: 'このパスキーは別のアカウントのものです。',
+  passkey_refused: 'このパスキーで開けるアカウントはもうここにありません。別の方法でログインしてください。',
+  passkey_unsupported: 'このブラウザーまたはデバイスには、Cofferで使えるパスキーがありません。',
+  passkey_host_differs:
+    'ここで作成したパスキーは{own}専用ですが、サーバーは{named}のパスキーを求めています。そちらでパスキーを使うか、管理者に知らせてください。',
 };

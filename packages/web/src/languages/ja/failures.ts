@@ -5,17 +5,11 @@ export const problems: Translation<English['problems']> = {
   wrong_credentials: 'メールアドレスまたはパスワードが違います。',
   two_factor_required: '認証アプリのコードを入力してください。',
   refresh_token_reused: '安全のためログアウトしました。もう一度ログインしてください。',
-  forbidden: 'この操作は許可されていません。',
   origin_refused:
     'サーバーはこのアドレスからのリクエストを受け付けません。管理者から伝えられたアドレスで開いてください。',
-  unconfirmed: '先にメールアドレスを確認してください。届いたメールのリンクを開いてください。',
-  wrong_link_key: 'このリンクでは対象を開けません。アドレスが完全かどうか確認してください。',
-  registration_closed: 'このサーバーは登録を受け付けていません。管理者に招待を依頼してください。',
   not_found: 'もうここにはありません。削除または移動された可能性があります。',
   request_timeout: '送信に時間がかかりすぎました。接続を確認して、もう一度お試しください。',
-  email_taken: 'このメールアドレスのアカウントはすでに存在します。',
   space_changed: 'その間に別の変更がありました。もう一度お試しください。',
-  expired: '有効期限が切れています。',
   too_many_requests: '操作が少し速すぎました。しばらく待ってから、もう一度お試しください。',
   unavailable: 'サーバーは一時的に利用できません。失われたものはありません。しばらくしてからお試しください。',
 };
@@ -24,7 +18,6 @@ export const failures: Translation<English['failures']> = {
   account_altered:
     'サーバーが示すアカウント情報は、鍵ペアで署名されたものと異なります。それに基づく処理は行っていません。サーバーの運営者に知らせてください。',
   cancelled: 'キャンセルしました',
-  current_password_wrong: 'パスワードが違います。',
   envelope_unsupported:
     'より新しいバージョンのCofferで作成されたものです。ページを再読み込みして更新してください。',
   key_file_needed: 'このアカウントにはまだ鍵ファイルがありません。',
@@ -35,36 +28,17 @@ export const failures: Translation<English['failures']> = {
   key_refused: '秘密鍵がユーザーと一致しないか、このデバイスの時計が1分以上ずれています。',
   keys_doubted: 'サーバーが示すアカウントの鍵は、このデバイスが見たものと異なります。',
   keys_locked: '鍵はロックされています。もう一度ログインしてください。',
-  link_key_wrong: 'このリンクは不完全か、変更されています。もう一度もらってください。',
   part_not_loaded:
     'このページの一部を読み込めませんでした。接続を確認するか、ページを再読み込みしてください。',
-  passkey_address:
-    'パスキーは、このサーバーに設定された名前でのみ使え、IPアドレスでは使えません。Cofferをその名前またはlocalhostで開いてください。',
-  passkey_not_given:
-    'パスキーは使われませんでした。確認が閉じられたか、時間切れになったか、ここにはパスキーがありません。',
-  passkey_of_another: 'このパスキーは別のアカウントのものです。',
-  passkey_refused: 'このパスキーで開けるアカウントはもうここにありません。別の方法でログインしてください。',
-  passkey_unsupported: 'このブラウザーまたはデバイスには、Cofferで使えるパスキーがありません。',
-  passkey_without_prf:
-    'このパスキーでは秘密鍵を開けません。デバイスまたはブラウザーがPRF拡張機能に対応していません。別のセキュリティキー、スマートフォン、またはブラウザーを使ってください。',
   password_refused: 'このパスワードでは秘密鍵を開けません。',
   private_key_mismatch: '秘密鍵がユーザーと一致しません',
   private_key_missing: '秘密鍵が見つかりません。認証には秘密鍵を指定してください',
-  recovery_refused: 'メールアドレスまたは回復コードが違います。',
   sign_in_needed: 'パスワードまたは秘密鍵でログインしてください。',
-  wrong_link_password: 'パスワードが違うか、リンクが不完全です。',
   wrong_password: 'このパスワードでは秘密鍵を開けません',
-  wrong_pin: 'このPINでは秘密鍵を開けません',
   something_went_wrong: '問題が発生しました',
   not_understood: 'サーバーの応答をCofferが理解できません。ページを再読み込みしてください。',
   server_unreachable: 'サーバーに接続できません。接続を確認して、もう一度お試しください。',
   invalid_key: { private: '秘密鍵が無効です', public: '公開鍵が無効です' },
-  pin_refused:
-    'PINが違います。あと{tries, plural, other {{tries}回}}間違えると、このデバイスはPINを忘れます。',
-  pin_forgotten:
-    '間違いが多すぎたため、このPINでは何も開けなくなりました。パスワードまたは秘密鍵を使ってください。',
-  passkey_host_differs:
-    'ここで作成したパスキーは{own}専用ですが、サーバーは{named}のパスキーを求めています。そちらでパスキーを使うか、管理者に知らせてください。',
   field_invalid: '{field}が正しくありません。',
 };
 

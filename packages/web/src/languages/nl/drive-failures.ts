@@ -98,4 +98,30 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'Bericht kon niet worden ontsleuteld',
   encryption_failed: 'Bericht kon niet worden versleuteld',
   signing_failed: 'Bericht kon niet worden ondertekend',
+  forbidden: 'Dit mag je niet doen.',
+  unconfirmed: 'Bevestig eerst je e-mailadres: open de link in de mail die je hebt gekregen.',
+  wrong_link_key: 'Deze link opent niet waar hij heen leidt. Controleer of het adres volledig is.',
+  registration_closed: 'Registratie is gesloten op deze server. Vraag de beheerder om een uitnodiging.',
+  email_taken: 'Er is al een account met dit e-mailadres.',
+  expired: 'Dit is verlopen.',
+  link_key_wrong: 'Deze link is niet volledig of is gewijzigd. Vraag er opnieuw om.',
+  recovery_refused: 'Het e-mailadres of de herstelcode is onjuist.',
+  wrong_pin: 'De PIN opent de privésleutel niet',
+  pin_refused:
+    'Verkeerde PIN. Nog {tries, plural, one {één poging} other {{tries} pogingen}}; daarna vergeet dit apparaat hem.',
+  pin_forgotten:
+    'Deze PIN opent hier niets meer: hij was te vaak verkeerd. Gebruik je wachtwoord of je privésleutel.',
+  wrong_link_password: 'Het wachtwoord is onjuist, of de link is niet volledig.',
+  current_password_wrong: 'Het wachtwoord is onjuist.',
+  passkey_without_prf:
+    'Deze toegangssleutel kan je privésleutel niet openen: het apparaat of de browser mist de PRF-extensie. Gebruik een andere beveiligingssleutel, telefoon of browser.',
+  passkey_address:
+    'Toegangssleutels werken alleen op de naam waarvoor deze server is ingesteld, niet op een IP-adres. Open Coffer op zijn naam of als localhost.',
+  passkey_not_given:
+    'Er is geen toegangssleutel gebruikt: de vraag is gesloten, duurde te lang, of er is er hier geen.',
+  passkey_of_another: 'Deze toegangssleutel hoort bij een ander account.',
+  passkey_refused: 'Deze toegangssleutel opent hier geen account meer. Log op een andere manier in.',
+  passkey_unsupported: 'Deze browser of dit apparaat heeft geen toegangssleutels die Coffer kan gebruiken.',
+  passkey_host_differs:
+    'Toegangssleutels die hier zijn gemaakt, horen alleen bij {own}, maar de server vraagt om die van {named}. Gebruik toegangssleutels daar of vertel het je beheerder.',
 };

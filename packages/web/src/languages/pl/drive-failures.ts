@@ -93,4 +93,29 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'Nie udało się odszyfrować wiadomości',
   encryption_failed: 'Nie udało się zaszyfrować wiadomości',
   signing_failed: 'Nie udało się podpisać wiadomości',
+  forbidden: 'Brak uprawnień do tej czynności.',
+  unconfirmed: 'Najpierw potwierdź adres e-mail: otwórz link z wysłanej wiadomości.',
+  wrong_link_key: 'Ten link nie otwiera tego, do czego prowadzi. Sprawdź, czy adres jest kompletny.',
+  registration_closed: 'Rejestracja na tym serwerze jest zamknięta. Poproś administratora o zaproszenie.',
+  email_taken: 'Konto z tym adresem e-mail już istnieje.',
+  expired: 'To wygasło.',
+  link_key_wrong: 'Ten link jest niekompletny albo został zmieniony. Poproś o niego ponownie.',
+  recovery_refused: 'Adres e-mail lub kod odzyskiwania jest nieprawidłowy.',
+  wrong_pin: 'PIN nie otwiera klucza prywatnego',
+  pin_refused:
+    'Błędny PIN. {tries, plural, one {Pozostała jedna próba} few {Pozostały {tries} próby} many {Pozostało {tries} prób} other {Pozostało {tries} prób}}; potem to urządzenie go zapomni.',
+  pin_forgotten:
+    'Ten PIN niczego już tu nie otwiera: zbyt często był błędny. Użyj hasła lub klucza prywatnego.',
+  wrong_link_password: 'Hasło jest nieprawidłowe albo link jest niekompletny.',
+  current_password_wrong: 'Hasło jest nieprawidłowe.',
+  passkey_without_prf:
+    'Ten klucz dostępu nie może otworzyć Twojego klucza prywatnego: jego urządzenie lub przeglądarka nie ma rozszerzenia PRF. Użyj innego klucza bezpieczeństwa, telefonu lub przeglądarki.',
+  passkey_address:
+    'Klucze dostępu działają tylko pod nazwą, dla której skonfigurowano serwer, a nie pod adresem IP. Otwórz Coffer pod jego nazwą albo jako localhost.',
+  passkey_not_given: 'Nie użyto klucza dostępu: pytanie zamknięto, trwało zbyt długo albo nie ma tu żadnego.',
+  passkey_of_another: 'Ten klucz dostępu należy do innego konta.',
+  passkey_refused: 'Ten klucz dostępu nie otwiera tu już żadnego konta. Zaloguj się inaczej.',
+  passkey_unsupported: 'Ta przeglądarka lub to urządzenie nie ma kluczy dostępu, których Coffer może użyć.',
+  passkey_host_differs:
+    'Utworzone tu klucze dostępu należą tylko do {own}, a serwer prosi o klucze {named}. Używaj kluczy dostępu tam albo powiadom administratora.',
 };

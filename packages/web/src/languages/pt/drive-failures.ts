@@ -97,4 +97,29 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'Não foi possível descriptografar a mensagem',
   encryption_failed: 'Não foi possível criptografar a mensagem',
   signing_failed: 'Não foi possível assinar a mensagem',
+  forbidden: 'Você não pode fazer isso.',
+  unconfirmed: 'Confirme primeiro seu e-mail: abra o link na mensagem que você recebeu.',
+  wrong_link_key: 'Este link não abre o que deveria. Confira se o endereço está completo.',
+  registration_closed: 'O cadastro está fechado neste servidor. Peça um convite ao administrador.',
+  email_taken: 'Já existe uma conta com este endereço de e-mail.',
+  expired: 'Isto expirou.',
+  link_key_wrong: 'Este link não está completo ou foi alterado. Peça-o de novo.',
+  recovery_refused: 'O endereço de e-mail ou o código de recuperação está incorreto.',
+  wrong_pin: 'O PIN não abre a chave privada',
+  pin_refused:
+    'PIN incorreto. {tries, plural, one {Resta uma tentativa} many {Restam {tries} tentativas} other {Restam {tries} tentativas}}; depois este dispositivo o esquece.',
+  pin_forgotten: 'Este PIN não abre mais nada aqui: houve erros demais. Use sua senha ou sua chave privada.',
+  wrong_link_password: 'A senha está incorreta, ou o link não está completo.',
+  current_password_wrong: 'A senha está incorreta.',
+  passkey_without_prf:
+    'Esta chave de acesso não pode abrir sua chave privada: falta ao dispositivo ou navegador dela a extensão PRF. Use outra chave de segurança, celular ou navegador.',
+  passkey_address:
+    'Chaves de acesso só funcionam no nome para o qual este servidor está configurado, e não em um endereço IP. Abra o Coffer pelo nome ou como localhost.',
+  passkey_not_given:
+    'Nenhuma chave de acesso foi usada: a solicitação foi fechada, demorou demais ou não há nenhuma aqui.',
+  passkey_of_another: 'Esta chave de acesso pertence a outra conta.',
+  passkey_refused: 'Esta chave de acesso não abre mais nenhuma conta aqui. Entre de outra forma.',
+  passkey_unsupported: 'Este navegador ou dispositivo não tem chaves de acesso que o Coffer possa usar.',
+  passkey_host_differs:
+    'Chaves de acesso criadas aqui pertencem só a {own}, mas o servidor pede as de {named}. Use as chaves de acesso lá ou avise o administrador.',
 };

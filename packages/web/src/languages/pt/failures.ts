@@ -5,17 +5,11 @@ export const problems: Translation<English['problems']> = {
   wrong_credentials: 'E-mail ou senha incorretos.',
   two_factor_required: 'Digite o código do seu app autenticador.',
   refresh_token_reused: 'Sua sessão foi encerrada por segurança. Entre de novo.',
-  forbidden: 'Você não pode fazer isso.',
   origin_refused:
     'O servidor não aceita solicitações deste endereço. Abra-o no endereço que o administrador passou a você.',
-  unconfirmed: 'Confirme primeiro seu e-mail: abra o link na mensagem que você recebeu.',
-  wrong_link_key: 'Este link não abre o que deveria. Confira se o endereço está completo.',
-  registration_closed: 'O cadastro está fechado neste servidor. Peça um convite ao administrador.',
   not_found: 'Isto não está mais aqui. Pode ter sido excluído ou movido.',
   request_timeout: 'O que você enviou demorou demais para chegar. Verifique sua conexão e tente de novo.',
-  email_taken: 'Já existe uma conta com este endereço de e-mail.',
   space_changed: 'Outra coisa mudou nesse meio-tempo. Tente de novo.',
-  expired: 'Isto expirou.',
   too_many_requests: 'Isso foi um pouco rápido demais. Espere um momento e tente de novo.',
   unavailable: 'O servidor não está pronto no momento. Nada foi perdido; tente de novo em breve.',
 };
@@ -24,7 +18,6 @@ export const failures: Translation<English['failures']> = {
   account_altered:
     'O servidor diz sobre sua conta algo diferente do que o par de chaves dela assinou. Nada foi feito com isso. Avise quem mantém o servidor.',
   cancelled: 'Cancelado',
-  current_password_wrong: 'A senha está incorreta.',
   envelope_unsupported:
     'Isto foi feito por uma versão mais nova do Coffer. Recarregue a página para atualizar.',
   key_file_needed: 'Esta conta ainda não tem arquivo de chave.',
@@ -36,35 +29,17 @@ export const failures: Translation<English['failures']> = {
     'A chave privada não corresponde ao usuário, ou o relógio deste dispositivo está errado em mais de um minuto.',
   keys_doubted: 'O servidor mostra chaves da sua conta diferentes das que este dispositivo já viu.',
   keys_locked: 'Suas chaves estão bloqueadas. Entre de novo.',
-  link_key_wrong: 'Este link não está completo ou foi alterado. Peça-o de novo.',
   part_not_loaded:
     'Não foi possível carregar uma parte desta página. Verifique sua conexão ou recarregue a página.',
-  passkey_address:
-    'Chaves de acesso só funcionam no nome para o qual este servidor está configurado, e não em um endereço IP. Abra o Coffer pelo nome ou como localhost.',
-  passkey_not_given:
-    'Nenhuma chave de acesso foi usada: a solicitação foi fechada, demorou demais ou não há nenhuma aqui.',
-  passkey_of_another: 'Esta chave de acesso pertence a outra conta.',
-  passkey_refused: 'Esta chave de acesso não abre mais nenhuma conta aqui. Entre de outra forma.',
-  passkey_unsupported: 'Este navegador ou dispositivo não tem chaves de acesso que o Coffer possa usar.',
-  passkey_without_prf:
-    'Esta chave de acesso não pode abrir sua chave privada: falta ao dispositivo ou navegador dela a extensão PRF. Use outra chave de segurança, celular ou navegador.',
   password_refused: 'A senha não abre sua chave privada.',
   private_key_mismatch: 'A chave privada não corresponde ao usuário',
   private_key_missing: 'Nenhuma chave privada encontrada; informe-a para entrar',
-  recovery_refused: 'O endereço de e-mail ou o código de recuperação está incorreto.',
   sign_in_needed: 'Entre com sua senha ou sua chave privada.',
-  wrong_link_password: 'A senha está incorreta, ou o link não está completo.',
   wrong_password: 'A senha não abre a chave privada',
-  wrong_pin: 'O PIN não abre a chave privada',
   something_went_wrong: 'Algo deu errado',
   not_understood: 'O servidor deu uma resposta que o Coffer não entende. Recarregue a página.',
   server_unreachable: 'Não foi possível acessar o servidor. Verifique sua conexão e tente de novo.',
   invalid_key: { private: 'Chave privada inválida', public: 'Chave pública inválida' },
-  pin_refused:
-    'PIN incorreto. {tries, plural, one {Resta uma tentativa} many {Restam {tries} tentativas} other {Restam {tries} tentativas}}; depois este dispositivo o esquece.',
-  pin_forgotten: 'Este PIN não abre mais nada aqui: houve erros demais. Use sua senha ou sua chave privada.',
-  passkey_host_differs:
-    'Chaves de acesso criadas aqui pertencem só a {own}, mas o servidor pede as de {named}. Use as chaves de acesso lá ou avise o administrador.',
   field_invalid: '{field} não é válido.',
 };
 

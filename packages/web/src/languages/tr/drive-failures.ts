@@ -92,4 +92,30 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'İletinin şifresi çözülemedi',
   encryption_failed: 'İleti şifrelenemedi',
   signing_failed: 'İleti imzalanamadı',
+  forbidden: 'Bunu yapma izniniz yok.',
+  unconfirmed: 'Önce e-posta adresinizi doğrulayın: size gönderilen iletideki bağlantıyı açın.',
+  wrong_link_key: 'Bu bağlantı, gösterdiği şeyi açmıyor. Adresin tam olduğunu kontrol edin.',
+  registration_closed: 'Bu sunucuda kayıt kapalı. Yöneticisinden davet isteyin.',
+  email_taken: 'Bu e-posta adresiyle bir hesap zaten var.',
+  expired: 'Bunun süresi doldu.',
+  link_key_wrong: 'Bu bağlantı tam değil veya değiştirilmiş. Yeniden isteyin.',
+  recovery_refused: 'E-posta adresi veya kurtarma kodu yanlış.',
+  wrong_pin: 'PIN özel anahtarı açmıyor',
+  pin_refused:
+    'PIN yanlış. {tries, plural, one {Bir deneme} other {{tries} deneme}} kaldı; sonra bu cihaz onu unutur.',
+  pin_forgotten:
+    'Bu PIN artık burada hiçbir şeyi açmıyor: çok kez yanlış girildi. Parolanızı veya özel anahtarınızı kullanın.',
+  wrong_link_password: 'Parola yanlış veya bağlantı tam değil.',
+  current_password_wrong: 'Parola yanlış.',
+  passkey_without_prf:
+    'Bu geçiş anahtarı özel anahtarınızı açamaz: cihazında veya tarayıcısında PRF uzantısı yok. Başka bir güvenlik anahtarı, telefon veya tarayıcı kullanın.',
+  passkey_address:
+    'Geçiş anahtarları yalnızca bu sunucunun ayarlandığı adla çalışır, IP adresiyle çalışmaz. Coffer’ı kendi adıyla veya localhost olarak açın.',
+  passkey_not_given:
+    'Geçiş anahtarı kullanılmadı: soru kapatıldı, çok uzun sürdü veya burada geçiş anahtarı yok.',
+  passkey_of_another: 'Bu geçiş anahtarı başka bir hesaba ait.',
+  passkey_refused: 'Bu geçiş anahtarı artık burada hiçbir hesabı açmıyor. Başka bir yolla oturum açın.',
+  passkey_unsupported: 'Bu tarayıcıda veya cihazda Coffer’ın kullanabileceği geçiş anahtarı yok.',
+  passkey_host_differs:
+    'Burada oluşturulan geçiş anahtarları yalnızca {own} adına aittir, ama sunucu {named} adına ait olanları istiyor. Geçiş anahtarlarını orada kullanın veya yöneticinize söyleyin.',
 };

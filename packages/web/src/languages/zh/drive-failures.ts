@@ -77,4 +77,27 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: '无法解密消息',
   encryption_failed: '无法加密消息',
   signing_failed: '无法为消息签名',
+  forbidden: '你无权这样做。',
+  unconfirmed: '请先验证你的邮箱地址：打开发给你的邮件中的链接。',
+  wrong_link_key: '此链接打不开它指向的内容。请检查地址是否完整。',
+  registration_closed: '此服务器已关闭注册。请向管理员索取邀请。',
+  email_taken: '已有账户使用此邮箱地址。',
+  expired: '已过期。',
+  link_key_wrong: '此链接不完整，或被更改过。请重新索取。',
+  recovery_refused: '邮箱地址或恢复码错误。',
+  wrong_pin: 'PIN 打不开私钥',
+  pin_refused: 'PIN 错误。还可以尝试 {tries, plural, other {{tries} 次}}；之后这台设备会忘记它。',
+  pin_forgotten: '此 PIN 已打不开这里的任何内容：输错次数过多。请使用密码或私钥。',
+  wrong_link_password: '密码错误，或链接不完整。',
+  current_password_wrong: '密码错误。',
+  passkey_without_prf:
+    '此通行密钥无法打开你的私钥：其设备或浏览器缺少 PRF 扩展。请使用其他安全密钥、手机或浏览器。',
+  passkey_address:
+    '通行密钥只能在此服务器所设置的域名下使用，不能在 IP 地址下使用。请用域名或 localhost 打开 Coffer。',
+  passkey_not_given: '没有使用通行密钥：询问被关闭、超时，或这里没有通行密钥。',
+  passkey_of_another: '此通行密钥属于另一个账户。',
+  passkey_refused: '此通行密钥已不能打开这里的任何账户。请用其他方式登录。',
+  passkey_unsupported: '此浏览器或设备没有 Coffer 可用的通行密钥。',
+  passkey_host_differs:
+    '在这里创建的通行密钥只属于 {own}，但服务器要求的是 {named} 的通行密钥。请在那里使用通行密钥，或告知管理员。',
 };

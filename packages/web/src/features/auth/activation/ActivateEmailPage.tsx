@@ -1,3 +1,4 @@
+import '../../../failures/drive-texts.ts';
 import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '../../../failures/drive-texts.ts';
 import { Button, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
 import { type FormEventHandler, type ReactNode, useState } from 'react';

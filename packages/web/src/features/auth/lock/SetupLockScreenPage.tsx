@@ -1,3 +1,4 @@
+import '../../../failures/drive-texts.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';

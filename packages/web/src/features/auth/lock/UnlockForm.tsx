@@ -1,3 +1,4 @@
+import '../../../failures/drive-texts.ts';
 import { failureOf } from '@coffer/client';
 import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';

@@ -1,3 +1,4 @@
+import '../../../failures/drive-texts.ts';
 import { isFailure, serverFailureOf } from '@coffer/client';
 import { Button, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
