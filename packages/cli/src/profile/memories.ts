@@ -7,6 +7,7 @@ const COOKIE = 'cookie:';
 const head = z.object({
   revision: z.int(),
   hash: z.string(),
+  owners: z.nullable(z.string()),
   generation: z.int(),
   verifiedAt: z.number(),
   since: z.number(),

@@ -11,7 +11,7 @@ import {
 } from '../people/following-keys.ts';
 import { keptOf } from '../people/kept-spaces.ts';
 import { openOwn } from '../people/own-spaces.ts';
-import { accept, isShared, leave, openShared, sharedWithMe } from '../people/shared-with-me.ts';
+import { accept, isShared, leave, openFollowed, openShared, sharedWithMe } from '../people/shared-with-me.ts';
 import { ProvenSpace } from '../spaces/proven-space.ts';
 import { SpaceWriter } from '../spaces/space-writer.ts';
 import type { Drive } from './create-drive.ts';
@@ -59,7 +59,7 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
         const inside = await driveOf({ spaceId, keyring, newest: rows.newest, terms });
         return { ...terms, fileId: root.file_id ?? null, ...inside };
       }
-      const opened = await openShared(spaceId, ports, options(signal));
+      const opened = await openFollowed(spaceId, ports, options(signal));
       const { name, fileId, role } = opened;
       return { name, fileId, role, ...(await driveOf({ ...opened, spaceId, terms: { name, role } })) };
     },

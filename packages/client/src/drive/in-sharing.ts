@@ -5,7 +5,7 @@ import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import { type MemberTerms, termsOf } from '../keyring/seal-members.ts';
 import { changeMembers, type OwnWithMembers, openWithMembers } from '../people/change-members.ts';
-import { addressOf, type Contact, keptContacts, meet } from '../people/contacts.ts';
+import { type Contact, contactWith, keptContacts, meet } from '../people/contacts.ts';
 import { keptSpaces } from '../people/kept-spaces.ts';
 import { ownSpaces, separate } from '../people/own-spaces.ts';
 import type { Person } from '../people/person.ts';
@@ -23,7 +23,11 @@ export function inSharing(ports: PartPorts, places: Places, find: FindPerson): S
   const { clock, patience } = ports;
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
   const now = () => Math.floor(clock.now() / 1_000);
-  const { separated, spaceOf, mustBeShared, ready, sharesOf } = findingShares(ports, places, find);
+  const { separated, spaceOf, mustBeShared, ready, contactsOf, sharesOf } = findingShares(
+    ports,
+    places,
+    find,
+  );
 
   return {
     separate: async (item, signal = notCancelled()) =>
@@ -41,16 +45,14 @@ export function inSharing(ports: PartPorts, places: Places, find: FindPerson): S
       const { person, keys } = await ready(email, signal);
       if (fingerprint !== undefined && fingerprint !== keys.fingerprint)
         throw failed({ code: 'contact_changed', email });
-      await meet(person, ports, options(signal));
+      const { former } = await meet(person, ports, options(signal));
       const own = await spaceOf(item, signal);
       const spaceId = own ?? (await separated(item.id, signal)).spaceId;
       const id = newItemId();
       const decide = async ({ members }: OwnWithMembers) => {
-        const already = members.find(({ member_fingerprint: known, member }) => {
-          return (
-            known === keys.fingerprint || (member !== null && addressOf(member.email) === addressOf(email))
-          );
-        });
+        const already =
+          members.find((each) => each.member_fingerprint === keys.fingerprint) ??
+          members.find((each) => former.includes(each.member_fingerprint));
         // Another key pair of the same person begins with another key of the space.
         const renews = already !== undefined && already.member_fingerprint !== keys.fingerprint;
         const said = text === null ? keptMessage(already, keys) : { text };
@@ -82,17 +84,20 @@ export function inSharing(ports: PartPorts, places: Places, find: FindPerson): S
       const decide = async ({ members }: OwnWithMembers) => {
         const member = members.find(({ id }) => id === memberId);
         if (member === undefined) throw noMember();
-        const { email } = member.member ?? {};
         const terms = {
           ...termsOf(member),
           ...(role !== undefined && { role }),
           ...(expiresAt !== undefined && { expiresAt }),
         };
-        if (email === undefined || member.member?.fingerprint === terms.fingerprint)
+        // Who it is says what the account has sealed: else the server could put somebody else in their place.
+        const contact = contactWith(terms.fingerprint, await contactsOf(signal));
+        const isShown = member.member === null || member.member.fingerprint === terms.fingerprint;
+        if (contact === null || (isShown && contact.fingerprint === terms.fingerprint))
           return { put: [terms], removed: [] };
-        // Another key pair: whoever has accepted it begins with another key of the space, too.
-        const { person, keys } = await ready(email, signal);
+        const { person, keys } = await ready(contact.email, signal);
         await meet(person, ports, options(signal));
+        if (keys.fingerprint === terms.fingerprint) return { put: [terms], removed: [] };
+        // Another key pair: whoever has accepted it begins with another key of the space, too.
         return { put: [{ ...terms, ...keys, message: null }], removed: [], renews: true };
       };
       await changeMembers(await mustBeShared(item, signal), decide, ports, options(signal));
@@ -145,18 +150,21 @@ export function findingShares(ports: PartPorts, places: Places, find: FindPerson
 
   async function sharesOf(spaceId: string, signal: AbortSignal): Promise<readonly Share[]> {
     const { members } = await openWithMembers(spaceId, ports, options(signal));
-    const kept = await keptContacts(ports, options(signal));
-    const contacts = Array.from(kept.values(), ({ contact }) => contact);
+    const contacts = await contactsOf(signal);
     return members.map((member) => shown(member, contacts));
   }
 
+  async function contactsOf(signal: AbortSignal): Promise<readonly Contact[]> {
+    return Array.from((await keptContacts(ports, options(signal))).values(), ({ contact }) => contact);
+  }
+
   function shown(member: StoredMember, contacts: readonly Contact[]): Share {
-    const contact = contacts.find(({ fingerprint }) => fingerprint === member.member_fingerprint) ?? null;
+    const contact = contactWith(member.member_fingerprint, contacts);
     return {
       id: member.id,
       email: contact?.email ?? member.member?.email ?? null,
       fingerprint: member.member_fingerprint,
-      contact,
+      contact: contact?.fingerprint === member.member_fingerprint ? contact : null,
       role: member.role,
       since: member.since,
       expiresAt: member.expires_at,
@@ -165,7 +173,7 @@ export function findingShares(ports: PartPorts, places: Places, find: FindPerson
     };
   }
 
-  return { separated, spaceOf, mustBeShared, ready, sharesOf };
+  return { separated, spaceOf, mustBeShared, ready, contactsOf, sharesOf };
 }
 
 /** What was said with a membership, as it was sealed; null where it goes on with another key, which does not open that. */

@@ -5,7 +5,7 @@ import type { Keyring } from '../keyring/keyring.ts';
 import { isEnded, type MemberTerms, termsOf } from '../keyring/seal-members.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import { SpaceWriter } from '../spaces/space-writer.ts';
-import { keepingSpace, keptSpaces } from './kept-spaces.ts';
+import { keepingSpace, keptHead, keptSpaces } from './kept-spaces.ts';
 import { provenMembers } from './members.ts';
 import { type OpenedOwn, type OwnSpacePorts, openOwn } from './own-spaces.ts';
 import { again, sendBoth } from './send-both.ts';
@@ -135,8 +135,8 @@ async function sendWithSetting(
   const kept = (await keptSpaces(ports, options)).find(({ space }) => space.spaceId === spaceId);
   if (kept === undefined) throw missing();
   const within = new SpaceWriter({ api, keyring, heads, clock });
-  const inDrive = async ({ known: { head, hash } }: SignedBatch) => {
-    const space = { ...kept.space, head: { revision: head.revision, hash } };
+  const inDrive = async ({ known }: SignedBatch) => {
+    const space = { ...kept.space, head: keptHead(known) };
     return { operations: [await keepingSpace(space, kept, ports), ...beside] };
   };
   await sendBoth(

@@ -15,6 +15,8 @@ export interface Contact {
   readonly email: string;
   /** Of the key pair that was seen first, or was accepted since; hex. */
   readonly fingerprint: string;
+  /** Those of the key pairs that were theirs before. */
+  readonly former: readonly string[];
   /** Unix seconds. */
   readonly metAt: number;
   /** When somebody compared this fingerprint with its owner; null where nobody has. */
@@ -33,6 +35,7 @@ const body = z.object({
   contact: z.object({
     email: z.string(),
     fingerprint: z.string(),
+    former: z.array(z.string()),
     metAt: z.number(),
     comparedAt: z.nullable(z.number()),
   }),
@@ -74,6 +77,12 @@ async function opened(row: StoredSetting, spaceId: string, { keyring }: ContactP
   const parsed = text === null ? null : body.safeParse(jsonOf(text.text)).data;
   if (text === null || parsed == null) throw failed('space_lied');
   return { contact: { id, ...parsed.contact }, revision, counter: text.counter };
+}
+
+/** Whose key pair this is, or was before: as the account has sealed it, whatever the server says of it. Null of nobody whom one has met. */
+export function contactWith(fingerprint: string, contacts: readonly Contact[]): Contact | null {
+  const holder = contacts.find((each) => each.fingerprint === fingerprint);
+  return holder ?? contacts.find(({ former }) => former.includes(fingerprint)) ?? null;
 }
 
 /** Another key pair than the one that is known of a contact; null where it is that one. */
@@ -142,7 +151,9 @@ async function sealed(
   const id = newSettingId(before?.contact.id);
   const { email, fingerprint } = person;
   const metAt = before?.contact.metAt ?? Math.floor(clock.now() / 1_000);
-  const contact = { email, fingerprint, metAt, comparedAt };
+  const known = before === null ? [] : [...before.contact.former, before.contact.fingerprint];
+  const former = known.filter((each) => each !== fingerprint);
+  const contact = { email, fingerprint, former, metAt, comparedAt };
   const text = JSON.stringify({ contact });
   const spaceId = await keyring.driveId();
   const sealedRow = await keyring.sealSetting({
@@ -151,8 +162,8 @@ async function sealed(
     id,
     body: { counter: (before?.counter ?? 0) + 1, text },
   });
-  const known = before?.revision ?? null;
-  return { contact: { id, ...contact }, operation: { kind: 'contact', contact: sealedRow, known } };
+  const revision = before?.revision ?? null;
+  return { contact: { id, ...contact }, operation: { kind: 'contact', contact: sealedRow, known: revision } };
 }
 
 /** As addresses are compared. */

@@ -1,5 +1,5 @@
 import type { BatchOperation } from '@coffer/contract';
-import { newSettingId } from '@coffer/crypto';
+import { type KnownHead, namedBehind, newSettingId } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import type { RetryOptions } from '../api/retry.ts';
 import type { Keyring } from '../keyring/keyring.ts';
@@ -13,9 +13,19 @@ export interface KeptSpace {
   /** Of a space that is a single file's: that file. */
   readonly fileId?: string | undefined;
   /** The newest head when this was written: a device that remembers none accepts nothing older. */
-  readonly head?: { readonly revision: number; readonly hash: string } | undefined;
-  /** The fingerprint of whoever shares it; left out of one's own. */
+  readonly head?: KeptHead | undefined;
+  /** The id of the contact who shares it; left out of one's own. */
   readonly owner?: string | undefined;
+}
+
+/** As much of a head as a device that remembers none goes on from. */
+export interface KeptHead {
+  readonly revision: number;
+  readonly hash: string;
+  /** Of the last one that the owner signed. */
+  readonly owners: string;
+  /** Of the rows that only the owner changes, members and root key among them. */
+  readonly ownersDigest: string;
 }
 
 /** The same with the row that has it. */
@@ -37,7 +47,9 @@ const body = z.object({
       spaceId: z.string(),
       itemId: z.string(),
       fileId: z.optional(z.string()),
-      head: z.optional(z.object({ revision: z.number(), hash: z.string() })),
+      head: z.optional(
+        z.object({ revision: z.number(), hash: z.string(), owners: z.string(), ownersDigest: z.string() }),
+      ),
       owner: z.optional(z.string()),
     }),
   ),
@@ -68,6 +80,12 @@ export async function keptOf(
 ): Promise<SpaceSetting | null> {
   const kept = await keptSpaces(ports, options);
   return kept.find(({ space }) => space.spaceId === spaceId && space.owner !== undefined) ?? null;
+}
+
+/** What is kept of a head. */
+export function keptHead({ head, hash }: KnownHead): KeptHead {
+  const { revision, ownersDigest } = head;
+  return { revision, hash, owners: namedBehind({ head, hash }).ownersHead, ownersDigest };
 }
 
 /** What keeps a space, in the place of an earlier setting of it; null where nothing stands for it any more. */

@@ -10,7 +10,7 @@ import { type MadeHead, type OwnedRows, operationsHash } from '../keyring/own-he
 import type { OpenedSpaceKeyring } from '../keyring/seal-space.ts';
 import { type CanonicalItem, hashOf, renewedRootRow } from '../rows/canonical-item.ts';
 import { ChangingRows } from '../spaces/changing-rows.ts';
-import type { HeadMemory } from '../spaces/head-memory.ts';
+import type { HeadMemory, RememberedHead } from '../spaces/head-memory.ts';
 import { keptOwned } from '../spaces/owned-rows.ts';
 import { MOST_LOOKS, ProvenSpace } from '../spaces/proven-space.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
@@ -231,13 +231,14 @@ export async function openOwn(
 
 /** Lets a device that remembers no head of a space accept none that is older than this one. */
 export async function beginFrom(
-  head: { readonly revision: number; readonly hash: string } | null,
+  head: Pick<RememberedHead, 'revision' | 'hash' | 'owners'> | null,
   spaceId: string,
   { heads, clock }: Pick<OwnSpacePorts, 'heads' | 'clock'>,
 ): Promise<void> {
   if (head === null || (await heads.of(spaceId)) !== null) return;
   const at = Math.floor(clock.now() / 1_000);
-  const remembered = { ...head, generation: 1, verifiedAt: at, since: at, first: null };
+  const { revision, hash, owners } = head;
+  const remembered = { revision, hash, owners, generation: 1, verifiedAt: at, since: at, first: null };
   await heads.remember(spaceId, remembered);
 }
 

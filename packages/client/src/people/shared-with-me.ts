@@ -1,16 +1,18 @@
-import { type BatchOperation, DIRECTORY_MIME, type SharedSpace } from '@coffer/contract';
+import { type BatchOperation, DIRECTORY_MIME, type SharedSpace, type StoredSetting } from '@coffer/contract';
 import { equalBytes, type KnownHead } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
+import { ignore } from '../concurrency/ignore.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedSpaceKeyring, SharedRoot } from '../keyring/seal-space.ts';
 import { memberHash } from '../rows/member-row.ts';
+import { troubleOf } from '../spaces/head-verifier.ts';
 import { MOST_LOOKS, ProvenSpace } from '../spaces/proven-space.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { addressOf, type Contact, type ContactPorts, changedKey, keptContacts, meet } from './contacts.ts';
-import { keepingSpace, keptOf, keptSpaces, type SpaceSetting } from './kept-spaces.ts';
+import { keepingSpace, keptHead, keptOf, keptSpaces, type SpaceSetting } from './kept-spaces.ts';
 import { beginFrom, isRoot, type OwnSpacePorts } from './own-spaces.ts';
 import { type Person, personOf } from './person.ts';
 import { provenRows } from './proven-rows.ts';
@@ -56,16 +58,15 @@ export async function sharedWithMe(
 ): Promise<readonly SharedWithMe[]> {
   const shared = await listShared(ports, options);
   if (shared.length === 0) return [];
-  const contacts = await keptContacts(ports, options);
+  const known = await knownHere(ports, options);
   const accepted = await keptSpaces(ports, options);
   const all: SharedWithMe[] = [];
   for (const one of shared) {
     const person = await ownerOf(one);
-    const contact = contacts.get(addressOf(person.email))?.contact ?? null;
+    const contact = known.contacts.get(addressOf(person.email))?.contact ?? null;
     const changed = contact && (await changedKey(contact, person));
-    const isKnown = contact !== null && changed === null;
     const { role, since, expires_at: expiresAt } = one.membership;
-    const known = accepted.find(({ space }) => space.spaceId === one.space_id)?.space;
+    const kept = accepted.find(({ space }) => space.spaceId === one.space_id) ?? null;
     all.push({
       spaceId: one.space_id,
       owner: {
@@ -75,9 +76,11 @@ export async function sharedWithMe(
         changed: changed && { isSignedByFormer: changed.isSignedByFormer },
       },
       ...{ role, since, expiresAt },
-      ...(isKnown ? said(await unlocked(one, ports, options)) : { name: null, message: null }),
-      itemId: known?.itemId ?? null,
-      fileId: (known === undefined ? one.root_key.file_id : known.fileId) ?? null,
+      ...(contact !== null && changed === null
+        ? await said(one, { kept, known }, ports, options)
+        : { name: null, message: null }),
+      itemId: kept?.space.itemId ?? null,
+      fileId: (kept === null ? one.root_key.file_id : kept.space.fileId) ?? null,
     });
   }
   return all;
@@ -95,8 +98,8 @@ export async function accept(
 ): Promise<{ readonly itemId: string; readonly name: string }> {
   const shared = await oneShared(spaceId, ports, options);
   const kept = await keptOf(spaceId, ports, options);
-  const { fingerprint } = await meet(await ownerOf(shared), ports, options);
-  const opened = await openProven(shared, null, ports, options);
+  const { id: owner } = await meet(await ownerOf(shared), ports, options);
+  const opened = await openProven(shared, { kept, known: await knownHere(ports, options) }, ports, options);
   const name = place.name ?? opened.name;
   if (kept !== null) return { itemId: kept.space.itemId, name };
   const { request } = await ports.keyring.sealNewItem({
@@ -108,8 +111,8 @@ export async function accept(
   });
   const item = { ...request, search_tokens_hashed: [] };
   const { fileId, newest } = opened;
-  const head = { revision: newest.head.revision, hash: newest.hash };
-  const space = { spaceId, itemId: item.id, fileId: fileId ?? undefined, head, owner: fingerprint };
+  const head = keptHead(newest);
+  const space = { spaceId, itemId: item.id, fileId: fileId ?? undefined, head, owner };
   const operations: BatchOperation[] = [
     { kind: 'mount', space_id: spaceId, item },
     await keepingSpace(space, null, ports),
@@ -166,11 +169,57 @@ export async function openShared(
   ports: SharedPorts,
   options: RetryOptions,
 ): Promise<OpenedShared> {
+  return (await openAccepted(spaceId, ports, options)).opened;
+}
+
+/**
+ * The same by who opens it to work in it: where its owner has changed members or keys since the drive's setting was written, that is written anew.
+ * So no other device, which remembers nothing, takes back what was taken back.
+ */
+export async function openFollowed(
+  spaceId: string,
+  ports: SharedPorts,
+  options: RetryOptions & { readonly signal: AbortSignal },
+): Promise<OpenedShared> {
+  const { opened, kept } = await openAccepted(spaceId, ports, options);
+  const head = keptHead(opened.newest);
+  if (kept.space.head?.ownersDigest !== head.ownersDigest) {
+    const keeping = await keepingSpace({ ...kept.space, head }, kept, ports);
+    // Another device has written it meanwhile, or the next one does.
+    await ports.writer.change([keeping], options).catch(ignore);
+  }
+  return opened;
+}
+
+async function openAccepted(
+  spaceId: string,
+  ports: SharedPorts,
+  options: RetryOptions,
+): Promise<{ readonly opened: OpenedShared; readonly kept: SpaceSetting }> {
   const kept = await keptOf(spaceId, ports, options);
   if (kept === null) throw notShared();
   const shared = (await listShared(ports, options)).find(({ space_id }) => space_id === spaceId);
   if (shared === undefined) throw failed('share_ended');
-  return openProven(shared, kept, ports, options);
+  const known = await knownHere(ports, options);
+  return { opened: await openProven(shared, { kept, known }, ports, options), kept };
+}
+
+/** What the account has sealed in its drive, as the newest head of that has it, by which others' spaces are opened. */
+interface KnownHere {
+  readonly contacts: Awaited<ReturnType<typeof keptContacts>>;
+  /** Among which the seeds of the sharing keys are. */
+  readonly settings: readonly StoredSetting[];
+}
+
+interface Opening {
+  /** Null of what was not accepted. */
+  readonly kept: SpaceSetting | null;
+  readonly known: KnownHere;
+}
+
+async function knownHere(ports: SharedPorts, options: RetryOptions): Promise<KnownHere> {
+  const contacts = await keptContacts(ports, options);
+  return { contacts, settings: await provenRows('setting', ports, options) };
 }
 
 /**
@@ -179,7 +228,7 @@ export async function openShared(
  */
 async function openProven(
   first: SharedSpace,
-  kept: SpaceSetting | null,
+  { kept, known }: Opening,
   ports: SharedPorts,
   options: RetryOptions,
 ): Promise<OpenedShared> {
@@ -187,9 +236,10 @@ async function openProven(
   let shared = first;
   for (let looks = 1; ; looks++) {
     const { membership, root_key: root } = shared;
-    await mustBeContact(await ownerOf(shared), ports, options);
-    const opened = await unlocked(shared, ports, options);
-    const since = { revision: membership.revision, hash: membership.head_hash };
+    mustBeContact(await ownerOf(shared), kept, known);
+    const opened = await unlocked(shared, known, ports);
+    // The owner has signed the one that made it, which comes next.
+    const since = { revision: membership.revision, hash: membership.head_hash, owners: null };
     const named = kept?.space.head;
     await beginFrom(named !== undefined && named.revision > since.revision ? named : since, spaceId, ports);
     const rows = await new ProvenSpace(spaceId, { ...ports, keyring: opened.keyring }).owned(options);
@@ -214,26 +264,43 @@ async function openProven(
 /** Verifies what the owner has signed, and opens it. */
 async function unlocked(
   { space_id: spaceId, root_key: root, membership, owner }: SharedSpace,
+  { settings }: KnownHere,
   ports: SharedPorts,
-  options: RetryOptions,
 ): Promise<OpenedSpaceKeyring & { readonly root: SharedRoot }> {
   const driveId = await ports.keyring.driveId();
-  const settings = await provenRows('setting', ports, options);
   const shared = { membership, ownerKey: owner.pubkey, driveId, settings };
   const sharedRoot = { spaceId, root, shared };
   return { ...(await ports.keyring.openSpace(sharedRoot)), root: sharedRoot };
 }
 
-const said = ({ name, message }: OpenedSpaceKeyring) => ({ name, message });
+/** Name and message, if its newest head has them: another member could make a name with its key, and the server show an earlier membership. */
+async function said(
+  one: SharedSpace,
+  opening: Opening,
+  ports: SharedPorts,
+  options: RetryOptions,
+): Promise<Pick<SharedWithMe, 'name' | 'message'>> {
+  try {
+    const { name, message } = await openProven(one, opening, ports, options);
+    return { name, message };
+  } catch (error) {
+    // What is wrong with this one is said by opening it, and keeps nobody from the others.
+    if (troubleOf(error) === null && !isFailure(error, 'contact_changed', 'not_found')) throw error;
+    return { name: null, message: null };
+  }
+}
 
 /** Who shares something, as the server says; all of it is one key pair's. */
 function ownerOf({ owner: { key_successions, ...owner } }: SharedSpace): Promise<Person> {
   return personOf({ ...owner, sharing_key: null, key_successions }, owner.email);
 }
 
-async function mustBeContact(person: Person, ports: SharedPorts, options: RetryOptions): Promise<void> {
-  const contacts = await keptContacts(ports, options);
-  for (const { contact } of contacts.values()) if (contact.fingerprint === person.fingerprint) return;
+/** The owner has to be a contact; of what was accepted, the one from whom that was. */
+function mustBeContact(person: Person, kept: SpaceSetting | null, { contacts }: KnownHere): void {
+  for (const { contact } of contacts.values()) {
+    const isOwner = kept === null || contact.id === kept.space.owner;
+    if (isOwner && contact.fingerprint === person.fingerprint) return;
+  }
   throw failed({ code: 'contact_changed', email: person.email });
 }
 

@@ -3,6 +3,11 @@ export interface RememberedHead {
   readonly revision: number;
   /** Of the head; hex. */
   readonly hash: string;
+  /**
+   * Of the last head up to it that the owner signed, which says who else may sign; null where that is not known: then it counts for nothing
+   * that a member signs, but what the owner signs later.
+   */
+  readonly owners: string | null;
   /** The greatest number that the space had given to a key. */
   readonly generation: number;
   /** When it was verified; unix seconds by this device's clock. */

@@ -7,6 +7,7 @@ import {
   type Head,
   headHash,
   type KnownHead,
+  namedBehind,
   toHex,
 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
@@ -104,6 +105,7 @@ export async function verifyHead(
       if (isFork && (await endBehind(since, known, ports, signal)) !== null) throw failed('space_ended');
       throw error;
     }
+    await checkOwners(since, known, ports, signal);
   }
   const { revision: number, time: at } = known.head;
   const first = since === null ? { hash: known.hash, revision: number, at } : null;
@@ -204,7 +206,8 @@ async function isBehind(
 export function rememberedOf({ head, hash }: KnownHead, now: number): RememberedHead {
   const { revision, greatestGeneration: generation } = head;
   const at = Math.floor(now / 1_000);
-  return { revision, hash, generation, verifiedAt: at, since: at, first: null };
+  const owners = namedBehind({ head, hash }).ownersHead;
+  return { revision, hash, owners, generation, verifiedAt: at, since: at, first: null };
 }
 
 /** A head, and the hashes of the bytes of those on the way to it, as far as the answer has them. */
@@ -231,6 +234,33 @@ async function checkWay(
   const behind = way === undefined ? [] : splitWay(way).slice(since.revision - head.revision);
   if (behind.length > 0 && (await chained(since.hash, behind)) === hash) return;
   if (!(await walk(since, { head, hash }, ports, signal))) throw failed('space_forked');
+}
+
+/**
+ * Looks whether what a member has signed goes on from the last head of the owner. An earlier one of theirs may name somebody as a member who is
+ * none any more, and with whom the server could go back to it.
+ */
+async function checkOwners(
+  since: RememberedHead,
+  newest: KnownHead,
+  ports: VerifyingPorts,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { head, hash } = newest;
+  const isSame = head.ownersHead === since.owners || hash === since.hash;
+  if (isSame || head.signerFingerprint === head.ownerFingerprint) return;
+  const input = { params: { id: head.spaceId } };
+  const { owners_head: shown } = await ports.api.call('spaceMembers', input, signal);
+  const owners = shown && parsedHead(shown);
+  if (owners === null) throw failed('space_lied');
+  const { revision } = owners;
+  if (revision > head.revision) throw busy();
+  const isIt = (await headHash(owners)) === head.ownersHead;
+  // What the owner has signed since this device looked last lies on the way from there.
+  const isBetween = revision > since.revision && revision < head.revision;
+  if (!isIt || !isBetween || !(await walk({ hash: head.ownersHead, revision }, newest, ports, signal))) {
+    throw failed('space_lied');
+  }
 }
 
 /** Follows the way over milestones, as far as it takes. */

@@ -7,6 +7,7 @@ const NAME = 'seen-heads';
 const head = z.object({
   revision: z.number(),
   hash: z.string(),
+  owners: z.nullable(z.string()),
   generation: z.number(),
   verifiedAt: z.number(),
   since: z.number(),
