@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { member } from '../support/sharing-page.ts';
@@ -40,11 +41,25 @@ test.describe
       await show();
       await page.getByRole('row', { name: /letter.txt/ }).dblclick();
       await expect(page.getByText('Dear Bob')).toBeVisible();
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/**', async (route) => {
+        await held;
+        await route.continue();
+      });
       await page.getByRole('button', { name: 'Share' }).click();
       const dialog = page.getByRole('dialog', { name: 'Share “letter.txt”' });
       await expect(dialog.getByLabel('E-mail address')).toBeFocused();
+      // What the server answers while something is pressed moves nothing from under the pointer.
       const ways = page.getByRole('radiogroup', { name: 'Who gets it' });
-      await ways.getByText('Public link').click();
+      await ways.getByText('Public link').hover();
+      await page.mouse.down();
+      answer();
+      await expect(dialog).toContainText('Nobody else has it yet.');
+      await page.mouse.up();
+      await page.unrouteAll({ behavior: 'wait' });
       await expect(page.getByRole('dialog', { name: 'Public link' })).toContainText('Create link');
       await expectFlawless(page, 'the dialog about the public link of a file');
       await ways.getByText('People').click();
@@ -90,7 +105,7 @@ test.describe
           mimeType: 'text/plain',
           buffer: Buffer.from('Dear Ada, thanks'),
         });
-      await page.getByRole('dialog').getByRole('button', { name: 'New version' }).click();
+      // Nothing is asked: there is one file, beside which nothing could be kept.
       await expect
         .poll(async () => {
           const [space] = await ada.drive.people.spaces();
@@ -135,6 +150,35 @@ test.describe
       await bob.person.choose(bob.page, 'hers.jpg', 'Share');
       await expect(bob.page.getByRole('dialog')).toContainText('Only its owner decides who else has it.');
       await bob.page.keyboard.press('Escape');
+    });
+
+    test('is found, downloaded and kept apart from others of its name as any file', async () => {
+      const { page, person, show } = ada;
+      await show();
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.getByRole('combobox', { name: 'Search for files and folders' }).fill('letter');
+      const found = page.getByRole('option', { name: /letter.txt/ });
+      await expect(found).toContainText('16 B');
+      await expect(found).not.toContainText('Directory');
+      await found.click();
+      await expect(page.getByText('Dear Ada, thanks')).toBeVisible();
+      for (const world of [ada, bob]) {
+        await world.show();
+        const download = await world.person.download(world.page, 'letter.txt');
+        expect(download.suggestedFilename()).toBe('letter.txt');
+        expect(await readFile(await download.path(), 'utf8')).toBe('Dear Ada, thanks');
+        await world.person.openTransfers(world.page);
+        await world.person.waitForTransfer(world.page, 'letter.txt', 'Downloaded');
+      }
+      // What is uploaded beside it is another file of her own.
+      await show();
+      const another = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear Eve') };
+      await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(another);
+      const question = page.getByRole('dialog', { name: 'This name is in use' });
+      await expect(question).toContainText('Shared');
+      await question.getByRole('button', { name: 'Keep both' }).click();
+      await expect(person.row(page, 'letter (1).txt')).toContainText('8 B');
+      await expect(person.row(page, 'letter.txt')).toContainText('16 B');
     });
 
     test('comes back into the drive when its owner ends the sharing', async () => {

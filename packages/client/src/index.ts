@@ -12,7 +12,7 @@ export type { DriveStanding } from './drive/account.ts';
 export type { CarriedRef, CarryingPlaces } from './drive/carrying.ts';
 export { createDrive } from './drive/create-drive.ts';
 export { createTransfers } from './drive/create-transfers.ts';
-export type { SaveDownload } from './drive/downloading.ts';
+export type { DownloadSource, SaveDownload } from './drive/downloading.ts';
 export { Drive } from './drive/drive.ts';
 export type { DriveDifference } from './drive/in-comparing.ts';
 export type { FollowedBy, OpenInvitation } from './drive/inviting.ts';

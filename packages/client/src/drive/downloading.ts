@@ -8,7 +8,12 @@ import type { Reading } from './reading.ts';
 /** What was asked for. */
 export type DownloadRequest =
   | { readonly kind: 'file'; readonly file: IntactItem }
-  | { readonly kind: 'archive'; readonly items: readonly OpenedItem[] };
+  | {
+      readonly kind: 'archive';
+      readonly items: readonly OpenedItem[];
+      /** Of the archive. */
+      readonly name: string;
+    };
 
 /** Something to save, ready to be fetched. */
 export interface Download {
@@ -26,6 +31,12 @@ export type SaveDownload = (
   report: (progress: ProgressReport) => void,
 ) => Promise<void>;
 
+/** From where something is downloaded that lies in another space than the others of a list, and what saves it. */
+export interface DownloadSource {
+  readonly drive: PrepareDownloadPorts['drive'];
+  readonly save: SaveDownload;
+}
+
 export interface PrepareDownloadPorts {
   readonly drive: Pick<Reading, 'archive' | 'content'>;
   /** Something cannot be in the archive; told before it is downloaded, so that nobody takes it for complete. */
@@ -41,7 +52,7 @@ export async function prepareDownload(
   if (request.kind === 'archive') {
     const { content, leftOut, length } = await drive.archive(request.items, signal);
     if (leftOut.length > 0) onLeftOut(leftOut);
-    return { content, size: length, name: archiveName(request.items), mime: 'application/zip' };
+    return { content, size: length, name: request.name, mime: 'application/zip' };
   }
   const { kind, size, name, mime } = request.file;
   if (kind === 'directory') throw failed('directory_not_downloadable');

@@ -9,34 +9,31 @@ import type { UploadPlan } from '../transfers/planning/plan-uploads.ts';
 import { type FindTargets, UploadPlanning } from '../transfers/planning/upload-planning.ts';
 import { paceReports } from '../transfers/queue/pace-reports.ts';
 import { isUnderWay, type ProgressReport } from '../transfers/queue/reducer.ts';
-import type { NewTransfer, Transfer } from '../transfers/queue/transfer.ts';
+import type { Transfer } from '../transfers/queue/transfer.ts';
 import { TransferQueue } from '../transfers/queue/transfer-queue.ts';
 import type { UploadOffer } from '../transfers/unfinished/offers.ts';
 import type { Reopened } from '../transfers/unfinished/reopen-files.ts';
 import type { Resumption } from '../transfers/unfinished/resumption.ts';
 import type { ObtainedRecord } from '../transfers/upload/obtain-record.ts';
 import { chunksIn, percentStored } from '../transfers/upload/percent-stored.ts';
-import { isSmall, type Upload } from '../transfers/upload/upload.ts';
+import type { Upload } from '../transfers/upload/upload.ts';
 import type { Drive } from './create-drive.ts';
 import {
   archiveName,
   type DownloadRequest,
+  type DownloadSource,
   type PrepareDownloadPorts,
   prepareDownload,
   type SaveDownload,
 } from './downloading.ts';
 import { lookAtQuota } from './look-at-quota.ts';
 import type { UploadEvents } from './send-content.ts';
+import { fileNamed, rowOf, type Task } from './transfer-task.ts';
 
 /** Drawing more often costs the transfer more than it tells anybody. */
 const REPORT_EVERY_MS = 250;
 
 type Report = (progress: ProgressReport) => void;
-
-/** What a transfer of the list is about. */
-export type Task =
-  | { readonly kind: 'upload'; readonly upload: Upload<File> }
-  | { readonly kind: 'download'; readonly request: DownloadRequest };
 
 /** What is told of transfers, to those who list files and to people. */
 export interface TransferEvents extends Required<Pick<UploadEvents, 'onItem' | 'onInterrupted'>> {
@@ -115,6 +112,16 @@ export class Transfers {
     this.#plan(async (signal) => [await this.#ports.drive.targetOf(files, folderId, signal)]);
   }
 
+  /** Adds an upload of a file as the next version of another one, whatever it is called itself. */
+  uploadVersion(file: File, { name, parentId }: Pick<IntactItem, 'name' | 'parentId'>): void {
+    this.#plan(async (signal) => [
+      {
+        ...(await this.#ports.drive.targetOf([fileNamed(file, name)], parentId, signal)),
+        resolution: 'new-version',
+      },
+    ]);
+  }
+
   /** Adds uploads of files with their `webkitRelativePath`, and makes the folders in which they lie. */
   uploadFolder(files: readonly File[], folderId: string | null): void {
     const { drive, events } = this.#ports;
@@ -132,16 +139,20 @@ export class Transfers {
     }
   }
 
-  /** Adds downloads of files, each as itself. */
-  download(items: readonly IntactItem[]): void {
-    for (const file of items) this.#addDownload({ kind: 'file', file }, file);
+  /** Adds downloads of files, each as itself; from where the others of the list come by default. */
+  download(items: readonly IntactItem[], from?: DownloadSource): void {
+    for (const file of items) this.#addDownload({ kind: 'file', file }, file, from);
   }
 
-  /** Adds a download of files, and of directories with all that is in them, as one archive. */
-  downloadAsZip(items: readonly OpenedItem[]): void {
+  /**
+   * Adds a download of files, and of directories with all that is in them, as one archive.
+   *
+   * @param name of the archive; after what is in it by default
+   */
+  downloadAsZip(items: readonly OpenedItem[], name = archiveName(items), from?: DownloadSource): void {
     if (items.length === 0) return;
     const parentId = items[0]?.parentId ?? null;
-    this.#addDownload({ kind: 'archive', items }, { name: archiveName(items), size: 0, id: null, parentId });
+    this.#addDownload({ kind: 'archive', items, name }, { name, size: 0, id: null, parentId }, from);
   }
 
   /** Takes what does not run out of the list. */
@@ -191,12 +202,8 @@ export class Transfers {
   #beginAnew({ offer, file }: Reopened): void {
     const { name } = offer.item;
     if (offer.item.isRecord === true) this.#removeRecord(offer.item).catch(ignore);
-    const { type, lastModified } = file;
     this.#ports.events.onChanged(name);
-    this.upload(
-      [file.name === name ? file : new File([file], name, { type, lastModified })],
-      offer.item.parentId,
-    );
+    this.upload([fileNamed(file, name)], offer.item.parentId);
   }
 
   /** Into the trash, where the server deletes records and nothing else. */
@@ -225,8 +232,9 @@ export class Transfers {
   #addDownload(
     request: DownloadRequest,
     { name, size, id, parentId }: { name: string; size: number; id: string | null; parentId: string | null },
+    from: DownloadSource | undefined,
   ): void {
-    const payload: Task = { kind: 'download', request };
+    const payload: Task = { kind: 'download', request, ...(from !== undefined && { from }) };
     const key = crypto.randomUUID();
     this.queue.add({ key, direction: 'download', name, size, itemId: id, parentId, payload });
   }
@@ -237,7 +245,7 @@ export class Transfers {
     const { payload, name } = transfer;
     try {
       if (payload.kind === 'upload') await this.#upload(payload.upload, transfer, signal, paced.report);
-      else await this.#download(payload.request, signal, paced.report);
+      else await this.#download(payload, signal, paced.report);
     } catch (cause) {
       // A lost connection is nothing to tell people in a hurry: the queue goes on when it is back.
       if (!isConnectionLoss(cause)) onFailed({ kind: 'transfer', name }, cause);
@@ -289,9 +297,7 @@ export class Transfers {
   async #askAboutName(upload: Upload<File>, begun: ItemId, signal: AbortSignal): Promise<Upload<File>> {
     const { drive } = this.#ports;
     const { file, name, folderId } = upload;
-    const { type, lastModified } = file;
-    const named = file.name === name ? file : new File([file], name, { type, lastModified });
-    const find = async () => [await drive.targetOf([named], folderId, signal)];
+    const find = async () => [await drive.targetOf([fileNamed(file, name)], folderId, signal)];
     const [decided] = (await this.planning.decide(find, signal)).uploads;
     if (decided !== undefined && decided.versionOf === null) return { ...upload, ...decided, itemId: begun };
     signal.throwIfAborted();
@@ -312,9 +318,13 @@ export class Transfers {
       );
   }
 
-  async #download(request: DownloadRequest, signal: AbortSignal, report: Report): Promise<void> {
-    const { drive, save, events } = this.#ports;
-    const { onLeftOut } = events;
+  async #download(
+    { request, from = this.#ports }: Extract<Task, { readonly kind: 'download' }>,
+    signal: AbortSignal,
+    report: Report,
+  ): Promise<void> {
+    const { drive, save } = from;
+    const { onLeftOut } = this.#ports.events;
     const download = await prepareDownload(request, { drive, onLeftOut }, signal);
     report({ size: download.size });
     await save(download, signal, report);
@@ -328,20 +338,4 @@ export class Transfers {
   #forget({ itemId, payload }: Transfer<Task>): void {
     if (itemId !== null && payload.kind === 'upload') this.resumption.forget(itemId);
   }
-}
-
-/** The row of an upload. */
-function rowOf(upload: Upload<File>): NewTransfer<Task> {
-  const { name, file, itemId, folderId: parentId } = upload;
-  const payload: Task = { kind: 'upload', upload };
-  return {
-    key: crypto.randomUUID(),
-    direction: 'upload',
-    name,
-    size: file.size,
-    itemId,
-    parentId,
-    isSmall: isSmall(upload),
-    payload,
-  };
 }

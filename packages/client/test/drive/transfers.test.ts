@@ -169,6 +169,40 @@ describe('an upload whose name came into use before its end', () => {
   });
 });
 
+describe('an upload as the next version of a file', () => {
+  it('asks nothing, whatever it is called itself', async () => {
+    const file = anItem({ name: 'a.txt' });
+    const { transfers, told, question } = await offering([], [file]);
+    transfers.uploadVersion(aFile('b.txt'), file);
+    await expect.poll(() => told.uploaded).toMatchObject([{ name: 'a.txt', versionOf: file.id }]);
+    expect(question()).toBeNull();
+  });
+});
+
+describe('a download of another space', () => {
+  it('is read and saved as said, beside those of the drive', async () => {
+    const { transfers } = await offering([]);
+    const saved: string[] = [];
+    transfers.downloadAsZip([anItem({ name: 'a.txt' })], 'Theirs.zip', {
+      drive: {
+        content: unused,
+        archive: async () => ({
+          content: { kind: 'archive', entries: [] },
+          leftOut: [],
+          length: 22,
+          stream: async () => new ReadableStream(),
+        }),
+      },
+      async save({ name, size }, _, report) {
+        saved.push(name);
+        report({ bytes: size });
+      },
+    });
+    await expect.poll(() => saved).toEqual(['Theirs.zip']);
+    expect(transfers.queue.getSnapshot()).toMatchObject([{ name: 'Theirs.zip', state: 'done' }]);
+  });
+});
+
 describe('uploads for which the quota has no room', () => {
   it('do not begin, and are told of once', async () => {
     const { transfers, told } = await offering([], [], { quota: 20, used_space: 10 });

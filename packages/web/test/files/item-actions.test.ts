@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shownAs } from '../../src/app/spaces/files-behind.ts';
-import { activation, areDownloadable, itemActions } from '../../src/features/files/item-actions.ts';
+import { activation, downloadOf, itemActions } from '../../src/features/files/item-actions.ts';
 import { isPreviewable, isSizeKnown } from '../../src/features/files/items.ts';
 import { orFile } from '../../src/features/files/listing/use-folder.ts';
 import { damaged, directory, file } from './builders.ts';
@@ -72,13 +72,13 @@ describe('what is shared', () => {
   it('is a folder or a whole file, whose dialog comes first, and which has no link once it is shared', () => {
     expect(offered(directory(1), null)).toMatch(/^share folderLink /);
     expect(offered(directory(1, { spaceId: directory(2).id }), null)).toBe(
-      'share open details star move rename delete',
+      'share open details downloadZip star move rename delete',
     );
     expect(offered(file(1), null)).toMatch(/^share publicLink /);
     expect(offered(unfinished, null)).not.toContain('share');
   });
 
-  it('is the file that it stands for, which opens and is not downloaded from here', () => {
+  it('is the file that it stands for, which opens and is downloaded as any file', () => {
     const standing = directory(1, { spaceId: directory(2).id, name: 'mine.heic' });
     for (const [behind, size] of [
       [file(3, { mime: 'image/heic', size: 70, hasThumbnail: true }), 70],
@@ -88,7 +88,7 @@ describe('what is shared', () => {
       expect(shown).toMatchObject({ id: standing.id, name: 'mine.heic', kind: 'file', size: size ?? 0 });
       expect(isSizeKnown(shown)).toBe(behind !== null);
       expect(shown.hasThumbnail).toBe(behind !== null);
-      expect(offered(shown, null)).toBe('share open details star move rename delete');
+      expect(offered(shown, null)).toBe('share open details download star move rename delete');
       expect(activation(shown, () => {})).toBe('open');
     }
   });
@@ -131,10 +131,11 @@ describe('a preview', () => {
 });
 
 describe('a download of several', () => {
-  it('needs every one to be a finished file', () => {
-    expect(areDownloadable([file(1), file(2)])).toBe(true);
-    expect(areDownloadable([file(1), unfinished])).toBe(false);
-    expect(areDownloadable([file(1), directory(2)])).toBe(false);
-    expect(areDownloadable([])).toBe(false);
+  it('needs every one to be a finished file of the drive', () => {
+    expect(downloadOf([file(1), file(2)])).toBe('downloadZip');
+    expect(downloadOf([file(1), unfinished])).toBeNull();
+    expect(downloadOf([file(1), directory(2)])).toBeNull();
+    expect(downloadOf([file(1), file(2, { spaceId: directory(3).id })])).toBeNull();
+    expect(downloadOf([])).toBeNull();
   });
 });

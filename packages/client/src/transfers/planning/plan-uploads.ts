@@ -16,6 +16,8 @@ export interface UploadTarget {
   /** Its content. */
   readonly existing: readonly OpenedItem[];
   readonly files: readonly File[];
+  /** What becomes of a name that is in use, where that is decided already; people are asked by default. */
+  readonly resolution?: Resolution;
 }
 
 /** A name that is in use, beside the file that should get it. */
@@ -45,13 +47,19 @@ export async function planUploads(targets: readonly UploadTarget[], ask: AskAbou
     /** The index of its first file among those of all folders. */
     first: targets.slice(0, place).reduce((sum, { files }) => sum + files.length, 0),
   }));
-  const conflicts = numbered.flatMap(({ existing, candidates, files, first }) =>
+  const decided = new Map<number, Resolution>();
+  const conflicts = numbered.flatMap(({ existing, candidates, files, first, resolution }) =>
     findConflicts(existing, candidates).flatMap((conflict) => {
+      if (resolution !== undefined) {
+        decided.set(first + conflict.index, resolution);
+        return [];
+      }
       const file = files[conflict.index];
       return file === undefined ? [] : [{ ...conflict, index: first + conflict.index, file }];
     }),
   );
-  const chosen = conflicts.length === 0 ? new Map<number, Resolution>() : await ask(conflicts);
+  const answers = conflicts.length === 0 ? [] : await ask(conflicts);
+  const chosen = new Map([...decided, ...answers]);
 
   const skipped: Upload<File>[] = [];
   const uploads = numbered.flatMap(({ folderId, existing, candidates, files, first }) => {

@@ -73,6 +73,21 @@ describe('the plan of an upload', () => {
     expect(upload).toMatchObject({ name: 'a.txt', versionOf: old.id });
   });
 
+  it('asks nothing where it is decided already, beside others that are asked about', async () => {
+    const [one, two] = [anItem({ name: 'a.txt' }), anItem({ name: 'a.txt' })];
+    const ask = vi.fn(always('skip'));
+    const { uploads, skipped } = await planUploads(
+      [
+        target({ folderId: 'f', existing: [one], files: [aFile('a.txt')] }),
+        target({ existing: [two], files: [aFile('a.txt')], resolution: 'new-version' }),
+      ],
+      ask,
+    );
+    expect(ask.mock.calls.map(([conflicts]) => conflicts.map(({ index }) => index))).toEqual([[0]]);
+    expect(uploads).toMatchObject([{ folderId: null, versionOf: two.id }]);
+    expect(skipped).toMatchObject([{ folderId: 'f' }]);
+  });
+
   it('asks about the names of all folders together, each with its file', async () => {
     const existing = [anItem({ name: 'a.txt' })];
     const [first, second] = [aFile('a.txt', 'first'), aFile('a.txt', 'second')];

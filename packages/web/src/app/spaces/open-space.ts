@@ -1,6 +1,8 @@
 import {
   createApiClient,
   type Drive,
+  damageOf,
+  failed,
   type IntactItem,
   isFailure,
   type OpenedSpace,
@@ -19,6 +21,7 @@ import { withinSession } from '../../session/within-session.ts';
 import { ownThumbnails } from '../../thumbnails/own-thumbnails.ts';
 import { ThumbnailLoader } from '../../thumbnails/thumbnail-loader.ts';
 import { passOpenedSpaces } from '../../workers/spaces-between-threads.ts';
+import { createSaving } from '../create-saving.ts';
 import { createTransfers } from '../create-transfers.ts';
 import { openDownloads } from '../open-downloads.ts';
 
@@ -89,6 +92,26 @@ export function spacePorts(spaceId: string, { session, uploads }: Reaching): Spa
   const told = { unauthenticated: () => void session.end() };
   const api = noticing(createApiClient({ headers, beforeCall: withinSession(session) }), told);
   return { api, uploads, downloads: async () => openDownloads(api) };
+}
+
+/**
+ * Downloads what stands for a space, under the name that it has in the drive: the file that it is of, or all that is in it as an archive. It
+ * stands in the list of the drive, where it was asked for. Throws as `People.spacesBehind` and `People.open`.
+ */
+export async function downloadSpace(
+  item: IntactItem,
+  ports: OpeningPorts,
+  transfers: Pick<Transfers, 'download' | 'downloadAsZip'>,
+): Promise<void> {
+  const behind = (await ports.drive.people.spacesBehind([item])).get(item.id);
+  if (behind === undefined) return;
+  const { drive } = await ports.queryClient.fetchQuery(spaceQuery(behind.spaceId, ports));
+  const from = { drive, save: createSaving(drive.api, behind.spaceId) };
+  if (behind.fileId === null)
+    return transfers.downloadAsZip((await drive.list(null)).children, `${item.name}.zip`, from);
+  const file = await drive.stat(behind.fileId);
+  if (file.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(file) ?? 'key' });
+  transfers.download([{ ...file, name: item.name }], from);
 }
 
 /** Copies an item of a space to the top of one's own drive, with all that is in it. Throws as `People.saveCopy`. */

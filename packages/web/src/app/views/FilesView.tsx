@@ -116,6 +116,12 @@ export function useBrowserPorts(): BrowserPorts {
       ways: isDrive ? ways : NO_WAYS,
       requestDialog,
       shareDialog,
+      downloadSpace: (item) =>
+        void import('../spaces/open-space.ts')
+          .then(({ downloadSpace }) =>
+            downloadSpace(item, { ...services, drive, offline, queryClient }, transfers),
+          )
+          .catch(reportFailure),
       saveCopy: (item) =>
         void import('../spaces/open-space.ts')
           .then(({ saveCopy }) => saveCopy(item, { from: drive, to: own }))

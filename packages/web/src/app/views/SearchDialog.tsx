@@ -1,9 +1,14 @@
 import type { Match } from '@coffer/client';
 import { useMatch, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import { ItemPicture } from '../../features/files/browser/ItemPicture.tsx';
-import { isFinished } from '../../features/files/items.ts';
-import { SearchModal } from '../../features/search/SearchModal.tsx';
+import { isFinished, standsForSpace } from '../../features/files/items.ts';
+import { orFile, useFilesBehind } from '../../features/files/listing/use-folder.ts';
+import { type Asked, SearchModal } from '../../features/search/SearchModal.tsx';
+import { useSearch } from '../../features/search/use-search.ts';
+import { FilesBehindContext } from '../../thumbnails/thumbnail-context.ts';
 import { folderPlace, TRASH_OF_SPACE } from '../spaces/places.ts';
+import { useBrowserPorts } from './FilesView.tsx';
 import { SpaceFrame } from './SpaceFrame.tsx';
 
 interface SearchDialogProps {
@@ -27,6 +32,8 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   );
 }
 
+const NONE: readonly Match[] = [];
+
 interface SearchProps extends SearchDialogProps {
   readonly spaceId?: string;
   /** The one that is shown; null is the top. */
@@ -34,26 +41,40 @@ interface SearchProps extends SearchDialogProps {
 }
 
 /**
- * The search, which opens folders, and files in the viewer. What cannot be shown there, because it is unfinished, is
+ * The search, which opens folders, and files in the viewer, also such as are shared by themselves. What cannot be shown there, because it is unfinished, is
  * pointed at in the folder in which it lies; what is in the trash is seen there.
  */
 function Search({ spaceId, folderId, onClose }: SearchProps) {
   const navigate = useNavigate();
+  const { openSpace, filesBehind } = useBrowserPorts();
+  const [asked, setAsked] = useState<Asked>({ text: '', scope: 'everything' });
+  const search = useSearch(asked.text, asked.scope === 'thisFolder' ? folderId : null);
+  const { state } = search;
+  const found = state.kind === 'results' ? state.found : NONE;
+  const standing = useMemo(() => found.map(({ item }) => item).filter(standsForSpace), [found]);
+  const files = useFilesBehind(standing, filesBehind);
+  const shown = found.map((match) => ({ ...match, item: orFile(match.item, files) }));
   const openFolder = (id: string | null, hash?: string) =>
     navigate({ ...folderPlace(spaceId, id), ...(hash === undefined ? {} : { hash }) });
   const open = ({ item }: Match, place: 'drive' | 'trash') => {
     if (place === 'trash')
       void (spaceId === undefined ? navigate({ to: '/trash' }) : openFolder(TRASH_OF_SPACE));
+    else if (item.spaceId !== undefined) openSpace(item);
     else if (!isFinished(item)) void openFolder(item.parentId, item.id);
     else if (item.kind === 'directory') void openFolder(item.id);
     else void navigate({ to: '/p/$id', params: { id: item.id }, search: { space: spaceId } });
   };
   return (
-    <SearchModal
-      folderId={folderId}
-      picture={(item) => <ItemPicture item={item} inView />}
-      onOpen={open}
-      onClose={onClose}
-    />
+    <FilesBehindContext value={files}>
+      <SearchModal
+        asked={asked}
+        search={state.kind === 'results' ? { ...search, state: { ...state, found: shown } } : search}
+        hasScopes={folderId !== null}
+        onAsk={setAsked}
+        picture={(item) => <ItemPicture item={item} inView />}
+        onOpen={open}
+        onClose={onClose}
+      />
+    </FilesBehindContext>
   );
 }

@@ -49,6 +49,9 @@ export function SharingDialog({ item, way: first, onClose }: SharingDialogProps)
       onClose={onClose}
       title={way === 'people' ? texts.share({ name: item.name }) : link}
       size="lg"
+      // What is asked of the server makes it higher when it comes. In the middle of the window it would move then, and what was pressed
+      // would not be under the pointer any more when that is released.
+      centered={false}
     >
       <Stack ref={content} tabIndex={-1} style={{ outline: 'none' }}>
         {hasPeople && hasLink && (

@@ -1,3 +1,4 @@
+import { damageOf, failed } from '@coffer/client';
 import { Button } from '@mantine/core';
 import { IconFolder, IconHistory, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +10,8 @@ import { SharedPage } from '../../features/people/SharedPage.tsx';
 import { texts } from '../../features/people/texts.ts';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
+import { reportFailure } from '../../notices/report-failure.ts';
+import { useDrive } from '../../session/drive-context.ts';
 import { type ShownSpace, useSpace } from '../../session/space-context.ts';
 import { folderPlace, TRASH_OF_SPACE as TRASH } from '../spaces/places.ts';
 import { useTransfers } from '../transfers-context.ts';
@@ -85,20 +88,24 @@ function SpaceTransfers() {
 /** Lets an owner or an editor put a new version in the place of a file that is shared by itself. */
 function NewVersion() {
   const space = useSpace();
+  const drive = useDrive();
   const transfers = useTransfers();
   const queryClient = useQueryClient();
   if (space === null || space.fileId === null || space.role === 'viewer') return null;
-  const replace = ([file]: readonly File[]) => {
+  const { fileId } = space;
+  const replace = async ([file]: readonly File[]) => {
     if (file === undefined) return;
+    const replaced = await drive.stat(fileId);
+    if (replaced.state !== 'intact')
+      throw failed({ code: 'item_damaged', reason: damageOf(replaced) ?? 'key' });
     // The viewer would go on with what it has shown.
     queryClient.removeQueries({ queryKey: ['preview-item'] });
-    // Under the name that it has there, so that a version comes of it.
-    const { type, lastModified } = file;
-    transfers.upload([new File([file], space.name, { type, lastModified })], null);
+    // There is one file in this space: whatever it is called, it is its next version, and nothing that could be kept beside it.
+    transfers.uploadVersion(file, replaced);
   };
   return (
     <div className={classes.newVersion}>
-      <FileChooser kind="files" onChoose={replace}>
+      <FileChooser kind="files" onChoose={(files) => void replace(files).catch(reportFailure)}>
         {(open) => (
           <Button variant="default" leftSection={<IconUpload size={18} stroke={1.75} />} onClick={open}>
             {texts.newVersion}

@@ -53,7 +53,7 @@ export function itemActions(
   const [item, ...others] = items;
   if (item === undefined) return [];
   const alone = others.length === 0;
-  const asItself = alone && isDownloadable(item);
+  const download = downloadOf(items);
   const offered: readonly (readonly [ItemAction, boolean])[] = [
     ['share', alone && people && isShareable(item)],
     ['publicLink', alone && links && item.kind === 'file' && isLinkable(item)],
@@ -66,8 +66,8 @@ export function itemActions(
     ['moveBack', alone && isUnplaced(item)],
     ['preview', alone && preview && isPreviewable(item)],
     ['edit', alone && isEditable(item)],
-    ['download', asItself],
-    ['downloadZip', !asItself && areDownloadable(items)],
+    ['download', download === 'download'],
+    ['downloadZip', download === 'downloadZip'],
     ['saveCopy', alone && role !== null && isKeepable(item)],
     ['keep', items.every(isKeepable) && items.some(({ id }) => !kept.has(id))],
     ['release', items.every(({ id }) => kept.has(id))],
@@ -129,9 +129,11 @@ export function isKeepable(item: OpenedItem): item is IntactItem {
   return item.state === 'intact' && (isDownloadable(item) || isOpenable(item)) && item.spaceId === undefined;
 }
 
-/** Whether these can be downloaded together: finished files alone, or one directory. */
-export function areDownloadable(items: readonly OpenedItem[]): boolean {
+/** How items are downloaded: a file as itself, one directory or several finished files as an archive; null if they cannot be. */
+export function downloadOf(items: readonly OpenedItem[]): 'download' | 'downloadZip' | null {
   const [first] = items;
-  if (first !== undefined && items.length === 1 && isOpenable(first)) return first.spaceId === undefined;
-  return items.length > 0 && items.every(isDownloadable);
+  if (first === undefined) return null;
+  if (items.length > 1) return items.every(isDownloadable) ? 'downloadZip' : null;
+  if (isOpenable(first)) return first.kind === 'file' ? 'download' : 'downloadZip';
+  return isDownloadable(first) ? 'download' : null;
 }

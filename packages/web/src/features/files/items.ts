@@ -7,6 +7,11 @@ export function isFinished({ kind, finishedAt }: OpenedItem): boolean {
   return kind === 'directory' || finishedAt !== null;
 }
 
+/** Whether an item stands for a space beside the drive: a shared folder, or a file that is shared by itself. */
+export function standsForSpace(item: OpenedItem): item is IntactItem {
+  return item.state === 'intact' && item.spaceId !== undefined;
+}
+
 /** Whether an item can be opened: a directory, or what stands for a file that is shared by itself. */
 export function isOpenable(item: OpenedItem): item is IntactItem {
   return item.state === 'intact' && (item.kind === 'directory' || item.spaceId !== undefined);

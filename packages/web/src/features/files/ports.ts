@@ -36,6 +36,8 @@ export interface BrowserPorts {
   readonly ways: Readonly<Record<SharingWay, boolean>>;
   /** The one dialog about who has an item: people, and whoever has its public link. It opens with one of both. */
   shareDialog(item: IntactItem, way: SharingWay, onClose: () => void): ReactNode;
+  /** Downloads what stands for a space: the file that it is of, or all that is in it as an archive. */
+  downloadSpace(item: IntactItem): void;
   /** Copies an item of a space into one's own drive. */
   saveCopy(item: IntactItem): void;
   /** The dialog that makes a link by which people send files into a folder. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { roleInRows, type ShownSpace, useSpace } from '../../session/space-context.ts';
 import { type RowEvents, rowAt } from './browser/row-events.ts';
 import type { BrowserCommand } from './browser/use-browser-keys.ts';
-import { activation, areDownloadable, type ItemAction, isKeepable, starAction } from './item-actions.ts';
+import { activation, downloadOf, type ItemAction, isKeepable, starAction } from './item-actions.ts';
 import {
   firstWay,
   isDeletable,
@@ -17,6 +17,7 @@ import {
   isShareable,
   isStarrable,
   isUnplaced,
+  standsForSpace,
 } from './items.ts';
 import type { OrderedFolder } from './listing/folder-order.ts';
 import { usePrefetchFolder } from './listing/use-folder.ts';
@@ -59,9 +60,11 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
       case 'edit':
         return isEditable(item) ? actions.edit(item) : undefined;
       case 'download':
-        return actions.transfers.download(on.filter(isDownloadable));
+        return standsForSpace(item)
+          ? actions.downloadSpace(item)
+          : actions.transfers.download(on.filter(isDownloadable));
       case 'downloadZip':
-        return actions.transfers.downloadAsZip(on);
+        return standsForSpace(item) ? actions.downloadSpace(item) : actions.transfers.downloadAsZip(on);
       case 'keep':
         return actions.keep(on.filter(isKeepable));
       case 'release':
@@ -247,10 +250,4 @@ export function selectionActions({
     onMove: isChanging && selected.every(isMovable) ? () => perform('move', selected) : null,
     onDelete: isChanging && selected.every(isDeletable) ? () => perform('delete', selected) : null,
   };
-}
-
-/** How selected rows are downloaded: a file as itself, anything else as an archive; null if they cannot be. */
-function downloadOf(selected: readonly OpenedItem[]): 'download' | 'downloadZip' | null {
-  if (!areDownloadable(selected)) return null;
-  return selected.length === 1 && selected.every(isDownloadable) ? 'download' : 'downloadZip';
 }

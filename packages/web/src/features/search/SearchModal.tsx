@@ -7,13 +7,22 @@ import { FilterChips } from './FilterChips.tsx';
 import { Results } from './Results.tsx';
 import classes from './SearchModal.module.css';
 import { texts } from './texts.ts';
-import { useSearch } from './use-search.ts';
+import type { useSearch } from './use-search.ts';
 
 const SCOPES = ['everything', 'thisFolder'] as const;
 
+/** What is searched for: a text, everywhere or in the folder that is shown. */
+export interface Asked {
+  readonly text: string;
+  readonly scope: (typeof SCOPES)[number];
+}
+
 interface SearchModalProps {
-  /** The folder that is shown, to which the search can be confined; null is the top, and all there is. */
-  readonly folderId: string | null;
+  readonly asked: Asked;
+  readonly search: ReturnType<typeof useSearch>;
+  /** Whether a folder is shown to which the search can be confined; at the top there is nothing else. */
+  readonly hasScopes: boolean;
+  onAsk(asked: Asked): void;
   /** An item's thumbnail or icon. */
   picture(item: OpenedItem): ReactNode;
   /** @param place where it was looked for */
@@ -22,10 +31,8 @@ interface SearchModalProps {
 }
 
 /** Searches while somebody types. Arrow keys choose among the results, Enter or a click opens one. */
-export function SearchModal({ folderId, picture, onOpen, onClose }: SearchModalProps) {
-  const [text, setText] = useState('');
-  const [scope, setScope] = useState<string>('everything');
-  const search = useSearch(text, scope === 'thisFolder' ? folderId : null);
+export function SearchModal({ asked, search, hasScopes, onAsk, picture, onOpen, onClose }: SearchModalProps) {
+  const setText = (text: string) => onAsk({ ...asked, text });
   const found = search.state.kind === 'results' ? search.state.found : [];
   const [active, choose] = useActive(search.of, found.length);
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
@@ -70,21 +77,21 @@ export function SearchModal({ folderId, picture, onOpen, onClose }: SearchModalP
             placeholder={texts.query}
             leftSection={<IconSearch size={20} stroke={1.75} />}
             rightSection={narrow ? <CloseButton aria-label={texts.close} onClick={onClose} /> : null}
-            value={text}
+            value={asked.text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
             onKeyDown={onKeyDown}
           />
-          {folderId !== null && (
+          {hasScopes && (
             <SegmentedControl
               className={classes.scope ?? ''}
               aria-label={texts.scope}
               size="xs"
-              value={scope}
-              onChange={setScope}
+              value={asked.scope}
+              onChange={(scope) => onAsk({ ...asked, scope })}
               data={SCOPES.map((value) => ({ value, label: texts[value] }))}
             />
           )}
-          <FilterChips text={text} onChange={setText} />
+          <FilterChips text={asked.text} onChange={setText} />
           <Results
             id={listId}
             state={search.state}

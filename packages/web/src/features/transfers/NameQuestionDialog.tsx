@@ -4,10 +4,13 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { formatBytes } from '../../format/bytes.ts';
 import { formatMoment } from '../../format/dates.ts';
+import { messages } from '../../languages/messages.ts';
 import classes from './NameQuestionDialog.module.css';
 import { texts } from './texts.ts';
 
 type NameQuestion = NonNullable<ReturnType<NameQuestions['state']['getState']>>;
+
+const ofFiles = messages('files');
 
 interface NameQuestionDialogProps {
   readonly questions: NameQuestions;
@@ -62,7 +65,7 @@ export function NameQuestionDialog({ questions }: NameQuestionDialogProps) {
 
 /** The existing item beside the new file. */
 function Comparison({ conflict: { name, existing, file } }: NameQuestion) {
-  const sizes = existing.kind === 'directory' ? texts.directory : formatBytes(existing.size);
+  const fact = existing.kind === 'directory' ? texts.directory : formatBytes(existing.size);
   return (
     <div className={classes.comparison}>
       <strong className={classes.name} title={name} dir="auto">
@@ -70,7 +73,7 @@ function Comparison({ conflict: { name, existing, file } }: NameQuestion) {
       </strong>
       <dl className={classes.facts}>
         <dt>{texts.existingOne}</dt>
-        <dd>{sizes}</dd>
+        <dd>{existing.spaceId === undefined ? fact : ofFiles.isShared}</dd>
         <dd>{formatMoment(existing.modifiedAt)}</dd>
         <dt>{texts.newOne}</dt>
         <dd>{formatBytes(file.size)}</dd>

@@ -9,6 +9,7 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import { useDrive } from '../../../session/drive-context.ts';
 import type { FilesBehind } from '../../../thumbnails/thumbnail-context.ts';
+import { standsForSpace } from '../items.ts';
 import type { BrowserPorts } from '../ports.ts';
 import type { FolderPage } from './folder-cache.ts';
 import { FolderOrder } from './folder-order.ts';
@@ -91,10 +92,6 @@ export function useFolder(folderId: string | null, sort: Sort, behind: BrowserPo
 const NO_PAGES: readonly FolderPage[] = [];
 const NO_FILES: FilesBehind = new Map();
 const BEHIND_KEY = ['people', 'behind'] as const;
-
-export function standsForSpace(item: OpenedItem): boolean {
-  return item.state === 'intact' && item.spaceId !== undefined;
-}
 
 /** The files that are shared by themselves behind items, as far as they are known. Nothing is asked for where nothing stands for a space. */
 export function useFilesBehind(
