@@ -190,6 +190,9 @@ export type SpaceDigests = z.infer<typeof spaceDigests>;
 /** Rows and parts of trees that go out with one answer at most. */
 export const PROOFS_AT_ONCE = 1_024;
 
+/** Ids of what lies below items that go out with one answer at most: to find where a page begins, all of them are gone through. */
+export const IDS_AT_ONCE = 16_384;
+
 const ids = z.array(id).check(z.maxLength(PROOFS_AT_ONCE));
 
 /**

@@ -1,5 +1,6 @@
 import {
   type BatchOperation,
+  IDS_AT_ONCE,
   type Link,
   PROOFS_AT_ONCE,
   type ProofsAsked,
@@ -9,6 +10,7 @@ import {
 import { equalBytes, type KnownHead, type LinkRow, type RowHasher, rowHasher } from '@coffer/crypto';
 import type { RetryOptions } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
+import { mapAhead } from '../concurrency/map-ahead.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
@@ -16,7 +18,7 @@ import { type CanonicalItem, canonicalItem, hashOf } from '../rows/canonical-ite
 import { askProofs, isNothing, MOST_LOOKS, nothing, type ProvingPorts } from './ask-proofs.ts';
 import { type KeptOwned, type Owned, orLie, ownedIn, ownersDigestOf, provenLinks } from './owned-rows.ts';
 import { NO_ITEMS, ProvenTree } from './proven-tree.ts';
-import { rootGenerationAfter, rowsNeeded } from './row-needs.ts';
+import { type RowNeeds, rootGenerationAfter, rowsNeeded } from './row-needs.ts';
 import { givenKeys, sealingPlaces } from './sealing-places.ts';
 import { keyOutdated } from './unless-outdated.ts';
 import { busy } from './verify-head.ts';
@@ -140,22 +142,11 @@ export class ProvenSpace {
     if (below === null) return null;
     const rows = [...new Set([...needs.rows, ...below])];
     const items = new Map<string, CanonicalItem>();
-    const pages = batches([...rows, ...needs.made, ...arriving], PROOFS_AT_ONCE);
-    const wanted = new Set(rows);
+    const ids = [...rows, ...needs.made, ...arriving];
     const hasher = await rowHasher();
     let owned: Owned | null = null;
     let links: ReadonlyMap<string, LinkRow> = new Map();
-    for (const [index, page] of (pages.length === 0 ? [[]] : pages).entries()) {
-      const isFirst = index === 0;
-      const buckets = page.map(hasher.bucketOf);
-      const missing = (this.#known?.tree ?? new ProvenTree(UNKNOWN, hasher)).missing(buckets);
-      const asked = {
-        ...missing,
-        rows: page.filter((id) => wanted.has(id)),
-        owned: isFirst && needs.owned && !(await this.#mayKeepOwned()),
-        links: isFirst ? [...needs.links] : [],
-      };
-      const answer = await this.#ask(asked, options);
+    for await (const { isFirst, asked, buckets, answer } of this.#pages(ids, new Set(rows), needs, options)) {
       if (answer === null) return null;
       const { tree } = this.known;
       tree.take(answer);
@@ -168,6 +159,35 @@ export class ProvenSpace {
     }
     const isSealedRightly = await this.#checkPlaces(operations, items, options);
     return isSealedRightly ? { items, links, owned } : null;
+  }
+
+  /**
+   * What the server shows of items, page by page, the first with what else operations need: the next page is on its way while one is looked
+   * at. The answer is null where the space has changed meanwhile.
+   *
+   * @param wanted those whose rows are to be shown, too
+   */
+  async *#pages(
+    ids: readonly string[],
+    wanted: ReadonlySet<string>,
+    needs: Pick<RowNeeds, 'owned' | 'links'>,
+    options: RetryOptions,
+  ) {
+    const pages = batches(ids, PROOFS_AT_ONCE);
+    const hasher = await rowHasher();
+    const ask = async ([index, page]: readonly [number, readonly string[]]) => {
+      const isFirst = index === 0;
+      const buckets = page.map(hasher.bucketOf);
+      const missing = (this.#known?.tree ?? new ProvenTree(UNKNOWN, hasher)).missing(buckets);
+      const asked = {
+        ...missing,
+        rows: page.filter((id) => wanted.has(id)),
+        owned: isFirst && needs.owned && !(await this.#mayKeepOwned()),
+        links: isFirst ? [...needs.links] : [],
+      };
+      return { isFirst, asked, buckets, answer: await this.#ask(asked, options) };
+    };
+    yield* mapAhead((pages.length === 0 ? [[]] : pages).entries(), PAGES_AT_ONCE, ask);
   }
 
   /**
@@ -236,7 +256,7 @@ export class ProvenSpace {
         if (answer === null) return null;
         all.push(...answer.below);
         behind = answer.below.at(-1);
-        if (behind === undefined || answer.below.length < PROOFS_AT_ONCE) break;
+        if (behind === undefined || answer.below.length < IDS_AT_ONCE) break;
       }
     }
     return all;
@@ -324,6 +344,7 @@ export class ProvenSpace {
 
 /** The digest of a space of which nothing is known: nothing has it. */
 const UNKNOWN = '';
-
+/** Pages that are under way: the server reads one while another is looked at. */
+const PAGES_AT_ONCE = 2;
 /** Items that one call takes whose tree is asked for. */
 const MOST_IDS = 1_000;

@@ -1,4 +1,4 @@
-import { PROOFS_AT_ONCE, type proofsAsked, type SpaceProofs } from '@coffer/contract';
+import { IDS_AT_ONCE, type proofsAsked, type SpaceProofs } from '@coffer/contract';
 import { toHex } from '@coffer/crypto';
 import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
@@ -33,7 +33,7 @@ export function createProofsService({ database, clock }: FollowingPorts) {
           below:
             below === undefined
               ? []
-              : await stored.idsBelow(spaceId, below.ids, below.behind ?? '', PROOFS_AT_ONCE),
+              : await stored.idsBelow(spaceId, below.ids, below.behind ?? '', IDS_AT_ONCE),
           nodes: await nodesOf(queries, spaceId, nodes),
           buckets: await bucketsOf(queries, spaceId, buckets),
           owned: owned ? await ownedOf(queries, spaceId) : [],

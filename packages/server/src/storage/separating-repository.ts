@@ -138,6 +138,17 @@ async function forgetBelow(queries: Queries, spaceId: string, ids: readonly stri
     .where('links.space_id', '=', spaceId)
     .where('links.file_id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
     .execute();
+  // Their postings first, all at once: row by row, with the rows that they refer to, takes SQLite twice as long.
+  await below()
+    .deleteFrom('search_postings')
+    .where('entry', 'in', (eb) =>
+      eb
+        .selectFrom('search_entries')
+        .select('number')
+        .where('space_id', '=', spaceId)
+        .where('item_id', 'in', (e) => e.selectFrom('tree').select('tree.id')),
+    )
+    .execute();
   await below()
     .deleteFrom('search_entries')
     .where('search_entries.space_id', '=', spaceId)
