@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test';
 import type { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
+const NOTICES = /\/Notices-[^/]*\.js$/;
+
 /** The page asks for them so long after the end of an upload. */
 const STATISTICS_AFTER_MS = 1_000;
 
@@ -86,6 +88,31 @@ test.describe('signing in', () => {
       await expect(second).toHaveURL(/\/auth\/login/);
     });
   });
+});
+
+test('a page stays where the code of a notice does not come, and asks for it with the next one', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource|Failed to fetch dynamically|lost/);
+  let asked = 0;
+  await page.route(NOTICES, async (route) => {
+    asked += 1;
+    await route.abort();
+  });
+  await page.goto(`${server.url}/auth/login`);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await page.evaluate(() => void Promise.reject(new Error('lost')));
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  const before = asked;
+  // Each failure that nothing handles is told of in a task of its own.
+  for (let tasks = 0; tasks < 20; tasks++) await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(asked - before).toBeLessThan(3);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await page.unroute(NOTICES);
+  await page.evaluate(() => void Promise.reject(new Error('lost')));
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
 });
 
 test.describe('logging out', () => {
