@@ -190,5 +190,59 @@ test.describe
       await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
       await expect(help).toBeVisible();
       await page.keyboard.press('Escape');
+      await expect(page.locator('[role="dialog"]')).toHaveCount(0);
+    });
+
+    test('has keys of a single character that can be switched off', async () => {
+      const { page, person } = world;
+      const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      const areOn = help.getByRole('checkbox', { name: 'Keys of a single character' });
+      await page.keyboard.press('?');
+      await areOn.uncheck();
+      await page.keyboard.press('Escape');
+      await expect(page.locator('[role="dialog"]')).toHaveCount(0);
+      await person.row(page, 'd.txt').focus();
+      for (const key of ['?', 'Shift+F']) await page.keyboard.press(key);
+      await expect(page.locator('[role="dialog"]')).toHaveCount(0);
+      await page.keyboard.press('F2');
+      await expect(page.getByLabel('New name'), 'which is no character').toBeFocused();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await areOn.check();
+      await page.keyboard.press('Escape');
+      await expect(page.locator('[role="dialog"]')).toHaveCount(0);
+      await page.keyboard.press('?');
+      await expect(help).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
+    test('finds notices that stay while they have the focus, and where somebody wants them to', async () => {
+      const { page, person, show, url } = world;
+      const notice = page.getByRole('status').filter({ hasText: 'is in the trash' });
+      const remove = async () => {
+        await person.row(page, 'd.txt').focus();
+        await page.keyboard.press('Delete');
+        await page.getByRole('button', { name: 'Yes, delete' }).press('Enter');
+        await expect(notice).toBeVisible();
+      };
+      // The last test: the clock stays.
+      await page.clock.install();
+      await show();
+      await remove();
+      await notice.getByRole('button', { name: 'Undo' }).focus();
+      await page.clock.fastForward(60_000);
+      await expect(notice).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(person.row(page, 'd.txt')).toBeVisible();
+      await expect(page.getByText('Undone')).toBeVisible();
+      await page.clock.fastForward(60_000);
+      await expect(page.getByText('Undone')).toBeHidden();
+
+      await page.goto(`${url}/account`);
+      await page.getByRole('switch', { name: 'Notices go by themselves' }).uncheck();
+      await show();
+      await remove();
+      await page.clock.fastForward(60_000);
+      await expect(notice).toBeVisible();
     });
   });

@@ -10,7 +10,8 @@ const CRITERIA = {
     3.2.3 3.2.4 3.3.3 3.3.4 3.3.8 4.1.3`.split(/\s+/),
 };
 
-const rows = readFileSync('docs/accessibility.md', 'utf8')
+const statement = readFileSync('docs/accessibility.md', 'utf8');
+const rows = statement
   .split('\n')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
@@ -41,5 +42,13 @@ describe('the statement on accessibility', () => {
   it.each(rows.filter(({ spec }) => spec !== ''))('$criterion has its browser test', ({ spec, title }) => {
     expect(title).not.toBe('');
     expect(readFileSync(join('e2e/browser', spec), 'utf8')).toContain(title);
+  });
+
+  it('names each step of what is done by the keyboard alone', () => {
+    const [, told = ''] = statement.split('## By the keyboard alone');
+    const spec = readFileSync('e2e/browser/files-keyboard-alone.spec.ts', 'utf8');
+    const steps = [...spec.matchAll(/test\.step\('([^']+)'/g)].map(([, step]) => step);
+    const named = [...told.matchAll(/^\| ([^|]+) \|/gm)].map(([, step]) => step);
+    expect(named.filter((step) => step !== 'step')).toEqual(steps);
   });
 });

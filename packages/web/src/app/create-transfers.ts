@@ -15,7 +15,7 @@ import { fileHandles } from '../features/transfers/file-handles.ts';
 import { texts } from '../features/transfers/texts.ts';
 import { gatherFailures, reportLeftOut } from '../features/transfers/transfer-notices.ts';
 import { unfinishedUploads } from '../features/transfers/unfinished-uploads.ts';
-import { FAILURE_NOTICE_MS, notify, reportFailure, reportFailures } from '../notices/report-failure.ts';
+import { NOTICE_MS, notify, reportFailure, reportFailures } from '../notices/report-failure.ts';
 import { chooseFiles } from '../saving/pick-files.ts';
 import { storageStatsQuery } from '../session/drive-queries.ts';
 import type { OfflineFiles } from '../session/offline-files.ts';
@@ -99,7 +99,7 @@ function transferEvents({ api }: WithDrive, queryClient: QueryClient): TransferE
       one: (title, cause) => reportFailure(cause, title),
       more: (count) => reportFailures('more transfers', texts.moreFailed({ count })),
     },
-    FAILURE_NOTICE_MS,
+    NOTICE_MS,
   );
   return {
     onItem(item, revision) {

@@ -18,11 +18,13 @@ export function RootView() {
   return <Outlet />;
 }
 
-/** Keeps the page's title at '{route title} — {app name}', or the app name alone. */
+/** Keeps the page's title at '{route title} — {app name}', or the app name alone, and the focus on the page. */
 function usePageTitle(): void {
   const appName = useAppName();
   const title = useRouterState({
     select: ({ matches }) => {
+      // A page that is loaded has no place yet that could have the focus.
+      if (matches.some(({ status }) => status === 'pending')) return null;
       const page = matches.at(-1);
       // An address of nothing matches the root alone, or the page whose parameters it does not have.
       const isNothing =
@@ -32,15 +34,14 @@ function usePageTitle(): void {
       return title === undefined ? title : titles[title];
     },
   });
-  useEffect(() => {
-    document.title = title === undefined ? appName : `${title} — ${appName}`;
-  }, [title, appName]);
   const before = useRef(title);
   useEffect(() => {
+    if (title === null) return;
+    document.title = title === undefined ? appName : `${title} — ${appName}`;
     // A page that takes the place of what had the focus gets it (WCAG 2.4.3).
-    if (before.current !== title && document.activeElement === document.body) {
+    if (before.current !== title && before.current !== null && document.activeElement === document.body) {
       document.getElementById('main')?.focus();
     }
     before.current = title;
-  }, [title]);
+  }, [title, appName]);
 }

@@ -1,6 +1,9 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const shortcuts: Translation<English['shortcuts']> = {
+  single: 'مفاتيح الحرف الواحد',
+  singleHint:
+    'تعمل ? وShift مع حرف، و+ − 0 على صورة، في الصفحة كلها. أوقفها إذا كانت الكلمات المُملاة تضغطها.',
   what: {
     moveBetweenRows: 'التنقل بين الصفوف',
     moveBetweenTiles: 'التنقل بين المربعات',

@@ -96,6 +96,8 @@ export const account: Translation<English['account']> = {
   searchAltered:
     'Der Server zeigt diese Einstellung älter, als dieses Gerät sie kennt, oder so, dass sie sich nicht öffnen lässt. Er bekommt keine Tokens, bis du sie neu festlegst.',
 
+  noticesPass: 'Hinweise verschwinden von selbst',
+  noticesPassText: 'Nach einigen Sekunden, auf diesem Gerät. Sonst bleiben sie, bis Sie sie schließen.',
   device: 'Dieses Gerät',
   deviceText:
     'Was dieser Browser von deiner Ablage behält, damit sich Ordner ohne den Server öffnen und Namen finden lassen.',

@@ -94,6 +94,8 @@ export const account = {
   searchAltered:
     'The server shows this setting older than this device has seen, or as something that does not open. It gets no tokens until you set it again.',
 
+  noticesPass: 'Notices go by themselves',
+  noticesPassText: 'After some seconds, on this device. Otherwise they stay until you close them.',
   device: 'This device',
   deviceText:
     'What this browser keeps of your drive, so that folders open and names are found without the server.',

@@ -1,5 +1,8 @@
 /** What the keys of the file browser do, and what is written on them. */
 export const shortcuts = {
+  single: 'Keys of a single character',
+  singleHint:
+    '?, Shift with a letter, and + − 0 on a picture act on the whole page. Switch them off where dictated words press them.',
   what: {
     moveBetweenRows: 'Move between rows',
     moveBetweenTiles: 'Move between tiles',

@@ -91,6 +91,8 @@ export const account: Translation<English['account']> = {
     'El servidor no tiene códigos de tus nombres ni se entera de lo que buscas. Un dispositivo que aún no ha leído todos los nombres no encuentra nada.',
   searchAltered:
     'El servidor muestra este ajuste en un estado más antiguo que el que este dispositivo ha visto, o no se puede abrir. No recibe códigos hasta que lo vuelvas a configurar.',
+  noticesPass: 'Los avisos desaparecen solos',
+  noticesPassText: 'Tras unos segundos, en este dispositivo. Si no, se quedan hasta que los cierres.',
   device: 'Este dispositivo',
   deviceText:
     'Lo que este navegador guarda de tu unidad para abrir carpetas y encontrar nombres sin el servidor.',

@@ -1,6 +1,9 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const shortcuts: Translation<English['shortcuts']> = {
+  single: 'Teclas de un solo carácter',
+  singleHint:
+    '?, Mayús con una letra y + − 0 en una imagen actúan en toda la página. Desactívalas si las palabras dictadas las activan.',
   what: {
     moveBetweenRows: 'Moverse entre filas',
     moveBetweenTiles: 'Moverse entre mosaicos',

@@ -96,6 +96,9 @@ export const account: Translation<English['account']> = {
   searchAltered:
     'Le serveur affiche ce réglage dans un état plus ancien que celui vu par cet appareil, ou illisible. Il ne reçoit aucun jeton tant que vous ne l’avez pas redéfini.',
 
+  noticesPass: 'Les avis disparaissent d’eux-mêmes',
+  noticesPassText:
+    'Après quelques secondes, sur cet appareil. Sinon, ils restent jusqu’à ce que vous les fermiez.',
   device: 'Cet appareil',
   deviceText:
     'Ce que ce navigateur garde de votre espace, pour ouvrir les dossiers et trouver les noms sans le serveur.',

@@ -1,6 +1,9 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const shortcuts: Translation<English['shortcuts']> = {
+  single: 'Touches à un seul caractère',
+  singleHint:
+    '?, Maj avec une lettre et + − 0 sur une image agissent sur toute la page. Désactivez-les si des mots dictés les déclenchent.',
   what: {
     moveBetweenRows: 'Passer d’une ligne à l’autre',
     moveBetweenTiles: 'Passer d’une vignette à l’autre',

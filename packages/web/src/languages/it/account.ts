@@ -91,6 +91,8 @@ export const account: Translation<English['account']> = {
     'Il server non ha codici dei tuoi nomi e non sa nulla di ciò che cerchi. Un dispositivo che non ha ancora letto tutti i nomi non trova nulla.',
   searchAltered:
     'Il server mostra questa impostazione in uno stato più vecchio di quello che questo dispositivo ha visto, o che non si apre. Non riceve codici finché non la imposti di nuovo.',
+  noticesPass: 'Gli avvisi scompaiono da soli',
+  noticesPassText: 'Dopo qualche secondo, su questo dispositivo. Altrimenti restano finché non li chiudi.',
   device: 'Questo dispositivo',
   deviceText:
     'Ciò che questo browser conserva del tuo spazio, per aprire cartelle e trovare nomi senza il server.',

@@ -1,6 +1,9 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const shortcuts: Translation<English['shortcuts']> = {
+  single: 'Tasti di un solo carattere',
+  singleHint:
+    '?, Maiusc con una lettera e + − 0 su un’immagine agiscono su tutta la pagina. Disattivali se le parole dettate li attivano.',
   what: {
     moveBetweenRows: 'Spostati tra le righe',
     moveBetweenTiles: 'Spostati tra i riquadri',

@@ -95,6 +95,8 @@ export const account: Translation<English['account']> = {
   searchAltered:
     'サーバーが示すこの設定は、このデバイスが見たものより古いか、開けません。設定し直すまで、サーバーはトークンを受け取りません。',
 
+  noticesPass: '通知を自動的に消す',
+  noticesPassText: 'このデバイスでは数秒後に消えます。オフにすると、閉じるまで表示されます。',
   device: 'このデバイス',
   deviceText:
     'サーバーなしでフォルダーを開いたり名前を検索したりするために、このブラウザーがドライブについて保存しているものです。',

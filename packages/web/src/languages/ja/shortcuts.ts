@@ -1,6 +1,9 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const shortcuts: Translation<English['shortcuts']> = {
+  single: '1 文字のキー',
+  singleHint:
+    '?、Shift と文字、画像での + − 0 はページ全体で働きます。音声入力の言葉で動いてしまう場合はオフにしてください。',
   what: {
     moveBetweenRows: '行間を移動',
     moveBetweenTiles: 'タイル間を移動',

@@ -95,6 +95,8 @@ export const account: Translation<English['account']> = {
   searchAltered:
     'De server toont deze instelling ouder dan dit apparaat heeft gezien, of als iets wat niet te openen is. Hij krijgt geen tokens tot je haar opnieuw instelt.',
 
+  noticesPass: 'Meldingen verdwijnen vanzelf',
+  noticesPassText: 'Na enkele seconden, op dit apparaat. Anders blijven ze tot je ze sluit.',
   device: 'Dit apparaat',
   deviceText:
     'Wat deze browser van je schijf bewaart, zodat mappen opengaan en namen te vinden zijn zonder de server.',

@@ -1,6 +1,9 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const shortcuts: Translation<English['shortcuts']> = {
+  single: 'Toetsen van één teken',
+  singleHint:
+    '?, Shift met een letter en + − 0 bij een afbeelding werken op de hele pagina. Zet ze uit als gedicteerde woorden ze activeren.',
   what: {
     moveBetweenRows: 'Tussen rijen bewegen',
     moveBetweenTiles: 'Tussen tegels bewegen',

@@ -95,6 +95,9 @@ export const account: Translation<English['account']> = {
   searchAltered:
     'Serwer pokazuje to ustawienie w wersji starszej niż ta, którą widziało to urządzenie, albo takiej, której nie da się otworzyć. Nie dostanie tokenów, dopóki nie ustawisz tego ponownie.',
 
+  noticesPass: 'Powiadomienia znikają same',
+  noticesPassText:
+    'Po kilku sekundach, na tym urządzeniu. W przeciwnym razie zostają, dopóki ich nie zamkniesz.',
   device: 'To urządzenie',
   deviceText:
     'Co ta przeglądarka przechowuje z Twojego dysku, aby otwierać foldery i znajdować nazwy bez serwera.',

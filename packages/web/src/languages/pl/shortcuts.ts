@@ -1,6 +1,9 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const shortcuts: Translation<English['shortcuts']> = {
+  single: 'Klawisze pojedynczych znaków',
+  singleHint:
+    '?, Shift z literą oraz + − 0 na obrazie działają na całej stronie. Wyłącz je, jeśli uruchamiają je dyktowane słowa.',
   what: {
     moveBetweenRows: 'Przechodź między wierszami',
     moveBetweenTiles: 'Przechodź między kafelkami',

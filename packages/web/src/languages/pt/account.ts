@@ -91,6 +91,8 @@ export const account: Translation<English['account']> = {
     'O servidor não tem códigos dos seus nomes e não fica sabendo o que você pesquisa. Um dispositivo que ainda não leu todos os nomes não encontra nada.',
   searchAltered:
     'O servidor mostra esta configuração em um estado mais antigo do que o que este dispositivo já viu, ou que não abre. Ele não recebe códigos até você defini-la de novo.',
+  noticesPass: 'Os avisos somem sozinhos',
+  noticesPassText: 'Depois de alguns segundos, neste dispositivo. Caso contrário, ficam até você fechá-los.',
   device: 'Este dispositivo',
   deviceText: 'O que este navegador guarda do seu drive, para abrir pastas e encontrar nomes sem o servidor.',
   signed: 'Assinado pelos seus dispositivos',

@@ -1,6 +1,9 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const shortcuts: Translation<English['shortcuts']> = {
+  single: 'Teclas de um só caractere',
+  singleHint:
+    '?, Shift com uma letra e + − 0 em uma imagem agem na página inteira. Desative-as se palavras ditadas as acionarem.',
   what: {
     moveBetweenRows: 'Mover entre linhas',
     moveBetweenTiles: 'Mover entre blocos',

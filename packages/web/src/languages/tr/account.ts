@@ -91,6 +91,8 @@ export const account: Translation<English['account']> = {
     'Sunucuda adlarınızın kodları yok ve ne aradığınızı öğrenmez. Adların hepsini henüz okumamış bir cihaz hiçbir şey bulamaz.',
   searchAltered:
     'Sunucu bu ayarı, bu cihazın gördüğünden daha eski veya açılmayan bir durumda gösteriyor. Yeniden ayarlayana kadar kod almaz.',
+  noticesPass: 'Bildirimler kendiliğinden kaybolur',
+  noticesPassText: 'Bu cihazda birkaç saniye sonra. Kapalıyken siz kapatana kadar kalırlar.',
   device: 'Bu cihaz',
   deviceText:
     'Klasörler sunucu olmadan açılsın ve adlar bulunsun diye bu tarayıcının sürücünüzden sakladıkları.',

@@ -1,6 +1,9 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const shortcuts: Translation<English['shortcuts']> = {
+  single: 'Tek karakterlik tuşlar',
+  singleHint:
+    '?, Shift ile bir harf ve bir resimde + − 0 tüm sayfada çalışır. Dikte edilen sözcükler bunları tetikliyorsa kapatın.',
   what: {
     moveBetweenRows: 'Satırlar arasında gezin',
     moveBetweenTiles: 'Kutucuklar arasında gezin',

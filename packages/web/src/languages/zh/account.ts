@@ -90,6 +90,8 @@ export const account: Translation<English['account']> = {
   searchAltered:
     '服务器显示的这项设置比这台设备见过的更旧，或者无法打开。在你重新设置之前，服务器不会收到令牌。',
 
+  noticesPass: '通知自动消失',
+  noticesPassText: '在这台设备上，几秒后消失。关闭后，通知会一直保留到您将其关闭。',
   device: '这台设备',
   deviceText: '此浏览器保存了云盘的哪些内容，以便不经服务器就能打开文件夹、搜索名称。',
   signed: '由你的设备签名',

@@ -1,6 +1,8 @@
 import type { English, Translation } from '../catalogue.ts';
 
 export const shortcuts: Translation<English['shortcuts']> = {
+  single: '单字符按键',
+  singleHint: '?、Shift 加字母，以及图片上的 + − 0 在整个页面生效。如果听写的词语会触发它们，请将其关闭。',
   what: {
     moveBetweenRows: '在行之间移动',
     moveBetweenTiles: '在图块之间移动',

@@ -1,10 +1,11 @@
 import type { User } from '@coffer/contract';
 import { Switch } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../../format/dates.ts';
 import { LanguageSelect } from '../../../languages/LanguageSelect.tsx';
 import { Section } from '../../../panels/Section.tsx';
 import { Status } from '../../../panels/Status.tsx';
+import { passingNotices } from '../../../persistence/device-switches.ts';
 import { useChangeLanguage, useSharingMails } from '../security-changes.ts';
 import { texts } from '../texts.ts';
 import classes from './DetailsSection.module.css';
@@ -32,6 +33,7 @@ export function DetailsSection({ user }: DetailsSectionProps) {
         <LanguageFact language={user.language} />
       </dl>
       <MailsRow />
+      <NoticesRow />
       <Fingerprint fingerprint={user.fingerprint} />
     </Section>
   );
@@ -65,6 +67,24 @@ function MailsRow() {
       description={texts.sharingMailsText}
       checked={mails.wanted}
       onChange={({ currentTarget: { checked } }) => mails.change(checked)}
+    />
+  );
+}
+
+/** Whether notices go by themselves on this device. */
+function NoticesRow() {
+  const [isOn, setOn] = useState(passingNotices.isOn);
+  return (
+    <Switch
+      px={20}
+      pb="md"
+      label={texts.noticesPass}
+      description={texts.noticesPassText}
+      checked={isOn}
+      onChange={({ currentTarget: { checked } }) => {
+        passingNotices.set(checked);
+        setOn(checked);
+      }}
     />
   );
 }

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
+import { characterKeys } from '../../../persistence/device-switches.ts';
 
 /** Calls back for the keys of a folder, unless they belong to a dialog, a menu, a text or a control. */
 export function useBrowserKeys(perform: (command: BrowserCommand) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const command = browserCommand(event);
     if (command === null || isCovered || isText(event.target)) return;
+    if (isCharacter(event) && !characterKeys.isOn()) return;
     // Escape is for everything that it closes, such as the list of transfers.
     if (event.defaultPrevented && command !== 'clear') return;
     if (command === 'enter-list' && !isNowhere(document.activeElement)) return;
@@ -41,6 +43,8 @@ function lookForOverlays(): void {
 function isNowhere(focused: Element | null): boolean {
   return focused === document.body || focused?.role === 'grid' || focused?.id === 'main';
 }
+
+const isCharacter = ({ key, ctrlKey, metaKey }: Key) => key.length === 1 && !ctrlKey && !metaKey;
 
 const EDITABLE = 'textarea, select, [contenteditable], input:not([type="checkbox"])';
 

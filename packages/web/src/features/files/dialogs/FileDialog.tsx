@@ -1,10 +1,11 @@
 import type { OpenedItem } from '@coffer/client';
-import { Kbd, Modal } from '@mantine/core';
-import { Fragment } from 'react';
+import { Checkbox, Kbd, Modal } from '@mantine/core';
+import { Fragment, useState } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { messages } from '../../../languages/messages.ts';
 import { lazy } from '../../../lazy/lazy.tsx';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
+import { characterKeys } from '../../../persistence/device-switches.ts';
 import { firstWay } from '../items.ts';
 import type { OrderedFolder } from '../listing/folder-order.ts';
 import type { BrowserPorts } from '../ports.ts';
@@ -189,8 +190,19 @@ interface ShortcutsProps {
 
 /** The keys of the file browser. */
 function Shortcuts({ onClose }: ShortcutsProps) {
+  const [isOn, setOn] = useState(characterKeys.isOn);
   return (
     <Modal opened onClose={onClose} title={ofFiles.shortcuts}>
+      <Checkbox
+        mb="md"
+        label={keyTexts.single}
+        description={keyTexts.singleHint}
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) => {
+          characterKeys.set(checked);
+          setOn(checked);
+        }}
+      />
       <dl className={classes.shortcuts}>
         {shortcuts().map(([what, ...keys]) => (
           <Fragment key={what}>

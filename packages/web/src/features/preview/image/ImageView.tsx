@@ -2,6 +2,7 @@ import { failed } from '@coffer/client';
 import type { Bytes } from '@coffer/crypto';
 import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
+import { characterKeys } from '../../../persistence/device-switches.ts';
 import { useWholeContent } from '../content/read-content.ts';
 import { WhenLoaded } from '../faces/Faces.tsx';
 import type { PreviewFile } from '../preview-file.ts';
@@ -57,11 +58,12 @@ function Picture({ url, name, vector }: PictureProps) {
   const zoomed = view.scale > 1;
   const zoomIn = () => zoom.zoomBy(ZOOM_STEP);
   const zoomOut = () => zoom.zoomBy(1 / ZOOM_STEP);
+  const ifOn = (act: () => void) => () => characterKeys.isOn() && act();
   useHotkeys([
-    ['+', zoomIn],
-    ['=', zoomIn],
-    ['-', zoomOut],
-    ['0', zoom.fit],
+    ['+', ifOn(zoomIn)],
+    ['=', ifOn(zoomIn)],
+    ['-', ifOn(zoomOut)],
+    ['0', ifOn(zoom.fit)],
     ['shift+ArrowLeft', () => zoom.moveBy(STEP_PX, 0)],
     ['shift+ArrowRight', () => zoom.moveBy(-STEP_PX, 0)],
     ['shift+ArrowUp', () => zoom.moveBy(0, STEP_PX)],

@@ -1,0 +1,216 @@
+import type { Locator, Page } from '@playwright/test';
+import { makeAccount } from '../support/accounts.ts';
+import { Keyboard } from '../support/keyboard.ts';
+import { watchMotion } from '../support/motion.ts';
+import { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+test('files are worked with by the keyboard alone, and nothing moves for those who asked for less motion', async ({
+  page,
+  sharedServer,
+}) => {
+  const other = await makeAccount(sharedServer.url);
+  await other.drive.people.begin();
+  const keys = await Keyboard.of(page);
+  const person = new Person(sharedServer.url);
+  const row = (name: string) => person.row(page, name);
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const button = (name: string, within: Page | Locator = page) =>
+    within.getByRole('button', { name, exact: true });
+  const heading = (name: string) => expect(page.getByRole('heading', { name })).toBeVisible();
+
+  const moved = await watchMotion(page);
+
+  await test.step('register', async () => {
+    await page.goto(`${sharedServer.url}/auth/register`);
+    await keys.reach(page.getByLabel('Email'));
+    await keys.type(person.email);
+    await keys.reach(page.getByLabel('Password', { exact: true }));
+    await keys.type(person.password);
+    await keys.reach(page.getByLabel('Password, once more'));
+    await keys.type(person.password);
+    const release = await holdCode(page);
+    await keys.reach(button('Create account'));
+    await page.keyboard.press('Enter');
+    await release();
+    await heading('Keep your private key');
+    await expect(page.getByRole('main'), 'which had to be waited for').toBeFocused();
+    const download = page.waitForEvent('download');
+    await keys.enter(button('Download as .pem file'));
+    await download;
+    await keys.reach(page.getByLabel('I have kept my private key'));
+    await keys.press('Space');
+    await keys.enter(button('Continue'));
+    await keys.enter(button('Skip for now'));
+    await person.seesTheDrive(page);
+  });
+
+  await test.step('skip the menu', async () => {
+    await keys.reach(page.getByRole('link', { name: 'Skip to content' }), 'Shift+Tab');
+    await keys.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await test.step('make directories, upload, and upload a newer version', async () => {
+    for (const name of ['Keys', 'Other']) {
+      await keys.press('Shift+F');
+      await expect(page.getByLabel('Directory name')).toBeFocused();
+      await keys.type(name);
+      await keys.press('Enter');
+      await expect(row(name)).toBeVisible();
+      // One that is hidden and not gone yet still has the keys.
+      await expect(page.locator('[role="dialog"]')).toHaveCount(0);
+    }
+    await page.evaluate(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
+    const upload = async (...files: readonly (readonly [string, string])[]) => {
+      const chooser = page.waitForEvent('filechooser');
+      await keys.press('Shift+U');
+      await (await chooser).setFiles(
+        files.map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })),
+      );
+    };
+    await upload(['v.txt', 'before it'], ['w.txt', 'one'], ['x.txt', 'after it']);
+    for (const name of ['v.txt', 'w.txt', 'x.txt']) await expect(row(name)).toBeVisible();
+    await upload(['w.txt', 'two, longer']);
+    await keys.enter(button('New version', page.getByRole('dialog')));
+    await expect(row('w.txt')).toContainText('11 B');
+  });
+
+  await test.step('sort by size, and by name again', async () => {
+    const column = (name: string) => page.getByRole('columnheader', { name });
+    await keys.enter(button('Size', column('Size')));
+    await expect(column('Size')).not.toHaveAttribute('aria-sort', 'none');
+    await keys.enter(button('Name', column('Name')));
+    await expect(column('Size')).toHaveAttribute('aria-sort', 'none');
+  });
+
+  await test.step('read the details, and restore a version', async () => {
+    await keys.choose(row('w.txt'), 'Details');
+    await keys.enter(button('Restore version 1', dialog('Details')));
+    await expect(page.getByText('“w.txt” is as it was in version 1')).toBeVisible();
+    await keys.press('Escape');
+    await expect(dialog('Details')).toBeHidden();
+    await expect(row('w.txt')).toBeFocused();
+  });
+
+  await test.step('rename, star, and make a public link', async () => {
+    await keys.press('F2');
+    await expect(page.getByLabel('New name')).toBeFocused();
+    await keys.type('renamed.txt');
+    await keys.press('Enter');
+    await expect(row('renamed.txt')).toBeFocused();
+    await keys.press('Shift+S');
+    await expect(row('renamed.txt').getByRole('img', { name: 'Starred' })).toBeVisible();
+    await keys.choose(row('renamed.txt'), 'Public link');
+    await keys.enter(button('Create link', dialog('Public link')));
+    await keys.reach(button('Copy to clipboard', dialog('Public link')));
+    await keys.press('Escape');
+    await expect(row('renamed.txt')).toBeFocused();
+  });
+
+  await test.step('share with somebody', async () => {
+    await keys.choose(row('Other'), 'Share');
+    const share = dialog('Share “Other”');
+    await keys.reach(share.getByLabel('E-mail address'));
+    await keys.type(other.email);
+    await keys.enter(button('Find', share));
+    await keys.reach(share.getByLabel('Role', { exact: true }));
+    await keys.enter(button('Share', share));
+    await expect(share.getByRole('region', { name: 'People' })).toContainText(other.email);
+    await keys.press('Escape');
+    await expect(share).toBeHidden();
+  });
+
+  await test.step('download, and make it available offline', async () => {
+    const download = page.waitForEvent('download');
+    await keys.choose(row('renamed.txt'), 'Download');
+    expect((await download).suggestedFilename()).toBe('renamed.txt');
+    await keys.choose(row('renamed.txt'), 'Make available offline');
+    await keys.enter(button('Keep it here'));
+    await expect(row('renamed.txt').getByRole('img', { name: 'Available offline' })).toBeVisible();
+  });
+
+  await test.step('look at files, one after the other', async () => {
+    await keys.toRow(row('renamed.txt'));
+    await keys.press('Enter');
+    const preview = page.getByRole('main', { name: 'Preview' });
+    await expect(preview).toContainText('renamed.txt');
+    await keys.press('ArrowRight');
+    await expect(preview).not.toContainText('renamed.txt');
+    await keys.press('ArrowLeft');
+    await expect(preview).toContainText('renamed.txt');
+    await keys.press('Escape');
+    await expect(row('renamed.txt')).toBeFocused();
+  });
+
+  await test.step('select several, move them by the dialog, and one of them back by cutting', async () => {
+    await keys.toRow(row('v.txt'));
+    await keys.press('Shift+ArrowDown');
+    await expect.poll(() => person.selectedNames(page)).toEqual(['v.txt', 'x.txt']);
+    await keys.enter(button('Move', page.getByRole('toolbar', { name: 'Selected items' })));
+    const move = dialog('Select target directory');
+    await keys.reach(move.getByRole('treeitem').first());
+    await keys.reach(move.getByRole('treeitem', { name: 'Keys', exact: true }), 'ArrowDown');
+    await keys.press('Enter');
+    await keys.enter(button('Move here', move));
+    await heading('Keys');
+    await keys.toRow(row('v.txt'));
+    await keys.press('ControlOrMeta+x', 'Backspace');
+    await heading('My Files');
+    await keys.press('ControlOrMeta+v');
+    await expect(row('v.txt')).toBeVisible();
+  });
+
+  await test.step('delete, restore from the trash, and delete for good', async () => {
+    for (const name of ['v.txt', 'renamed.txt']) {
+      await keys.toRow(row(name));
+      await keys.press('Delete');
+      await keys.enter(button('Yes, delete', dialog(`Delete ${name}?`)));
+      await expect(row(name)).toBeHidden();
+    }
+    await keys.enter(page.getByRole('link', { name: 'Trash', exact: true }));
+    await heading('Trash');
+    await keys.choose(row('renamed.txt'), 'Restore');
+    await expect(row('renamed.txt')).toBeHidden();
+    await keys.choose(row('v.txt'), 'Delete for good');
+    await keys.enter(button('Delete for good', page.getByRole('dialog')));
+    await expect(row('v.txt')).toBeHidden();
+  });
+
+  await test.step('search, and log out and in', async () => {
+    await keys.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox', { name: 'Search for files and folders' })).toBeFocused();
+    await keys.type('renamed');
+    await expect(page.getByRole('option').first()).toContainText('renamed.txt');
+    await keys.press('Enter');
+    await expect(page.getByRole('main', { name: 'Preview' })).toContainText('renamed.txt');
+    await keys.press('Escape');
+    await keys.enter(button('Logout'));
+    await keys.reach(page.getByLabel('Email'));
+    await keys.type(person.email);
+    await keys.reach(page.getByLabel('Password', { exact: true }));
+    await keys.type(person.password);
+    await keys.enter(button('Log in'));
+    await person.seesTheDrive(page);
+  });
+
+  expect(await moved()).toEqual([]);
+});
+
+/** Lets the code of the next page come only once this one says that it waits for it. */
+async function holdCode(page: Page): Promise<() => Promise<void>> {
+  const code = /\/assets\/door-/;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(code, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return async () => {
+    await expect(page.getByText('Working...')).toBeVisible();
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
