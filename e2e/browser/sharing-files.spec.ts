@@ -24,7 +24,7 @@ test.describe
           mime: 'image/jpeg',
           thumbnail: new Uint8Array(JPEG),
         });
-        await drive.ensureDirectories(['/Folder']);
+        await drive.ensureDirectories(['/Garden/Inner/Deep']);
       });
       bob = await openFilesWorld(ports, async (drive) => {
         await drive.people.begin();
@@ -138,12 +138,12 @@ test.describe
       }
       const { page, person, show } = ada;
       await show();
-      const names = page.getByRole('row').filter({ hasText: /beach|letter|other|Folder/ });
+      const names = page.getByRole('row').filter({ hasText: /beach|letter|other|Garden/ });
       await page.getByRole('columnheader', { name: 'Size' }).getByRole('button').click();
-      await expect(names).toContainText(['Folder', 'other.txt', 'beach.jpg', 'letter.txt']);
+      await expect(names).toContainText(['Garden', 'other.txt', 'beach.jpg', 'letter.txt']);
       await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
       await person.choose(page, 'other.txt', 'Move');
-      await expect(page.getByRole('treeitem', { name: 'Folder' })).toBeVisible();
+      await expect(page.getByRole('treeitem', { name: 'Garden' })).toBeVisible();
       await expect(page.getByRole('treeitem', { name: 'beach.jpg' })).toBeHidden();
       await page.keyboard.press('Escape');
       // Who has it only from others decides nothing about it.
@@ -181,6 +181,36 @@ test.describe
       await expect(person.row(page, 'letter.txt')).toContainText('16 B');
     });
 
+    test('a folder is called as its owner calls it, on the pages of its members, too', async () => {
+      const { spaceId } = await ada.drive.people.share('/Garden', bob.person, 'editor');
+      await bob.drive.people.accept(spaceId);
+      await bob.show();
+      await bob.person.row(bob.page, 'Garden').dblclick();
+      const heading = bob.page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText('Garden');
+      const { page, person, show } = ada;
+      await show();
+      await person.choose(page, 'Garden', 'Rename');
+      const rename = page.getByRole('dialog');
+      await rename.getByLabel('Name').fill('Home');
+      await rename.getByRole('button', { name: 'Rename' }).click();
+      await expect(person.row(page, 'Home')).toBeVisible();
+      await expect(heading).toHaveText('Home');
+      await bob.page.getByRole('button', { name: 'Activity' }).click();
+      const log = bob.page.getByRole('dialog', { name: 'Activity in “Home”' });
+      await expect(log).toContainText('Renamed the folder');
+      await bob.page.keyboard.press('Escape');
+      await bob.page.getByRole('link', { name: 'Shared', exact: true }).first().click();
+      const link = bob.page
+        .getByRole('region', { name: 'Shared with me' })
+        .getByRole('link', { name: 'Home' });
+      await link.click();
+      await expect(heading).toHaveText('Home');
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect(person.row(page, 'Garden')).toBeVisible();
+      await expect(heading).toHaveText('Garden');
+    });
+
     test('comes back into the drive when its owner ends the sharing', async () => {
       const { page, person, show } = ada;
       await show();
@@ -198,7 +228,7 @@ test.describe
       await expect(row.getByRole('img', { name: 'Shared' })).toBeHidden();
       await row.dblclick();
       await expect(page.getByText('Dear Ada, thanks')).toBeVisible();
-      expect(await ada.drive.people.spaces()).toHaveLength(1);
+      expect(await ada.drive.people.spaces()).toHaveLength(2);
       await bob.person.row(bob.page, 'letter.txt').dblclick();
       await expect(bob.page.getByRole('alert').first()).toContainText('not shared with you any more');
     });

@@ -270,6 +270,12 @@ describe('The key of the root', () => {
     );
   });
 
+  it('is not changed by another name, which the root of a drive has none of', async () => {
+    const { former_generation: _, ...root } = nextRoot();
+    const named = { ...root, kind: 'rename_root' as const, encrypted_name: envelope(40) };
+    expectRefused(await sender.change(named), 'validation_failed', 'encrypted_name');
+  });
+
   it('is not there while it is the first one', async () => {
     expect((await account.call('listSpaces')).spaces[0]).not.toHaveProperty('root_key');
   });

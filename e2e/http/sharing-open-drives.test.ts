@@ -125,7 +125,43 @@ it('asks about another key pair of the owner, and goes on once that was compared
   expect(await text(ofBob, '/afterwards/small.txt')).toBe('afterwards');
 });
 
-it('tells of another role and another name, and of its end, once it has looked at the newest head', async () => {
+it('is called as its owner calls it, in the drive and for all who have it', async () => {
+  const { path, spaceId } = await shared();
+  const opened = await bob.people.open(spaceId);
+  const mine = await ada.people.open(spaceId);
+  const told: string[] = [];
+  opened.terms.subscribe(() => told.push(opened.terms.now().name));
+  await ada.rename(path, 'Renamed');
+  await opened.terms.look();
+  expect(told).toEqual(['Renamed']);
+  await mine.terms.look();
+  expect(mine.terms.now()).toEqual({ name: 'Renamed', role: 'owner' });
+  const { itemId } = (await ada.people.spaces()).find((each) => each.spaceId === spaceId) ?? {};
+  expect((await ada.stat(itemId ?? '')).name).toBe('Renamed');
+  const listed = (await bob.people.sharedWithMe()).find((each) => each.spaceId === spaceId);
+  expect(listed?.name).toBe('Renamed');
+  // No key has changed: what was sealed before it is written into as before.
+  await changeAll(opened.drive, 'after it was renamed');
+  const { changes } = await bob.people.log(spaceId);
+  const renaming = changes.find(({ actions }) => actions.some(({ kind }) => kind === 'rename_root'));
+  expect(renaming).toMatchObject({ email: people.ada.email, actions: [{ kind: 'rename_root', ids: [] }] });
+  // What somebody else shares is called in one's own drive as one likes, and nowhere else.
+  const { itemId: own } = (await bob.people.sharedWithMe()).find((each) => each.spaceId === spaceId) ?? {};
+  await bob.rename(own ?? '', 'Theirs');
+  expect((await bob.stat(own ?? '')).name).toBe('Theirs');
+  await opened.terms.look();
+  expect([told, opened.terms.now().name]).toEqual([['Renamed'], 'Renamed']);
+  // With a membership that has ended, it gets key and name at once.
+  const { id = '' } =
+    (await ada.people.shares(itemId ?? '')).find(({ email }) => email === people.eve.email) ?? {};
+  await eve.people.leave(spaceId);
+  await ada.rename(itemId ?? '', 'Renamed again');
+  expect((await ada.people.shares(itemId ?? '')).map((share) => share.id)).not.toContain(id);
+  await opened.terms.look();
+  expect(opened.terms.now().name).toBe('Renamed again');
+});
+
+it('tells of another role, and of its end, once it has looked at the newest head', async () => {
   const { path, spaceId, takeBack } = await shared();
   const opened = await eve.people.open(spaceId);
   const { terms, name } = opened;

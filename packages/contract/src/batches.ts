@@ -7,6 +7,7 @@ import {
   formerKey,
   nextKey,
   placedKey,
+  renamedRoot,
   renewedItem,
   renewedRoot,
   wrappedKey,
@@ -66,6 +67,8 @@ export const operation = z.discriminatedUnion('kind', [
   z.extend(renewedItem, { kind: z.literal('renew') }),
   /** Gives the root of the drive its next key. */
   z.extend(renewedRoot, { kind: z.literal('renew_root') }),
+  /** Gives the root of a shared directory another name, which its members see. */
+  z.extend(renamedRoot, { kind: z.literal('rename_root') }),
   z.strictObject({ kind: z.literal('rename'), id, name: rename }),
   z.extend(move, { kind: z.literal('move') }),
   z.strictObject({

@@ -62,6 +62,11 @@ export const renewedRoot = z.strictObject({
   file_id: z.optional(id),
 });
 
+/** The root of a shared directory under another name: the key that it has stays, and all that is said of it. */
+export const renamedRoot = z.extend(z.omit(renewedRoot, { former_generation: true, file_id: true }), {
+  encrypted_name: encryptedName,
+});
+
 /** The key of a drive's root, where it is not the first one, which is derived and stored nowhere. */
 export const rootKey = z.omit(z.extend(renewedRoot, { former_keys: z.array(formerKey) }), {
   former_generation: true,
@@ -69,6 +74,7 @@ export const rootKey = z.omit(z.extend(renewedRoot, { former_keys: z.array(forme
 
 export type RenewedItem = z.infer<typeof renewedItem>;
 export type RenewedRoot = z.infer<typeof renewedRoot>;
+export type RenamedRoot = z.infer<typeof renamedRoot>;
 export type RootKey = z.infer<typeof rootKey>;
 export type NextKey = z.infer<typeof nextKey>;
 export type FormerKey = z.infer<typeof formerKey>;

@@ -129,6 +129,15 @@ function createTreeWriting(ports: PartPorts, places: Places): Omit<Writing, OfFi
   const change = (operation: BatchOperation, signal: AbortSignal) =>
     writer.change([operation], { signal, patience: 'none' });
 
+  async function renameShared(
+    renaming: { readonly id: string; readonly spaceId: string; readonly name: string },
+    operation: BatchOperation,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { renameSpace } = await import('../people/rename-space.ts');
+    return renameSpace(renaming, operation, ports, { clock, patience: 'none', signal });
+  }
+
   return {
     async createDirectory(target, signal = notCancelled()) {
       const { name, ...above } = await places.target(target, signal);
@@ -174,10 +183,13 @@ function createTreeWriting(ports: PartPorts, places: Places): Omit<Writing, OfFi
     },
 
     async rename(ref, name, signal = notCancelled()) {
-      const { id, parentId } = await places.intact(ref, signal);
+      const { id, parentId, spaceId } = await places.intact(ref, signal);
       const rename = async () => {
         const sealed = await keyring.sealRename(id, name);
-        await change({ kind: 'rename', id, name: sealed }, signal);
+        const operation = { kind: 'rename', id, name: sealed } as const;
+        const isDone =
+          spaceId !== undefined && (await renameShared({ id, spaceId, name }, operation, signal));
+        if (!isDone) await change(operation, signal);
         return sealed.encrypted_name;
       };
       const sealedName = await unlessOutdated(rename, async () => {

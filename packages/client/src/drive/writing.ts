@@ -97,7 +97,7 @@ export interface Writing {
   ensureDirectories(paths: readonly string[], signal?: AbortSignal): Promise<string[]>;
 
   /**
-   * Gives an item another name in its directory. Throws `name_exists`.
+   * Gives an item another name in its directory; a directory that one shares is called so by all who have it. Throws `name_exists`.
    *
    * @example
    * await drive.rename('/Holidays/beach.jpg', 'sea.jpg');

@@ -54,6 +54,8 @@ export interface MembersInput extends OwnRoot {
   readonly head: { readonly revision: number; readonly hash: string };
   /** The greatest number of a key that was given in the space, where its root gets another one; else null. */
   readonly greatest: number | null;
+  /** The name that its root gets; it keeps the one that it has by default. */
+  readonly name?: string | undefined;
   readonly members: readonly MemberTerms[];
 }
 
@@ -64,10 +66,11 @@ interface SharingKeys {
 }
 
 type RenewRoot = Extract<BatchOperation, { readonly kind: 'renew_root' }>;
+type RenameRoot = Extract<BatchOperation, { readonly kind: 'rename_root' }>;
 
-/** Memberships as their owner signs them, and the root's next key, where it gets one. */
+/** Memberships as their owner signs them, and the root's next key or its next name, where it gets one. */
 export interface SealedMembers {
-  readonly root: RenewRoot | null;
+  readonly root: RenewRoot | RenameRoot | null;
   readonly members: readonly Membership[];
 }
 
@@ -82,7 +85,9 @@ export async function sealMembers(input: MembersInput, keys: SharingKeys): Promi
   const next = greatest === null ? null : generateFileKey();
   try {
     const renewed =
-      next && greatest !== null ? await nextRoot(input, greatest + 1, { bytes, next }, keys) : null;
+      next && greatest !== null
+        ? await nextRoot(input, greatest + 1, { bytes, next }, keys)
+        : await renamedRoot(input, bytes);
     const generation = renewed?.generation ?? root.generation;
     const members = await Promise.all(
       input.members.map(async ({ fingerprint, sharingKey, message, ...terms }) => {
@@ -111,8 +116,19 @@ async function sealedMessageOf(
   return 'sealed' in message ? message.sealed : sealMessage(sharingKey, place, message.text);
 }
 
+/** The root under another name; null where it keeps the one that it has. */
+async function renamedRoot(
+  { spaceId, root: { file_id: _, ...root }, name }: Pick<MembersInput, 'spaceId' | 'root' | 'name'>,
+  bytes: FileKeyBytes,
+): Promise<RenameRoot | null> {
+  if (name === undefined) return null;
+  const { key } = await importDirectoryKey(bytes);
+  const sealed = await sealName(key, itemId(spaceId), root.generation, name);
+  return { kind: 'rename_root', ...root, encrypted_name: sealed };
+}
+
 async function nextRoot(
-  { spaceId, root }: OwnRoot,
+  { spaceId, root, name: another }: Pick<MembersInput, 'spaceId' | 'root' | 'name'>,
   generation: number,
   { bytes, next }: { readonly bytes: FileKeyBytes; readonly next: FileKeyBytes },
   { accountKey }: Pick<SharingKeys, 'accountKey'>,
@@ -123,7 +139,7 @@ async function nextRoot(
   const { key } = await importDirectoryKey(next);
   const { generation: parentGeneration, rootWrapping: parentKey } = accountKey;
   const place = { itemId: id, parentId: id, parentKey, generation, parentGeneration };
-  const name = await openName(formerKey, id, former, root.encrypted_name ?? '');
+  const name = another ?? (await openName(formerKey, id, former, root.encrypted_name ?? ''));
   const under = { id, key, generation };
   return {
     kind: 'renew_root',

@@ -49,7 +49,7 @@ export async function takeOverSpace(
     },
     keys,
   );
-  if (renewed === null) throw new TypeError('The root has got no other key');
+  if (renewed?.kind !== 'renew_root') throw new TypeError('The root has got no other key');
   const { kind: _, ...root } = renewed;
   const known = new Map(before.map(({ id, changed_revision }) => [id, changed_revision]));
   const members = sealed.map((member) => ({ member, known: known.get(member.id) ?? 0 }));

@@ -22,6 +22,8 @@ export interface MemberChange {
   readonly removed: readonly string[];
   /** Whether the space gets another key in any case. */
   readonly renews?: boolean;
+  /** What the space is called from then on; as before by default. */
+  readonly name?: string;
   /** What becomes of the drive in the same batch. */
   readonly inDrive?: readonly BatchOperation[];
 }
@@ -59,7 +61,7 @@ export async function changeMembers(
   await again(['space_changed'], async () => {
     const space = await openWithMembers(spaceId, ports, options);
     const change = withoutEnded(await decide(space), space, ports);
-    if (change.put.length + change.removed.length === 0) return;
+    if (change.put.length + change.removed.length === 0 && change.name === undefined) return;
     await send(spaceId, space, change, ports, options);
   });
 }
@@ -82,7 +84,7 @@ function withoutEnded(
 async function send(
   spaceId: string,
   space: OwnWithMembers,
-  { put, removed, renews: begins = false, inDrive = [] }: MemberChange,
+  { put, removed, renews: begins = false, name, inDrive = [] }: MemberChange,
   ports: MemberChangePorts,
   options: RetryOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
@@ -97,6 +99,7 @@ async function send(
     root,
     head: { revision: head.revision, hash },
     greatest: renews ? head.greatestGeneration : null,
+    name,
     members: [...put, ...staying],
   });
   const known = new Map(members.map(({ id, changed_revision }) => [id, changed_revision]));

@@ -69,6 +69,7 @@ export function rowsNeeded(operations: readonly BatchOperation[]): RowNeeds {
       case 'link':
       case 'delete_link':
       case 'renew_root':
+      case 'rename_root':
       case 'setting':
       case 'contact':
       case 'member':
@@ -86,6 +87,7 @@ const OWNED: ReadonlySet<BatchOperation['kind']> = new Set([
   'separate',
   'carry',
   'renew_root',
+  'rename_root',
   'link',
   'seal_link',
   'limit_link',

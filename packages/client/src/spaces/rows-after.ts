@@ -50,7 +50,8 @@ function apply(operation: BatchOperation, rows: ChangingRows, contents: Contents
     case 'renew':
       rows.place(operation.id, operation);
       return;
-    case 'renew_root': {
+    case 'renew_root':
+    case 'rename_root': {
       const root = renewedRootRow(rows.spaceId, operation);
       rows.own(rows.spaceId, { kind: 'item', bytes: itemRowBytes(root) });
       return;

@@ -8,7 +8,7 @@ import { createIn, renameIn, spaceOfNew } from '../storage/item-service.ts';
 import { putBackIn } from '../storage/put-back.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
 import { directoryMissing, nameExists, oneFileAlone, takenRefusal } from '../storage/refusals.ts';
-import { renewIn, renewRootIn } from '../storage/renewals.ts';
+import { changeRootIn, renewIn } from '../storage/renewals.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
 import { takeSpace } from '../storage/take-space.ts';
 import { restoreIn, trashIn } from '../storage/trash-service.ts';
@@ -158,11 +158,10 @@ async function apply(
       await renewIn(change, renewed);
       return [];
     }
-    case 'renew_root': {
-      const { kind: _, ...renewed } = operation;
-      await renewRootIn(change, renewed);
+    case 'renew_root':
+    case 'rename_root':
+      await changeRootIn(change, operation);
       return [];
-    }
     case 'rename':
       await renameIn(change, operation.id, operation.name);
       return [];

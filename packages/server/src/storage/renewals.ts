@@ -1,4 +1,4 @@
-import type { NextKey, RenewedItem, RenewedRoot } from '@coffer/contract';
+import type { BatchOperation, NextKey, RenamedRoot, RenewedItem, RenewedRoot } from '@coffer/contract';
 import { fieldRefused } from '../calls/refusal.ts';
 import { formerKeysOf, storedFormerKeys } from '../store/database/former-keys.ts';
 import type { ItemRow } from '../store/database/schema.ts';
@@ -91,6 +91,34 @@ export async function renewRootIn(change: SpaceChange, next: RenewedRoot): Promi
     root_name: next.encrypted_name ?? null,
     root_file_id,
   });
+}
+
+/** Gives the root of a space its next key, or another name. @throws Refusal as both */
+export function changeRootIn(
+  change: SpaceChange,
+  operation: Extract<BatchOperation, { readonly kind: 'renew_root' | 'rename_root' }>,
+): Promise<void> {
+  return operation.kind === 'renew_root' ? renewRootIn(change, operation) : renameRootIn(change, operation);
+}
+
+/**
+ * Gives the root of a shared directory another name, under the key that it has.
+ *
+ * @throws Refusal `key_outdated` where it has another key by now; `validation_failed` where anything but the name would change
+ */
+async function renameRootIn(change: SpaceChange, next: RenamedRoot): Promise<void> {
+  const { queries, spaceId } = change;
+  const keys = keyRepository(queries);
+  const { greatest_generation: _, ...root } = await keys.ofSpace(spaceId);
+  if (root.root_name === null) throw fieldRefused('encrypted_name', 'The root of a drive has no name.');
+  if (next.generation !== root.root_generation) throw keyOutdated('generation');
+  const isTheSame =
+    next.encrypted_key === root.root_key &&
+    next.parent_generation === root.root_parent_generation &&
+    storedFormerKeys(next.former_keys) === root.root_former_keys;
+  if (!isTheSame) throw fieldRefused('encrypted_key', 'With its name no key of it changes.');
+  await change.revision();
+  await keys.setRoot(spaceId, { ...root, root_name: next.encrypted_name });
 }
 
 /** Looks whether the number grows and no former key is lost. @throws Refusal `validation_failed` */

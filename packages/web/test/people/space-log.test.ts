@@ -34,6 +34,12 @@ describe('what a change of a space did', () => {
     expect(said(key, { kind: 'remove_member', ids: ['m'] })).toEqual(['Took the folder back from somebody']);
   });
 
+  it('says that the folder got another name, also where it got another key with it', () => {
+    const name = { kind: 'rename_root', ids: [] };
+    expect(said(name)).toEqual(['Renamed the folder']);
+    expect(said({ kind: 'renew_root', ids: [] }, name)).toEqual(['Renamed the folder']);
+  });
+
   it('says that something was shared by its first change, which has no operation', () => {
     expect(saidOf({ revision: 1, actions: [] }, names)).toEqual(['Made it shared']);
     expect(saidOf({ revision: 7, actions: [] }, names)).toEqual(['Changed']);

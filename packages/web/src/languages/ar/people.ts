@@ -170,6 +170,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'سحب المجلد من أحد الأشخاص',
   renew: 'إعطاء المجلد مفتاحًا آخر',
   renew_root: 'إعطاء المجلد مفتاحًا آخر',
+  rename_root: 'إعادة تسمية المجلد',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

@@ -176,6 +176,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'Jemandem den Ordner entzogen',
   renew: 'Dem Ordner einen anderen Schlüssel gegeben',
   renew_root: 'Dem Ordner einen anderen Schlüssel gegeben',
+  rename_root: 'Den Ordner umbenannt',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

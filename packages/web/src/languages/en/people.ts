@@ -179,6 +179,7 @@ export const logVerbs = {
   remove_member: 'Took the folder back from somebody',
   renew: 'Gave the folder another key',
   renew_root: 'Gave the folder another key',
+  rename_root: 'Renamed the folder',
 };
 
 /** Texts of a fingerprint as a QR code. */

@@ -177,6 +177,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'Carpeta retirada a alguien',
   renew: 'Nueva clave para la carpeta',
   renew_root: 'Nueva clave para la carpeta',
+  rename_root: 'Carpeta renombrada',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

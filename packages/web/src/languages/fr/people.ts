@@ -177,6 +177,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'Dossier retiré à une personne',
   renew: 'Nouvelle clé donnée au dossier',
   renew_root: 'Nouvelle clé donnée au dossier',
+  rename_root: 'Dossier renommé',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

@@ -176,6 +176,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'Cartella revocata a qualcuno',
   renew: 'Nuova chiave per la cartella',
   renew_root: 'Nuova chiave per la cartella',
+  rename_root: 'Cartella rinominata',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

@@ -174,6 +174,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'フォルダーの共有を取り消し',
   renew: 'フォルダーの鍵を更新',
   renew_root: 'フォルダーの鍵を更新',
+  rename_root: 'フォルダーの名前を変更',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

@@ -176,6 +176,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'De map bij iemand ingetrokken',
   renew: 'De map een andere sleutel gegeven',
   renew_root: 'De map een andere sleutel gegeven',
+  rename_root: 'De map een andere naam gegeven',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

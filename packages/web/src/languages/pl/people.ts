@@ -176,6 +176,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'Wycofano komuś dostęp do folderu',
   renew: 'Nadano folderowi inny klucz',
   renew_root: 'Nadano folderowi inny klucz',
+  rename_root: 'Zmieniono nazwę folderu',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

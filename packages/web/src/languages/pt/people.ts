@@ -177,6 +177,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'Pasta revogada de alguém',
   renew: 'Nova chave para a pasta',
   renew_root: 'Nova chave para a pasta',
+  rename_root: 'Pasta renomeada',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

@@ -173,6 +173,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: 'Klasör birinden geri alındı',
   renew: 'Klasöre başka bir anahtar verildi',
   renew_root: 'Klasöre başka bir anahtar verildi',
+  rename_root: 'Klasör yeniden adlandırıldı',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {

@@ -166,6 +166,7 @@ export const logVerbs: Translation<English['logVerbs']> = {
   remove_member: '从某人收回文件夹',
   renew: '为文件夹换用新密钥',
   renew_root: '为文件夹换用新密钥',
+  rename_root: '重命名文件夹',
 };
 
 export const fingerprintCode: Translation<English['fingerprintCode']> = {
