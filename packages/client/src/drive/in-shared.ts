@@ -12,6 +12,7 @@ import {
 import { keptOf } from '../people/kept-spaces.ts';
 import { openOwn } from '../people/own-spaces.ts';
 import { accept, isShared, leave, openFollowed, openShared, sharedWithMe } from '../people/shared-with-me.ts';
+import { provenCalls } from '../spaces/proven-calls.ts';
 import { ProvenSpace } from '../spaces/proven-space.ts';
 import { SpaceWriter } from '../spaces/space-writer.ts';
 import type { Drive } from './create-drive.ts';
@@ -127,6 +128,8 @@ async function driveIn(
   // What this device keeps of the drive is not of this space.
   const { rows: _, names: _names, quick: _quick, media: _media, ...shared } = ports;
   const kept = rows === undefined ? {} : { rows, names: rows };
-  const drive = create({ ...shared, ...reached, ...kept, keyring, indexes: false });
+  const here = rows?.signed === undefined ? {} : { here: rows.signed };
+  const api = provenCalls({ spaceId, api: reached.api, keyring, heads, clock, ...here });
+  const drive = create({ ...shared, ...reached, ...kept, api, keyring, indexes: false });
   return { drive, keyring, terms: { now: terms.now, subscribe: terms.subscribe, look } };
 }

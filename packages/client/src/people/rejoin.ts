@@ -4,6 +4,7 @@ import { type RetryOptions, retrying } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
+import { NO_ITEMS } from '../spaces/proven-tree.ts';
 import { renewingDue } from '../spaces/renewing-due.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import { directoryRecord } from '../tree/directory-record.ts';
@@ -70,8 +71,9 @@ async function rejoinOnce(
     ...batches(itemIds, BATCH_SIZE).map((ids) => ({ kind: 'carry' as const, ids, to: drive.spaceId })),
   ];
   const changes = async (signed: SignedBatch) => {
-    // Nothing but the root may be left, or the server has kept something back that would go with the space.
-    if (signed.known.head.rows !== 1) throw failed('space_lied');
+    // Nothing but the root may be left, or the server has kept something back that would go with the space. What an editor has signed may count it wrongly.
+    const { rows, itemsDigest } = signed.known.head;
+    if (rows !== 1 || itemsDigest !== NO_ITEMS) throw failed('space_lied');
     return { ...arriving(arrivals, signed), operations: inDrive };
   };
   await sendBoth({ ...source, operations }, { ...drive, changes }, ports, options);

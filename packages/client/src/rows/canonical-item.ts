@@ -134,7 +134,8 @@ type SignedContent = Pick<
   | 'thumbnail_hash'
 >;
 
-function versionRowOf(itemId: string, id: string, number: number, version: SignedContent): VersionRow {
+/** What of a version is signed. */
+export function versionRowOf(itemId: string, id: string, number: number, version: SignedContent): VersionRow {
   return {
     ...{ id, itemId, number },
     wrappedKey: version.encrypted_content_key,

@@ -4,6 +4,7 @@ import type {
   Link,
   Listing,
   RouteName,
+  SpaceRow,
   Standing,
   Stats,
   TrashListing,
@@ -85,6 +86,8 @@ export interface RowsOnDevice {
   links(): Promise<readonly Link[] | null>;
   /** Keeps them, sealed as they are, for when there is no server to ask. */
   keepLinks(links: readonly Link[]): Promise<void>;
+  /** These rows as they lead to the newest head, those in the trash among them; what is not there is left out. */
+  signed?(ids: readonly string[]): Promise<ReadonlyMap<string, SpaceRow> | null>;
   /** How many rows are here; null where nothing keeps them. */
   about(): Promise<RowsKept | null>;
   /** Whether the rows that the server hands out now are not those that were signed, also when asked for again. */

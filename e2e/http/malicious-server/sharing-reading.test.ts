@@ -1,0 +1,123 @@
+import type { Drive, IntactItem } from '@coffer/client';
+import { PROBLEMS, type ProblemCode, thumbnails } from '@coffer/contract';
+import {
+  chunkHash,
+  chunkPosition,
+  randomBytes,
+  sealChunk,
+  sealThumbnail,
+  segmentHashes,
+  utf8Encode,
+} from '@coffer/crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ChunkFiles } from '../../engine/chunk-files.ts';
+import type { Lie } from '../../engine/lying-server.ts';
+import { intact } from '../../support/test-drive.ts';
+import { tampered } from './attacked-drive.ts';
+import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
+
+let world: SharedFolder;
+let spaceId: string;
+/** As Ada and Eve have it open. */
+let seen: Drive;
+let evesOwn: Drive;
+let file: IntactItem;
+
+beforeAll(async () => {
+  world = await sharedFolder();
+});
+beforeEach(async () => {
+  ({ spaceId } = await world.share());
+  evesOwn = (await world.eve.people.open(spaceId)).drive;
+  await evesOwn.write('/b.jpg', 'before', { thumbnail: randomBytes(300) });
+  seen = (await world.ada.people.open(spaceId)).drive;
+  file = intact(await seen.list('/'), 'b.jpg');
+});
+afterAll(() => world.server.stop());
+
+/** Answers Ada each of these calls as it was answered until now, and others as `besides` has it. */
+async function kept(paths: RegExp, ask: () => Promise<unknown>, besides: Lie = () => null) {
+  const answers = new Map<string, string>();
+  world.lyingToAda.lie(async (request, real) => {
+    const response = (await besides(request, real)) ?? (await real());
+    if (paths.test(request.path)) answers.set(request.path, await response.clone().text());
+    return response;
+  });
+  await ask();
+  world.lyingToAda.tellTheTruth();
+  expect(answers.size).toBeGreaterThan(0);
+  return () =>
+    world.lyingToAda.lie((request, real) => {
+      const answer = answers.get(request.path);
+      return answer === undefined ? besides(request, real) : Response.json(JSON.parse(answer));
+    });
+}
+
+/** A refusal in the server's form. */
+function refusal(code: ProblemCode): Response {
+  const { status, title } = PROBLEMS[code];
+  const body = { type: 'about:blank', status, title, detail: title, code, request_id: 'refused' };
+  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json' } });
+}
+
+describe('What is read of a shared folder, by whatever call, is what was signed last', () => {
+  it.each<[string, RegExp, () => Promise<unknown>]>([
+    ['a file by its path', /name-hash/, () => seen.read('/b.jpg')],
+    ['an item as it is now', /storage\/[^/]+\/metadata/, () => seen.statNow(file.id)],
+    ['the versions of a file', /versions/, () => seen.versions(file.id)],
+  ])('%s', async (_, paths, ask) => {
+    const lie = await kept(paths, ask);
+    await evesOwn.addVersion(file.id, 'after');
+    lie();
+    await expect(ask()).rejects.toMatchObject(failing('space_lied'));
+    world.lyingToAda.tellTheTruth();
+    await ask();
+  });
+
+  it.each<[string, RegExp, () => Promise<unknown>]>([
+    ['a listing', /^\/api\/storage(\?|$)/, () => seen.list('/')],
+    ['the trash', /^\/api\/storage\/trash/, () => seen.listTrash()],
+  ])('%s, also where a server keeps the rows back', async (_, paths, ask) => {
+    const { id: other } = await evesOwn.stat('/a.txt');
+    await evesOwn.trash([other]);
+    await ask();
+    const refused: Lie = ({ path }) => (path.includes(`${spaceId}/changes`) ? refusal('forbidden') : null);
+    const lie = await kept(paths, ask, refused);
+    await evesOwn.trash([file.id]);
+    await evesOwn.restore([other]);
+    lie();
+    await expect(ask()).rejects.toMatchObject(failing('space_lied'));
+  });
+});
+
+describe('A viewer who helps the server', () => {
+  it('makes no picture of a file, nor a content of it', async () => {
+    const bobs = (await world.bob.people.open(spaceId)).keyring;
+    const { drive } = await world.bob.people.open(spaceId);
+    const { versionId, id } = intact(await drive.list('/'), 'b.jpg');
+    if (versionId === null) throw new Error('It is no file');
+    // He has the key under which both are sealed.
+    const key = await bobs.contentKey(id, versionId);
+    const forged = await sealThumbnail(key, versionId, randomBytes(300));
+    const pictures = () => seen.api.call('thumbnails', { body: { ids: [id] } });
+    expect(await pictures()).toHaveLength(1);
+    world.lyingToAda.rewrite('/api/storage/thumbnails', (body) =>
+      thumbnails.parse(body).map((each) => ({ ...each, encrypted_thumbnail: forged })),
+    );
+    await expect(pictures()).rejects.toMatchObject(failing('space_lied'));
+    const content = utf8Encode('forged');
+    const sealed = await sealChunk(key, chunkPosition(versionId, 0, content.length), content);
+    const hashes = await segmentHashes(sealed);
+    world.lyingToAda.lie((request, real) =>
+      request.path.includes('/hashes') ? new Response(hashes) : real(),
+    );
+    expect(await chunkHash(hashes)).toHaveLength(32);
+    const stored = new ChunkFiles(world.server.dataDir, versionId);
+    await stored.during(
+      () => stored.write(0, sealed),
+      async () => expect(seen.read(file)).rejects.toMatchObject(tampered(0)),
+    );
+    world.lyingToAda.tellTheTruth();
+    expect(Buffer.from(await seen.read(file)).toString()).toBe('before');
+  });
+});
