@@ -104,7 +104,11 @@ describe('A former editor who helps the server', () => {
     await expect(ada.people.open(spaceId)).rejects.toMatchObject(failing('space_lied'));
   });
 
-  it('shows a new device of a member no folder from before that', async () => {
+  it('shows no other device of a member the folder from before that, be it new or not', async () => {
+    const lyingToOther = new LyingServer();
+    const other = testDrive(world.server.url, lyingToOther.fetch);
+    await other.login(world.bobs);
+    await other.people.open(spaceId);
     const before = await answersNow();
     await ada.people.takeBack(path, (await world.shareOf(world.eves.email)).id);
     await bob.people.open(spaceId);
@@ -113,6 +117,9 @@ describe('A former editor who helps the server', () => {
     await device.login(world.bobs);
     answer(lying, before);
     await expect(device.people.open(spaceId)).rejects.toMatchObject(failing('space_rolled_back'));
+    // It has seen nothing later, but the drive says that there is.
+    answer(lyingToOther, before);
+    await expect(other.people.open(spaceId)).rejects.toMatchObject(failing('space_rolled_back'));
     lying.tellTheTruth();
     expect((await device.people.open(spaceId)).role).toBe('viewer');
   });

@@ -93,6 +93,45 @@ describe('A malicious server', () => {
     expect(await ada.people.contacts()).toHaveLength(2);
   });
 
+  it('cannot choose between two rows of one person, whom two devices have met at once', async () => {
+    const [first, second] = [new LyingServer(), new LyingServer()];
+    const drive = testDrive(server.url, first.fetch);
+    const person = await newPerson(drive);
+    const device = testDrive(server.url, second.fetch);
+    await device.login(person);
+    const spaceId = await drive.keyring.driveId();
+    const { person: eves } = await ada.api.call('findPerson', { body: { email: evesAddress.email } });
+    let go = () => {};
+    const compared = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    second.lie(async ({ path, method }, real) => {
+      if (path === '/api/people/find') return Response.json({ person: eves });
+      if (method === 'POST' && path.endsWith(`${spaceId}/changes`)) await compared;
+      return real();
+    });
+    await drive.createDirectory('/Folder');
+    const meeting = device.people.share('/Folder', { email: bobsAddress.email }, 'viewer');
+    await expect.poll(() => second.sent.some(({ path }) => path.endsWith(`${spaceId}/changes`))).toBe(true);
+    const { fingerprint } = await drive.people.markCompared({
+      ...bobsAddress,
+      fingerprint: await bob.people.begin(),
+    });
+    go();
+    await meeting;
+    const { contacts: rows } = await drive.api.call('spaceContacts', { params: { id: spaceId } });
+    expect(rows).toHaveLength(2);
+    for (const shown of [rows, rows.toReversed()]) {
+      first.rewrite(`/api/spaces/${spaceId}/contacts`, () => ({ contacts: shown }));
+      expect(await drive.people.contacts()).toMatchObject([{ email: bobsAddress.email, fingerprint }]);
+    }
+    // So the other key pair is one that has changed, and gets nothing more.
+    first.rewrite('/api/people/find', () => ({ person: eves }));
+    await expect(drive.people.share('/Folder', { email: bobsAddress.email }, 'editor')).rejects.toMatchObject(
+      { failure: { code: 'contact_changed' } },
+    );
+  });
+
   it('cannot show another’s key pair as a contact’s unnoticed, and no key of two people at all', async () => {
     const truth = await ada.api.call('findPerson', { body: { email: evesAddress.email } });
     const eves = truth.person;

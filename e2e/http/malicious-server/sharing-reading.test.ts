@@ -1,6 +1,7 @@
 import type { Drive, IntactItem } from '@coffer/client';
 import { PROBLEMS, type ProblemCode, thumbnails } from '@coffer/contract';
 import {
+  CHUNK_SIZE,
   chunkHash,
   chunkPosition,
   randomBytes,
@@ -12,11 +13,12 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChunkFiles } from '../../engine/chunk-files.ts';
 import type { Lie } from '../../engine/lying-server.ts';
-import { intact } from '../../support/test-drive.ts';
+import { intact, seededBytes } from '../../support/test-drive.ts';
 import { tampered } from './attacked-drive.ts';
 import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
 
 let world: SharedFolder;
+let path: string;
 let spaceId: string;
 /** As Ada and Eve have it open. */
 let seen: Drive;
@@ -27,7 +29,7 @@ beforeAll(async () => {
   world = await sharedFolder();
 });
 beforeEach(async () => {
-  ({ spaceId } = await world.share());
+  ({ path, spaceId } = await world.share());
   evesOwn = (await world.eve.people.open(spaceId)).drive;
   await evesOwn.write('/b.jpg', 'before', { thumbnail: randomBytes(300) });
   seen = (await world.ada.people.open(spaceId)).drive;
@@ -87,6 +89,28 @@ describe('What is read of a shared folder, by whatever call, is what was signed 
     await evesOwn.restore([other]);
     lie();
     await expect(ask()).rejects.toMatchObject(failing('space_lied'));
+  });
+});
+
+describe('An unfinished upload of a former member', () => {
+  it('has no name for anybody else, and nobody goes on with it', async () => {
+    const content = new Blob([seededBytes(CHUNK_SIZE + 1, 'c')]);
+    const stop = new AbortController();
+    const begun = evesOwn.write('/c.bin', content, { onProgress: () => stop.abort() }, stop.signal);
+    await expect(begun).rejects.toBeDefined();
+    const unfinished = await evesOwn.api.call('listItems', { query: { unfinished: 'true' } });
+    const [record] = unfinished.children;
+    expect(record?.encrypted_upload).toBeDefined();
+    await world.ada.people.takeBack(path, (await world.shareOf(world.eves.email)).id);
+    world.lyingToAda.lie((request, real) =>
+      request.path.startsWith('/api/storage?') && request.path.includes('unfinished')
+        ? Response.json({ ...unfinished, space: { ...unfinished.space, id: spaceId } })
+        : real(),
+    );
+    const shown = (await seen.list('/')).children.find(({ id }) => id === record?.id);
+    expect(shown).toMatchObject({ state: 'damaged', name: null });
+    const { id } = await seen.write('/c.bin', content);
+    expect(id).not.toBe(record?.id);
   });
 });
 

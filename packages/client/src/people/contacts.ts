@@ -66,9 +66,21 @@ export async function keptContacts(
   const kept = new Map<string, Kept>();
   for (const row of await provenRows('contact', ports, options)) {
     const one = await opened(row, spaceId, ports);
-    kept.set(addressOf(one.contact.email), one);
+    const address = addressOf(one.contact.email);
+    const other = kept.get(address);
+    // Two devices may have met the same person at once. Which of both rows counts is not the server's to choose.
+    if (other === undefined || comesBefore(one.contact, other.contact)) kept.set(address, one);
   }
   return kept;
+}
+
+/** Who was compared comes before who was not, and what was first before what came later. */
+function comesBefore(one: Contact, other: Contact): boolean {
+  const orderOf = ({ comparedAt, metAt }: Contact) =>
+    [comparedAt ?? Number.POSITIVE_INFINITY, metAt] as const;
+  const [[compared, met], [otherCompared, otherMet]] = [orderOf(one), orderOf(other)];
+  if (compared !== otherCompared) return compared < otherCompared;
+  return met === otherMet ? one.id < other.id : met < otherMet;
 }
 
 async function opened(row: StoredSetting, spaceId: string, { keyring }: ContactPorts): Promise<Kept> {

@@ -1,5 +1,14 @@
 import type { AppliedBatch, BatchOperation, RootKey, SpaceBatches } from '@coffer/contract';
-import { equalBytes, itemRowBytes, itemsDigest, namedBehind, rowHasher, sha256, toHex } from '@coffer/crypto';
+import {
+  equalBytes,
+  itemRowBytes,
+  itemsDigest,
+  type KnownHead,
+  namedBehind,
+  rowHasher,
+  sha256,
+  toHex,
+} from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import type { Clock } from '../concurrency/clock.ts';
@@ -16,7 +25,7 @@ import { MOST_LOOKS, ProvenSpace } from '../spaces/proven-space.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { rememberedOf } from '../spaces/verify-head.ts';
-import { type KeptSpacePorts, keepingSpace, keptSpaces } from './kept-spaces.ts';
+import { type KeptHead, type KeptSpacePorts, keepingSpace, keptSpaces } from './kept-spaces.ts';
 import type { ProvenRowsPorts } from './proven-rows.ts';
 
 type Separate = Extract<BatchOperation, { readonly kind: 'separate' }>;
@@ -221,7 +230,10 @@ export async function openOwn(
     const opened = await keyring.openSpace({ spaceId, root });
     const space = new ProvenSpace(spaceId, { ...ports, keyring: opened.keyring });
     const rows = await space.owned(options);
-    if (rows !== null && (await isRoot(root, spaceId, rows))) return { ...opened, root, rows };
+    if (rows !== null && (await isRoot(root, spaceId, rows))) {
+      mustHaveReached(rows.newest, kept?.space.head);
+      return { ...opened, root, rows };
+    }
     // It may have got another key between the two questions.
     if (rows === null || rows.newest.head.rootGeneration === root.generation || looks === MOST_LOOKS) {
       throw failed('space_lied');
@@ -240,6 +252,13 @@ export async function beginFrom(
   const { revision, hash, owners } = head;
   const remembered = { revision, hash, owners, generation: 1, verifiedAt: at, since: at, first: null };
   await heads.remember(spaceId, remembered);
+}
+
+/** That a space has come as far as one's drive says: another device of the account has seen that head. Throws `space_rolled_back`, `space_forked`. */
+export function mustHaveReached({ head, hash }: KnownHead, kept: KeptHead | undefined): void {
+  if (kept === undefined || head.revision > kept.revision) return;
+  if (head.revision < kept.revision) throw failed('space_rolled_back');
+  if (hash !== kept.hash) throw failed('space_forked');
 }
 
 /** Whether the newest head of a space signs this root. */

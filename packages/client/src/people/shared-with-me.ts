@@ -13,7 +13,7 @@ import { MOST_LOOKS, ProvenSpace } from '../spaces/proven-space.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { addressOf, type Contact, type ContactPorts, changedKey, keptContacts, meet } from './contacts.ts';
 import { keepingSpace, keptHead, keptOf, keptSpaces, type SpaceSetting } from './kept-spaces.ts';
-import { beginFrom, isRoot, type OwnSpacePorts } from './own-spaces.ts';
+import { beginFrom, isRoot, mustHaveReached, type OwnSpacePorts } from './own-spaces.ts';
 import { type Person, personOf } from './person.ts';
 import { provenRows } from './proven-rows.ts';
 
@@ -251,6 +251,7 @@ async function openProven(
       head.rootCommitment === opened.commitment && head.rootGeneration === membership.generation;
     const isOlder = head.revision < membership.revision;
     if (isMember && isRight && !isOlder && (await isRoot(root, spaceId, rows))) {
+      mustHaveReached(rows.newest, named);
       return { ...opened, role: membership.role, fileId: root.file_id ?? null, newest: rows.newest };
     }
     if (looks === MOST_LOOKS) throw failed('space_lied');
