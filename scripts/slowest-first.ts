@@ -3,22 +3,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest, in that order: begun last, one of them would keep a single worker busy at the end. */
 const SLOWEST = [
   ...[
-    ...['bad-input', 'container', 'move-store', 'index-attack', 'postgres/outage', 'postgres/move-database'],
-    ...[
-      's3-store',
-      'cli-files',
-      'cli-terminal',
-      'engine',
-      's3-start',
-      'renewed-keys',
-      'move-and-zip',
-      'check',
-      'backup',
-      'clean-up',
-      'malicious-server/chunks',
-      'digests',
-    ],
-    ...['drive-versions', 'unfinished-uploads', 'key-pair-change', 'every-route'],
+    ...['container', 'drive-examples', 'cli-webdav-process', 'bad-input', 'cli-sync-process'],
+    ...['sharing-property', 'sharing', 'sharing-carry', 'sharing-files', 'shared-key-pair'],
+    ...['malicious-server/sharing', 'renewed-account', 'renewed-keys', 'index-attack', 'digests'],
+    ...['move-and-zip', 'cli-terminal', 'move-store', 's3-store', 'engine', 'backup'],
+    ...['postgres/outage', 'postgres/start', 'postgres/move-database', 'every-route', 'own-spaces'],
+    ...['malicious-server/forks', 'unfinished-uploads', 'cli-files', 'killed-writes', 'activation'],
   ].map((name) => `/e2e/http/${name}.test.ts`),
   ...['move-database', 'postgres/transactions', 'postgres/copy-tables'].map(
     (name) => `/packages/server/test/${name}.test.ts`,

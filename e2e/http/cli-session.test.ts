@@ -5,12 +5,15 @@ import { type CliUser, cliUser } from '../support/coffer-cli.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, testDrive } from '../support/test-drive.ts';
+import { onThisThread } from './support/cli-here.ts';
 
 let server: RunningServer;
 let user: CliUser;
 
 beforeAll(async () => {
-  [server, user] = await Promise.all([startServer(), cliUser()]);
+  const [own, someone] = await Promise.all([startServer(), cliUser()]);
+  server = own;
+  user = onThisThread(someone);
 });
 afterAll(async () => {
   await server.stop();
@@ -18,7 +21,8 @@ afterAll(async () => {
 });
 
 const person = () => newPerson(testDrive(server.url));
-const status = (profile: string) => user.run(['status', '--json', '--profile', profile]);
+const statusOf = (profile: string) => ['status', '--json', '--profile', profile];
+const status = (profile: string) => user.run(statusOf(profile));
 
 describe('A session of the command line', () => {
   it('is kept in a folder for its owner alone, and ends with the logout', async () => {
@@ -51,7 +55,7 @@ describe('A session of the command line', () => {
 
   it('is used by several programs at once', async () => {
     await user.login(server.url, await person(), 'many');
-    const ended = await Promise.all(Array.from({ length: 4 }, () => status('many')));
+    const ended = await Promise.all(Array.from({ length: 4 }, () => user.start(statusOf('many')).ended));
     expect(ended.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
   });
 

@@ -61,7 +61,7 @@ describe('coffer sync', () => {
     const folder = await folderAt('killed');
     for (const directory of ['a', 'b', 'c']) {
       await mkdir(join(folder, directory));
-      for (let file = 0; file < 100; file++) {
+      for (let file = 0; file < 40; file++) {
         await writeFile(join(folder, directory, `${file}.txt`), `file ${file} in ${directory}`);
       }
     }

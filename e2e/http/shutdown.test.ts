@@ -13,7 +13,7 @@ import { expectProblem } from './support/problems.ts';
 
 describe('The signal to stop', () => {
   it('lets a running request end, takes no new ones, and ends well', async () => {
-    const server = await startServer();
+    const server = await startServer({ process: 'own' });
     const account = await Account.register(server.url);
     const upload = await beginUpload(account, 4_000_000);
     await uploadsUnderWay(server.dataDir, account, 1);
@@ -30,7 +30,7 @@ describe('The signal to stop', () => {
   });
 
   it('is told to a load balancer first, where a delay is configured', async () => {
-    const server = await startServer({ env: { COFFER_SHUTDOWN_DELAY: '4' } });
+    const server = await startServer({ process: 'own', env: { COFFER_SHUTDOWN_DELAY: '4' } });
     const account = await Account.register(server.url);
     const exited = once(server.process, 'exit');
     server.process.kill('SIGTERM');
@@ -45,7 +45,7 @@ describe('The signal to stop', () => {
   });
 
   it('cuts nothing off before the time is up, and ends by itself then', async () => {
-    const server = await startServer();
+    const server = await startServer({ process: 'own' });
     const account = await Account.register(server.url);
     const uploads = await Promise.all([beginUpload(account, 4_000_000), beginUpload(account, 4_100_000)]);
     await uploadsUnderWay(server.dataDir, account, 2);
@@ -68,7 +68,7 @@ async function age(folder: string): Promise<void> {
 
 describe('A killed server', () => {
   it('takes up again where it was, without a trace of what was under way', async () => {
-    const server = await startServer();
+    const server = await startServer({ process: 'own' });
     const account = await Account.register(server.url);
     const file = await account.createFile({ size: 9_000_000 });
     await account.storeChunk(file, 0);
@@ -89,7 +89,7 @@ describe('A killed server', () => {
 
 describe('A client that goes away', () => {
   it('leaves nothing behind, and is no error', async () => {
-    const server = await startServer();
+    const server = await startServer({ process: 'own' });
     const account = await Account.register(server.url);
     const upload = await beginUpload(account, 4_000_000);
     await uploadsUnderWay(server.dataDir, account, 1);

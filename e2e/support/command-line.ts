@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { engineVariables } from './engine.ts';
-import { CHEAP_SERVER, RECORDING } from './server-program.ts';
+import { runKept } from './kept-processes.ts';
+import { CHEAP_SERVER, isBundled, RECORDING } from './server-program.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -17,14 +18,34 @@ export interface Running {
   readonly ended: Promise<Ended>;
 }
 
-/** Runs a command of the server on a data directory, to its end. */
+/** Runs a command of the server on a data directory, to its end: in a whole run in a process that others have had before. */
 export async function coffer(
   dataDir: string,
   args: readonly string[],
   input = '',
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
-  return (await startCoffer(dataDir, args, input, env)).ended;
+  if (input !== '' || !isBundled) return (await startCoffer(dataDir, args, input, env)).ended;
+  const said = { output: '', errors: '' };
+  const run = runKept(CHEAP_SERVER, args, await variablesOf(dataDir, env), {
+    output: (text) => {
+      said.output += text;
+    },
+    errors: (text) => {
+      said.errors += text;
+    },
+  });
+  return { code: await run.ended, ...said };
+}
+
+async function variablesOf(dataDir: string, env: Readonly<Record<string, string>>) {
+  return {
+    PATH: process.env['PATH'],
+    ...RECORDING,
+    COFFER_DATA_DIR: dataDir,
+    ...(await engineVariables(dataDir)),
+    ...env,
+  };
 }
 
 /**
@@ -40,13 +61,7 @@ export async function startCoffer(
   program: readonly string[] = CHEAP_SERVER,
 ): Promise<Running> {
   const child = spawn(process.execPath, [...program, ...args], {
-    env: {
-      PATH: process.env['PATH'],
-      ...RECORDING,
-      COFFER_DATA_DIR: dataDir,
-      ...(await engineVariables(dataDir)),
-      ...env,
-    },
+    env: await variablesOf(dataDir, env),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(input);

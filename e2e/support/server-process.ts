@@ -7,8 +7,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { engineVariables, removeFromEngine } from './engine.ts';
 import { freePort } from './free-port.ts';
+import { runKept } from './kept-processes.ts';
 import { RECORDED } from './recorded.ts';
-import { BUILT_SERVER, CHEAP_SERVER } from './server-program.ts';
+import { BUILT_SERVER, CHEAP_SERVER, isBundled } from './server-program.ts';
 
 const BUILT_WEB = {
   cheap: fileURLToPath(new URL('../../packages/web/cheap/dist', import.meta.url)),
@@ -33,6 +34,8 @@ export interface ServerOptions {
   readonly kdf?: 'cheap' | 'real';
   /** Another Node than the tests' own. */
   readonly node?: string;
+  /** A process of its own, for what is about its end; by default one that other servers have had before. */
+  readonly process?: 'own';
   /** Another program than the built one; it serves the web application that lies beside it. */
   readonly main?: string;
 }
@@ -67,44 +70,39 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const port = options.port ?? (await freePort());
   const own = kdf === 'cheap' ? CHEAP_SERVER : [...RECORDED, BUILT_SERVER];
   const program = options.main === undefined ? [...own, '--web-root', webRoot] : [options.main];
-  const child = spawn(options.node ?? process.execPath, program, {
-    env: {
-      ...withoutCoffer(process.env),
-      COFFER_PORT: String(port),
-      COFFER_DATA_DIR: dataDir,
-      ...(await engineVariables(dataDir)),
-      ...options.env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const collect = (text: string) => {
-    output += text;
+  const env = {
+    ...withoutCoffer(process.env),
+    COFFER_PORT: String(port),
+    COFFER_DATA_DIR: dataDir,
+    ...(await engineVariables(dataDir)),
+    ...options.env,
   };
-  child.stdout.setEncoding('utf8').on('data', collect);
-  child.stderr.setEncoding('utf8').on('data', collect);
-  // Only then is all read that it has written.
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const url = await readyUrl(child, () => output);
+  const begun = isKept(options)
+    ? beginKept(['--web-root', webRoot], env)
+    : beginOwn(options.node ?? process.execPath, program, env);
+  const url = await readyUrl(begun);
   // What it logged before it said so comes by another pipe, which has its turn as well.
   await nextTurn();
 
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-    await closed;
+  const stop = async () => {
+    begun.stop();
+    await begun.ended;
   };
   return {
     url,
     dataDir,
-    process: child,
-    log: () => output,
+    process: begun.child,
+    log: begun.output,
     async stop() {
-      await end('SIGTERM');
+      await stop();
       if (temporary) await remove(dataDir);
     },
-    kill: () => end('SIGKILL'),
+    async kill() {
+      begun.kill();
+      await begun.ended;
+    },
     async restart() {
-      await end('SIGTERM');
+      await stop();
       const next = await startServer({ ...options, dataDir, webRoot, port: Number(new URL(url).port) });
       return {
         ...next,
@@ -122,11 +120,64 @@ async function remove(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-function readyUrl(child: ChildProcess, output: () => string): Promise<string> {
+/** A server that was begun, and may not be ready yet. */
+interface Begun {
+  readonly child: ChildProcess;
+  /** All that it has written. */
+  output(): string;
+  /** It serves no more, and all is read that it has written. */
+  readonly ended: Promise<void>;
+  /** Both do nothing where it has ended. */
+  stop(): void;
+  kill(): void;
+}
+
+/** Whether it needs no process of its own: it is the bundle, which looks after no other processes, and ends in the usual way. */
+function isKept({ main, node, kdf = 'cheap', process, env = {} }: ServerOptions): boolean {
+  const isUsual = main === undefined && node === undefined && kdf === 'cheap' && process !== 'own';
+  return isUsual && isBundled && env['COFFER_WORKERS'] === undefined;
+}
+
+function beginKept(args: readonly string[], env: NodeJS.ProcessEnv): Begun {
+  let output = '';
+  const collect = (text: string) => {
+    output += text;
+  };
+  const run = runKept(CHEAP_SERVER, args, env, { output: collect, errors: collect });
+  let isOver = false;
+  const ended = run.ended.then(() => {
+    isOver = true;
+  });
+  const unlessOver = (act: () => unknown) => () => void (isOver || act());
+  const kill = () => run.process.kill('SIGKILL');
+  return {
+    ...{ child: run.process, output: () => output, ended },
+    ...{ stop: unlessOver(run.stop), kill: unlessOver(kill) },
+  };
+}
+
+function beginOwn(node: string, program: readonly string[], env: NodeJS.ProcessEnv): Begun {
+  const child = spawn(node, program, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const collect = (text: string) => {
+    output += text;
+  };
+  child.stdout.setEncoding('utf8').on('data', collect);
+  child.stderr.setEncoding('utf8').on('data', collect);
+  child.on('error', ({ message }) => collect(message));
+  // Only then is all read that it has written.
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const end = (signal: NodeJS.Signals) => () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  };
+  return { child, output: () => output, ended, stop: end('SIGTERM'), kill: end('SIGKILL') };
+}
+
+function readyUrl({ child, output, ended, kill }: Begun): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => {
       finish();
-      child.kill('SIGKILL');
+      kill();
       reject(new Error(`The server ${reason}:\n${output()}`));
     };
     const look = () => {
@@ -135,14 +186,12 @@ function readyUrl(child: ChildProcess, output: () => string): Promise<string> {
       finish();
       resolve(url);
     };
-    const ended = () => fail('ended before it was ready');
     const timer = setTimeout(() => fail(`was not ready after ${START_MS} ms`), START_MS);
     const finish = () => {
       clearTimeout(timer);
-      child.off('close', ended).off('error', ended);
       child.stdout?.off('data', look);
     };
-    child.on('close', ended).on('error', ended);
+    void ended.then(() => fail('ended before it was ready'));
     child.stdout?.on('data', look);
   });
 }

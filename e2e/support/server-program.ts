@@ -22,6 +22,9 @@ const WITHOUT_GARBAGE: readonly string[] = [
 /** Names that server; unset where a test is run alone. */
 export const TEST_SERVER = 'TEST_SERVER';
 
+/** Whether the bundle is started, which can be run again and again in one process. */
+export const isBundled = process.env[TEST_SERVER] !== undefined;
+
 /**
  * No test keeps a server busy for as long as it takes until optimised code pays, but for the checksums of chunks, which take
  * twenty times as long without (`advance` in `checksum.ts`). The heap grows as `main.ts` lets it: V8 takes

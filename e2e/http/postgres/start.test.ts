@@ -1,27 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coffer } from '../../support/command-line.ts';
+import { removeFromEngine } from '../../support/engine.ts';
 import { freePort } from '../../support/free-port.ts';
 import { POSTGRES_URL } from '../../support/postgres-setup.ts';
 import { temporaryWeb } from '../support/temporary-web.ts';
 
-const MAIN = fileURLToPath(new URL('../../../packages/server/dist/main.js', import.meta.url));
 const PASSWORD = 'a-secret-password';
 
 let web: Awaited<ReturnType<typeof temporaryWeb>>;
 let folder: string;
+let dataDir: string;
 let main: Client;
 
 beforeAll(async () => {
   web = await temporaryWeb();
   folder = await mkdtemp(join(tmpdir(), 'coffer-start-'));
+  dataDir = join(folder, 'data');
   main = new Client({ connectionString: process.env[POSTGRES_URL] });
   await main.connect();
   await main.query(`create role stranger login password '${PASSWORD}'`);
@@ -30,6 +30,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
+  await removeFromEngine(dataDir);
   await main.query('drop database old_encoding');
   await main.query('drop role stranger');
   await main.end();
@@ -46,24 +47,14 @@ function address(change: (url: URL) => void): string {
 
 /** What the server says on standard error before it ends with 1; it must be one line without a password. */
 async function refusal(url: string): Promise<string> {
-  const child: ChildProcess = spawn(process.execPath, [MAIN, '--web-root', web.root], {
-    env: {
-      PATH: process.env['PATH'],
-      COFFER_PORT: '0',
-      COFFER_DATA_DIR: join(folder, 'data'),
-      COFFER_DATABASE_URL: url,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 55_000,
-  });
-  const outputs = [child.stdout, child.stderr].map((stream) => (stream === null ? '' : text(stream)));
-  const [[output, errors]] = await Promise.all([Promise.all(outputs), once(child, 'exit')]);
+  const env = { COFFER_PORT: '0', COFFER_DATABASE_URL: url };
+  const { code, output, errors } = await coffer(dataDir, ['start', '--web-root', web.root], '', env);
   expect(output).toBe('');
-  expect(child.exitCode, errors).toBe(1);
-  expect(errors?.trim().split('\n'), errors).toHaveLength(1);
+  expect(code, errors).toBe(1);
+  expect(errors.trim().split('\n'), errors).toHaveLength(1);
   expect(errors).not.toContain(PASSWORD);
   expect(errors).not.toContain(new URL(url).password || 'no password');
-  return errors?.trim() ?? '';
+  return errors.trim();
 }
 
 async function listening(server: Server): Promise<number> {

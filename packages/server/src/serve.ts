@@ -64,11 +64,14 @@ function stop(app: FastifyInstance): void {
     process.exit(1);
   }, SHUTDOWN_MS);
   deadline.unref();
-  app.close().then(
-    () => process.exit(0),
-    (error: unknown) => {
-      app.log.error({ err: error }, 'stopping failed');
-      process.exit(1);
-    },
-  );
+  app
+    .close()
+    .finally(() => clearTimeout(deadline))
+    .then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
 }
