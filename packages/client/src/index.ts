@@ -17,7 +17,7 @@ export { Drive } from './drive/drive.ts';
 export type { DriveDifference } from './drive/in-comparing.ts';
 export type { FollowedBy, OpenInvitation } from './drive/inviting.ts';
 export { rowsInMemory } from './drive/kept-in-memory.ts';
-export { type LinkVisit, visitLink } from './drive/link-visit.ts';
+export { type LinkVisit, type SharedFolder, visitLink } from './drive/link-visit.ts';
 export type {
   ChangeAuthor,
   ChangedContact,
@@ -38,6 +38,7 @@ export type {
 export type { PlainDeed, PlainSetting, WaitingChange, WaitingList } from './drive/plain.ts';
 export type { MediaOnDevice, NamesOnDevice, QuickOnDevice, SpacePorts } from './drive/ports.ts';
 export type { QuickItems } from './drive/quick-access.ts';
+export { type LinkedCopy, linkedFile, readLinked } from './drive/read-linked.ts';
 export {
   type OpenedRequest,
   type RequestVisit,
@@ -45,6 +46,8 @@ export {
   visitRequest,
 } from './drive/request-visit.ts';
 export type { IntactWaitingFile, OwnRequest, RequestTerms, WaitingFile } from './drive/requests.ts';
+export { blobOf } from './drive/save-copy.ts';
+export { saveLinked } from './drive/save-linked.ts';
 export type { AccountSettings, Retention, SearchSetting, SettingMemory, Settings } from './drive/settings.ts';
 export type { NewKeyFile, PasskeyAnswer, RegisteredAccount } from './drive/signing-in.ts';
 export type { TransferEvents, Transfers } from './drive/transfers.ts';

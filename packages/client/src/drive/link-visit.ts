@@ -1,20 +1,25 @@
 import type { LinkKeyBytes } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
+import type { OpenedItem } from '../keyring/opened-item.ts';
 import { linkedContent, openSharedLink, type SharedLink } from '../links/shared-link.ts';
 import { SharedTree } from '../links/shared-tree.ts';
 import { createTickets } from '../links/tickets.ts';
 import { collectSharedZip, type ZipContents } from '../transfers/archives/collect-zip.ts';
 import type { DownloadContent, FileContent } from '../transfers/archives/open-download.ts';
+import type { WalkedItem } from '../tree/walk-tree.ts';
 
 /** A folder behind a link, with all that is below it. */
 export interface SharedFolder extends Pick<SharedTree, 'list' | 'thumbnails'> {
   /** What a listed file is fetched and verified by. The first time in a visit it counts as a download. */
   content(file: { readonly id: string }): Promise<FileContent>;
-  /** All of the folder as one ZIP, ready to be fetched. */
+  /** Listed items with all that is in them as one ZIP, ready to be fetched; null for all of the folder. */
   archive(
+    items: readonly OpenedItem[] | null,
     signal?: AbortSignal,
   ): Promise<Pick<ZipContents, 'leftOut' | 'length'> & { content: DownloadContent }>;
+  /** Walks through the same, as `walkTree` does, for a copy. It counts as a download, as the others do. */
+  walk(items: readonly OpenedItem[] | null, signal: AbortSignal): AsyncGenerator<WalkedItem, void, undefined>;
 }
 
 /** A visit to a link, which needs no account. It counts as one download, however much is looked at or saved. */
@@ -52,12 +57,17 @@ export function visitLink(api: ApiClient, id: string): LinkVisit {
           return { kind: 'file', item, key, link: await tickets.take() };
         },
 
-        async archive(signal = notCancelled()) {
+        async archive(items, signal = notCancelled()) {
           // First, because the way through a large tree takes more looks than anybody has without a ticket.
           const access = await tickets.take();
-          const { children } = await tree.list(null, signal);
-          const { entries, leftOut, length } = await collectSharedZip(tree, children, signal);
+          const roots = items ?? (await tree.list(null, signal)).children;
+          const { entries, leftOut, length } = await collectSharedZip(tree, roots, signal);
           return { content: { kind: 'archive', entries, link: access }, leftOut, length };
+        },
+
+        async *walk(items, signal) {
+          await tickets.take();
+          yield* tree.walk(items ?? (await tree.list(null, signal)).children, signal);
         },
       };
     },

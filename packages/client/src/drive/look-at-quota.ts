@@ -10,7 +10,7 @@ import type { Drive } from './create-drive.ts';
  * @param listed the list of transfers: what waits in it takes room, too
  */
 export async function lookAtQuota(
-  { need }: UploadPlan,
+  { need }: Pick<UploadPlan, 'need'>,
   account: Pick<Drive['account'], 'storage'>,
   listed: readonly Transfer[],
   signal: AbortSignal,

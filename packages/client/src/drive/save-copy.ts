@@ -55,7 +55,7 @@ async function write(
   if (item.kind !== 'directory') {
     const { mime, size, modifiedAt } = item;
     const opened = await from.stream(item, {}, signal);
-    const content = takesParts ? partsOf(opened) : await new Response(opened).blob();
+    const content = takesParts ? partsOf(opened) : await blobOf(opened);
     return to.write(place, content, { mime, size, modifiedAt }, signal);
   }
   const made = await to.createDirectory(place, signal);
@@ -63,6 +63,14 @@ async function write(
     await write(child, { directory: made.id, name: child.item.name }, drives, signal);
   }
   return made;
+}
+
+/** A content in the memory of a page. Throws what the stream errors with, which a `Response` would not say in every browser. */
+export async function blobOf(stream: ReadableStream<Uint8Array>): Promise<Blob> {
+  const parts: Blob[] = [];
+  const write = (part: Uint8Array) => void parts.push(new Blob([new Uint8Array(part)]));
+  await stream.pipeTo(new WritableStream({ write }));
+  return new Blob(parts);
 }
 
 async function* partsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {

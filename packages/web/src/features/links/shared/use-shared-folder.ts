@@ -37,7 +37,7 @@ export function useSharedFolder(visit: LinkVisit, link: SharedLink, directoryId:
     },
     /** All of the linked folder as one archive, to be saved. Says how much of it cannot be included. */
     async archive(signal: AbortSignal): Promise<SharedDownload> {
-      const { content, leftOut, length } = await folder.archive(signal);
+      const { content, leftOut, length } = await folder.archive(null, signal);
       if (leftOut.length > 0) notify(texts.leftOut({ count: leftOut.length }));
       return { content, size: length, name: `${link.name}.zip`, mime: 'application/zip' };
     },

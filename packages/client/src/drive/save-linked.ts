@@ -1,0 +1,133 @@
+import { failed, isFailure } from '../failures/coffer-error.ts';
+import type { IntactItem } from '../keyring/opened-item.ts';
+import type { OpenDownload } from '../transfers/archives/open-download.ts';
+import { keepBothName, TakenNames } from '../transfers/conflicts/keep-both-name.ts';
+import type { Drive } from './create-drive.ts';
+import { lookAtQuota } from './look-at-quota.ts';
+import type { DirectoryRef } from './places.ts';
+import type { Copied, CopiedTree, LinkedCopy } from './read-linked.ts';
+import { blobOf } from './save-copy.ts';
+
+/** Where a copy goes, and what fetches it. */
+interface SavePorts {
+  readonly drive: Pick<Drive, 'createDirectory' | 'list' | 'write'> & {
+    readonly account: Pick<Drive['account'], 'storage'>;
+  };
+  readonly downloads: OpenDownload;
+}
+
+interface SaveOptions {
+  /** Null is the top. */
+  readonly directory: DirectoryRef;
+  /** @param percent of all bytes, each of which is fetched and stored */
+  readonly onProgress?: (percent: number, filesSaved: number) => void;
+}
+
+/** What became of a copy. */
+interface Saved {
+  /** What now lies in the chosen directory. */
+  readonly items: readonly IntactItem[];
+  /** The names of files that are not what their owner stored; all others are saved. */
+  readonly damaged: readonly string[];
+}
+
+/**
+ * Saves what is behind a link into a drive: fetched, verified, and sealed anew under keys of the drive, so that it has nothing to do
+ * with the link from then on. One file at a time is in memory. Under a name that is in use it gets another one. Whatever else than a damaged file comes in the way ends
+ * it, and what was saved stays. Throws `quota_short` before anything is written, and as `list`, `createDirectory` and `write` do, and
+ * what the link refuses (`not_found`, `expired`, `download_limit_reached`).
+ *
+ * @example
+ * import { createDownloads, readLinked, saveLinked, visitLink } from '@coffer/client';
+ * import { decodeLinkSecret } from '@coffer/crypto';
+ * await drive.createDirectory('/Sent');
+ * await drive.write('/Sent/report.txt', 'all well', { mime: 'text/plain' });
+ * const link = await drive.links.create(await drive.stat('/Sent'));
+ * if (link.state !== 'intact') throw new Error('damaged');
+ * const secret = decodeLinkSecret(link.secret);
+ * if (secret.kind !== 'key') throw new Error('needs a password');
+ * const visit = visitLink(drive.api, link.id);
+ * const shared = await visit.open(secret.key);
+ * const { signal } = new AbortController();
+ * const copy = await readLinked(visit.folder(shared), shared, null, signal);
+ * const ports = { drive, downloads: createDownloads({ api: drive.api }) };
+ * const { items } = await saveLinked(copy, ports, { directory: null }, signal);
+ * items.map(({ name }) => name); // => ['Sent (1)']
+ * new TextDecoder().decode(await drive.read('/Sent (1)/report.txt')); // => 'all well'
+ */
+export async function saveLinked(
+  copy: LinkedCopy,
+  { drive, downloads }: SavePorts,
+  { directory, onProgress = () => {} }: SaveOptions,
+  signal: AbortSignal,
+): Promise<Saved> {
+  const need = { files: copy.files, bytes: copy.size };
+  const shortage = await lookAtQuota({ need }, drive.account, [], signal);
+  if (shortage !== null) throw failed({ code: 'quota_short', ...shortage });
+
+  const damaged: string[] = [];
+  let [before, filesSaved] = [0, 0];
+  const report = (bytes: number) =>
+    onProgress(copy.size === 0 ? 0 : Math.floor(((before + bytes) / (2 * copy.size)) * 100), filesSaved);
+
+  async function saveFile(item: Copied, place: Place): Promise<IntactItem | null> {
+    const { mime, size, modifiedAt } = item;
+    try {
+      const fetched = downloads(await copy.content(item), signal, { onProgress: report });
+      const content = await blobOf(fetched);
+      const onProgress = ({ bytes }: { readonly bytes?: number }) =>
+        bytes !== undefined && report(size + bytes);
+      const saved = await drive.write(place, content, { mime, size, modifiedAt, onProgress }, signal);
+      filesSaved++;
+      return saved;
+    } catch (cause) {
+      if (!isDamage(cause)) throw cause;
+      damaged.push(item.name);
+      return null;
+    } finally {
+      before += 2 * size;
+      report(0);
+    }
+  }
+
+  async function saveTrees(
+    trees: readonly CopiedTree[],
+    into: DirectoryRef,
+    taken: TakenNames,
+  ): Promise<IntactItem[]> {
+    const items: IntactItem[] = [];
+    for (const { item, children } of trees) {
+      const place = { directory: into, name: freeName(item, taken) };
+      if (item.kind === 'directory') {
+        const made = await drive.createDirectory(place, signal);
+        items.push(made);
+        await saveTrees(children, made.id, new TakenNames());
+      } else {
+        const saved = await saveFile(item, place);
+        if (saved !== null) items.push(saved);
+      }
+    }
+    return items;
+  }
+
+  const { children } = await drive.list(directory, signal);
+  const inUse = new TakenNames(children.flatMap(({ name }) => (name === null ? [] : [name])));
+  return { items: await saveTrees(copy.trees, directory, inUse), damaged };
+}
+
+interface Place {
+  readonly directory: DirectoryRef;
+  readonly name: string;
+}
+
+/** Two items of one name lie in one directory only where somebody made that up; both are kept. */
+function freeName({ name, kind }: Copied, taken: TakenNames): string {
+  const free = taken.has(name) ? keepBothName(name, taken, kind) : name;
+  taken.add(free);
+  return free;
+}
+
+/** Whether a file is not what its owner stored, which says nothing of the others. */
+function isDamage(cause: unknown): boolean {
+  return isFailure(cause, 'chunk_tampered', 'content_mismatch', 'content_unfinished', 'upload_unfinished');
+}
