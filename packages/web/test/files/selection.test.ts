@@ -7,7 +7,7 @@ import {
   toggle,
   toggleAll,
   within,
-} from '../../src/features/files/use-selection.ts';
+} from '../../src/selection/use-selection.ts';
 
 const ROWS = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].toSorted().join('');

@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { JoinPage } from '../../features/auth/joining/JoinPage.tsx';
-import { openedInvitation } from '../opened-invitation.ts';
+import { openedInvitation } from '../opened-secrets.ts';
 
 const route = getRouteApi('/join/$id');
 

@@ -1,13 +1,18 @@
 import '../../failures/drive-texts.ts';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { KindIcon } from '../../features/files/browser/ItemPicture.tsx';
 import { SharedLinkPage } from '../../features/links/shared/SharedLinkPage.tsx';
 import type { SharedPorts } from '../../features/links/shared/shared-ports.ts';
 import { lazy } from '../../lazy/lazy.tsx';
+import { partLoader } from '../../lazy/part-loader.ts';
 import { previewKind } from '../../preview-kinds/preview-kind.ts';
 import { useServices } from '../../session/services.tsx';
 import { createSaving } from '../create-saving.ts';
+import { openedLink } from '../opened-secrets.ts';
+import { SaveToDriveButton } from './SaveToDriveButton.tsx';
+
+const opening = partLoader(() => import('../open-downloads.ts'));
 
 const SharedPreview = lazy(['viewer'], async () => (await import('./SharedPreview.tsx')).SharedPreview);
 
@@ -25,18 +30,32 @@ const preview: SharedPorts['preview'] = (viewed) => <SharedPreview {...viewed} /
 const route = getRouteApi('/l/$link_id');
 const sendRoute = getRouteApi('/r/$id');
 
-/** The page behind a public link, for anybody with its address. */
+/** The page behind a public link, for anybody with its address. Who comes back from logging in has its key in memory. */
 export function SharedLinkView() {
   const { link_id: id } = route.useParams();
   const hash = useLocation({ select: (location) => location.hash });
   const { api } = useServices();
-  const ports = useMemo<SharedPorts>(
-    () => ({ save: createSaving(api), icon: (mime) => <KindIcon mime={mime} />, canPreview, preview }),
-    [api],
-  );
   const navigate = useNavigate();
-  const open = (secret: string) => void navigate({ to: '.', hash: secret, replace: true });
-  return <SharedLinkPage key={`${id}#${hash}`} id={id} secret={hash} ports={ports} onSecret={open} />;
+  const [kept] = useState(() => openedLink.getState().opened);
+  const secret = hash === '' && kept?.id === id ? (kept.secret ?? '') : hash;
+  const open = (opened: string) => void navigate({ to: '.', hash: opened, replace: true });
+  const giveBack = useEffectEvent(() => {
+    openedLink.setState({ opened: null });
+    if (hash !== secret) open(secret);
+  });
+  useEffect(giveBack, []);
+  const ports = useMemo<SharedPorts>(
+    () => ({
+      save: createSaving(api),
+      read: async (...asked) => (await opening.load()).readWhole(api, ...asked),
+      toDrive: (saved) => <SaveToDriveButton {...{ id, secret, ...saved }} />,
+      icon: (mime) => <KindIcon mime={mime} />,
+      canPreview,
+      preview,
+    }),
+    [api, id, secret],
+  );
+  return <SharedLinkPage key={`${id}#${secret}`} id={id} secret={secret} ports={ports} onSecret={open} />;
 }
 
 /** The page behind a request link, for anybody with its address; here, so that the first page names no more files than before. */

@@ -1,5 +1,6 @@
 import type { IntactItem, OpenedItem } from '@coffer/client';
 import { useEffect } from 'react';
+import { useSelection } from '../../selection/use-selection.ts';
 import { roleInRows, type ShownSpace, useSpace } from '../../session/space-context.ts';
 import { type RowEvents, rowAt } from './browser/row-events.ts';
 import type { BrowserCommand } from './browser/use-browser-keys.ts';
@@ -24,7 +25,6 @@ import { usePrefetchFolder } from './listing/use-folder.ts';
 import type { BrowserPorts } from './ports.ts';
 import { useCutItems } from './use-item-changes.ts';
 import { useOverlays } from './use-overlays.ts';
-import { useSelection } from './use-selection.ts';
 import { useSetStars, useStars } from './use-stars.ts';
 import { useUndo } from './use-undo.tsx';
 
@@ -116,7 +116,7 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
 }
 
 interface RowEventsOptions extends Pick<BrowserStateOptions, 'folder' | 'actions'> {
-  readonly selection: ReturnType<typeof useSelection>;
+  readonly selection: ReturnType<typeof useSelection<OpenedItem>>;
   readonly overlays: ReturnType<typeof useOverlays>;
   perform(action: ItemAction, on: readonly OpenedItem[]): void;
   prefetch(folderId: string): void;
@@ -180,7 +180,7 @@ function commandsOf(
     clear,
     starred,
     role,
-  }: ReturnType<typeof useSelection> & {
+  }: ReturnType<typeof useSelection<OpenedItem>> & {
     readonly starred: ReadonlySet<string>;
     readonly role: ShownSpace['role'] | null;
   },

@@ -13,6 +13,7 @@ export * from './events.ts';
 export * from './failures.ts';
 export * from './files.ts';
 export * from './formats.ts';
+export * from './gallery.ts';
 export * from './joining.ts';
 export * from './layout.ts';
 export * from './links.ts';

@@ -78,6 +78,14 @@ export const links: Translation<English['links']> = {
   damagedItem: 'عنصر تالف',
   leftOut:
     '{count, plural, zero {يمكن تضمين كل العناصر.} one {تعذّر تضمين عنصر واحد.} two {تعذّر تضمين عنصرين.} few {تعذّر تضمين {count} عناصر.} many {تعذّر تضمين {count} عنصرًا.} other {تعذّر تضمين {count} عنصر.}}',
+  share: 'مشاركة…',
+  shareReady: 'جاهز للمشاركة',
+  shareNow: 'شارك الآن',
+  shared: 'تم التسليم',
+  shareTooMuch: 'يمكن مشاركة {count} ملفات كحد أقصى بمجموع {size} دفعة واحدة. اختر أقل، أو نزّلها.',
+  shareRefused: 'لا يسلّم هذا المتصفح هذه الملفات. نزّلها بدلًا من ذلك.',
+  toDrive: 'حفظ في ملفاتي',
+  toDriveLogin: 'سجّل الدخول للحفظ',
 
   keyOrLink: 'المفتاح أو الرابط كاملًا',
   noKey: 'هذا ليس مفتاحًا ولا رابطًا كاملًا.',

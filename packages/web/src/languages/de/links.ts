@@ -82,6 +82,15 @@ export const links: Translation<English['links']> = {
   damagedItem: 'Beschädigtes Element',
   leftOut:
     '{count, plural, one {Ein Element kann nicht aufgenommen werden.} other {{count} Elemente können nicht aufgenommen werden.}}',
+  share: 'Teilen …',
+  shareReady: 'Bereit zum Teilen',
+  shareNow: 'Jetzt teilen',
+  shared: 'Weitergegeben',
+  shareTooMuch:
+    'Auf einmal lassen sich bis zu {count} Dateien mit zusammen {size} teilen. Wählen Sie weniger aus, oder laden Sie sie herunter.',
+  shareRefused: 'Dieser Browser gibt diese Dateien nicht weiter. Laden Sie sie stattdessen herunter.',
+  toDrive: 'In meinem Speicher sichern',
+  toDriveLogin: 'Zum Speichern anmelden',
 
   keyOrLink: 'Schlüssel oder der ganze Link',
   noKey: 'Das ist weder ein Schlüssel noch ein ganzer Link.',

@@ -77,6 +77,15 @@ export const links = {
   files: 'Files',
   damagedItem: 'Damaged item',
   leftOut: '{count, plural, one {One item cannot be included.} other {{count} items cannot be included.}}',
+  share: 'Share…',
+  shareReady: 'Ready to be shared',
+  shareNow: 'Share now',
+  shared: 'Handed over',
+  shareTooMuch:
+    'Up to {count} files with {size} together can be shared at once. Choose fewer, or download them.',
+  shareRefused: 'This browser does not hand these files over. Download them instead.',
+  toDrive: 'Save to my drive',
+  toDriveLogin: 'Log in to save it',
 
   keyOrLink: 'Key, or the whole link',
   noKey: 'This is neither a key nor a whole link.',

@@ -77,6 +77,15 @@ export const links: Translation<English['links']> = {
   damagedItem: 'Elemento dañado',
   leftOut:
     '{count, plural, one {Un elemento no se puede incluir.} many {{count} elementos no se pueden incluir.} other {{count} elementos no se pueden incluir.}}',
+  share: 'Compartir…',
+  shareReady: 'Listo para compartir',
+  shareNow: 'Compartir ahora',
+  shared: 'Entregado',
+  shareTooMuch:
+    'Se pueden compartir a la vez hasta {count} archivos con {size} en total. Elija menos, o descárguelos.',
+  shareRefused: 'Este navegador no entrega estos archivos. Descárguelos en su lugar.',
+  toDrive: 'Guardar en mi unidad',
+  toDriveLogin: 'Iniciar sesión para guardar',
   keyOrLink: 'Clave o enlace completo',
   noKey: 'Esto no es ni una clave ni un enlace completo.',
   askPassword: 'Este enlace necesita una contraseña',

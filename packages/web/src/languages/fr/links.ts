@@ -84,6 +84,15 @@ export const links: Translation<English['links']> = {
   damagedItem: 'Élément endommagé',
   leftOut:
     '{count, plural, one {Un élément ne peut pas être inclus.} many {{count} éléments ne peuvent pas être inclus.} other {{count} éléments ne peuvent pas être inclus.}}',
+  share: 'Partager…',
+  shareReady: 'Prêt à être partagé',
+  shareNow: 'Partager maintenant',
+  shared: 'Transmis',
+  shareTooMuch:
+    'On peut partager à la fois jusqu’à {count} fichiers, soit {size} au total. Choisissez-en moins, ou téléchargez-les.',
+  shareRefused: 'Ce navigateur ne transmet pas ces fichiers. Téléchargez-les plutôt.',
+  toDrive: 'Enregistrer dans mon espace',
+  toDriveLogin: 'Se connecter pour enregistrer',
 
   keyOrLink: 'Clé, ou lien entier',
   noKey: 'Ce n’est ni une clé ni un lien entier.',

@@ -76,6 +76,15 @@ export const links: Translation<English['links']> = {
   damagedItem: 'Elemento danneggiato',
   leftOut:
     '{count, plural, one {Un elemento non può essere incluso.} many {{count} elementi non possono essere inclusi.} other {{count} elementi non possono essere inclusi.}}',
+  share: 'Condividi…',
+  shareReady: 'Pronto da condividere',
+  shareNow: 'Condividi ora',
+  shared: 'Consegnato',
+  shareTooMuch:
+    'Si possono condividere insieme fino a {count} file per {size} in tutto. Scegline meno, o scaricali.',
+  shareRefused: 'Questo browser non consegna questi file. Scaricali, invece.',
+  toDrive: 'Salva nel mio spazio',
+  toDriveLogin: 'Accedi per salvare',
   keyOrLink: 'Chiave o link completo',
   noKey: 'Non è né una chiave né un link completo.',
   askPassword: 'Questo link richiede una password',

@@ -79,6 +79,15 @@ export const links: Translation<English['links']> = {
   files: 'ファイル',
   damagedItem: '破損した項目',
   leftOut: '{count, plural, other {{count}件の項目を含められません。}}',
+  share: '共有…',
+  shareReady: '共有の準備ができました',
+  shareNow: '今すぐ共有',
+  shared: '渡しました',
+  shareTooMuch:
+    '一度に共有できるのは {count} 個、合計 {size} までです。数を減らすか、ダウンロードしてください。',
+  shareRefused: 'このブラウザーではこれらのファイルを渡せません。代わりにダウンロードしてください。',
+  toDrive: 'マイドライブに保存',
+  toDriveLogin: 'ログインして保存',
 
   keyOrLink: '鍵またはリンク全体',
   noKey: '鍵でもリンク全体でもありません。',

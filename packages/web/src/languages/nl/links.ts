@@ -79,6 +79,15 @@ export const links: Translation<English['links']> = {
   damagedItem: 'Beschadigd item',
   leftOut:
     '{count, plural, one {Eén item kan niet worden opgenomen.} other {{count} items kunnen niet worden opgenomen.}}',
+  share: 'Delen…',
+  shareReady: 'Klaar om te delen',
+  shareNow: 'Nu delen',
+  shared: 'Doorgegeven',
+  shareTooMuch:
+    'Er kunnen tot {count} bestanden van samen {size} tegelijk worden gedeeld. Kies er minder, of download ze.',
+  shareRefused: 'Deze browser geeft deze bestanden niet door. Download ze in plaats daarvan.',
+  toDrive: 'Opslaan in mijn drive',
+  toDriveLogin: 'Inloggen om op te slaan',
 
   keyOrLink: 'Sleutel, of de hele link',
   noKey: 'Dit is geen sleutel en geen hele link.',

@@ -80,6 +80,15 @@ export const links: Translation<English['links']> = {
   damagedItem: 'Uszkodzony element',
   leftOut:
     '{count, plural, one {Jednego elementu nie można dołączyć.} few {{count} elementów nie można dołączyć.} many {{count} elementów nie można dołączyć.} other {{count} elementów nie można dołączyć.}}',
+  share: 'Udostępnij…',
+  shareReady: 'Gotowe do udostępnienia',
+  shareNow: 'Udostępnij teraz',
+  shared: 'Przekazano',
+  shareTooMuch:
+    'Naraz można udostępnić do {count} plików o łącznym rozmiarze {size}. Wybierz mniej albo je pobierz.',
+  shareRefused: 'Ta przeglądarka nie przekazuje tych plików. Pobierz je zamiast tego.',
+  toDrive: 'Zapisz na moim dysku',
+  toDriveLogin: 'Zaloguj się, aby zapisać',
 
   keyOrLink: 'Klucz lub cały link',
   noKey: 'To nie jest ani klucz, ani cały link.',

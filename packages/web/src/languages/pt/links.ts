@@ -77,6 +77,15 @@ export const links: Translation<English['links']> = {
   damagedItem: 'Item danificado',
   leftOut:
     '{count, plural, one {Um item não pode ser incluído.} many {{count} itens não podem ser incluídos.} other {{count} itens não podem ser incluídos.}}',
+  share: 'Compartilhar…',
+  shareReady: 'Pronto para compartilhar',
+  shareNow: 'Compartilhar agora',
+  shared: 'Entregue',
+  shareTooMuch:
+    'É possível compartilhar de uma vez até {count} arquivos com {size} no total. Escolha menos, ou baixe-os.',
+  shareRefused: 'Este navegador não entrega estes arquivos. Baixe-os em vez disso.',
+  toDrive: 'Salvar na minha unidade',
+  toDriveLogin: 'Entrar para salvar',
   keyOrLink: 'Chave ou o link inteiro',
   noKey: 'Isto não é uma chave nem um link inteiro.',
   askPassword: 'Este link precisa de uma senha',

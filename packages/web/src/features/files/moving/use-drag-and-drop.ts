@@ -3,6 +3,7 @@ import { FOLDER_DROP_NAVIGATION_MS } from '@coffer/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { type DragEvent, useState } from 'react';
 import { reportFailure } from '../../../notices/report-failure.ts';
+import type { useSelection } from '../../../selection/use-selection.ts';
 import { rowAt } from '../browser/row-events.ts';
 import { useDrop } from '../browser/use-drop.ts';
 import classes from '../FileBrowser.module.css';
@@ -12,14 +13,13 @@ import type { BrowserPorts } from '../ports.ts';
 import { texts } from '../texts.ts';
 import { useMoveItems } from '../use-item-changes.ts';
 import type { Carrying } from '../use-overlays.ts';
-import type { useSelection } from '../use-selection.ts';
 
 interface DragAndDropOptions {
   /** Null is the top. */
   readonly folderId: string | null;
   readonly folderName: string;
   readonly folder: OrderedFolder;
-  readonly selection: ReturnType<typeof useSelection>;
+  readonly selection: ReturnType<typeof useSelection<OpenedItem>>;
   readonly actions: BrowserPorts;
   /** Whether nothing is taken here, and nothing moves. */
   readonly isReadOnly: boolean;

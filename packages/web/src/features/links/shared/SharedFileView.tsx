@@ -1,4 +1,4 @@
-import type { LinkVisit, SharedLink } from '@coffer/client';
+import { type LinkVisit, linkedFile, type SharedLink } from '@coffer/client';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useCallback } from 'react';
@@ -7,7 +7,7 @@ import { formatMoment } from '../../../format/dates.ts';
 import { typeText } from '../../../format/kind.ts';
 import { useObjectUrl } from '../LinkPicture.tsx';
 import { texts } from '../texts.ts';
-import { SavingStatus, useSaving } from './SavingStatus.tsx';
+import { SavingStatus, ShareButton, useSaving } from './SavingStatus.tsx';
 import classes from './shared.module.css';
 import type { SharedPorts } from './shared-ports.ts';
 import { useViewed, viewerOf } from './use-viewed.ts';
@@ -21,7 +21,8 @@ interface SharedFileViewProps {
 /** A file behind a link: what it is, and how to get it. */
 export function SharedFileView({ visit, link, ports }: SharedFileViewProps) {
   const { name, mime, size, modifiedAt, expiresAt, thumbnail } = link;
-  const { saving, start } = useSaving(ports);
+  const { saving, start, share } = useSaving(ports);
+  const busy = saving.state === 'running';
   const picture = useObjectUrl(thumbnail);
   const { viewedId, view, close } = useViewed();
   const content = useCallback(() => visit.content(link), [visit, link]);
@@ -43,11 +44,11 @@ export function SharedFileView({ visit, link, ports }: SharedFileViewProps) {
       {expiresAt !== null && (
         <p className={classes.quiet}>{texts.availableUntil({ moment: formatMoment(expiresAt) })}</p>
       )}
-      <Group gap="xs" mt="md" wrap="nowrap">
+      <Group gap="xs" mt="md" justify="center">
         <Button
           size="md"
           leftSection={<IconDownload size={20} />}
-          disabled={saving.state === 'running'}
+          disabled={busy}
           onClick={() => void download()}
         >
           {texts.download}
@@ -63,6 +64,8 @@ export function SharedFileView({ visit, link, ports }: SharedFileViewProps) {
             {texts.preview}
           </Button>
         )}
+        <ShareButton files={[file]} size="md" disabled={busy} onShare={() => void share([file], content)} />
+        {ports.toDrive({ name, read: async () => linkedFile(visit, link), disabled: busy })}
       </Group>
       <SavingStatus saving={saving} />
       {viewedId === link.itemId &&

@@ -1,21 +1,24 @@
-import type { IntactItem, LinkVisit, OpenedItem, SharedLink } from '@coffer/client';
+import type { LinkVisit, OpenedItem, SharedLink } from '@coffer/client';
 import { kindOf } from '@coffer/client/search';
-import { ActionIcon, Anchor, Button, Group, Stack, UnstyledButton } from '@mantine/core';
-import { useInViewport } from '@mantine/hooks';
-import { IconAlertTriangle, IconDownload, IconFileZip } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
-import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
-import { Thumbnail } from '../../../thumbnails/Thumbnail.tsx';
+import { messages } from '../../../languages/messages.ts';
 import { ThumbnailContext } from '../../../thumbnails/thumbnail-context.ts';
 import { texts } from '../texts.ts';
+import { ChosenBar } from './ChosenBar.tsx';
 import { SavingStatus, useSaving } from './SavingStatus.tsx';
+import { SharedRow } from './SharedRow.tsx';
 import classes from './shared.module.css';
 import type { SharedFile, SharedPorts } from './shared-ports.ts';
+import { useChoosing } from './use-choosing.ts';
 import { isWholeFile, useSharedFolder } from './use-shared-folder.ts';
-import { useViewed, viewerOf } from './use-viewed.ts';
+import { useViewed } from './use-viewed.ts';
+
+const words = messages('choosing');
 
 interface SharedFolderProps {
   readonly visit: LinkVisit;
@@ -27,76 +30,63 @@ interface SharedFolderProps {
 export function SharedFolder({ visit, link, ports }: SharedFolderProps) {
   const [directoryId, setDirectoryId] = useState<string | null>(null);
   const folder = useSharedFolder(visit, link, directoryId);
-  const { parents, children, error } = folder;
-  const { saving, start } = useSaving(ports);
+  const { parents, children } = folder;
+  const { saving, start, share } = useSaving(ports);
   const busy = saving.state === 'running';
   const { viewedId, view, go, close } = useViewed();
+  const choosing = useChoosing(children, viewedId !== null);
+  const { chosen, isChoosing } = choosing;
   const heading = useKeptFocus<HTMLHeadingElement>(directoryId);
   const download = (file: SharedFile) => void start(() => folder.file(file));
   const files = (children ?? []).filter(isWholeFile).filter((item) => ports.canPreview(item));
-  const shown = new Set(files.map(({ id }) => id));
   const viewed = files.find(({ id }) => id === viewedId);
-  const isLoading = error === null && children === undefined;
-  const isTiled = isGallery(children ?? []);
+  const name = parents?.at(-1)?.name ?? link.name;
+  const openFolder = (id: string | null) => {
+    choosing.end();
+    setDirectoryId(id);
+  };
 
   return (
     <Stack>
       <Group justify="space-between">
         <div>
           <h1 ref={heading} tabIndex={-1} className={classes.title} dir="auto">
-            {parents?.at(-1)?.name ?? link.name}
+            {name}
           </h1>
           {link.expiresAt !== null && (
             <p className={classes.quiet}>{texts.availableUntil({ moment: formatMoment(link.expiresAt) })}</p>
           )}
         </div>
-        <Button
-          leftSection={<IconFileZip size={18} />}
-          disabled={busy}
-          onClick={() => void start(folder.archive)}
-        >
-          {texts.downloadAll}
-        </Button>
+        <FolderTools
+          {...{ link, folder, ports, choosing, busy }}
+          onDownload={() => void start((signal) => folder.archive(signal, null, link.name))}
+        />
       </Group>
-      <SavingStatus saving={saving} />
       {directoryId !== null && (
-        <FoldersAbove top={link.name} parents={parents?.slice(0, -1) ?? []} onOpen={setDirectoryId} />
+        <FoldersAbove top={link.name} parents={parents?.slice(0, -1) ?? []} onOpen={openFolder} />
       )}
-      {error !== null && (
-        <>
-          <FormFailure failure={error} />
-          <Button variant="default" onClick={folder.retry}>
-            {texts.tryAgain}
-          </Button>
-        </>
+      <FolderState {...folder} />
+      <FolderList
+        {...{ folder, ports, busy, choosing, onOpen: openFolder, onPreview: view, onDownload: download }}
+        shown={new Set(files.map(({ id }) => id))}
+      />
+      {!isChoosing && <SavingStatus saving={saving} />}
+      {isChoosing && (
+        <div className={classes.below}>
+          <SavingStatus saving={saving} />
+          <ChosenBar
+            chosen={chosen}
+            disabled={busy}
+            onDownload={() => void start((signal) => folder.chosen(signal, chosen, name))}
+            onShare={() => void share(chosen, folder.open)}
+            toDrive={ports.toDrive({
+              name,
+              read: (signal) => folder.read(signal, chosen),
+              disabled: busy || chosen.length === 0,
+            })}
+          />
+        </div>
       )}
-      {isLoading && (
-        <p role="status" className={classes.quiet}>
-          {texts.opening}
-        </p>
-      )}
-      {children?.length === 0 && <p className={classes.quiet}>{texts.emptyFolder}</p>}
-      <ul
-        className={classes.list}
-        aria-label={texts.files}
-        aria-busy={isLoading}
-        data-gallery={isTiled || undefined}
-      >
-        <ThumbnailContext value={folder.thumbnails}>
-          {children?.map((item) => (
-            <SharedRow
-              key={item.id}
-              item={item}
-              icon={ports.icon(item.mime)}
-              disabled={busy}
-              isTile={isTiled && isPicture(item)}
-              onOpen={setDirectoryId}
-              onPreview={shown.has(item.id) ? view : null}
-              onDownload={download}
-            />
-          ))}
-        </ThumbnailContext>
-      </ul>
       {viewed !== undefined &&
         ports.preview({
           file: viewed,
@@ -107,6 +97,113 @@ export function SharedFolder({ visit, link, ports }: SharedFolderProps) {
           onDownload: () => download(viewed),
         })}
     </Stack>
+  );
+}
+
+type Folder = ReturnType<typeof useSharedFolder>;
+type Choosing = ReturnType<typeof useChoosing>;
+
+interface FolderToolsProps extends Pick<SharedFolderProps, 'link' | 'ports'> {
+  readonly folder: Folder;
+  readonly choosing: Choosing;
+  readonly busy: boolean;
+  onDownload(): void;
+}
+
+/** What is done with all of a folder; while one chooses, the bar of what is chosen stands for that. */
+function FolderTools({ link, ports, folder, choosing, busy, onDownload }: FolderToolsProps) {
+  const { isChoosing, canChoose, begin, end, selectAll } = choosing;
+  return (
+    <Group gap="xs">
+      {isChoosing ? (
+        <Button variant="default" onClick={selectAll}>
+          {words.all}
+        </Button>
+      ) : (
+        <>
+          <Button leftSection={<IconFileZip size={18} />} disabled={busy} onClick={onDownload}>
+            {texts.downloadAll}
+          </Button>
+          {ports.toDrive({
+            name: link.name,
+            read: (signal) => folder.read(signal, null),
+            disabled: busy,
+          })}
+        </>
+      )}
+      {(canChoose || isChoosing) && (
+        // The same button, so that it keeps the focus.
+        <Button key="choose" variant="default" onClick={isChoosing ? end : begin}>
+          {isChoosing ? words.done : words.begin}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Why there is no list, or none yet. */
+function FolderState({ error, children, retry }: Pick<Folder, 'error' | 'children' | 'retry'>) {
+  if (error !== null) {
+    return (
+      <>
+        <FormFailure failure={error} />
+        <Button variant="default" onClick={retry}>
+          {texts.tryAgain}
+        </Button>
+      </>
+    );
+  }
+  if (children === undefined) {
+    return (
+      <p role="status" className={classes.quiet}>
+        {texts.opening}
+      </p>
+    );
+  }
+  return children.length === 0 && <p className={classes.quiet}>{texts.emptyFolder}</p>;
+}
+
+interface FolderListProps extends Pick<SharedFolderProps, 'ports'> {
+  readonly folder: Folder;
+  readonly choosing: Choosing;
+  readonly busy: boolean;
+  /** The files that the application can show. */
+  readonly shown: ReadonlySet<string>;
+  onOpen(directoryId: string): void;
+  onPreview(id: string): void;
+  onDownload(file: SharedFile): void;
+}
+
+function FolderList({ folder, choosing, ports, busy, shown, ...on }: FolderListProps) {
+  const { children, error, thumbnails } = folder;
+  const { list, ids, isChoosing, check } = choosing;
+  const isTiled = isGallery(children ?? []);
+  return (
+    <ul
+      ref={list}
+      className={classes.list}
+      aria-label={texts.files}
+      aria-busy={error === null && children === undefined}
+      data-gallery={isTiled || undefined}
+    >
+      <ThumbnailContext value={thumbnails}>
+        {children?.map((item) => (
+          <SharedRow
+            key={item.id}
+            item={item}
+            icon={ports.icon(item.mime)}
+            disabled={busy}
+            isTile={isTiled && isPicture(item)}
+            isChosen={ids.has(item.id)}
+            isChoosing={isChoosing}
+            onCheck={check}
+            onOpen={on.onOpen}
+            onPreview={shown.has(item.id) ? on.onPreview : null}
+            onDownload={on.onDownload}
+          />
+        ))}
+      </ThumbnailContext>
+    </ul>
   );
 }
 
@@ -140,67 +237,5 @@ function FoldersAbove({ top, parents, onOpen }: FoldersAboveProps) {
         </Anchor>
       ))}
     </nav>
-  );
-}
-
-interface SharedRowProps {
-  readonly item: OpenedItem;
-  readonly icon: ReactNode;
-  readonly disabled: boolean;
-  /** Whether it is a picture among others, and no row. */
-  readonly isTile: boolean;
-  onOpen(directoryId: string): void;
-  /** Null where the file cannot be shown. */
-  readonly onPreview: ((id: string) => void) | null;
-  onDownload(file: IntactItem): void;
-}
-
-/** A file or a folder behind a folder link. */
-function SharedRow({ item, icon, disabled, isTile, onOpen, onPreview, onDownload }: SharedRowProps) {
-  const { ref, inViewport } = useInViewport<HTMLLIElement>();
-  if (item.state !== 'intact') {
-    return (
-      <li className={classes.row}>
-        <IconAlertTriangle size={22} className={classes.warning} aria-hidden="true" />
-        <span className={classes.warning}>{texts.damagedItem}</span>
-      </li>
-    );
-  }
-  const { id, name, kind, size, finishedAt } = item;
-  const open = kind === 'directory' ? onOpen : onPreview;
-  return (
-    <li ref={ref} className={classes.row} data-tile={isTile || undefined}>
-      <span className={classes.face}>
-        <Thumbnail
-          id={id}
-          mime={item.mime}
-          wanted={inViewport && item.hasThumbnail}
-          icon={icon}
-          fills={isTile}
-        />
-      </span>
-      {open === null ? (
-        <span className={classes.name} dir="auto">
-          {name}
-        </span>
-      ) : (
-        <UnstyledButton className={classes.name} dir="auto" {...viewerOf(id)} onClick={() => open(id)}>
-          {name}
-        </UnstyledButton>
-      )}
-      {kind === 'file' && <span className={classes.quiet}>{formatBytes(size)}</span>}
-      {kind === 'file' && finishedAt !== null && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={texts.downloadNamed({ name })}
-          disabled={disabled}
-          onClick={() => onDownload(item)}
-        >
-          <IconDownload size={20} />
-        </ActionIcon>
-      )}
-    </li>
   );
 }

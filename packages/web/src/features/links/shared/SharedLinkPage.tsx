@@ -3,15 +3,18 @@ import type { ReactNode } from 'react';
 import { failureText } from '../../../failures/texts.ts';
 import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
 import { Mark } from '../../../identity/Mark.tsx';
+import { lazy } from '../../../lazy/lazy.tsx';
 import { useAppName } from '../../../session/configuration.ts';
 import { linkProblemOf } from '../link-problem.ts';
 import { type LinkProblem, problems, texts } from '../texts.ts';
 import { LinkPassword, MissingKey } from './LinkSecret.tsx';
 import { SharedFileView } from './SharedFileView.tsx';
-import { SharedFolder } from './SharedFolder.tsx';
 import classes from './shared.module.css';
 import type { SharedPorts } from './shared-ports.ts';
 import { useSharedLink } from './use-shared-link.ts';
+
+// A single file, which most links lead to, takes none of it.
+const SharedFolder = lazy(['gallery'], async () => (await import('./SharedFolder.tsx')).SharedFolder);
 
 interface SharedLinkPageProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { DownloadContent, FileContent } from '@coffer/client';
+import type { DownloadContent, FileContent, LinkedCopy } from '@coffer/client';
 import type { ReactNode } from 'react';
 
 /** Something behind a link to be saved. */
@@ -31,6 +31,14 @@ export interface SharedPreview {
   readonly onDownload: () => void;
 }
 
+/** Something behind a link that is saved into the drive of who is signed in. */
+export interface SavedToDrive {
+  readonly name: string;
+  /** Reads what is to be saved. It counts as a download. */
+  readonly read: (signal: AbortSignal) => Promise<LinkedCopy>;
+  readonly disabled: boolean;
+}
+
 /** The rest of the application, as the page of a link uses it. */
 export interface SharedPorts {
   /** Saves what is fetched, and reports the bytes so far. */
@@ -39,6 +47,10 @@ export interface SharedPorts {
     signal: AbortSignal,
     report: (progress: { readonly bytes?: number }) => void,
   ): Promise<void>;
+  /** All bytes of a file, in memory. */
+  read(content: FileContent, signal: AbortSignal, report: (bytes: number) => void): Promise<Blob>;
+  /** Saves into the drive of who is signed in on this browser; who is not logs in first. */
+  toDrive(saved: SavedToDrive): ReactNode;
   /** The icon of a type of file. */
   icon(mime: string): ReactNode;
   /** Whether the application can show a file. */

@@ -1,4 +1,10 @@
-import type { IntactItem, LinkVisit, OpenedItem, SharedLink } from '@coffer/client';
+import {
+  type IntactItem,
+  type LinkVisit,
+  type OpenedItem,
+  readLinked,
+  type SharedLink,
+} from '@coffer/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { notify } from '../../../notices/report-failure.ts';
@@ -22,6 +28,20 @@ export function useSharedFolder(visit: LinkVisit, link: SharedLink, directoryId:
     gcTime: 0,
   });
 
+  const file = async ({ id, name, mime, size }: SharedFile): Promise<SharedDownload> => ({
+    name,
+    mime,
+    size,
+    content: await folder.content({ id }),
+  });
+
+  /** @param items null for all of the linked folder */
+  async function archive(signal: AbortSignal, items: readonly OpenedItem[] | null, named: string) {
+    const { content, leftOut, length } = await folder.archive(items, signal);
+    if (leftOut.length > 0) notify(texts.leftOut({ count: leftOut.length }));
+    return { content, size: length, name: `${named}.zip`, mime: 'application/zip' };
+  }
+
   return {
     /** The directories above and this one, without the linked folder; undefined until it has arrived. */
     parents: data?.parents,
@@ -32,15 +52,18 @@ export function useSharedFolder(visit: LinkVisit, link: SharedLink, directoryId:
     thumbnails,
     open: folder.content,
     /** A file of the folder, to be saved. */
-    async file({ id, name, mime, size }: SharedFile): Promise<SharedDownload> {
-      return { name, mime, size, content: await folder.content({ id }) };
+    file,
+    /** Items of the folder, or all of it, as one archive, to be saved. Says how much of it cannot be included. */
+    archive,
+    /** What was chosen, to be saved: a file as it is, more as an archive with the name of the folder, or of the one that was chosen. */
+    chosen(signal: AbortSignal, items: readonly IntactItem[], folderName: string): Promise<SharedDownload> {
+      const [only, second] = items;
+      if (only === undefined || second !== undefined) return archive(signal, items, folderName);
+      return only.kind === 'file' ? file(only) : archive(signal, items, only.name);
     },
-    /** All of the linked folder as one archive, to be saved. Says how much of it cannot be included. */
-    async archive(signal: AbortSignal): Promise<SharedDownload> {
-      const { content, leftOut, length } = await folder.archive(null, signal);
-      if (leftOut.length > 0) notify(texts.leftOut({ count: leftOut.length }));
-      return { content, size: length, name: `${link.name}.zip`, mime: 'application/zip' };
-    },
+    /** The same, read to be copied; null for the linked folder itself. */
+    read: async (signal: AbortSignal, items: readonly OpenedItem[] | null) =>
+      readLinked(folder, link, items, signal),
   };
 }
 

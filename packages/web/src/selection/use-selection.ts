@@ -1,8 +1,13 @@
 import { useMemo, useState } from 'react';
-import type { OrderedFolder } from './listing/folder-order.ts';
+
+/** What can be selected, in the order in which it is shown. */
+interface Selectable<Item> {
+  readonly items: readonly Item[];
+  readonly byId: { has(id: string): boolean };
+}
 
 /** The selection in a folder. Items that are gone are not selected any more. */
-export function useSelection(folder: OrderedFolder) {
+export function useSelection<Item extends { readonly id: string }>(folder: Selectable<Item>) {
   const { items } = folder;
   const [chosen, setChosen] = useState<Selection>(NOTHING_SELECTED);
   const selection = useMemo(() => within(chosen, folder.byId), [chosen, folder]);

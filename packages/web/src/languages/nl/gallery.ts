@@ -1,0 +1,30 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const choosing: Translation<English['choosing']> = {
+  begin: 'Kiezen',
+  all: 'Alles kiezen',
+  done: 'Klaar',
+  choose: '{name} kiezen',
+  bar: 'Wat gekozen is',
+  chosen: '{count, plural, =0 {Niets gekozen} one {1 gekozen} other {{count} gekozen}}',
+};
+
+export const toDrive: Translation<English['toDrive']> = {
+  title: '„{name}” opslaan in mijn drive',
+  whose:
+    'Een kopie wordt opgeslagen in de drive van {email}. Ze wordt opnieuw verzegeld met jouw sleutels en heeft niets meer met de link te maken.',
+  save: 'Hier opslaan',
+  saving: 'Opslaan… {percent}%',
+  saved:
+    '{count, plural, =0 {Opgeslagen zonder bestand.} one {Eén bestand is opgeslagen.} other {{count} bestanden zijn opgeslagen.}}',
+  leftOut:
+    '{count, plural, one {Eén item is weggelaten: het is beschadigd of niet volledig.} other {{count} items zijn weggelaten: ze zijn beschadigd of niet volledig.}}',
+  damaged:
+    'Niet opgeslagen, omdat wat de server ervan heeft niet is wat de eigenaar heeft opgeslagen: {names}',
+  stays:
+    '{count, plural, one {Eén bestand was al opgeslagen en blijft.} other {{count} bestanden waren al opgeslagen en blijven.}}',
+  notShared:
+    'Een gedeelde map neemt van hier geen kopieën aan. Sla ze op in een van je eigen mappen, en verplaats ze daarheen.',
+  open: 'Map openen',
+  close: 'Sluiten',
+};

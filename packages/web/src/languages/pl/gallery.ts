@@ -1,0 +1,30 @@
+import type { English, Translation } from '../catalogue.ts';
+
+export const choosing: Translation<English['choosing']> = {
+  begin: 'Wybierz',
+  all: 'Wybierz wszystko',
+  done: 'Gotowe',
+  choose: 'Wybierz {name}',
+  bar: 'Wybrane',
+  chosen:
+    '{count, plural, =0 {Nic nie wybrano} one {Wybrano 1} few {Wybrano {count}} many {Wybrano {count}} other {Wybrano {count}}}',
+};
+
+export const toDrive: Translation<English['toDrive']> = {
+  title: 'Zapisz „{name}” na moim dysku',
+  whose:
+    'Kopia zostanie zapisana na dysku {email}. Jest pieczętowana na nowo Twoimi kluczami i nie ma już nic wspólnego z linkiem.',
+  save: 'Zapisz tutaj',
+  saving: 'Zapisywanie… {percent}%',
+  saved:
+    '{count, plural, =0 {Zapisano bez żadnego pliku.} one {Zapisano jeden plik.} few {Zapisano {count} pliki.} many {Zapisano {count} plików.} other {Zapisano {count} pliku.}}',
+  leftOut:
+    '{count, plural, one {Pominięto jeden element: jest uszkodzony lub niepełny.} few {Pominięto {count} elementy: są uszkodzone lub niepełne.} many {Pominięto {count} elementów: są uszkodzone lub niepełne.} other {Pominięto {count} elementu: są uszkodzone lub niepełne.}}',
+  damaged: 'Nie zapisano, bo to, co ma serwer, nie jest tym, co zapisał właściciel: {names}',
+  stays:
+    '{count, plural, one {Jeden plik zapisano wcześniej i pozostaje.} few {{count} pliki zapisano wcześniej i pozostają.} many {{count} plików zapisano wcześniej i pozostaje.} other {{count} pliku zapisano wcześniej i pozostaje.}}',
+  notShared:
+    'Folder udostępniony nie przyjmuje stąd kopii. Zapisz je w jednym ze swoich folderów i przenieś tam.',
+  open: 'Otwórz folder',
+  close: 'Zamknij',
+};
