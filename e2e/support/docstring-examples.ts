@@ -133,7 +133,9 @@ export function complaintsOfTheCompiler(examples: readonly DocstringExample[], d
     const project = { extends: '../../../tsconfig.base.json', compilerOptions, include: ['*.mts'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    return spawnSync(process.execPath, [tsc, '--pretty', 'false', '-p', folder], { encoding: 'utf8' }).stdout;
+    return spawnSync(process.execPath, [tsc, '--singleThreaded', '--pretty', 'false', '-p', folder], {
+      encoding: 'utf8',
+    }).stdout;
   } finally {
     rmSync(folder, { recursive: true });
   }
