@@ -10,6 +10,7 @@ import type { Authenticated } from '@coffer/contract';
 import { generateLocalKey } from '@coffer/crypto';
 import { expose, transfer, wrap } from 'comlink';
 import { afterEach } from 'vitest';
+import '../../src/failures/drive-texts.ts';
 import { failureText } from '../../src/failures/texts.ts';
 import { PIN_TRIES, type PinKey, withoutTry } from '../../src/session/pin-keys.ts';
 import { postFailuresWhole, receiveFailuresWhole } from '../../src/workers/failures-between-threads.ts';
