@@ -7,15 +7,17 @@ import { generatePicture } from '../support/generated-pictures.ts';
 import { takeProfile } from '../support/kept-profile.ts';
 import { Person } from '../support/person.ts';
 import { enterDrive } from '../support/ready-session.ts';
+import { recordShares, sharesOf } from '../support/recorded-shares.ts';
 import type { SharedServer } from '../support/shared-server.ts';
 import { expect, test } from '../support/test.ts';
-import { intact, makeFolder, storeMany } from '../support/test-drive.ts';
+import { intact, makeFolder, storeMany, type TestDrive } from '../support/test-drive.ts';
 import { Viewer } from '../support/viewer.ts';
 
 const NAMES = ['a.jpg', 'b.jpg', 'c.jpg'];
 
 let address: string;
 let secret: string;
+let drive: TestDrive;
 let pictures: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
 const tilesOf = (page: Page) => page.getByRole('list', { name: 'Files' }).getByRole('listitem');
@@ -47,7 +49,7 @@ test.describe('a link to pictures', () => {
     }
     await profile.giveBack();
     pictures = made;
-    const { drive } = await makeAccount(sharedServer.url);
+    ({ drive } = await makeAccount(sharedServer.url));
     const trip = await makeFolder(drive, 'Trip');
     await drive.list();
     await drive.list(trip);
@@ -277,6 +279,39 @@ test.describe('a link to pictures', () => {
     expect(children.map(({ name }) => name).toSorted()).toEqual([...NAMES, 'route.bin']);
   });
 
+  test('saves a single file, too, where there is room for it', async ({ openBrowser, sharedServer }) => {
+    const picture = pictures.get('a.jpg') ?? new Uint8Array();
+    await drive.write('/single.jpg', picture, { mime: 'image/jpeg' });
+    const link = await drive.links.create(intact(await drive.list(), 'single.jpg'));
+    if (link.state !== 'intact') throw new Error('The link is damaged');
+    const taker = await takerOf(sharedServer);
+    const { id } = await taker.drive.account.self();
+    const { api } = sharedServer.administrator.drive;
+    const grant = (quota: number) => api.call('updateUser', { params: { id }, body: { quota } });
+    await grant(1_000);
+    const page = await openBrowser();
+    await enterDrive(page, sharedServer.url, taker);
+    await page.goto(drive.links.address(link));
+    await page.getByRole('button', { name: 'Save to my drive' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save “single.jpg” to my drive' });
+    const save = dialog.getByRole('button', { name: 'Save here' });
+    await save.click();
+    await expect(dialog.getByRole('alert')).toContainText('larger than your whole storage');
+    expect((await taker.drive.list()).children).toEqual([]);
+    await grant(1_000_000);
+    await save.click();
+    await expect(dialog).toContainText('One file was saved.');
+    const saved = intact(await taker.drive.list(), 'single.jpg');
+    expect(hashOf(await taker.drive.read(saved))).toBe(hashOf(picture));
+    await drive.links.delete(link);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Save to my drive' }).click();
+    await save.click();
+    await expect(dialog.getByRole('alert')).toContainText('This is not here any more.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
   test('leads who is not signed in to the login, and back, without telling its key', async ({
     openBrowser,
     sharedServer,
@@ -301,31 +336,3 @@ test.describe('a link to pictures', () => {
     expect(kept).not.toContain(secret);
   });
 });
-
-/** Stands for the sheet of the system: keeps what it gets, and refuses as it is told. */
-function recordShares(): void {
-  const shares: File[][] = [];
-  Object.assign(window, { shares, refusal: null, cannot: false });
-  Object.defineProperty(navigator, 'canShare', {
-    value: ({ files = [] }: ShareData) => files.length > 0 && Reflect.get(window, 'cannot') !== true,
-  });
-  Object.defineProperty(navigator, 'share', {
-    async value({ files = [] }: ShareData) {
-      const refusal: unknown = Reflect.get(window, 'refusal');
-      if (typeof refusal === 'string') throw new DOMException('refused', refusal);
-      shares.push([...files]);
-    },
-  });
-}
-
-async function sharesOf(page: Page): Promise<{ name: string; type: string; hash: string }[][]> {
-  return page.evaluate(async () => {
-    const shares: File[][] = Reflect.get(window, 'shares');
-    const described = async (file: File) => {
-      const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-      const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-      return { name: file.name, type: file.type, hash };
-    };
-    return Promise.all(shares.map((files) => Promise.all(files.map(described))));
-  });
-}
