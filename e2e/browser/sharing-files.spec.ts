@@ -211,6 +211,77 @@ test.describe
       await expect(heading).toHaveText('Garden');
     });
 
+    test('a folder is walked into where something is moved, filtered, and gets folders there', async () => {
+      const { page, person } = bob;
+      await bob.drive.write('/mine.txt', new Blob(['his']));
+      await bob.show();
+      await person.choose(page, 'mine.txt', 'Move');
+      const dialog = page.getByRole('dialog', { name: 'Select target directory' });
+      const node = (name: string) => dialog.getByRole('treeitem', { name });
+      await node('Garden').focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(node('Inner')).toHaveAttribute('aria-level', '3');
+      await dialog.getByRole('searchbox', { name: 'Filter the directories' }).fill('dee');
+      await expect(node('Deep')).toHaveAttribute('aria-level', '4');
+      await node('Deep').focus();
+      await dialog.getByRole('button', { name: 'New folder' }).click();
+      await dialog.getByLabel('New folder in “Deep”').fill('Deeper');
+      await page.keyboard.press('Enter');
+      await expect(node('Deeper')).toHaveAttribute('aria-selected', 'true');
+      await expectFlawless(page, 'the tree of directories with a shared one');
+      await dialog.getByRole('button', { name: 'Move here' }).click();
+      const question = page.getByRole('dialog', { name: 'Move into a shared folder' });
+      await expect(question).toContainText('the shared folder “Garden / Inner / Deep / Deeper”');
+      await expect(question).toContainText(`The folder is ${ada.person.email}’s`);
+      await question.getByRole('button', { name: 'Move' }).click();
+      await expect(person.row(page, 'mine.txt')).toBeHidden();
+      const [space] = (await ada.drive.people.spaces()).filter(({ fileId }) => fileId === null);
+      const { drive } = await ada.drive.people.open(space?.spaceId ?? '');
+      expect(Buffer.from(await drive.read('/Inner/Deep/Deeper/mine.txt')).toString()).toBe('his');
+    });
+
+    test('a folder comes back with all that is in it when its owner ends the sharing', async () => {
+      const { page, person, show } = ada;
+      await bob.show();
+      await bob.person.row(bob.page, 'Garden').dblclick();
+      await expect(bob.person.row(bob.page, 'Inner')).toBeVisible();
+      await show();
+      await person.choose(page, 'Garden', 'Share');
+      const dialog = page.getByRole('dialog', { name: 'Share “Garden”' });
+      await expect(member(dialog, bob.person.email)).toContainText('Editor');
+      await dialog.getByRole('button', { name: 'End sharing' }).click();
+      const question = dialog.getByRole('alertdialog', { name: 'End sharing' });
+      await expect(question).toContainText('Everybody loses access to “Garden”');
+      await question.getByRole('button', { name: 'End it for everybody' }).click();
+      await expect(dialog).toBeHidden();
+      const row = person.row(page, 'Garden');
+      await expect(row.getByRole('img', { name: 'Shared' })).toBeHidden();
+      await row.dblclick();
+      await expect(person.row(page, 'Inner')).toBeVisible();
+      await expect(bob.page.getByRole('alert').first()).toContainText('not shared with you any more');
+      await expect(bob.person.row(bob.page, 'Inner')).toBeHidden();
+      const kept = await ada.drive.read('/Garden/Inner/Deep/Deeper/mine.txt');
+      expect(Buffer.from(kept).toString()).toBe('his');
+    });
+
+    test('goes to no trash: who has it leaves it, and its owner is told to end the sharing first', async () => {
+      await bob.show();
+      await bob.person.choose(bob.page, 'hers.jpg', 'Delete');
+      const leaving = bob.page.getByRole('dialog', { name: 'Leave “hers.jpg”' });
+      await expect(leaving).toContainText('It goes from your files');
+      await leaving.getByRole('button', { name: 'Leave' }).click();
+      await expect(bob.person.row(bob.page, 'hers.jpg')).toBeHidden();
+      expect((await bob.drive.people.sharedWithMe()).map(({ name }) => name)).toEqual(['letter.txt']);
+      await ada.show();
+      await ada.person.choose(ada.page, 'beach.jpg', 'Delete');
+      const ending = ada.page.getByRole('dialog', { name: 'End sharing' });
+      await expect(ending).toContainText('What is shared does not go to the trash.');
+      await expect(ending).toContainText('Everybody loses access to “beach.jpg”');
+      await expectFlawless(ada.page, 'the question in the place of deleting what is shared');
+      await ending.getByRole('button', { name: 'End it for everybody' }).click();
+      await expect(ada.person.row(ada.page, 'beach.jpg').getByRole('img', { name: 'Shared' })).toBeHidden();
+    });
+
     test('comes back into the drive when its owner ends the sharing', async () => {
       const { page, person, show } = ada;
       await show();
@@ -228,7 +299,7 @@ test.describe
       await expect(row.getByRole('img', { name: 'Shared' })).toBeHidden();
       await row.dblclick();
       await expect(page.getByText('Dear Ada, thanks')).toBeVisible();
-      expect(await ada.drive.people.spaces()).toHaveLength(2);
+      expect(await ada.drive.people.spaces()).toHaveLength(0);
       await bob.person.row(bob.page, 'letter.txt').dblclick();
       await expect(bob.page.getByRole('alert').first()).toContainText('not shared with you any more');
     });

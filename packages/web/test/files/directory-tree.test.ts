@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Branch,
+  directoryOf,
   foundBranches,
   treeLines,
   treeStep,
+  wayTo,
 } from '../../src/features/files/moving/directory-tree.ts';
 import { directory, idOf } from './builders.ts';
 
@@ -37,17 +39,50 @@ describe('the tree of directories', () => {
     expect(lines([null, idOf(1)], [], undefined).some(({ node }) => node.disabled)).toBe(false);
   });
 
-  it('does not look into what stands for a space', () => {
+  it('looks into what stands for a space, whose directories have their places in that', () => {
     const shared = directory(1, { name: 'A', spaceId: idOf(9) });
     const top: Branch = { state: 'loaded', directories: [shared] };
-    const moving = { ids: new Set<string>(), parentId: idOf(9) };
+    const moving = { ids: new Set<string>(), parentId: idOf(8) };
     const shown = treeLines('Root', moving, new Set([null, idOf(1)]), (id) =>
       id === null ? top : TREE.get(id),
     );
-    expect(shown.map(({ node, expanded }) => [node.name, expanded])).toEqual([
-      ['Root', true],
-      ['A', false],
+    expect(shown.map(({ node, depth }) => [depth, node.name, node.space?.id, directoryOf(node)])).toEqual([
+      [0, 'Root', undefined, null],
+      [1, 'A', idOf(9), null],
+      [2, 'AA', idOf(9), idOf(3)],
     ]);
+  });
+
+  it('knows the way to a directory, through what stands for its space', () => {
+    const [above, inner, deep] = [directory(1), directory(3), directory(4)];
+    const item = directory(2, { spaceId: idOf(9) });
+    const space = { id: idOf(9), item, standing: [above, item] };
+    const way = wayTo({ path: [inner, deep], space });
+    expect(way.map((place) => [place.id, directoryOf(place), place.space?.id])).toEqual([
+      [null, null, undefined],
+      [above.id, above.id, undefined],
+      [item.id, null, idOf(9)],
+      [inner.id, inner.id, idOf(9)],
+      [deep.id, deep.id, idOf(9)],
+    ]);
+    expect(wayTo({ path: [above, inner] }).map(({ id }) => id)).toEqual([null, above.id, inner.id]);
+  });
+
+  it('is left by a filter with what it has found in a space, below what stands for that', () => {
+    const above = directory(1, { name: 'A' });
+    const item = directory(2, { name: 'S', parentId: above.id, spaceId: idOf(9) });
+    const space = { id: idOf(9), item, standing: [above, item] };
+    const found = directory(3, { name: 'in it', parentId: null });
+    const left = foundBranches([], [{ space, found: [{ item: found, parents: [] }] }]);
+    const moving = { ids: new Set<string>(), parentId: undefined };
+    const shown = treeLines('Root', moving, new Set(left.keys()), (id) => left.get(id));
+    expect(shown.map(({ node, depth }) => `${depth} ${node.name}`)).toEqual([
+      '0 Root',
+      '1 A',
+      '2 S',
+      '3 in it',
+    ]);
+    expect(foundBranches([], [{ space, found: [] }]).get(above.id)).toBeUndefined();
   });
 
   it('does not look into a directory that is on the move', () => {

@@ -5,7 +5,9 @@ import {
   failed,
   type IntactItem,
   isFailure,
+  type OpenedItem,
   type OpenedSpace,
+  type SpaceBehind,
   type SpacePorts,
   type Transfers,
 } from '@coffer/client';
@@ -94,22 +96,31 @@ export function spacePorts(spaceId: string, { session, uploads }: Reaching): Spa
   return { api, uploads, downloads: async () => openDownloads(api) };
 }
 
+/** Opens the space for which an item stands, if it is the one that this account has put there. Throws as `People.spacesBehind` and `People.open`. */
+export async function openBehind(
+  item: Pick<OpenedItem, 'id' | 'spaceId'>,
+  ports: OpeningPorts,
+): Promise<SpaceBehind & Pick<SpaceParts, 'drive'>> {
+  const behind = (await ports.drive.people.spacesBehind([item])).get(item.id);
+  if (behind === undefined) throw failed('space_exchanged');
+  const { drive } = await ports.queryClient.fetchQuery(spaceQuery(behind.spaceId, ports));
+  return { ...behind, drive };
+}
+
 /**
  * Downloads what stands for a space, under the name that it has in the drive: the file that it is of, or all that is in it as an archive. It
- * stands in the list of the drive, where it was asked for. Throws as `People.spacesBehind` and `People.open`.
+ * stands in the list of the drive, where it was asked for. Throws as `openBehind`.
  */
 export async function downloadSpace(
   item: IntactItem,
   ports: OpeningPorts,
   transfers: Pick<Transfers, 'download' | 'downloadAsZip'>,
 ): Promise<void> {
-  const behind = (await ports.drive.people.spacesBehind([item])).get(item.id);
-  if (behind === undefined) return;
-  const { drive } = await ports.queryClient.fetchQuery(spaceQuery(behind.spaceId, ports));
-  const from = { drive, save: createSaving(drive.api, behind.spaceId) };
-  if (behind.fileId === null)
+  const { spaceId, fileId, drive } = await openBehind(item, ports);
+  const from = { drive, save: createSaving(drive.api, spaceId) };
+  if (fileId === null)
     return transfers.downloadAsZip((await drive.list(null)).children, `${item.name}.zip`, from);
-  const file = await drive.stat(behind.fileId);
+  const file = await drive.stat(fileId);
   if (file.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(file) ?? 'key' });
   transfers.download([{ ...file, name: item.name }], from);
 }

@@ -35,6 +35,13 @@ const shareDialog = (item: IntactItem, way: SharingWay, onClose: () => void) => 
   <SharingDialog item={item} way={way} onClose={onClose} />
 );
 
+const Withdraw = lazy(
+  ['people'],
+  async () => (await import('../../features/people/PeopleWithAccess.tsx')).Withdraw,
+);
+
+const withdrawDialog = (item: IntactItem, onClose: () => void) => <Withdraw item={item} onClose={onClose} />;
+
 /** In a space beside the drive nothing is shared on. */
 const NO_WAYS = { people: false, link: false } as const;
 
@@ -116,6 +123,11 @@ export function useBrowserPorts(): BrowserPorts {
       ways: isDrive ? ways : NO_WAYS,
       requestDialog,
       shareDialog,
+      withdrawDialog,
+      spaceOf: async (item) => {
+        const { openBehind } = await import('../spaces/open-space.ts');
+        return (await openBehind(item, { ...services, drive, offline, queryClient })).drive;
+      },
       downloadSpace: (item) =>
         void import('../spaces/open-space.ts')
           .then(({ downloadSpace }) =>

@@ -21,6 +21,7 @@ import { reportFailure } from '../../notices/report-failure.ts';
 import { type SharingWay, useSharingWays } from '../../session/configuration.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { useTransfers } from '../transfers-context.ts';
+import { useBrowserPorts } from './FilesView.tsx';
 
 const FileDialog = lazy(
   ['drive', 'files'],
@@ -40,6 +41,7 @@ export function PhotosView() {
   const transfers = useTransfers();
   const hash = useLocation({ select: (location) => location.hash });
   const ways = useSharingWays();
+  const { spaceOf } = useBrowserPorts();
   const { dialog, setDialog, tools, askToDelete } = usePhotoTools(ways);
   const [entry] = useState(hash === '' ? null : hash);
   const open = (id: string, slideshow?: true) =>
@@ -69,8 +71,10 @@ export function PhotosView() {
           folder={EMPTY_FOLDER}
           uploads={NO_UPLOADS}
           ways={ways}
+          spaceOf={spaceOf}
           shareDialog={(item, way, onClose) => <SharingDialog {...{ item, way, onClose }} />}
           requestDialog={() => null}
+          withdrawDialog={() => null}
           onEdit={() => {}}
           versionActions={{
             onPreview: ({ id, versionId }) =>

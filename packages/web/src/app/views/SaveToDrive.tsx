@@ -26,12 +26,12 @@ interface SaveToDriveProps extends Pick<SavedToDrive, 'name' | 'read'> {
 
 /** Asks where in the drive something behind a link is saved, and saves it there. */
 export function SaveToDrive({ name, read, onClose }: SaveToDriveProps) {
-  const [target, setTarget] = useState<{ readonly id: string | null } | 'shared' | null>({ id: null });
+  const [target, setTarget] = useState<{ readonly id: string | null } | null>({ id: null });
   const { save, stop, busy, failure, progress, done } = useSaveToDrive(read);
   const email = useUser()?.email ?? '';
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (target !== null && target !== 'shared') void save(target.id);
+    if (target !== null) void save(target.id);
   };
   const cancel = () => {
     stop();
@@ -46,23 +46,17 @@ export function SaveToDrive({ name, read, onClose }: SaveToDriveProps) {
           yes={texts.save}
           busy={busy}
           progress={texts.saving({ percent: progress.percent })}
-          canSubmit={target !== null && target !== 'shared'}
+          canSubmit={target !== null}
           failure={failure}
           onSubmit={onSubmit}
           onCancel={cancel}
         >
           <DirectoryTree
             moving={NOTHING_MOVES}
-            chosen={target === 'shared' ? undefined : target?.id}
-            onChoose={(id, spaceId) =>
-              setTarget(id === undefined ? null : spaceId === undefined ? { id } : 'shared')
-            }
+            chosen={target?.id}
+            spaceOf={null}
+            onChoose={(node) => setTarget(node === undefined ? null : { id: node.id })}
           />
-          {target === 'shared' && (
-            <p className={dialog.text} role="alert">
-              {texts.notShared}
-            </p>
-          )}
           {failure !== null && progress.files > 0 && (
             <p className={dialog.text}>{texts.stays({ count: progress.files })}</p>
           )}

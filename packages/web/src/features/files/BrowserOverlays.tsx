@@ -27,7 +27,7 @@ interface BrowserOverlaysProps
 export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: BrowserOverlaysProps) {
   const { overlays, menu, perform, starred } = state;
   const { chosen: kept } = useOfflineState();
-  const { preview, ways, requestDialog, shareDialog } = actions;
+  const { preview, ways, requestDialog, shareDialog, withdrawDialog, spaceOf } = actions;
   return (
     <>
       {menu !== null && (
@@ -54,6 +54,8 @@ export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: Brow
           ways={ways}
           requestDialog={requestDialog}
           shareDialog={shareDialog}
+          withdrawDialog={withdrawDialog}
+          spaceOf={spaceOf}
           onOpen={overlays.openDialog}
           onEdit={actions.edit}
           versionActions={{

@@ -96,7 +96,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
 
   return (
     <section className={classes.browser}>
-      <header className={classes.head} data-inside={folderId !== null || undefined}>
+      <header className={classes.head} data-inside={folderId !== null || space !== null || undefined}>
         <FolderPath parents={parents} dropFolder={dropFolder} />
         <BrowserTools folderId={folderId} actions={actions} state={state} />
       </header>

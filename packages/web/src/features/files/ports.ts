@@ -1,4 +1,4 @@
-import type { IntactItem, OpenedItem, Transfers } from '@coffer/client';
+import type { Drive, IntactItem, OpenedItem, Transfers } from '@coffer/client';
 import type { ReactNode } from 'react';
 import type { SharingWay } from '../../session/configuration.ts';
 import type { FilesBehind } from '../../thumbnails/thumbnail-context.ts';
@@ -36,8 +36,12 @@ export interface BrowserPorts {
   readonly ways: Readonly<Record<SharingWay, boolean>>;
   /** The one dialog about who has an item: people, and whoever has its public link. It opens with one of both. */
   shareDialog(item: IntactItem, way: SharingWay, onClose: () => void): ReactNode;
+  /** The drive of the space for which an item stands, if it is the one that this account has put there. Throws as `People.open`. */
+  spaceOf(item: Pick<OpenedItem, 'id' | 'spaceId'>): Promise<Drive>;
   /** Downloads what stands for a space: the file that it is of, or all that is in it as an archive. */
   downloadSpace(item: IntactItem): void;
+  /** In the place of deleting what stands for a space: asks whether to leave it or, where it is one's own, to end its sharing first. */
+  withdrawDialog(item: IntactItem, onClose: () => void): ReactNode;
   /** Copies an item of a space into one's own drive. */
   saveCopy(item: IntactItem): void;
   /** The dialog that makes a link by which people send files into a folder. */

@@ -24,7 +24,7 @@ import type { OrderedFolder } from './listing/folder-order.ts';
 import { usePrefetchFolder } from './listing/use-folder.ts';
 import type { BrowserPorts } from './ports.ts';
 import { useCutItems } from './use-item-changes.ts';
-import { useOverlays } from './use-overlays.ts';
+import { type Dialog, useOverlays } from './use-overlays.ts';
 import { useSetStars, useStars } from './use-stars.ts';
 import { useUndo } from './use-undo.tsx';
 
@@ -89,9 +89,7 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
       case 'details':
         return overlays.openDialog({ kind: 'details', item });
       case 'delete':
-        return overlays.openDialog(
-          on.length === 1 ? { kind: 'delete', item } : { kind: 'delete-selected', items: on },
-        );
+        return overlays.openDialog(deletionOf(on, item));
     }
   };
 
@@ -113,6 +111,12 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
       focused: () => focusedIn(folder),
     }),
   };
+}
+
+/** What asks before items are deleted: what is shared does not go to the trash. */
+function deletionOf(on: readonly OpenedItem[], item: OpenedItem): Dialog {
+  if (on.length > 1) return { kind: 'delete-selected', items: on };
+  return standsForSpace(item) ? { kind: 'withdraw', item } : { kind: 'delete', item };
 }
 
 interface RowEventsOptions extends Pick<BrowserStateOptions, 'folder' | 'actions'> {

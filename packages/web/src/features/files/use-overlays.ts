@@ -64,6 +64,7 @@ export type Dialog =
   | { readonly kind: 'accept-place'; readonly item: UnplacedItem }
   | { readonly kind: 'share'; readonly item: IntactItem; readonly way: SharingWay }
   | { readonly kind: 'request'; readonly item: IntactItem }
+  | { readonly kind: 'withdraw'; readonly item: IntactItem }
   | { readonly kind: 'help' };
 
 /** A space into which items go; null is the drive. */
@@ -73,6 +74,8 @@ export interface CarryTarget {
   readonly folderId: string | null;
   /** What stands for it, where that was chosen. */
   readonly itemId?: string | null | undefined;
+  /** The names that lead to it, where it was chosen by them. */
+  readonly path?: string;
 }
 
 /** Items that go from one space into another. */

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconUsersMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
+import { ConfirmDialog } from '../../panels/ConfirmDialog.tsx';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import { useUnlessAway } from '../../panels/needs-server.tsx';
 import { AddPerson } from './AddPerson.tsx';
@@ -11,7 +12,7 @@ import { Invitations } from './Invitations.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './people.module.css';
 import { texts } from './texts.ts';
-import { useIsOthers, useShares, useTakeBackWhole } from './use-people.ts';
+import { useIsOthers, useLeave, useShares, useTakeBackWhole } from './use-people.ts';
 
 interface PeopleWithAccessProps {
   readonly item: IntactItem;
@@ -66,6 +67,39 @@ export function PeopleWithAccess({ item, itemId, isSeparate, isFirst, ...on }: P
       <Invitations itemId={itemId} made={made} />
       {isSeparate && <EndSharing itemId={itemId} name={item.name} onEnded={on.onClose} />}
     </Stack>
+  );
+}
+
+interface WithdrawProps {
+  /** What stands for something shared. */
+  readonly item: IntactItem;
+  onClose(): void;
+}
+
+/** In the place of deleting what is shared: who has it from somebody else leaves it, and who shares it ends that first. */
+export function Withdraw({ item: { id, spaceId = '', name }, onClose }: WithdrawProps) {
+  const isOthers = useIsOthers({ id, spaceId });
+  const leave = useLeave();
+  const takeBackWhole = useTakeBackWhole();
+  if (isOthers === undefined) return null;
+  return isOthers ? (
+    <ConfirmDialog
+      title={texts.leaveOf({ name })}
+      text={texts.leaveText}
+      yes={texts.leave}
+      onConfirm={() => leave.mutateAsync(spaceId)}
+      onClose={onClose}
+    />
+  ) : (
+    <ConfirmDialog
+      title={texts.endSharing}
+      text={texts.endFirst}
+      yes={texts.endSharingNow}
+      onConfirm={() => takeBackWhole.mutateAsync(id)}
+      onClose={onClose}
+    >
+      <p className={classes.text}>{texts.endSharingText({ name })}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -1,11 +1,11 @@
-import type { IntactItem } from '@coffer/client';
+import type { IntactItem, Share } from '@coffer/client';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconQrcode, IconUsersMinus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import page from '../../panels/page.module.css';
 import { useConfiguration } from '../../session/configuration.ts';
-import { ChangedKey, Fingerprint } from './Fingerprint.tsx';
+import { ChangedKey, Fingerprint, Initials } from './Fingerprint.tsx';
 import { Invitations } from './Invitations.tsx';
 import classes from './people.module.css';
 import { SharedWithMeRow, SpaceLink } from './SharedWithMeRow.tsx';
@@ -140,12 +140,12 @@ function ByMe({ isOpen, sharingDialog }: ListProps & SharedPageProps) {
         <ul className={classes.list}>
           {data.map(({ spaceId, fileId, item, shares }) => (
             <li key={spaceId} className={classes.person}>
-              <span />
+              <FirstOf shares={shares} />
               <div>
                 <SpaceLink spaceId={spaceId} fileId={fileId}>
                   {item.name ?? texts.folder}
                 </SpaceLink>
-                <p className={classes.quiet}>{texts.members({ count: shares.length })}</p>
+                <p className={classes.quiet}>{membersOf(shares)}</p>
               </div>
               {item.state === 'intact' && (
                 <Button
@@ -164,4 +164,18 @@ function ByMe({ isOpen, sharingDialog }: ListProps & SharedPageProps) {
       {managed !== null && sharingDialog(managed, () => setManaged(null))}
     </section>
   );
+}
+
+/** Beyond these, the dialog says who they are. */
+const MOST_NAMED = 3;
+
+/** How many have it, and who the first of them are. */
+function membersOf(shares: readonly Share[]): string {
+  const named = shares.flatMap(({ email }) => email ?? []).slice(0, MOST_NAMED);
+  return [texts.members({ count: shares.length }), ...named].join(' · ');
+}
+
+function FirstOf({ shares: [first] }: { readonly shares: readonly Share[] }) {
+  if (first === undefined || first.email === null) return <span />;
+  return <Initials email={first.email} fingerprint={first.fingerprint} />;
 }

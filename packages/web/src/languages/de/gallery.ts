@@ -22,8 +22,6 @@ export const toDrive: Translation<English['toDrive']> = {
   damaged: 'Nicht gespeichert, weil der Server nicht das hat, was ihr Eigentümer abgelegt hat: {names}',
   stays:
     '{count, plural, one {Eine Datei wurde vorher gespeichert und bleibt.} other {{count} Dateien wurden vorher gespeichert und bleiben.}}',
-  notShared:
-    'Ein geteilter Ordner nimmt von hier keine Kopien auf. Speichern Sie in einem Ihrer eigenen Ordner, und verschieben Sie sie dorthin.',
   open: 'Ordner öffnen',
   close: 'Schließen',
 };

@@ -91,6 +91,8 @@ export const people: Translation<English['people']> = {
   endSharingNow: 'Für alle beenden',
   endSharingText:
     'Alle verlieren den Zugriff auf „{name}“, und die Einladungen enden. Es liegt wie zuvor in „Meine Dateien“, mit Papierkorb und älteren Versionen, unter einem anderen Schlüssel. Was andere angesehen oder heruntergeladen haben, bleibt ihnen.',
+  endFirst:
+    'Was geteilt ist, kommt nicht in den Papierkorb. Beende zuerst das Teilen; danach lässt es sich wie alles andere löschen.',
 
   shared: 'Geteilt',
   intro: 'Was andere mit dir teilen und was du mit ihnen teilst.',

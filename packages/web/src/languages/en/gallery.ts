@@ -22,8 +22,6 @@ export const toDrive = {
   damaged: 'Not saved, because what the server has of them is not what their owner stored: {names}',
   stays:
     '{count, plural, one {One file was saved before, and stays.} other {{count} files were saved before, and stay.}}',
-  notShared:
-    'A shared folder takes no copies from here. Save to one of your own folders, and move them there.',
   open: 'Open the folder',
   close: 'Close',
 } as const;

@@ -90,6 +90,8 @@ export const people = {
   endSharingNow: 'End it for everybody',
   endSharingText:
     'Everybody loses access to “{name}”, and its invitations end. It lies in My Files as before, with its trash and older versions, under another key. What others have seen or downloaded stays theirs.',
+  endFirst:
+    'What is shared does not go to the trash. End its sharing first; then it can be deleted as any other.',
 
   shared: 'Shared',
   intro: 'What others share with you, and what you share with them.',

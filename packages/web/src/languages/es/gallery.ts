@@ -23,8 +23,6 @@ export const toDrive: Translation<English['toDrive']> = {
   damaged: 'No se guardaron, porque lo que tiene el servidor no es lo que almacenó su propietario: {names}',
   stays:
     '{count, plural, one {Un archivo se guardó antes, y permanece.} many {{count} archivos se guardaron antes, y permanecen.} other {{count} archivos se guardaron antes, y permanecen.}}',
-  notShared:
-    'Una carpeta compartida no admite copias desde aquí. Guárdelas en una de sus propias carpetas y muévalas allí.',
   open: 'Abrir la carpeta',
   close: 'Cerrar',
 };

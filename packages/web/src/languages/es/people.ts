@@ -92,6 +92,8 @@ export const people: Translation<English['people']> = {
   endSharingNow: 'Terminar para todos',
   endSharingText:
     'Todos pierden el acceso a «{name}» y sus invitaciones terminan. Queda en Mis archivos como antes, con su papelera y sus versiones anteriores, con otra clave. Lo que otros hayan visto o descargado lo conservan.',
+  endFirst:
+    'Lo que está compartido no va a la papelera. Deja primero de compartirlo; después se puede eliminar como todo lo demás.',
   shared: 'Compartido',
   intro: 'Lo que otros comparten contigo y lo que compartes con otros.',
   yourWords: 'Tu huella',

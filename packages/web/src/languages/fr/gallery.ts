@@ -24,8 +24,6 @@ export const toDrive: Translation<English['toDrive']> = {
     'Non enregistrés, car ce que le serveur en a n’est pas ce que leur propriétaire a stocké : {names}',
   stays:
     '{count, plural, one {Un fichier a été enregistré avant, et reste.} many {{count} fichiers ont été enregistrés avant, et restent.} other {{count} fichiers ont été enregistrés avant, et restent.}}',
-  notShared:
-    'Un dossier partagé n’accepte pas de copies d’ici. Enregistrez dans un de vos propres dossiers, puis déplacez-les.',
   open: 'Ouvrir le dossier',
   close: 'Fermer',
 };

@@ -91,6 +91,8 @@ export const people: Translation<English['people']> = {
   endSharingNow: 'Arrêter pour tous',
   endSharingText:
     'Tout le monde perd l’accès à « {name} », et ses invitations prennent fin. Il reste dans Mes fichiers comme avant, avec sa corbeille et ses anciennes versions, sous une autre clé. Ce que d’autres ont vu ou téléchargé leur reste.',
+  endFirst:
+    'Ce qui est partagé ne va pas dans la corbeille. Mettez d’abord fin au partage ; ensuite, vous pourrez le supprimer comme le reste.',
 
   shared: 'Partages',
   intro: 'Ce que d’autres partagent avec vous, et ce que vous partagez avec eux.',

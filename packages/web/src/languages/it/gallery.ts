@@ -22,8 +22,6 @@ export const toDrive: Translation<English['toDrive']> = {
   damaged: 'Non salvati, perché ciò che il server ne ha non è ciò che il proprietario ha conservato: {names}',
   stays:
     '{count, plural, one {Un file è stato salvato prima, e resta.} many {{count} file sono stati salvati prima, e restano.} other {{count} file sono stati salvati prima, e restano.}}',
-  notShared:
-    'Una cartella condivisa non accetta copie da qui. Salva in una delle tue cartelle, e spostale lì.',
   open: 'Apri la cartella',
   close: 'Chiudi',
 };

@@ -91,6 +91,8 @@ export const people: Translation<English['people']> = {
   endSharingNow: 'Termina per tutti',
   endSharingText:
     'Tutti perdono l’accesso a «{name}» e i suoi inviti cessano. Resta in I miei file come prima, con il cestino e le versioni precedenti, con un’altra chiave. Ciò che altri hanno visto o scaricato resta loro.',
+  endFirst:
+    'Ciò che è condiviso non va nel cestino. Termina prima la condivisione; poi si può eliminare come tutto il resto.',
   shared: 'Condivisi',
   intro: 'Ciò che altri condividono con te e ciò che condividi con altri.',
   yourWords: 'La tua impronta',

@@ -19,8 +19,6 @@ export const toDrive: Translation<English['toDrive']> = {
   leftOut: '{count, plural, other {{count} 個の項目を除外しました。破損しているか、不完全です。}}',
   damaged: 'サーバーにあるものが所有者の保存したものではないため、保存されませんでした: {names}',
   stays: '{count, plural, other {{count} 個のファイルはすでに保存され、そのまま残ります。}}',
-  notShared:
-    '共有フォルダーにはここからコピーを保存できません。自分のフォルダーに保存してから移動してください。',
   open: 'フォルダーを開く',
   close: '閉じる',
 };

@@ -23,8 +23,6 @@ export const toDrive: Translation<English['toDrive']> = {
     'Niet opgeslagen, omdat wat de server ervan heeft niet is wat de eigenaar heeft opgeslagen: {names}',
   stays:
     '{count, plural, one {Eén bestand was al opgeslagen en blijft.} other {{count} bestanden waren al opgeslagen en blijven.}}',
-  notShared:
-    'Een gedeelde map neemt van hier geen kopieën aan. Sla ze op in een van je eigen mappen, en verplaats ze daarheen.',
   open: 'Map openen',
   close: 'Sluiten',
 };

@@ -91,6 +91,8 @@ export const people: Translation<English['people']> = {
   endSharingNow: 'Voor iedereen beëindigen',
   endSharingText:
     'Iedereen verliest de toegang tot “{name}”, en de uitnodigingen vervallen. Het staat net als eerst in Mijn bestanden, met prullenbak en oudere versies, onder een andere sleutel. Wat anderen hebben gezien of gedownload, blijft van hen.',
+  endFirst:
+    'Wat gedeeld is, gaat niet naar de prullenbak. Beëindig eerst het delen; daarna kan het als al het andere worden verwijderd.',
 
   shared: 'Gedeeld',
   intro: 'Wat anderen met jou delen en wat jij met hen deelt.',

@@ -23,8 +23,6 @@ export const toDrive: Translation<English['toDrive']> = {
   damaged: 'Nie zapisano, bo to, co ma serwer, nie jest tym, co zapisał właściciel: {names}',
   stays:
     '{count, plural, one {Jeden plik zapisano wcześniej i pozostaje.} few {{count} pliki zapisano wcześniej i pozostają.} many {{count} plików zapisano wcześniej i pozostaje.} other {{count} pliku zapisano wcześniej i pozostaje.}}',
-  notShared:
-    'Folder udostępniony nie przyjmuje stąd kopii. Zapisz je w jednym ze swoich folderów i przenieś tam.',
   open: 'Otwórz folder',
   close: 'Zamknij',
 };

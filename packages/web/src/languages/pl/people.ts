@@ -91,6 +91,8 @@ export const people: Translation<English['people']> = {
   endSharingNow: 'Zakończ dla wszystkich',
   endSharingText:
     'Wszyscy stracą dostęp do „{name}”, a zaproszenia przestaną działać. Całość pozostanie jak wcześniej w Moich plikach, z koszem i starszymi wersjami, pod innym kluczem. To, co inni obejrzeli lub pobrali, pozostaje u nich.',
+  endFirst:
+    'Tego, co jest udostępnione, nie można przenieść do kosza. Najpierw zakończ udostępnianie; potem można to usunąć jak wszystko inne.',
 
   shared: 'Udostępnione',
   intro: 'Co inni udostępniają Tobie i co Ty udostępniasz innym.',

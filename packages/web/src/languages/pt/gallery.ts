@@ -23,8 +23,6 @@ export const toDrive: Translation<English['toDrive']> = {
   damaged: 'Não salvos, porque o que o servidor tem deles não é o que o proprietário guardou: {names}',
   stays:
     '{count, plural, one {Um arquivo foi salvo antes, e permanece.} many {{count} arquivos foram salvos antes, e permanecem.} other {{count} arquivos foram salvos antes, e permanecem.}}',
-  notShared:
-    'Uma pasta compartilhada não recebe cópias daqui. Salve em uma das suas próprias pastas e mova-as para lá.',
   open: 'Abrir a pasta',
   close: 'Fechar',
 };

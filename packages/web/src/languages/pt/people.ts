@@ -92,6 +92,8 @@ export const people: Translation<English['people']> = {
   endSharingNow: 'Encerrar para todos',
   endSharingText:
     'Todos perdem o acesso a “{name}”, e os convites terminam. Ele fica em Meus arquivos como antes, com a lixeira e as versões anteriores, com outra chave. O que outros viram ou baixaram continua com eles.',
+  endFirst:
+    'O que está compartilhado não vai para a lixeira. Encerre primeiro o compartilhamento; depois dá para excluí-lo como qualquer outro.',
   shared: 'Compartilhados',
   intro: 'O que outros compartilham com você e o que você compartilha com eles.',
   yourWords: 'Sua impressão digital',

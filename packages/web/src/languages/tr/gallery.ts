@@ -22,8 +22,6 @@ export const toDrive: Translation<English['toDrive']> = {
   damaged: 'Kaydedilmedi, çünkü sunucudaki içerik sahibinin sakladığı içerik değil: {names}',
   stays:
     '{count, plural, one {Bir dosya önceden kaydedildi ve kalıyor.} other {{count} dosya önceden kaydedildi ve kalıyor.}}',
-  notShared:
-    'Paylaşılan bir klasör buradan kopya almaz. Kendi klasörlerinizden birine kaydedin ve oraya taşıyın.',
   open: 'Klasörü aç',
   close: 'Kapat',
 };

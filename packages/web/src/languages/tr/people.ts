@@ -90,6 +90,8 @@ export const people: Translation<English['people']> = {
   endSharingNow: 'Herkes için bitir',
   endSharingText:
     'Herkes “{name}” erişimini kaybeder ve davetleri sona erer. Öğe, çöp kutusu ve eski sürümleriyle, başka bir anahtarla, eskisi gibi Dosyalarım altında kalır. Başkalarının gördükleri veya indirdikleri onlarda kalır.',
+  endFirst:
+    'Paylaşılan bir şey çöp kutusuna gitmez. Önce paylaşımı sonlandırın; ardından diğerleri gibi silinebilir.',
   shared: 'Paylaşılanlar',
   intro: 'Başkalarının sizinle, sizin başkalarıyla paylaştıklarınız.',
   yourWords: 'Parmak iziniz',

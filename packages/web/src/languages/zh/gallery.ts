@@ -18,7 +18,6 @@ export const toDrive: Translation<English['toDrive']> = {
   leftOut: '{count, plural, other {有 {count} 项未包含：已损坏或不完整。}}',
   damaged: '未保存，因为服务器上的内容不是其所有者存储的内容：{names}',
   stays: '{count, plural, other {此前已保存 {count} 个文件，予以保留。}}',
-  notShared: '不能从这里将副本存入共享文件夹。请保存到您自己的文件夹，再移动过去。',
   open: '打开文件夹',
   close: '关闭',
 };

@@ -84,6 +84,7 @@ export const people: Translation<English['people']> = {
   endSharingNow: '对所有人结束',
   endSharingText:
     '所有人都会失去对“{name}”的访问权限，其邀请也会失效。它会换用新密钥，连同回收站和旧版本照旧留在“我的文件”中。其他人已看过或下载的内容仍归他们所有。',
+  endFirst: '共享中的内容不会进入回收站。请先结束共享，之后即可像其他内容一样删除。',
 
   shared: '共享',
   intro: '其他人与你共享的内容，以及你与他们共享的内容。',

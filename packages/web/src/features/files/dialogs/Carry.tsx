@@ -33,7 +33,8 @@ export function Carry({ carrying, onClose }: CarryProps) {
       : data?.target?.role === 'viewer'
         ? texts.onlyViews
         : null;
-  const target = to.spaceId === null ? texts.myFiles : texts.folder({ name: data?.target?.name ?? '…' });
+  const target =
+    to.spaceId === null ? texts.myFiles : texts.folder({ name: to.path ?? data?.target?.name ?? '…' });
   return (
     <ConfirmDialog
       title={to.spaceId !== null ? texts.into : texts.outOf}

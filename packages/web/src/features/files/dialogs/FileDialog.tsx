@@ -32,6 +32,8 @@ export interface FileDialogProps {
   readonly ways: BrowserPorts['ways'];
   readonly requestDialog: BrowserPorts['requestDialog'];
   readonly shareDialog: BrowserPorts['shareDialog'];
+  readonly withdrawDialog: BrowserPorts['withdrawDialog'];
+  readonly spaceOf: BrowserPorts['spaceOf'];
   /** Shows another dialog in the place of this one; the details lead nowhere by default. */
   onOpen?(dialog: Dialog): void;
   readonly onEdit: BrowserPorts['edit'];
@@ -48,7 +50,7 @@ const Carry = lazy(['drive', 'files'], async () => (await import('./Carry.tsx'))
 
 /** Shows the dialog that is open. */
 export function FileDialog(props: FileDialogProps) {
-  const { dialog, folderId, folderName, folder, uploads, back, requestDialog, shareDialog } = props;
+  const { dialog, folderId, folderName, folder, uploads, back, requestDialog, shareDialog, spaceOf } = props;
   const { versionActions, onEdit, onClose, onDeleted, onMoved, onCarry } = props;
   switch (dialog.kind) {
     case 'create-directory':
@@ -68,7 +70,7 @@ export function FileDialog(props: FileDialogProps) {
         />
       );
     case 'move':
-      return <Move items={dialog.items} back={back} onClose={onClose} onMoved={onMoved} onCarry={onCarry} />;
+      return <Move items={dialog.items} {...{ back, spaceOf, onClose, onMoved, onCarry }} />;
     case 'carry':
       return <Carry carrying={dialog} onClose={onClose} />;
     case 'accept-place':
@@ -77,6 +79,8 @@ export function FileDialog(props: FileDialogProps) {
       return shareDialog(dialog.item, dialog.way, onClose);
     case 'request':
       return requestDialog(dialog.item, onClose);
+    case 'withdraw':
+      return props.withdrawDialog(dialog.item, onClose);
     case 'help':
       return <Shortcuts onClose={onClose} />;
     case 'delete':

@@ -8,10 +8,11 @@ import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
 import { useSpace } from '../../../session/space-context.ts';
 import { DirectoryTree } from '../moving/DirectoryTree.tsx';
-import type { Moving } from '../moving/directory-tree.ts';
+import { directoryOf, type Moving, type TreeNode, type TreeSpace } from '../moving/directory-tree.ts';
+import type { SpaceOf } from '../moving/use-branches.ts';
 import { texts } from '../texts.ts';
 import { useMoveItems } from '../use-item-changes.ts';
-import type { Carrying } from '../use-overlays.ts';
+import type { Carrying, CarryTarget } from '../use-overlays.ts';
 import type { WayBack } from '../use-undo.tsx';
 import classes from './dialogs.module.css';
 
@@ -19,6 +20,7 @@ interface MoveProps {
   readonly items: readonly (IntactItem | UnplacedItem)[];
   /** Where the page is before it goes to the target; null where it stays. */
   readonly back: WayBack | null;
+  readonly spaceOf: SpaceOf;
   onClose(): void;
   onMoved(targetId: string | null): void;
   /** Items are to go into another space: asks first. */
@@ -26,15 +28,13 @@ interface MoveProps {
 }
 
 /** Asks for the directory into which items move. */
-export function Move({ items, back, onClose, onMoved, onCarry }: MoveProps) {
-  const [target, setTarget] = useState<string | null | undefined>();
-  /** For which the chosen directory stands. */
-  const [spaceId, setSpaceId] = useState<string | undefined>();
+export function Move({ items, back, spaceOf, onClose, onMoved, onCarry }: MoveProps) {
+  const [target, setTarget] = useState<TreeNode | undefined>();
   const space = useSpace();
   const carried = items.filter((item) => item.state === 'intact');
   const moving = useMemo<Moving>(() => movingOf(items), [items]);
   const { mutateAsync: moveItems } = useMoveItems();
-  const inUse = useNamesInUse(items, target);
+  const inUse = useNamesInUse(items, target, spaceOf);
   const { submit, busy, failure } = useGuardedSubmit(async (targetId: string | null) => {
     await moveItems({ items, targetId, back });
     onClose();
@@ -51,20 +51,13 @@ export function Move({ items, back, onClose, onMoved, onCarry }: MoveProps) {
       failure={failure}
       onSubmit={(event) => {
         event.preventDefault();
-        if (spaceId !== undefined)
-          onCarry({ items: carried, from: null, to: { spaceId, folderId: null, itemId: target } });
-        else if (target !== undefined) void submit(target);
+        if (target?.space !== undefined)
+          onCarry({ items: carried, from: null, to: targetIn(target, target.space) });
+        else if (target !== undefined) void submit(target.id);
       }}
       onClose={onClose}
     >
-      <DirectoryTree
-        moving={moving}
-        chosen={target}
-        onChoose={(id, standsFor) => {
-          setTarget(id);
-          setSpaceId(standsFor);
-        }}
-      />
+      <DirectoryTree moving={moving} chosen={target?.id} spaceOf={spaceOf} onChoose={setTarget} />
       {space?.role === 'owner' && (
         <Button
           variant="default"
@@ -84,12 +77,26 @@ export function Move({ items, back, onClose, onMoved, onCarry }: MoveProps) {
   );
 }
 
+/** A directory of a space beside the drive, by the names that lead to it. */
+function targetIn(node: TreeNode, { id: spaceId, item }: TreeSpace): CarryTarget {
+  const names = [item, ...node.path].map(({ name }) => name ?? texts.damagedName);
+  return { spaceId, folderId: directoryOf(node), itemId: item.id, path: names.join(' / ') };
+}
+
 /** The names that are in use in the chosen directory, as this device knows it. */
-function useNamesInUse(items: MoveProps['items'], target: string | null | undefined): readonly string[] {
+function useNamesInUse(
+  items: MoveProps['items'],
+  target: TreeNode | undefined,
+  spaceOf: SpaceOf,
+): readonly string[] {
   const drive = useDrive();
   const { data } = useQuery({
-    queryKey: ['directories', target, 'names in use', items.map(({ id }) => id)],
-    queryFn: ({ signal }) => drive.namesInUse(items, target ?? null, signal),
+    queryKey: ['directories', target?.id, 'names in use', items.map(({ id }) => id)],
+    queryFn: async ({ signal }) => {
+      const { space } = target ?? {};
+      const inside = space === undefined || spaceOf === null ? drive : await spaceOf(space.item);
+      return inside.namesInUse(items, target === undefined ? null : directoryOf(target), signal);
+    },
     enabled: target !== undefined,
     staleTime: 0,
     gcTime: 0,

@@ -1,34 +1,47 @@
+import type { OpenedItem } from '@coffer/client';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureText } from '../../../failures/texts.ts';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useIsAway } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
 import { useCreateDirectory } from '../use-item-changes.ts';
-import { isMoving, type Moving, type TreeNode, treeLines } from './directory-tree.ts';
+import {
+  directoryOf,
+  isMoving,
+  type Moving,
+  nodeOf,
+  type TreeNode,
+  type TreePlace,
+  treeLines,
+  wayTo,
+} from './directory-tree.ts';
 import { type TreeHandle, TreeLines } from './TreeLines.tsx';
-import { useBranches, useFoundBranches } from './use-branches.ts';
+import { type SpaceOf, useBranches, useFoundBranches } from './use-branches.ts';
 
 interface DirectoryTreeProps {
   readonly moving: Moving;
   /** The chosen directory, null being the top; undefined while none is chosen. */
   readonly chosen: string | null | undefined;
+  /** Opens spaces beside the drive, which are shown with what is in them; null where these are no targets. */
+  readonly spaceOf: SpaceOf;
   /** What is not shown any more is chosen no longer. */
-  onChoose(id: string | null | undefined, spaceId?: string): void;
+  onChoose(node: TreeNode | undefined): void;
 }
 
 /**
- * The user's directories as a tree; what is in one is loaded when it is opened. A filter leaves those that have its words in
- * their names, of the whole drive, and those above them. A new one is made in the line that has the focus.
+ * The user's directories as a tree, with those that are shared; what is in one is loaded when it is opened. A filter leaves those that have its
+ * words in their names, of the whole drive and of what is shared and was opened, and those above them. A new one is made in the line that has the focus.
  */
-export function DirectoryTree({ moving, chosen, onChoose }: DirectoryTreeProps) {
+export function DirectoryTree({ moving, chosen, spaceOf, onChoose }: DirectoryTreeProps) {
   const [filter, setFilter] = useState('');
   const [focused, setFocused] = useState(0);
   const [naming, setNaming] = useState<TreeNode | null>(null);
   const isAway = useIsAway();
   const tree = useRef<TreeHandle>(null);
-  const { lines, isFiltered, failure, setOpen, reset } = useTree(filter, moving);
+  const { lines, isFiltered, failure, setOpen, openWayTo, reset } = useTree(filter, moving, spaceOf);
   const current = Math.max(0, Math.min(focused, lines.length - 1));
   const focusLater = useFocusLater(lines, (index) => tree.current?.focus(index));
   const filterBy = (text: string) => {
@@ -37,9 +50,7 @@ export function DirectoryTree({ moving, chosen, onChoose }: DirectoryTreeProps) 
     onChoose(undefined);
   };
   /** Nothing can be made in what is on the move: it would move along. */
-  const into = lines
-    .slice(0, current + 1)
-    .findLast(({ node }) => node.spaceId === undefined && !isMoving(node.id, moving))?.node;
+  const into = lines.slice(0, current + 1).findLast(({ node }) => !isMoving(node.id, moving))?.node;
 
   return (
     <Stack gap="sm">
@@ -71,13 +82,14 @@ export function DirectoryTree({ moving, chosen, onChoose }: DirectoryTreeProps) 
       {naming !== null && (
         <NewFolder
           into={naming}
+          spaceOf={spaceOf}
           onClose={() => setNaming(null)}
-          onCreated={(id) => {
+          onCreated={(created) => {
             setNaming(null);
             filterBy('');
-            setOpen(naming.id, true);
-            onChoose(id);
-            focusLater(id);
+            openWayTo(naming);
+            onChoose(nodeOf(created, naming, moving));
+            focusLater(created.id);
           }}
         />
       )}
@@ -97,23 +109,31 @@ export function DirectoryTree({ moving, chosen, onChoose }: DirectoryTreeProps) 
 }
 
 /** The lines as the filter and what was opened and closed by hand leave them. */
-function useTree(filter: string, moving: Moving) {
-  const [opened, setOpened] = useState<ReadonlySet<string | null>>(() => new Set([null]));
+function useTree(filter: string, moving: Moving, spaceOf: SpaceOf) {
+  const [opened, setOpened] = useState<readonly TreePlace[]>([TOP]);
   /** Of what the filter has opened. */
   const [closed, setClosed] = useState<ReadonlySet<string | null>>(NONE);
-  const { found, failure } = useFoundBranches(filter);
-  const expanded =
-    found === null ? opened : new Set([...found.keys(), ...opened].filter((id) => !closed.has(id)));
-  const loaded = useBranches([...expanded].filter((id) => found?.has(id) !== true));
-  const change = (ids: ReadonlySet<string | null>, id: string | null, isIn: boolean) =>
-    new Set(isIn ? [...ids, id] : [...ids].filter((other) => other !== id));
+  const spaces = opened.flatMap(({ id, space }) => (space?.item.id === id ? space : []));
+  const { found, failure } = useFoundBranches(filter, spaces, spaceOf);
+  const ids = opened.map(({ id }) => id);
+  const expanded = new Set(found === null ? ids : [...found.keys(), ...ids].filter((id) => !closed.has(id)));
+  const loaded = useBranches(
+    opened.filter(({ id }) => expanded.has(id) && found?.has(id) !== true),
+    spaceOf,
+  );
   return {
     lines: treeLines(texts.moveRoot, moving, expanded, (id) => found?.get(id) ?? loaded(id)),
     isFiltered: found !== null,
     failure,
-    setOpen(id: string | null, open: boolean) {
-      if (found?.has(id) === true) setClosed((ids) => change(ids, id, !open));
-      else setOpened((ids) => change(ids, id, open));
+    setOpen(node: TreePlace, open: boolean) {
+      const { id } = node;
+      if (found?.has(id) === true)
+        setClosed((all) => new Set(open ? [...all].filter((other) => other !== id) : [...all, id]));
+      else setOpened((all) => [...all.filter((other) => other.id !== id), ...(open ? [node] : [])]);
+    },
+    openWayTo(node: TreeNode) {
+      const way = wayTo(node);
+      setOpened((all) => [...all.filter(({ id }) => !way.some((each) => each.id === id)), ...way]);
     },
     /** Closes nothing of what another filter opens. */
     reset: () => setClosed(NONE),
@@ -121,6 +141,8 @@ function useTree(filter: string, moving: Moving) {
 }
 
 const NONE: ReadonlySet<string | null> = new Set();
+
+const TOP: TreePlace = { id: null, path: [] };
 
 /** Focuses the line of a directory once it is there. */
 function useFocusLater(lines: ReturnType<typeof treeLines>, focus: (index: number) => void) {
@@ -139,18 +161,24 @@ function useFocusLater(lines: ReturnType<typeof treeLines>, focus: (index: numbe
 interface NewFolderProps {
   /** The directory in which it is made. */
   readonly into: TreeNode;
-  onCreated(id: string): void;
+  readonly spaceOf: SpaceOf;
+  onCreated(created: OpenedItem): void;
   onClose(): void;
 }
 
 /** Asks for the name of a new directory among the lines of a form: Enter makes it, and does not send the form. */
-function NewFolder({ into, onCreated, onClose }: NewFolderProps) {
+function NewFolder({ into, spaceOf, onCreated, onClose }: NewFolderProps) {
   const { mutateAsync: createDirectory } = useCreateDirectory();
+  const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
   const { submit, busy, failure } = useGuardedSubmit(async (typed: string) => {
-    const { id } = await createDirectory({ name: typed, folderId: into.id });
-    onCreated(id);
+    if (into.space === undefined || spaceOf === null)
+      return onCreated(await createDirectory({ name: typed, folderId: into.id }));
+    const inside = await spaceOf(into.space.item);
+    const created = await inside.createDirectory({ directory: directoryOf(into), name: typed });
+    await queryClient.invalidateQueries({ queryKey: ['directories', into.id] });
+    onCreated(created);
   });
   const create = () => {
     const typed = name.trim();

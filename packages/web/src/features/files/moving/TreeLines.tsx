@@ -5,7 +5,7 @@ import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react
 import { failureText } from '../../../failures/texts.ts';
 import { texts } from '../texts.ts';
 import classes from './DirectoryTree.module.css';
-import { isMoving, type Moving, type TreeLine, treeStep } from './directory-tree.ts';
+import { isMoving, type Moving, type TreeLine, type TreeNode, treeStep } from './directory-tree.ts';
 
 /** The same as in the style sheet. */
 const LINE_HEIGHT_PX = 40;
@@ -25,8 +25,8 @@ interface TreeLinesProps {
   /** Said where an open directory has none. */
   readonly none: string;
   onFocus(index: number): void;
-  onOpen(id: string | null, open: boolean): void;
-  onChoose(id: string | null, spaceId?: string): void;
+  onOpen(node: TreeNode, open: boolean): void;
+  onChoose(node: TreeNode): void;
 }
 
 /** The lines of the tree, with their keys. Only those in view are drawn. */
@@ -40,8 +40,8 @@ export function TreeLines(props: TreeLinesProps) {
     overscan: 12,
   });
 
-  const open = ({ node: { id, spaceId } }: TreeLine, isOpen: boolean) => {
-    if (spaceId === undefined && !isMoving(id, moving)) onOpen(id, isOpen);
+  const open = ({ node }: TreeLine, isOpen: boolean) => {
+    if (!isMoving(node.id, moving)) onOpen(node, isOpen);
   };
   const focus = (index: number) => {
     onFocus(index);
@@ -52,7 +52,7 @@ export function TreeLines(props: TreeLinesProps) {
   };
   useImperativeHandle(ref, () => ({ focus }));
   const choose = ({ node }: TreeLine) => {
-    if (!node.disabled) onChoose(node.id, node.spaceId);
+    if (!node.disabled) onChoose(node);
   };
   const onKeyDown = (event: KeyboardEvent, line: TreeLine, index: number) => {
     const step = treeStep(event.key, lines, index);
@@ -120,7 +120,7 @@ function TreeLineContent({ line, none, onToggle }: TreeLineContentProps) {
       <span
         className={classes.toggle}
         data-expanded={expanded || undefined}
-        data-empty={empty || node.spaceId !== undefined || undefined}
+        data-empty={empty || undefined}
         aria-hidden="true"
         onClick={(event) => {
           event.stopPropagation();
@@ -129,10 +129,10 @@ function TreeLineContent({ line, none, onToggle }: TreeLineContentProps) {
       >
         {loading ? <Loader size={14} /> : <IconChevronRight size={16} stroke={2} />}
       </span>
-      {node.spaceId === undefined ? (
-        <IconFolderFilled className={classes.folder} size={20} aria-hidden="true" />
-      ) : (
+      {node.space?.item.id === node.id ? (
         <IconFolderShare className={classes.folder} size={20} aria-label={texts.isShared} />
+      ) : (
+        <IconFolderFilled className={classes.folder} size={20} aria-hidden="true" />
       )}
       <span className={classes.name} dir="auto" title={node.name}>
         {node.name}

@@ -14,8 +14,37 @@ export interface TreeNode {
   readonly name: string;
   /** Nothing can be moved into it. */
   readonly disabled: boolean;
-  /** The space for which it stands, which is not looked into from here. */
-  readonly spaceId?: string | undefined;
+  /** From the top of its space down to it; none for that top. */
+  readonly path: readonly OpenedItem[];
+  /** The space beside the drive in which it lies, or for which it stands. */
+  readonly space?: TreeSpace | undefined;
+}
+
+/** A space beside the drive, as the tree shows it. */
+export interface TreeSpace {
+  readonly id: string;
+  /** What stands for it. */
+  readonly item: OpenedItem;
+  /** From the top of the drive down to that. */
+  readonly standing: readonly OpenedItem[];
+}
+
+/** Where a directory of the tree is. */
+export type TreePlace = Pick<TreeNode, 'id' | 'path' | 'space'>;
+
+/** A directory with all that are above it, from the top down. */
+export function wayTo({ path, space }: Pick<TreeNode, 'path' | 'space'>): readonly TreePlace[] {
+  const each = (way: readonly OpenedItem[], within: TreeSpace | undefined) =>
+    way.map(({ id }, index) => ({ id, path: way.slice(0, index + 1), space: within }));
+  const top = { id: null, path: [] };
+  if (space === undefined) return [top, ...each(path, undefined)];
+  const standing = { id: space.item.id, path: [], space };
+  return [top, ...each(space.standing.slice(0, -1), undefined), standing, ...each(path, space)];
+}
+
+/** Its directory in its space; null is the top. */
+export function directoryOf({ path }: Pick<TreeNode, 'path'>): string | null {
+  return path.at(-1)?.id ?? null;
 }
 
 /** One line of the tree as it is shown. */
@@ -50,21 +79,30 @@ export function treeLines(
 ): TreeLine[] {
   const lines: TreeLine[] = [];
   const visit = (node: TreeNode, depth: number, position: number, siblings: number): void => {
-    const open = expanded.has(node.id) && node.spaceId === undefined && !isMoving(node.id, moving);
+    const open = expanded.has(node.id) && !isMoving(node.id, moving);
     const branch = branchOf(node.id);
     lines.push({ node, depth, expanded: open, branch, position, siblings });
     if (!open || branch?.state !== 'loaded') return;
     const { directories } = branch;
     directories.forEach((directory, index) => {
-      visit(nodeOf(directory, moving), depth + 1, index + 1, directories.length);
+      visit(nodeOf(directory, node, moving), depth + 1, index + 1, directories.length);
     });
   };
-  visit({ id: null, name: rootName, disabled: moving.parentId === null }, 0, 1, 1);
+  visit({ id: null, name: rootName, disabled: moving.parentId === null, path: [] }, 0, 1, 1);
   return lines;
 }
 
-function nodeOf({ id, name, spaceId }: OpenedItem, moving: Moving): TreeNode {
-  return { id, name: name ?? '', disabled: isMoving(id, moving) || moving.parentId === id, spaceId };
+/** A directory in another one of the tree. */
+export function nodeOf(
+  directory: OpenedItem,
+  above: Pick<TreeNode, 'path' | 'space'>,
+  moving: Moving,
+): TreeNode {
+  const { id, name, spaceId } = directory;
+  const path = [...above.path, directory];
+  const node = { id, name: name ?? '', disabled: isMoving(id, moving) || moving.parentId === id };
+  if (spaceId === undefined) return { ...node, path, space: above.space };
+  return { ...node, path: [], space: { id: spaceId, item: directory, standing: path } };
 }
 
 /** Whether a directory is itself on the move. */
@@ -72,17 +110,32 @@ export function isMoving(id: string | null, { ids }: Moving): boolean {
   return id !== null && ids.has(id);
 }
 
+/** What a filter has found in a space beside the drive. */
+export interface FoundInSpace {
+  readonly space: TreeSpace;
+  readonly found: readonly Match[];
+}
+
 /**
  * What a filter leaves of the tree: the directories that it has found and those above them, each with what is left in it.
  * What is not in it was not looked into.
  */
-export function foundBranches(found: readonly Match[]): ReadonlyMap<string | null, Branch> {
+export function foundBranches(
+  found: readonly Match[],
+  inSpaces: readonly FoundInSpace[] = [],
+): ReadonlyMap<string | null, Branch> {
   const inside = new Map<string | null, Map<string, OpenedItem>>([[null, new Map()]]);
-  for (const { item, parents } of found) {
-    for (const directory of [...parents, item]) {
-      const siblings = inside.get(directory.parentId) ?? new Map<string, OpenedItem>();
-      inside.set(directory.parentId, siblings.set(directory.id, directory));
+  const put = (directories: readonly OpenedItem[], top: string | null) => {
+    for (const directory of directories) {
+      const above = directory.parentId ?? top;
+      const siblings = inside.get(above) ?? new Map<string, OpenedItem>();
+      inside.set(above, siblings.set(directory.id, directory));
     }
+  };
+  for (const { item, parents } of found) put([...parents, item], null);
+  for (const { space, found: within } of inSpaces) {
+    if (within.length > 0) put(space.standing, null);
+    for (const { item, parents } of within) put([...parents, item], space.item.id);
   }
   return new Map(
     [...inside].map(([id, directories]) => [

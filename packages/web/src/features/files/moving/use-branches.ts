@@ -1,21 +1,36 @@
-import type { Drive, Match } from '@coffer/client';
+import { type Drive, isFailure, type Match } from '@coffer/client';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useDrive } from '../../../session/drive-context.ts';
 import { sortItems } from '../listing/sort.ts';
-import { type Branch, BY_NAME, foundBranches } from './directory-tree.ts';
+import type { BrowserPorts } from '../ports.ts';
+import {
+  type Branch,
+  BY_NAME,
+  directoryOf,
+  type FoundInSpace,
+  foundBranches,
+  type TreePlace,
+  type TreeSpace,
+} from './directory-tree.ts';
 
-/** Loads the user's own directories in each of these directories; null is the top. */
-export function useBranches(ids: readonly (string | null)[]): (id: string | null) => Branch | undefined {
+/** How the tree looks into spaces beside the drive; null where these are no targets. */
+export type SpaceOf = BrowserPorts['spaceOf'] | null;
+
+/** Loads the directories in each of these. */
+export function useBranches(
+  nodes: readonly TreePlace[],
+  spaceOf: SpaceOf,
+): (id: string | null) => Branch | undefined {
   const drive = useDrive();
   const results = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: ['directories', id],
+    queries: nodes.map((node) => ({
+      queryKey: ['directories', node.id, spaceOf !== null],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        sortItems(await targets(drive, id, signal), BY_NAME),
+        sortItems(await targets(node, drive, spaceOf, signal), BY_NAME),
     })),
   });
   return (id) => {
-    const result = results[ids.indexOf(id)];
+    const result = results[nodes.findIndex((node) => node.id === id)];
     if (result === undefined) return undefined;
     if (result.data !== undefined) return { state: 'loaded', directories: result.data };
     return result.error === null ? { state: 'loading' } : { state: 'failed', cause: result.error };
@@ -23,10 +38,13 @@ export function useBranches(ids: readonly (string | null)[]): (id: string | null
 }
 
 /** The directories into which something moves: not what stands for a file that is shared by itself. */
-async function targets(drive: Drive, id: string | null, signal: AbortSignal) {
-  const directories = await drive.directories(id, signal);
+async function targets(node: TreePlace, drive: Drive, spaceOf: SpaceOf, signal: AbortSignal) {
+  const { space } = node;
+  const inside = space === undefined || spaceOf === null ? drive : await spaceOf(space.item);
+  const directories = await inside.directories(directoryOf(node), signal);
   const standing = directories.filter(({ spaceId }) => spaceId !== undefined);
   if (standing.length === 0) return directories;
+  if (spaceOf === null) return directories.filter(({ spaceId }) => spaceId === undefined);
   const spaces = await drive.people.spacesBehind(standing, signal);
   return directories.filter((each) => (spaces.get(each.id)?.fileId ?? null) === null);
 }
@@ -36,21 +54,38 @@ type FoundPage = Awaited<ReturnType<Drive['search']>>;
 /** More of them nobody reads; another letter leaves fewer. */
 const MOST_FOUND = 50;
 
-/** What a filter leaves of the tree; null where there is none, or no answer yet. */
-export function useFoundBranches(filter: string) {
+async function foundIn(drive: Drive, text: string, signal: AbortSignal): Promise<readonly Match[]> {
+  const found: Match[] = [];
+  let from: FoundPage['next'] = null;
+  do {
+    const page: FoundPage = await drive.search(`${text} kind:folder`, { from }, signal);
+    found.push(...page.found.filter(({ item }) => item.kind === 'directory'));
+    from = page.next;
+  } while (from !== null && found.length < MOST_FOUND);
+  return found;
+}
+
+/**
+ * What a filter leaves of the tree; null where there is none, or no answer yet.
+ *
+ * @param spaces beside the drive that are looked through, too
+ */
+export function useFoundBranches(filter: string, spaces: readonly TreeSpace[], spaceOf: SpaceOf) {
   const drive = useDrive();
   const text = filter.trim();
   const { data, error } = useQuery({
-    queryKey: ['directories', 'found', text],
+    queryKey: ['directories', 'found', text, spaces.map(({ id }) => id)],
     queryFn: async ({ signal }) => {
-      const found: Match[] = [];
-      let from: FoundPage['next'] = null;
-      do {
-        const page: FoundPage = await drive.search(`${text} kind:folder`, { from }, signal);
-        found.push(...page.found.filter(({ item }) => item.kind === 'directory'));
-        from = page.next;
-      } while (from !== null && found.length < MOST_FOUND);
-      return foundBranches(found);
+      const within = spaces.map(async (space): Promise<FoundInSpace> => {
+        const inside = (await spaceOf?.(space.item)) ?? drive;
+        const found = await foundIn(inside, text, signal).catch((error: unknown) => {
+          // Of a space no server has an index: its names are found once they are read.
+          if (isFailure(error, 'names_not_read')) return [];
+          throw error;
+        });
+        return { space, found };
+      });
+      return foundBranches(await foundIn(drive, text, signal), await Promise.all(within));
     },
     enabled: text !== '',
     placeholderData: keepPreviousData,

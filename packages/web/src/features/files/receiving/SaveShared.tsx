@@ -37,7 +37,12 @@ export function SaveShared({ files, onSave, onCancel }: SaveSharedProps) {
         <section className={classes.part}>
           <h2 className={classes.heading}>{texts.where}</h2>
           <div className={classes.tree}>
-            <DirectoryTree moving={NOTHING_MOVES} chosen={target} onChoose={setTarget} />
+            <DirectoryTree
+              moving={NOTHING_MOVES}
+              chosen={target}
+              spaceOf={null}
+              onChoose={(node) => setTarget(node?.id)}
+            />
           </div>
         </section>
         <p className={classes.away} role="status">
