@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PHONE } from '../support/accessibility.ts';
+import { expectBarsToGo, LOW } from '../support/bars.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
@@ -107,16 +108,13 @@ test.describe
 
     test('lets the bars scroll away at 400 %, so that nothing covers what is shown', async () => {
       const { page, person } = world;
-      // A page of 1280 by 1024 pixels.
-      await page.setViewportSize({ width: 320, height: 256 });
+      await page.setViewportSize(LOW);
       await world.show(manyId);
-      const bars = [page.getByRole('banner'), page.getByRole('button', { name: 'Upload', exact: true })];
-      for (const bar of bars) await expect(bar).toBeInViewport();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      await page.mouse.move(160, 240);
-      await page.mouse.wheel(0, 3_000);
-      for (const bar of bars) await expect(bar).not.toBeInViewport();
-      await expect.poll(() => coveringBars(page)).toEqual([]);
+      await expectBarsToGo(
+        page,
+        page.getByRole('banner'),
+        page.getByRole('button', { name: 'Upload', exact: true }),
+      );
       await expect.poll(() => rowAt(page, 128)).toMatch(/^folder \d+$/);
 
       await page.keyboard.press('ArrowDown');
@@ -132,9 +130,7 @@ test.describe
       await expect(last).toBeInViewport({ ratio: 1 });
       await page.goto(`${world.url}/account`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.mouse.wheel(0, 1_000);
-      await expect(page.getByRole('banner')).not.toBeInViewport();
-      await expect.poll(() => coveringBars(page)).toEqual([]);
+      await expectBarsToGo(page, page.getByRole('banner'));
     });
   });
 
@@ -178,20 +174,5 @@ function rowAt(page: Page, y: number): Promise<string | undefined> {
       document.elementFromPoint(160, at)?.closest('tr')?.querySelector('[dir="auto"]')?.textContent ??
       undefined,
     y,
-  );
-}
-
-/** What stays over the page while it scrolls. */
-function coveringBars(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('body *')]
-      .filter((element) => {
-        const { position, pointerEvents } = getComputedStyle(element);
-        const { width, height, top, bottom } = element.getBoundingClientRect();
-        const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-        const isInView = width * height > 0 && bottom > 0 && top < innerHeight && pointerEvents !== 'none';
-        return (position === 'fixed' || position === 'sticky') && isShown && isInView;
-      })
-      .map(({ className }) => className),
   );
 }

@@ -21,7 +21,10 @@ const usersRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/users',
   validateSearch: usersSearch,
-  component: lazy(['manage'], async () => (await import('../features/manage/users/UsersPage.tsx')).UsersPage),
+  component: lazy(
+    ['drive', 'manage'],
+    async () => (await import('../features/manage/users/UsersPage.tsx')).UsersPage,
+  ),
   staticData: { title: 'appUsers' },
 });
 

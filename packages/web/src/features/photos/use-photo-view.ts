@@ -43,6 +43,7 @@ export function usePhotoView(photos: Photos) {
     scroller.scrollTop = scrolledTo(anchor.current, photos, layout);
     const look = () => {
       leftAt = scroller.scrollTop;
+      moveBars(scroller);
       setDrawn((before) => {
         const now = drawnAt(layout, scroller.scrollTop, scroller.clientHeight);
         return now.first === before.first && now.end === before.end ? before : now;
@@ -55,6 +56,14 @@ export function usePhotoView(photos: Photos) {
   }, [scroller, photos, layout, widthPx]);
 
   return { scroller, setScroller, layout, drawn, isMeasured: widthPx > 0 };
+}
+
+/** Has the bars go and come with the pictures, where the page is so low, as at 400 %, that it scrolls itself. */
+function moveBars(scroller: HTMLElement): void {
+  const page = scroller.closest('main')?.parentElement;
+  if (page == null) return;
+  const barsPx = scroller.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop;
+  page.scrollTop = Math.min(barsPx, scroller.scrollTop);
 }
 
 function contentWidth(element: HTMLElement): number {

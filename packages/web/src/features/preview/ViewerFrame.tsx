@@ -9,7 +9,7 @@ import {
   IconShare,
   IconX,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type UIEvent, useEffect, useRef } from 'react';
 import type { PreviewPosition } from './preview-file.ts';
 import { texts } from './texts.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -93,12 +93,20 @@ export function ViewerFrame({
           </Tool>
         )}
       </header>
-      <div className={classes.stage} {...swipe}>
+      <div className={classes.stage} onScrollCapture={moveBars} {...swipe}>
         {children}
       </div>
       {position !== null && position.count > 1 && <Steps position={position} onStep={step} />}
     </main>
   );
+}
+
+/** Has the bar go and come with what scrolls on the stage, where the viewer is so low, as at 400 %, that it scrolls itself. */
+function moveBars({ currentTarget: stage, target }: UIEvent<HTMLElement>): void {
+  const viewer = stage.parentElement;
+  if (viewer === null || !(target instanceof HTMLElement) || target.scrollHeight <= target.clientHeight)
+    return;
+  viewer.scrollTop = Math.min(stage.offsetTop, target.scrollTop);
 }
 
 interface ToolProps {

@@ -60,7 +60,8 @@ function Picture({ url, name, vector }: PictureProps) {
   const zoomOut = () => zoom.zoomBy(1 / ZOOM_STEP);
   const ifOn = (act: () => void) => () => characterKeys.isOn() && act();
   useHotkeys([
-    ['+', ifOn(zoomIn)],
+    ['[plus]', ifOn(zoomIn)],
+    ['shift+[plus]', ifOn(zoomIn)],
     ['=', ifOn(zoomIn)],
     ['-', ifOn(zoomOut)],
     ['0', ifOn(zoom.fit)],

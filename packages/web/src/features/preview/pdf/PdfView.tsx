@@ -52,6 +52,7 @@ function Pages({ document, usual, name }: PagesProps) {
             role="region"
             tabIndex={0}
             aria-label={texts.content({ name })}
+            data-scrolls
             data-wide={isWide || undefined}
             {...(isWide ? OWN_GESTURES : {})}
           >

@@ -38,6 +38,7 @@ export function TextView({ file, kind }: TextViewProps) {
           className={classes.view}
           tabIndex={0}
           aria-label={texts.content({ name: file.name })}
+          data-scrolls
           data-wide={rich === 'code' || undefined}
           {...(rich === 'code' ? OWN_GESTURES : {})}
         >

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { jpeg } from '../../packages/client/test/support/camera-files.ts';
+import { PHONE } from '../support/accessibility.ts';
+import { expectBarsToGo, LOW } from '../support/bars.ts';
+import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { generatePicture } from '../support/generated-pictures.ts';
+import { enterDrive } from '../support/ready-session.ts';
+import { expectTargets } from '../support/targets.ts';
+import { expect, test } from '../support/test.ts';
+import { intact, makeFolder, storeMany } from '../support/test-drive.ts';
+import { Viewer } from '../support/viewer.ts';
+
+const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
+
+/** Pages of administration, but for that of one account. */
+const ADMINISTRATION = ['overview', 'users', 'invitations', 'settings', 'events'];
+
+const LINES = Array.from({ length: 90 }, (_, index) => `line ${index}`).join('\n');
+
+let world: FilesWorld;
+let linkUrl: string;
+
+const banner = (page: Page) => page.getByRole('banner');
+const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+test.describe
+  .serial('other pages with little room', () => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
+      const painter = await browser.newPage();
+      const paint = { width: 640, height: 400, color: '#36c', type: 'image/jpeg' } as const;
+      const picture = await generatePicture(painter, paint);
+      await painter.close();
+      world = await openFilesWorld(
+        { browser, sharedServer },
+        async (drive) => {
+          const trip = await makeFolder(drive, 'Trip');
+          await drive.list();
+          await drive.list(trip);
+          const pictures = [1, 2, 3, 4].map((month) => ({
+            name: `month ${month}.jpg`,
+            bytes: Uint8Array.from(jpeg({ taken: `2024:0${month}:03 12:00:00`, offset: '+02:00' }, picture)),
+            ...{ mime: 'image/jpeg', thumbnail: picture },
+          }));
+          await storeMany(drive, pictures, trip);
+          await storeMany(drive, [
+            { name: 'beach.jpg', bytes: picture, mime: 'image/jpeg', thumbnail: picture },
+            { name: 'notes.txt', bytes: new TextEncoder().encode(LINES), mime: 'text/plain' },
+          ]);
+          const link = await drive.links.create(intact(await drive.list(), 'Trip'));
+          if (link.state !== 'intact') throw new Error('The link is damaged');
+          linkUrl = drive.links.address(link);
+        },
+        TOUCH,
+      );
+    });
+    test.afterAll(() => world.close());
+
+    test('pictures and the viewer take their bars along at 400 %', async () => {
+      const { page, drive } = world;
+      await page.setViewportSize(LOW);
+      await page.goto(`${world.url}/photos`);
+      await expect(page.getByRole('gridcell').first()).toBeVisible();
+      await expectBarsToGo(page, banner(page), title(page));
+      await page.mouse.wheel(0, -3_000);
+      await expect(banner(page)).toBeInViewport();
+
+      const viewer = new Viewer(page);
+      const bar = viewer.button('Close the preview');
+      await page.goto(`${world.url}/p/${(await drive.stat('/notes.txt')).id}`);
+      await viewer.shows('notes.txt');
+      await expect(viewer.frame.getByText('line 0', { exact: false })).toBeVisible();
+      await expectBarsToGo(page, bar);
+      await bar.focus();
+      await expect(bar).toBeInViewport({ ratio: 1 });
+
+      await page.goto(`${world.url}/p/${(await drive.stat('/beach.jpg')).id}`);
+      const picture = await viewer.picture('beach.jpg');
+      await expect(bar).toBeInViewport();
+      await expect(picture).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('+');
+      await expect(bar).not.toBeInViewport();
+      await bar.focus();
+      await expect(bar).toBeInViewport({ ratio: 1 });
+    });
+
+    test('administration has it all: bars that go, targets for a finger, and a menu to sort by', async ({
+      browser,
+      sharedServer: { url, administrator },
+    }) => {
+      const page = await browser.newPage(TOUCH);
+      await enterDrive(page, url, administrator, { path: '/manage/users' });
+      const open = async (path: string) => {
+        await page.goto(`${url}/manage/${path}`);
+        await expect(title(page)).toBeVisible();
+        await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+      };
+      for (const width of [390, 720]) {
+        await page.setViewportSize({ width, height: 450 });
+        await page.goto(`${url}/manage/users`);
+        await page.getByRole('button', { name: 'E-mail, sorted ascending' }).tap();
+        await page.getByRole('menuitemradio', { name: 'Member since' }).tap();
+        await expect(page.getByRole('button', { name: 'Member since, sorted descending' })).toBeVisible();
+        await expect(page.getByRole('table').getByRole('row').nth(1)).not.toContainText(administrator.email);
+        await page.getByRole('button', { name: 'Member since, sorted descending' }).tap();
+        await page.getByRole('menuitemradio', { name: 'Ascending' }).tap();
+        // The first account of all.
+        await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(administrator.email);
+      }
+      await page.getByRole('link', { name: administrator.email }).tap();
+      await expect(page).toHaveURL(/\/users\/[-\w]+$/);
+      const pages = [...ADMINISTRATION, `users/${page.url().split('/').at(-1)}`];
+      for (const path of pages) {
+        await page.setViewportSize(PHONE);
+        await open(path);
+        await expectTargets(page, path);
+        await page.setViewportSize(LOW);
+        await open(path);
+        await expectBarsToGo(page, banner(page));
+      }
+      await page.close();
+    });
+
+    test('so have a link, what is shared, and what opens from a row', async ({ browser }) => {
+      const { page, person } = world;
+      await page.setViewportSize(PHONE);
+      await world.show();
+      await person.choose(page, 'notes.txt', 'Share');
+      await expect(page.getByRole('dialog', { name: 'Share “notes.txt”' })).toBeVisible();
+      await expectTargets(page, 'to share a file');
+      await page.keyboard.press('Escape');
+      await person.choose(page, 'Trip', 'Share');
+      await expect(page.getByRole('dialog', { name: 'Share “Trip”' })).toBeVisible();
+      await expectTargets(page, 'to share a folder');
+      await page.keyboard.press('Escape');
+      await page.goto(`${world.url}/photos`);
+      await expect(page.getByRole('gridcell').first()).toBeVisible();
+      await expectTargets(page, 'photos');
+      await page.setViewportSize(LOW);
+      await page.goto(`${world.url}/shared`);
+      await expect(title(page)).toBeVisible();
+      await expectBarsToGo(page, banner(page));
+
+      const visitor = await browser.newPage(TOUCH);
+      await visitor.goto(linkUrl);
+      await expect(visitor.getByRole('list', { name: 'Files' })).toBeVisible();
+      await expectTargets(visitor, 'a gallery');
+      await visitor.setViewportSize(LOW);
+      await expectBarsToGo(visitor, visitor.getByRole('heading', { level: 1 }));
+      await visitor.close();
+    });
+  });
