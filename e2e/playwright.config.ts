@@ -6,9 +6,11 @@ import { s3IsPossible } from './support/s3-program.ts';
 import type { EngineOptions } from './support/test.ts';
 
 // The tests' own engine derives keys as the pages do that they look at; Playwright's workers get this from here.
-// Each of their steps makes much that is soon of no use; with more room for it, less is collected.
-const FOR_WORKERS = [...CHEAP_KDF, '--max-semi-space-size=32'];
-process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'] ?? '', ...FOR_WORKERS].join(' ').trim();
+process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'] ?? '', ...CHEAP_KDF].join(' ').trim();
+// Each of their steps makes much that is soon of no use: with room for it from the start, less is collected. They are started as
+// this process was, and not all of that may stand in the variable.
+const ROOM = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--single-threaded-gc'];
+if (!process.execArgv.includes('--single-threaded-gc')) process.execArgv.push(...ROOM);
 
 /** What Playwright itself switches off, as the last such switch counts; and what a full Chromium draws of each new window. */
 const UNUSED_FEATURES = [
@@ -18,6 +20,12 @@ const UNUSED_FEATURES = [
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
   // Two pages of the address bar, which no test sees: a fifth of what a new page costs.
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+];
+
+/** V8's flags of all pages and their workers. */
+const UNOPTIMISED = [
+  ...['--no-maglev', '--interrupt-budget=100000000', '--no-profile-guided-optimization'],
+  ...['--single-threaded', '--no-parallel-scavenge'],
 ];
 
 /** Where there is a storage, it has the chunks. */
@@ -70,8 +78,8 @@ export default defineConfig<object, EngineOptions>({
       args: [
         // Hardly anything of a page that a test looks at runs until optimised code pays, but for checksums of chunks, which take
         // twenty times as long without. V8's own threads, which compile and collect beside the page, would only take the cores from
-        // other tests.
-        '--js-flags=--no-maglev,--interrupt-budget=100000000,--single-threaded',
+        // other tests. What was optimised in one page would be again in each that follows, at its thirtieth call.
+        `--js-flags=${UNOPTIMISED.join(',')}`,
         // A page opens in the process of another one of its profile, which has compiled what it needs.
         '--process-per-site',
         // Nothing of a page is drawn as a graphics card would, which there is none of.

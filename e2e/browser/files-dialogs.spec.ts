@@ -251,7 +251,7 @@ test.describe
 
     test('move dragged rows onto a folder and onto a folder above', async () => {
       const { page, person } = world;
-      await world.show();
+      await world.goTo();
       await person.row(page, 'b.txt').click();
       await person.row(page, 'c.txt').click({ modifiers: ['ControlOrMeta'] });
       await person.row(page, 'c.txt').dragTo(person.row(page, 'Post'));

@@ -55,7 +55,7 @@ test.describe
       await page.getByRole('button', { name: 'Show as grid' }).click();
       await expect(tile(page, 'b.txt')).toBeVisible();
       await expect(page.getByRole('columnheader')).toHaveCount(0);
-      await world.show(album);
+      await world.goTo(album);
       await expect(tile(page, 'p399.jpg').locator('img')).toBeVisible();
       await world.show();
       await expect(grid).toHaveAttribute('aria-colcount', '6');

@@ -86,7 +86,7 @@ test.describe
         'aria-sort',
         'descending',
       );
-      await world.show();
+      await world.goTo();
       await sort('Name');
       await sort('Name');
     });
@@ -141,7 +141,7 @@ test.describe
     test('shows the details of a file that cannot be previewed at a double click', async () => {
       const { page, person, drive } = world;
       const id = await store(drive, 'data.bin', someBytes(10));
-      await world.show();
+      await world.goTo();
       await person.open(page, 'data.bin');
       await expect(page.getByRole('dialog', { name: 'Details' })).toContainText('data.bin');
       await page.keyboard.press('Escape');
@@ -152,7 +152,7 @@ test.describe
 
     test('collapses the middle of three or more folders above', async () => {
       const { page } = world;
-      await world.show(ids.get('Autumn'));
+      await world.goTo(ids.get('Autumn'));
       const path = page.getByRole('navigation', { name: 'Folders above' });
       await expect(path.getByRole('link', { name: 'Years' })).toBeVisible();
       await expect(path.getByRole('heading', { name: 'Autumn' })).toBeVisible();
@@ -169,7 +169,7 @@ test.describe
 
     test('offers what fits an item in a floating menu, also at a right click', async () => {
       const { page, person } = world;
-      await world.show();
+      await world.goTo();
       await page.getByRole('button', { name: 'More for file 1.txt' }).click();
       const entries = page.getByRole('menu').getByRole('menuitem');
       const offered = (words: string) => expect(entries).toHaveText(words.split('|'));
@@ -251,7 +251,7 @@ test.describe
     test('offers no deletion of what belongs to somebody else', async () => {
       const { page, person, url } = world;
       const listings = (address: URL) => address.pathname === '/api/storage';
-      await withoutRows(page);
+      const withRows = await withoutRows(page);
       await page.route(listings, async (route) => {
         const answer = await route.fetch();
         const listing = await answer.json();
@@ -272,6 +272,7 @@ test.describe
       await expect(page.getByRole('dialog')).toHaveCount(1);
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
       await page.unrouteAll();
+      await withRows();
       await page.goto(url);
     });
 

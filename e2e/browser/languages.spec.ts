@@ -77,12 +77,13 @@ test.describe('the language of the page', () => {
     // French is the longest; Arabic begins at the other side.
     for (const language of ['fr', 'ar']) {
       await inLanguage(page, language);
-      for (const viewport of [DESKTOP, PHONE]) {
-        await page.setViewportSize(viewport);
-        for (const path of ['/', '/account', '/shared', '/links', '/trash', '/photos', '/recent']) {
-          await page.goto(sharedServer.url + path);
-          await expect(page.getByRole('main')).toBeVisible();
-          await page.waitForLoadState('load');
+      for (const path of ['/', '/account', '/shared', '/links', '/trash', '/photos', '/recent']) {
+        await page.goto(sharedServer.url + path);
+        await expect(page.getByRole('main')).toBeVisible();
+        await page.waitForLoadState('load');
+        for (const viewport of [DESKTOP, PHONE]) {
+          await page.setViewportSize(viewport);
+          await drawnAnew(page);
           expect(await brokenIn(page), `${path} in ${language}, ${viewport.width} px`).toEqual([]);
         }
       }
@@ -98,6 +99,13 @@ async function inLanguage(page: Page, language: string): Promise<void> {
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+}
+
+/** Waits until what follows the width of the window has done so. */
+function drawnAnew(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
 }
 
 /** What is wider than the page, and buttons whose words do not fit into them. */

@@ -176,7 +176,7 @@ test.describe
       await expect(page.getByText('You have no public links yet.')).toBeVisible();
       await expect(hint).toBeVisible();
       await expect(off).toHaveCount(0);
-      await world.show();
+      await world.goTo();
     });
 
     test('audit 7: that were changed without keys say so, until their owner keeps it or puts it back', async () => {
@@ -265,7 +265,7 @@ test.describe
       await expect(person.row(page, 'done.bin')).toBeHidden();
       await page.getByRole('link', { name: 'My links' }).click();
       await expect(page.getByText('You have no public links yet.')).toBeVisible();
-      await world.show();
+      await world.goTo();
     });
 
     test('with a password open with it, and not with another one', async ({ openBrowser }) => {

@@ -125,7 +125,7 @@ test.describe
         await page.goto(`${url}${path}`);
         await expect(page).toHaveTitle(title);
       }
-      await world.show();
+      await world.goTo();
     });
 
     test('says that it is working while nothing can be shown yet', async () => {

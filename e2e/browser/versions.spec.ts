@@ -162,7 +162,7 @@ test.describe
       await past.write('/old.txt', '1');
       for (const content of ['2', '3']) await past.addVersion('/old.txt', content);
 
-      await world.show();
+      await world.goTo();
       await page.getByRole('link', { name: 'My Account' }).click();
       const settings = page.getByRole('region', { name: 'Versions and trash' });
       await expect(settings.getByText('Nothing is removed by itself.')).toBeVisible();

@@ -83,20 +83,28 @@ function keptValue(
 /** Answers null to everything, as the worker does for a drive that it has not loaded. */
 const NO_ROWS = "onmessage = ({ data }) => postMessage({ id: data.id, type: 'RAW', value: null })";
 
-const REPLICA_WORKER = '**/replica.worker*';
-
-/** From the next start of a page on, it asks the server for each folder, until the returned function is called. */
+/**
+ * From the next start of a page on, it asks the server for each folder, until the returned function is called. A `page.route`
+ * would take the browser's cache from all requests.
+ */
 export async function withoutRows(page: Page): Promise<() => Promise<void>> {
-  await page.route(REPLICA_WORKER, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: NO_ROWS }),
-  );
-  // A page that has been at rest for a while would get it from its service worker, which no route sees.
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', async ({ requestId }) => {
+    const responseHeaders = [{ name: 'content-type', value: 'text/javascript' }];
+    const body = Buffer.from(NO_ROWS).toString('base64');
+    await session
+      .send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body })
+      // The page may have gone on meanwhile.
+      .catch(() => undefined);
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/replica.worker*' }] });
+  // A page that has been at rest for a while would get it from its service worker, which is asked before that.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await page.evaluate(async () => {
     if (!('serviceWorker' in navigator)) return;
     for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister();
   });
-  return () => page.unroute(REPLICA_WORKER);
+  return () => session.detach();
 }
 
 /** Whether the rows of a directory are asked for; uploads that are not finished are no rows. */
