@@ -195,6 +195,24 @@ describe('A limit of versions', () => {
     expect(await left('/limited.txt')).toEqual([8, 7, 6, 5]);
   });
 
+  it('takes none of a shared folder, whose editors could drive out what others stored, with dates of their own', async () => {
+    const bob = Drive.connect(server.url, { clock });
+    const bobs = await newPerson(bob);
+    await bob.people.begin();
+    await keepVersions(2);
+    daysAgo = 40;
+    await drive.createDirectory('/Club');
+    const { spaceId } = await drive.people.share('/Club', bobs, 'editor');
+    const { drive: own } = await drive.people.open(spaceId);
+    await own.write('/a.txt', 'the first');
+    await bob.people.accept(spaceId);
+    const { drive: editors } = await bob.people.open(spaceId);
+    for (const text of ['2', '3', '4']) await editors.write('/a.txt', text, { ifExists: 'new-version' });
+    daysAgo = 0;
+    await own.write('/a.txt', 'the last', { ifExists: 'new-version' });
+    expect(numbers(await own.versions('/a.txt'))).toEqual([5, 4, 3, 2, 1]);
+  });
+
   it('takes none before it is 30 days old by its sealed date, whatever the server says', async () => {
     await aFile('/young.txt', 2, 29);
     await keepVersions(1);
