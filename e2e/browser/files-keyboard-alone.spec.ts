@@ -161,6 +161,20 @@ test('files are worked with by the keyboard alone, and nothing moves for those w
     await expect(row('v.txt')).toBeVisible();
   });
 
+  await test.step('find what is starred, and take back its link', async () => {
+    await keys.enter(page.getByRole('link', { name: 'Starred', exact: true }));
+    await heading('Starred');
+    await keys.choose(row('renamed.txt'), 'Show in folder');
+    await expect(row('renamed.txt')).toBeFocused();
+    await keys.enter(page.getByRole('link', { name: 'My links', exact: true }), 'Shift+Tab');
+    await heading('My links');
+    await keys.enter(button('renamed.txt', page.getByRole('list', { name: 'My Links' })));
+    await keys.enter(button('Delete link', dialog('Link to renamed.txt')));
+    await expect(page.getByText('You have no public links yet.')).toBeVisible();
+    await keys.enter(page.getByRole('link', { name: 'My Files', exact: true }), 'Shift+Tab');
+    await heading('My Files');
+  });
+
   await test.step('delete, restore from the trash, and delete for good', async () => {
     for (const name of ['v.txt', 'renamed.txt']) {
       await keys.toRow(row(name));

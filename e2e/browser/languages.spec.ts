@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PHONE } from '../support/accessibility.ts';
+import { expectFlawless, PHONE } from '../support/accessibility.ts';
 import { openFilesWorld, someBytes } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder, store } from '../support/test-drive.ts';
@@ -59,6 +59,7 @@ test.describe('the language of the page', () => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     const menu = await page.locator('#side-menu').boundingBox();
     expect(menu?.x).toBeGreaterThan(DESKTOP.width / 2);
+    await expectFlawless(page, 'a folder in Arabic');
     await page.getByRole('row', { name: /two\.txt/ }).dblclick();
     await expect(page.getByRole('heading', { name: 'two.txt' })).toBeVisible();
     await page.keyboard.press('ArrowLeft');

@@ -1,3 +1,4 @@
+import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -110,6 +111,7 @@ test.describe
         await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
         await expect(page).toHaveTitle('There is nothing here — Coffer');
         await expect(page.getByRole('main')).toHaveCount(1);
+        if (path === '/nowhere') await expectFlawless(page, 'nothing');
         await page.getByRole('link', { name: 'Go to My Files' }).click();
         await person.seesTheDrive(page);
         await expect(page).toHaveTitle('My files — Coffer');

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { expectFlawless } from '../support/accessibility.ts';
 import { sha256Of } from '../support/generated-files.ts';
 import type { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
@@ -19,6 +20,7 @@ test.describe('a name that is in use', () => {
     await test.step('audit 27: skip leaves everything as it is, and the list says why', async () => {
       await person.startUpload(page, ...(await versions(folder, 'skipped', ['report.txt'])));
       await expect(dialog).toContainText('report.txt');
+      await expectFlawless(page, 'the question about a name');
       await choose('Skip');
       await expect(dialog).toBeHidden();
       await person.openTransfers(page);

@@ -3,6 +3,8 @@ import { expect } from './test.ts';
 
 /** More than any page has places to stop at. */
 const MOST_STOPS = 80;
+/** More than any list of the story has lines: from here on it is gone through once more. */
+const FEW_STOPS = 30;
 
 /** Somebody without a pointer. What has the focus is seen after each thing they do, or the test fails. */
 export class Keyboard {
@@ -44,6 +46,9 @@ export class Keyboard {
         return this.#seesTheFocus(`at ${element}`);
       }
       await this.#page.keyboard.press(key);
+      // What a key of a list or a tree leads to may have the focus a moment later, and the next key would lead beyond it.
+      await this.#page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      if (stops === FEW_STOPS && key.startsWith('Arrow')) await this.#page.keyboard.press('Home');
     }
     await expect(element, `is reached by ${key}`).toBeFocused();
   }
@@ -82,7 +87,10 @@ function unseenFocus(): string {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has it';
   // A text shows where one types; what scripts alone focus, such as a page that has just opened, is nothing to press.
-  if (focused.matches('textarea, input:not([type="checkbox"], [type="radio"])') || focused.tabIndex < 0)
+  if (
+    focused.matches('textarea, [contenteditable], input:not([type="checkbox"], [type="radio"])') ||
+    focused.tabIndex < 0
+  )
     return '';
   const style = getComputedStyle(focused);
   const isOutlined = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;

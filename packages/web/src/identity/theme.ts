@@ -123,7 +123,8 @@ export function themeWith(said: Readonly<Record<'close' | 'togglePassword', stri
       Notification: { defaultProps: { closeButtonProps } },
       Anchor: { defaultProps: { underline: 'always' } },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': said.togglePassword } } },
-      Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
+      // A pointer may come to what it says (WCAG 1.4.13).
+      Tooltip: { defaultProps: { openDelay: 400, withArrow: false, interactive: true } },
       Menu: { defaultProps: { radius: 'md', shadow: 'md' } },
     },
   });
