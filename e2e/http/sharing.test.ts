@@ -138,6 +138,26 @@ describe('A shared folder', () => {
     expect((await ofAda.listTrash()).entries.map(({ item }) => item.name)).toEqual(['a.txt']);
   });
 
+  it('is called otherwise by its owner alone, who changes no key with that', async () => {
+    const { spaceId } = await shared({ eve: 'editor' });
+    const rename = async (who: TestDrive, change: { readonly encrypted_key?: string } = {}) => {
+      const { spaces } = await ada.api.call('listSpaces');
+      const { file_id: _, ...root } = spaces.find(({ id }) => id === spaceId)?.root_key ?? missing();
+      const encrypted_name = root.encrypted_name ?? missing();
+      const operation = { ...root, kind: 'rename_root' as const, encrypted_name, ...change };
+      await who.api.call('changeSpace', {
+        params: { id: spaceId },
+        body: { id: crypto.randomUUID(), operations: [operation] },
+      });
+    };
+    await expect(rename(eve)).rejects.toMatchObject(refused('forbidden'));
+    await expect(rename(ada, { encrypted_key: 'A'.repeat(80) })).rejects.toMatchObject(
+      refused('validation_failed'),
+    );
+    // All is right but that it has no head.
+    await expect(rename(ada)).rejects.toMatchObject(refused('head_refused'));
+  });
+
   it('is nobody’s with whom it is not shared, and cannot be offered to others by a member', async () => {
     const { spaceId, path } = await shared({ bob: 'editor' });
     await expect(eve.people.open(spaceId)).rejects.toMatchObject(refused('not_found'));
@@ -285,3 +305,7 @@ describe('A message with a share', () => {
     expect(await newcomer.people.sharedWithMe()).toMatchObject([{ message: long }]);
   });
 });
+
+function missing(): never {
+  throw new Error('There is no such root');
+}
