@@ -23,14 +23,14 @@ function usePageTitle(): void {
   const appName = useAppName();
   const title = useRouterState({
     select: ({ matches }) => {
-      // A page that is loaded has no place yet that could have the focus.
-      if (matches.some(({ status }) => status === 'pending')) return null;
       const page = matches.at(-1);
       // An address of nothing matches the root alone, or the page whose parameters it does not have.
       const isNothing =
         page?.routeId === rootRouteId || matches.some(({ paramsError }) => isNotFound(paramsError));
-      const title = page?.staticData.title;
       if (isNothing) return texts.notFoundTitle;
+      // A page that is loaded has no place yet that could have the focus.
+      if (matches.some(({ status }) => status === 'pending')) return null;
+      const title = page?.staticData.title;
       return title === undefined ? title : titles[title];
     },
   });
