@@ -1,4 +1,3 @@
-import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -111,7 +110,6 @@ test.describe
         await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
         await expect(page).toHaveTitle('There is nothing here — Coffer');
         await expect(page.getByRole('main')).toHaveCount(1);
-        if (path === '/nowhere') await expectFlawless(page, 'nothing');
         await page.getByRole('link', { name: 'Go to My Files' }).click();
         await person.seesTheDrive(page);
         await expect(page).toHaveTitle('My files — Coffer');
@@ -127,7 +125,7 @@ test.describe
         await page.goto(`${url}${path}`);
         await expect(page).toHaveTitle(title);
       }
-      await world.goTo();
+      await world.show();
     });
 
     test('says that it is working while nothing can be shown yet', async () => {
