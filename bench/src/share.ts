@@ -34,12 +34,12 @@ export async function share(): Promise<Result[]> {
       await bob.people.accept(spaceId);
       const other = testDrive(server.url, cookieFetch());
       await other.login(member);
-      times.opening.push(
-        await secondsOf(async () => {
-          const { drive } = await other.people.open(spaceId);
-          await drive.list('/folder 0');
-        }),
-      );
+      const begun = performance.now();
+      const { drive: inside } = await other.people.open(spaceId);
+      await inside.list('/folder 0');
+      times.opening.push((performance.now() - begun) / 1_000);
+      // The rest of its rows is on its way; after a server that stops it would be asked for without end.
+      await inside.listTrash();
       const [shown] = await device.people.shares(path);
       times.takingBack.push(await secondsOf(() => device.people.takeBack(path, shown?.id ?? '')));
     }

@@ -92,6 +92,24 @@ describe('What is read of a shared folder, by whatever call, is what was signed 
   });
 });
 
+describe('A shared folder whose rows are long in coming', () => {
+  it('shows what is asked for before all of them are here', async () => {
+    let comes: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      comes = resolve;
+    });
+    world.lyingToAda.lie(async (request, real) => {
+      if (request.path.includes(`${spaceId}/rows`)) await held;
+      return real();
+    });
+    const { drive } = await world.ada.people.open(spaceId);
+    expect((await drive.stat('/b.jpg')).id).toBe(file.id);
+    expect(intact(await drive.list('/'), 'b.jpg').id).toBe(file.id);
+    comes();
+    expect((await drive.listTrash()).entries).toEqual([]);
+  });
+});
+
 describe('An unfinished upload of a former member', () => {
   it('has no name for anybody else, and nobody goes on with it', async () => {
     const content = new Blob([seededBytes(CHUNK_SIZE + 1, 'c')]);
