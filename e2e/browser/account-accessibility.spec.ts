@@ -17,7 +17,14 @@ test('axe-core finds nothing on the account page and in its dialogs', async ({ b
   });
   await expectFlawless(page, 'the account page');
 
-  const dialogs = ['Change key pair', 'Show private key', 'Make', 'Set up', 'Sign out all others'];
+  const dialogs = [
+    'Change key pair',
+    'Show private key',
+    'Add a passkey',
+    'Make',
+    'Set up',
+    'Sign out all others',
+  ];
   for (const button of [...dialogs, 'Delete account']) {
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();

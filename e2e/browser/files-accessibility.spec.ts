@@ -15,6 +15,11 @@ test('axe-core finds nothing on any screen of a drive, wide or narrow, light or 
   await page.getByLabel('Directory name').fill('Taxes');
   await page.keyboard.press('Enter');
   await expect(person.row(page, 'Taxes')).toBeVisible();
+  await page.getByRole('button', { name: 'New text file' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFlawless(page, 'a new text file');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await writeFile(`${folder}/notes.txt`, 'Some notes');
   await person.upload(page, `${folder}/notes.txt`);
   await expectFlawless(page, 'the list of transfers');

@@ -59,9 +59,14 @@ test.describe
       await expect(tile(page, 'p399.jpg').locator('img')).toBeVisible();
       await world.show();
       await expect(grid).toHaveAttribute('aria-colcount', '6');
-      await page.getByRole('button', { name: 'Show as list' }).click();
+      const toList = page.getByRole('button', { name: 'Show as list' });
+      const toGrid = page.getByRole('button', { name: 'Show as grid' });
+      await toList.press('Enter');
       await expect(page.getByRole('columnheader', { name: 'Modified' })).toBeVisible();
-      await page.getByRole('button', { name: 'Show as grid' }).click();
+      await expect(toGrid).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(tile(page, 'b.txt')).toBeVisible();
+      await expect(toList).toBeFocused();
     });
 
     test('says of each tile what it is, and shows two lines of its name', async () => {

@@ -67,6 +67,12 @@ test('axe-core finds nothing on the ways back into an account', async ({ page, s
     await expectFlawless(page, way);
     await page.getByRole('button', { name: 'Back' }).click();
   }
+  await page.goto(`${server.url}/auth/login/private-key`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectFlawless(page, 'login with the private key');
+  await page.goto(`${server.url}/nowhere`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectFlawless(page, 'an address of nothing');
   await page.goto(`${server.url}/auth/start-over/${CODE_OF_NOTHING}`);
   await expect(page.getByRole('heading', { name: 'Start over with an empty account' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete everything and start over' }).click();

@@ -1,8 +1,9 @@
 import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { lazy } from '../../../lazy/lazy.tsx';
 import { SORT_FIELDS, type Sort, type SortField } from '../listing/sort.ts';
-import type { Layout } from '../listing/sorts.ts';
+import { type Layout, takeSwitchTo } from '../listing/sorts.ts';
 import { texts } from '../texts.ts';
 import classes from './HeaderRow.module.css';
 
@@ -87,12 +88,17 @@ interface LayoutSwitchProps extends Pick<HeaderRowProps, 'onLayout'> {
   readonly layout: Layout;
 }
 
-/** Leads from the list to the grid, and back. */
+/** Leads from the list to the grid, and back. The button goes with what it stands in: the one that comes has the focus then. */
 export function LayoutSwitch({ layout, onLayout }: LayoutSwitchProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takeSwitchTo(layout)) button.current?.focus();
+  }, [layout]);
   const [other, Icon] =
     layout === 'list' ? (['grid', IconLayoutGrid] as const) : (['list', IconList] as const);
   return (
     <ActionIcon
+      ref={button}
       variant="subtle"
       color="gray"
       aria-label={texts.showAs[other]}

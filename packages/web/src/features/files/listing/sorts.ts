@@ -56,7 +56,20 @@ export function useView() {
   return {
     layout,
     tiles,
-    onLayout: (to: Layout) => useSorts.setState({ layout: to }),
+    onLayout: (to: Layout) => {
+      switchedTo = to;
+      useSorts.setState({ layout: to });
+    },
     onTiles: (to: TileSize) => useSorts.setState({ tiles: to }),
   };
+}
+
+/** To which layout somebody has just switched. */
+let switchedTo: Layout | null = null;
+
+/** Whether this layout is what somebody has just switched to; true once, for what takes the place of the button that was pressed. */
+export function takeSwitchTo(layout: Layout): boolean {
+  const isIt = switchedTo === layout;
+  if (isIt) switchedTo = null;
+  return isIt;
 }
