@@ -14,8 +14,8 @@ const KIB = 1024;
 const LOGIN_PAGE_KIB = 180;
 const LOGIN_PAGE_REQUESTS = 12;
 const FILE_BROWSER_KIB = 320;
-/** A file that somebody shares: the login page's React and components, what opens and verifies a file, and nothing of a drive. */
-const LINK_PAGE_KIB = 230;
+/** A file that somebody shares: the login page's React and components, what opens and verifies a file, says what can be done with it, and nothing of a drive. */
+const LINK_PAGE_KIB = 231;
 /** What draws notices with texts of failures, says that a drive is here for the first time, follows other devices, lets screen readers hear of them, keeps the rows of the drive and reads the stars comes when all of that is there. */
 const AFTERWARDS_KIB = 70;
 const AFTERWARDS = /\/(?:Notices|FirstTime|live|keep-replica|keeping|replica\.worker|AppBanners|in-stars)-/;
