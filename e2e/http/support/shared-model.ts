@@ -59,6 +59,8 @@ export class SharedModel {
   readonly #path: string;
   readonly #files = new Map<string, Expected>();
   readonly #folders = new Map<string, Folder>();
+  /** Names of what somebody began to make: it may be there although they were refused, as where its folder went before they had looked at it. */
+  readonly #unsure = new Set<string>();
   #spaceId = '';
   #open: Record<Who, Drive>;
   #made = 0;
@@ -162,7 +164,9 @@ export class SharedModel {
 
   async #createFolder(drive: Drive, { id: parent }: Folder): Promise<Done> {
     const name = `folder ${this.#made++}`;
+    this.#unsure.add(name);
     const { id } = await drive.createDirectory({ directory: parent, name });
+    this.#unsure.delete(name);
     const made = { id, names: new Set([name]), parents: new Set([parent]) };
     return { field: id, apply: () => void this.#folders.set(id, made) };
   }
@@ -184,7 +188,9 @@ export class SharedModel {
 
   async #create(drive: Drive, directory: string): Promise<Done> {
     const [name, content] = [`file ${this.#made}`, `content ${this.#made++}`];
+    this.#unsure.add(name);
     const { id } = await drive.write({ directory, name }, content);
+    this.#unsure.delete(name);
     const made = {
       ...{ id, names: new Set([name]), folders: new Set([directory]), trashed: new Set([false]) },
       ...{ shown: new Set([content]), contents: new Set([content]) },
@@ -251,6 +257,7 @@ export class SharedModel {
     const folders = new Set<string>();
     for await (const { item } of drive.walk('/')) {
       const { id, name, parentId } = item;
+      if (this.#unsure.has(name ?? '')) continue;
       if (item.kind === 'directory') {
         folders.add(id);
         const folder = this.#folders.get(id);
@@ -263,6 +270,7 @@ export class SharedModel {
     }
     expect(folders).toEqual(new Set(this.#folders.keys()));
     for (const { item } of (await drive.listTrash()).entries) {
+      if (this.#unsure.has(item.name ?? '')) continue;
       seen.set(item.id, { name: item.name ?? '', folder: TRASH, contents: [], shown: '' });
     }
     expect((await drive.account.verify()).trouble).toBeNull();
