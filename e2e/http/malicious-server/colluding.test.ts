@@ -3,7 +3,6 @@ import {
   fromBase64Url,
   generateFileKey,
   type Head,
-  headBytes,
   headHash,
   importDirectoryKey,
   importPrivateKey,
@@ -18,15 +17,13 @@ import {
   sealMembership,
   sealName,
   sha256,
-  signHead,
-  toBase64Url,
   toHex,
 } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../../engine/lying-server.ts';
 import { newPerson, type TestDrive, testDrive } from '../../support/test-drive.ts';
 import { rootKeyOf, sharedBy } from '../support/former-member.ts';
-import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
+import { failing, type SharedFolder, sharedFolder, signedHead } from './shared-folder.ts';
 
 let world: SharedFolder;
 let ada: TestDrive;
@@ -79,10 +76,6 @@ function answer(
 
 const headIn = ({ proofs }: Answers): Head => readHead(fromBase64Url(proofs.head?.newest.bytes ?? ''));
 
-async function signed(by: PrivateKey, head: Head) {
-  return { bytes: toBase64Url(headBytes(head)), signature: await signHead(by, head) };
-}
-
 describe('A former editor who helps the server', () => {
   it('leads nobody back to what the owner signed when she was one', async () => {
     const before = await answersNow();
@@ -92,7 +85,7 @@ describe('A former editor who helps the server', () => {
     const newest = headIn(await answersNow());
     const then = headIn(before);
     // It stands behind the newest one, and names the owner's head by which she was an editor.
-    const forged = await signed(evesKey, {
+    const forged = await signedHead(evesKey, {
       ...then,
       ...{ revision: newest.revision + 1, previous: await headHash(newest) },
       ...{ ownersHead: await headHash(then), signerFingerprint: evesKey.fingerprint },
@@ -127,7 +120,7 @@ describe('A former editor who helps the server', () => {
 
 describe('A contact who helps the server', () => {
   /** Rows and a head of the folder as if it were Eve's. */
-  async function takenOver(): Promise<{ answers: Answers; head: Awaited<ReturnType<typeof signed>> }> {
+  async function takenOver(): Promise<{ answers: Answers; head: Awaited<ReturnType<typeof signedHead>> }> {
     const real = await answersNow();
     const newest = headIn(real);
     const hash = await headHash(newest);
@@ -163,7 +156,7 @@ describe('A contact who helps the server', () => {
     };
     const { pubkey, fingerprint } = (await eve.api.call('self')).user;
     const owner = { ...real.shared.owner, email: world.eves.email, pubkey, fingerprint };
-    const head = await signed(evesKey, {
+    const head = await signedHead(evesKey, {
       ...newest,
       ...{ revision: newest.revision + 1, previous: hash, ownersHead: hash, rootGeneration: generation },
       ...{ ownersDigest: toHex(await ownersDigest(owned)), rootCommitment: await rootCommitment(bytes) },

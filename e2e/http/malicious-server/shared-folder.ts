@@ -1,5 +1,6 @@
 import type { Share } from '@coffer/client';
-import type { SharedSpace, SpaceProofs } from '@coffer/contract';
+import type { SharedSpace, SignedHead, SpaceProofs } from '@coffer/contract';
+import { type Head, headBytes, type PrivateKey, signHead, toBase64Url } from '@coffer/crypto';
 import { LyingServer } from '../../engine/lying-server.ts';
 import { type RunningServer, startServer } from '../../support/server-process.ts';
 import { newPerson, type TestDrive, testDrive } from '../../support/test-drive.ts';
@@ -26,6 +27,11 @@ export interface SharedFolder {
 }
 
 export const failing = (code: string) => ({ failure: { code } });
+
+/** A head as it is sent, signed by who has this key, whatever it says. */
+export async function signedHead(by: PrivateKey, head: Head): Promise<SignedHead> {
+  return { bytes: toBase64Url(headBytes(head)), signature: await signHead(by, head) };
+}
 
 /** Starts the server, and makes three people. */
 export async function sharedFolder(): Promise<SharedFolder> {

@@ -10,18 +10,15 @@ import {
   fromBase64Url,
   generateKeyPair,
   type Head,
-  headBytes,
   headHash,
   importPrivateKey,
   type PrivateKey,
   readHead,
-  signHead,
-  toBase64Url,
 } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LyingServer } from '../../engine/lying-server.ts';
 import type { TestDrive } from '../../support/test-drive.ts';
-import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
+import { failing, type SharedFolder, sharedFolder, signedHead } from './shared-folder.ts';
 
 let world: SharedFolder;
 let ada: TestDrive;
@@ -54,7 +51,7 @@ async function forgedHead(
     signerFingerprint: by.fingerprint,
     ...change,
   };
-  return { bytes: toBase64Url(headBytes(head)), signature: await signHead(by, head) };
+  return signedHead(by, head);
 }
 
 /** Shows somebody this head as the newest one of the space. */

@@ -1,7 +1,7 @@
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { OpenDownload } from '../transfers/archives/open-download.ts';
-import { keepBothName, TakenNames } from '../transfers/conflicts/keep-both-name.ts';
+import { nameBeside, TakenNames } from '../transfers/conflicts/keep-both-name.ts';
 import type { Drive } from './create-drive.ts';
 import { lookAtQuota } from './look-at-quota.ts';
 import type { DirectoryRef } from './places.ts';
@@ -122,7 +122,7 @@ interface Place {
 
 /** Two items of one name lie in one directory only where somebody made that up; both are kept. */
 function freeName({ name, kind }: Copied, taken: TakenNames): string {
-  const free = taken.has(name) ? keepBothName(name, taken, kind) : name;
+  const free = nameBeside(name, taken, kind);
   taken.add(free);
   return free;
 }

@@ -1,5 +1,5 @@
 import { UNSAFE_IN_FILE_NAMES } from '@coffer/contract';
-import { keepBothName, type NameLookup, splitName } from '../conflicts/keep-both-name.ts';
+import { type NameLookup, nameBeside, splitName } from '../conflicts/keep-both-name.ts';
 
 /** Names that Windows keeps for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
@@ -32,7 +32,7 @@ export class ZipNames {
     const taken = this.#taken.get(above) ?? new CaselessNames();
     this.#taken.set(above, taken);
     const safe = safeName(item.name, item.kind);
-    const name = taken.has(safe) ? keepBothName(safe, taken, item.kind) : safe;
+    const name = nameBeside(safe, taken, item.kind);
     taken.add(name);
     const path = above + name;
     if (item.kind === 'directory') this.#directories.set(item.id, `${path}/`);

@@ -31,6 +31,11 @@ export function keepBothName(name: string, taken: NameLookup, kind: 'file' | 'di
   return firstFree(taken, (number) => `${stem} (${number})${extension}`);
 }
 
+/** The name itself where it is free; else as `keepBothName`. */
+export function nameBeside(name: string, taken: NameLookup, kind: 'file' | 'directory'): string {
+  return taken.has(name) ? keepBothName(name, taken, kind) : name;
+}
+
 /** The first of the names for 1, 2, 3 … that is free. */
 export function firstFree(taken: NameLookup, nameFor: (number: number) => string): string {
   for (let number = 1; ; number++) {
