@@ -5,7 +5,6 @@ import { expectFlawless, PHONE } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
 import { takeProfile } from '../support/kept-profile.ts';
-import { Person } from '../support/person.ts';
 import { enterDrive } from '../support/ready-session.ts';
 import { recordShares, sharesOf } from '../support/recorded-shares.ts';
 import type { SharedServer } from '../support/shared-server.ts';
@@ -16,7 +15,6 @@ import { Viewer } from '../support/viewer.ts';
 const NAMES = ['a.jpg', 'b.jpg', 'c.jpg'];
 
 let address: string;
-let secret: string;
 let drive: TestDrive;
 let pictures: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
@@ -63,7 +61,6 @@ test.describe('a link to pictures', () => {
     const link = await drive.links.create(intact(await drive.list(), 'Trip'));
     if (link.state !== 'intact') throw new Error('The link is damaged');
     address = drive.links.address(link);
-    secret = link.secret;
   });
 
   test('a link to pictures is a gallery, from which the viewer steps', async ({ openBrowser }) => {
@@ -310,29 +307,5 @@ test.describe('a link to pictures', () => {
     await expect(dialog.getByRole('alert')).toContainText('This is not here any more.');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);
-  });
-
-  test('leads who is not signed in to the login, and back, without telling its key', async ({
-    openBrowser,
-    sharedServer,
-  }) => {
-    const taker = await takerOf(sharedServer);
-    const page = await openBrowser();
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Log in to save it' }).click();
-    await expect(page).toHaveURL(/\/auth\/login\?redirect=/);
-    expect(page.url()).not.toContain(secret);
-    await new Person(sharedServer.url, taker).fillLogin(page);
-    await expect(page.getByRole('heading', { name: 'Trip' })).toBeVisible();
-    await expect(page).toHaveURL(address);
-    await page.getByRole('button', { name: 'Save to my drive' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Save here' }).click();
-    await expect(dialog).toContainText('4 files were saved.');
-    expect(sent.filter((text) => text.split('#')[0]?.includes(secret))).toEqual([]);
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(kept).not.toContain(secret);
   });
 });

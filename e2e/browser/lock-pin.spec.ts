@@ -1,26 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
-import { inFolder, lock, submit } from '../support/lock-page.ts';
+import { inFolder, lock, PIN, pinField, setPin, submit, tryPin } from '../support/lock-page.ts';
 import { expect, test } from '../support/test.ts';
 
-const PIN = '271828';
 const WRONG_PIN = '314159';
 
 const alert = (page: Page) => page.getByRole('alert');
-const pinField = (page: Page) => page.getByLabel('PIN', { exact: true });
-
-async function tryPin(page: Page, pin: string, button = 'Unlock'): Promise<void> {
-  await pinField(page).fill(pin);
-  await submit(page, button);
-}
-
-async function setPin(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/auth/pin/setup-lock-screen`);
-  await pinField(page).fill(PIN);
-  await page.getByLabel('PIN, once more').fill(PIN);
-  await page.getByRole('button', { name: 'Set PIN' }).click();
-  await expect(page.getByText('A PIN is set on this device.')).toBeVisible();
-}
 
 test.describe('the lock', () => {
   test('opens by a PIN, which also opens what the device keeps for later', async ({

@@ -218,6 +218,33 @@ describe('What is behind a link', () => {
     expect(await namesIn(taker, into)).toEqual(['a.txt', 'inner']);
   });
 
+  it('is saved but for what its owner deletes meanwhile, of which the names are told', async () => {
+    const trip = await aTrip();
+    const { id } = intact(trip, 'b.bin');
+    const into = (await taker.createDirectory(`/Deleted ${trip.name}`)).id;
+    const copy = await read(trip, named(trip.children, 'a.txt', 'b.bin', 'inner'));
+    await world.drive.delete([id]);
+    const { gone, damaged, items } = await save(copy, trip, into);
+    expect({ gone, damaged }).toEqual({ gone: ['b.bin'], damaged: [] });
+    expect(items.map(({ name }) => name)).toEqual(['a.txt', 'inner']);
+    expect(await namesIn(taker, into)).toEqual(['a.txt', 'inner']);
+  });
+
+  it('is not taken for deleted where it is the place for the copy that is gone', async () => {
+    const trip = await aTrip();
+    const into = (await taker.createDirectory(`/Away ${trip.name}`)).id;
+    const copy = await read(trip, named(trip.children, 'a.txt', 'inner'));
+    let isAway = false;
+    world.lying.lie(async ({ path }, real) => {
+      if (path.includes(intact(trip, 'a.txt').id) && !isAway) {
+        isAway = true;
+        await taker.delete([into]);
+      }
+      return real();
+    });
+    await expect(save(copy, trip, into)).rejects.toMatchObject(refused('not_found'));
+  });
+
   it('is left out where the server put it there, or gave it another key', async () => {
     const trip = await aTrip();
     await storeTree(world.drive, { 'Private/secret.txt': Buffer.from('secret') });

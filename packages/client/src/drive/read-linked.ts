@@ -21,13 +21,15 @@ export interface LinkedCopy {
   readonly leftOut: number;
   /** What a file among them is fetched and verified by. */
   readonly content: (file: Copied) => Promise<FileContent>;
+  /** Asks for the linked folder once more, and throws as the link refuses. Null of a link to a file, without which nothing is left. */
+  readonly askAgain: ((signal: AbortSignal) => Promise<unknown>) | null;
 }
 
 /** The file to which a link leads, to be copied. */
 export function linkedFile(visit: Pick<LinkVisit, 'content'>, link: SharedLink): LinkedCopy {
   const item: Copied = { ...link, id: link.itemId };
   const trees = [{ item, children: [] }];
-  return { trees, files: 1, size: link.size, leftOut: 0, content: () => visit.content(link) };
+  return { trees, files: 1, size: link.size, leftOut: 0, content: () => visit.content(link), askAgain: null };
 }
 
 /**
@@ -36,7 +38,7 @@ export function linkedFile(visit: Pick<LinkVisit, 'content'>, link: SharedLink):
  * @param items those that are copied; null for the linked folder itself, which becomes a folder of its name
  */
 export async function readLinked(
-  folder: Pick<SharedFolder, 'walk' | 'content'>,
+  folder: Pick<SharedFolder, 'walk' | 'content' | 'list'>,
   link: SharedLink,
   items: Parameters<SharedFolder['walk']>[0],
   signal: AbortSignal,
@@ -59,5 +61,10 @@ export async function readLinked(
     }
   }
   const whole = { item: { ...link, id: link.itemId }, children: roots };
-  return { trees: items === null ? [whole] : roots, files, size, leftOut, content: folder.content };
+  return {
+    trees: items === null ? [whole] : roots,
+    ...{ files, size, leftOut },
+    content: folder.content,
+    askAgain: (stop) => folder.list(null, stop),
+  };
 }

@@ -29,12 +29,14 @@ interface Saved {
   readonly items: readonly IntactItem[];
   /** The names of files that are not what their owner stored; all others are saved. */
   readonly damaged: readonly string[];
+  /** The names of files that went while others were saved, and were there when the copy was read. */
+  readonly gone: readonly string[];
 }
 
 /**
  * Saves what is behind a link into a drive: fetched, verified, and sealed anew under keys of the drive, so that it has nothing to do
- * with the link from then on. One file at a time is in memory. Under a name that is in use it gets another one. Whatever else than a damaged file comes in the way ends
- * it, and what was saved stays. Throws `quota_short` before anything is written, and as `list`, `createDirectory` and `write` do, and
+ * with the link from then on. One file at a time is in memory. Under a name that is in use it gets another one. A file that is damaged, or that went from
+ * the linked folder meanwhile, is left out and named. Whatever else comes in the way ends it, and what was saved stays. Throws `quota_short` before anything is written, and as `list`, `createDirectory` and `write` do, and
  * what the link refuses (`not_found`, `expired`, `download_limit_reached`).
  *
  * @example
@@ -65,25 +67,32 @@ export async function saveLinked(
   const shortage = await lookAtQuota({ need }, drive.account, [], signal);
   if (shortage !== null) throw failed({ code: 'quota_short', ...shortage });
 
-  const damaged: string[] = [];
+  const [damaged, gone]: [string[], string[]] = [[], []];
   let [before, filesSaved] = [0, 0];
   const report = (bytes: number) =>
     onProgress(copy.size === 0 ? 0 : Math.floor(((before + bytes) / (2 * copy.size)) * 100), filesSaved);
 
+  async function fetched(item: Copied): Promise<Blob | null> {
+    try {
+      return await blobOf(downloads(await copy.content(item), signal, { onProgress: report }));
+    } catch (cause) {
+      if (isDamage(cause)) damaged.push(item.name);
+      else if (await isGoneAlone(cause, copy, signal)) gone.push(item.name);
+      else throw cause;
+      return null;
+    }
+  }
+
   async function saveFile(item: Copied, place: Place): Promise<IntactItem | null> {
     const { mime, size, modifiedAt } = item;
     try {
-      const fetched = downloads(await copy.content(item), signal, { onProgress: report });
-      const content = await blobOf(fetched);
+      const content = await fetched(item);
+      if (content === null) return null;
       const onProgress = ({ bytes }: { readonly bytes?: number }) =>
         bytes !== undefined && report(size + bytes);
       const saved = await drive.write(place, content, { mime, size, modifiedAt, onProgress }, signal);
       filesSaved++;
       return saved;
-    } catch (cause) {
-      if (!isDamage(cause)) throw cause;
-      damaged.push(item.name);
-      return null;
     } finally {
       before += 2 * size;
       report(0);
@@ -112,7 +121,7 @@ export async function saveLinked(
 
   const { children } = await drive.list(directory, signal);
   const inUse = new TakenNames(children.flatMap(({ name }) => (name === null ? [] : [name])));
-  return { items: await saveTrees(copy.trees, directory, inUse), damaged };
+  return { items: await saveTrees(copy.trees, directory, inUse), damaged, gone };
 }
 
 interface Place {
@@ -130,4 +139,15 @@ function freeName({ name, kind }: Copied, taken: TakenNames): string {
 /** Whether a file is not what its owner stored, which says nothing of the others. */
 function isDamage(cause: unknown): boolean {
   return isFailure(cause, 'chunk_tampered', 'content_mismatch', 'content_unfinished', 'upload_unfinished');
+}
+
+/** Whether it is the file that is not there any more, while its link is. */
+async function isGoneAlone(
+  cause: unknown,
+  { askAgain }: Pick<LinkedCopy, 'askAgain'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (askAgain === null || !isFailure(cause, 'not_found')) return false;
+  await askAgain(signal);
+  return true;
 }

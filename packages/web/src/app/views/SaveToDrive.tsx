@@ -73,11 +73,13 @@ interface DoneProps {
   readonly leftOut: number;
   /** Names of files that are not what their owner stored. */
   readonly damaged: readonly string[];
+  /** Names of files that went meanwhile. */
+  readonly gone: readonly string[];
   readonly directoryId: string | null;
   onClose(): void;
 }
 
-function Done({ files, leftOut, damaged, directoryId, onClose }: DoneProps) {
+function Done({ files, leftOut, damaged, gone, directoryId, onClose }: DoneProps) {
   return (
     <Stack>
       <p className={dialog.text} role="status">
@@ -87,6 +89,11 @@ function Done({ files, leftOut, damaged, directoryId, onClose }: DoneProps) {
       {damaged.length > 0 && (
         <p className={dialog.text} role="alert">
           {texts.damaged({ names: formatList(damaged) })}
+        </p>
+      )}
+      {gone.length > 0 && (
+        <p className={dialog.text} role="alert">
+          {texts.gone({ names: formatList(gone) })}
         </p>
       )}
       <Group justify="flex-end" gap="xs">
@@ -126,8 +133,13 @@ function useSaveToDrive(read: SavedToDrive['read']) {
         setProgress({ percent, files });
       };
       const ports = { drive, downloads: openDownloads(api) };
-      const { damaged } = await saveLinked({ ...copy, leftOut }, ports, { directory, onProgress }, signal);
-      setDone({ files, leftOut, damaged, directoryId: directory });
+      const { damaged, gone } = await saveLinked(
+        { ...copy, leftOut },
+        ports,
+        { directory, onProgress },
+        signal,
+      );
+      setDone({ files, leftOut, damaged, gone, directoryId: directory });
     } catch (error) {
       if (isFailure(error, 'cancelled') && files > 0) notify(texts.stays({ count: files }));
       throw error;

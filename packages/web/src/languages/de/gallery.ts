@@ -20,6 +20,7 @@ export const toDrive: Translation<English['toDrive']> = {
   leftOut:
     '{count, plural, one {Ein Element wurde ausgelassen: Es ist beschädigt oder nicht vollständig.} other {{count} Elemente wurden ausgelassen: Sie sind beschädigt oder nicht vollständig.}}',
   damaged: 'Nicht gespeichert, weil der Server nicht das hat, was ihr Eigentümer abgelegt hat: {names}',
+  gone: 'Nicht gespeichert, weil sie nicht mehr hinter dem Link liegen: {names}',
   stays:
     '{count, plural, one {Eine Datei wurde vorher gespeichert und bleibt.} other {{count} Dateien wurden vorher gespeichert und bleiben.}}',
   open: 'Ordner öffnen',

@@ -20,6 +20,7 @@ export const toDrive = {
   leftOut:
     '{count, plural, one {One item was left out: it is damaged, or not complete.} other {{count} items were left out: they are damaged, or not complete.}}',
   damaged: 'Not saved, because what the server has of them is not what their owner stored: {names}',
+  gone: 'Not saved, because they are not behind the link any more: {names}',
   stays:
     '{count, plural, one {One file was saved before, and stays.} other {{count} files were saved before, and stay.}}',
   open: 'Open the folder',

@@ -21,6 +21,7 @@ export const toDrive: Translation<English['toDrive']> = {
   leftOut:
     '{count, plural, one {Se omitió un elemento: está dañado o incompleto.} many {Se omitieron {count} elementos: están dañados o incompletos.} other {Se omitieron {count} elementos: están dañados o incompletos.}}',
   damaged: 'No se guardaron, porque lo que tiene el servidor no es lo que almacenó su propietario: {names}',
+  gone: 'No se guardaron, porque ya no están tras el enlace: {names}',
   stays:
     '{count, plural, one {Un archivo se guardó antes, y permanece.} many {{count} archivos se guardaron antes, y permanecen.} other {{count} archivos se guardaron antes, y permanecen.}}',
   open: 'Abrir la carpeta',

@@ -22,6 +22,7 @@ export const toDrive: Translation<English['toDrive']> = {
     '{count, plural, one {Un élément a été laissé de côté : il est endommagé ou incomplet.} many {{count} éléments ont été laissés de côté : ils sont endommagés ou incomplets.} other {{count} éléments ont été laissés de côté : ils sont endommagés ou incomplets.}}',
   damaged:
     'Non enregistrés, car ce que le serveur en a n’est pas ce que leur propriétaire a stocké : {names}',
+  gone: 'Non enregistrés, car ils ne se trouvent plus derrière le lien : {names}',
   stays:
     '{count, plural, one {Un fichier a été enregistré avant, et reste.} many {{count} fichiers ont été enregistrés avant, et restent.} other {{count} fichiers ont été enregistrés avant, et restent.}}',
   open: 'Ouvrir le dossier',

@@ -20,6 +20,7 @@ export const toDrive: Translation<English['toDrive']> = {
   leftOut:
     '{count, plural, one {Un elemento è stato lasciato fuori: è danneggiato o incompleto.} many {{count} elementi sono stati lasciati fuori: sono danneggiati o incompleti.} other {{count} elementi sono stati lasciati fuori: sono danneggiati o incompleti.}}',
   damaged: 'Non salvati, perché ciò che il server ne ha non è ciò che il proprietario ha conservato: {names}',
+  gone: 'Non salvati, perché non si trovano più dietro il link: {names}',
   stays:
     '{count, plural, one {Un file è stato salvato prima, e resta.} many {{count} file sono stati salvati prima, e restano.} other {{count} file sono stati salvati prima, e restano.}}',
   open: 'Apri la cartella',

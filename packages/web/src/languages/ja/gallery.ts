@@ -18,6 +18,7 @@ export const toDrive: Translation<English['toDrive']> = {
   saved: '{count, plural, =0 {ファイルなしで保存しました。} other {{count} 個のファイルを保存しました。}}',
   leftOut: '{count, plural, other {{count} 個の項目を除外しました。破損しているか、不完全です。}}',
   damaged: 'サーバーにあるものが所有者の保存したものではないため、保存されませんでした: {names}',
+  gone: 'リンク先にもうないため、保存されませんでした: {names}',
   stays: '{count, plural, other {{count} 個のファイルはすでに保存され、そのまま残ります。}}',
   open: 'フォルダーを開く',
   close: '閉じる',

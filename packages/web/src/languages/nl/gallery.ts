@@ -21,6 +21,7 @@ export const toDrive: Translation<English['toDrive']> = {
     '{count, plural, one {Eén item is weggelaten: het is beschadigd of niet volledig.} other {{count} items zijn weggelaten: ze zijn beschadigd of niet volledig.}}',
   damaged:
     'Niet opgeslagen, omdat wat de server ervan heeft niet is wat de eigenaar heeft opgeslagen: {names}',
+  gone: 'Niet opgeslagen, omdat ze niet meer achter de link staan: {names}',
   stays:
     '{count, plural, one {Eén bestand was al opgeslagen en blijft.} other {{count} bestanden waren al opgeslagen en blijven.}}',
   open: 'Map openen',

@@ -21,6 +21,7 @@ export const toDrive: Translation<English['toDrive']> = {
   leftOut:
     '{count, plural, one {Pominięto jeden element: jest uszkodzony lub niepełny.} few {Pominięto {count} elementy: są uszkodzone lub niepełne.} many {Pominięto {count} elementów: są uszkodzone lub niepełne.} other {Pominięto {count} elementu: są uszkodzone lub niepełne.}}',
   damaged: 'Nie zapisano, bo to, co ma serwer, nie jest tym, co zapisał właściciel: {names}',
+  gone: 'Nie zapisano, bo nie ma ich już pod linkiem: {names}',
   stays:
     '{count, plural, one {Jeden plik zapisano wcześniej i pozostaje.} few {{count} pliki zapisano wcześniej i pozostają.} many {{count} plików zapisano wcześniej i pozostaje.} other {{count} pliku zapisano wcześniej i pozostaje.}}',
   open: 'Otwórz folder',

@@ -21,6 +21,7 @@ export const toDrive: Translation<English['toDrive']> = {
   leftOut:
     '{count, plural, one {Um item ficou de fora: está danificado ou incompleto.} many {{count} itens ficaram de fora: estão danificados ou incompletos.} other {{count} itens ficaram de fora: estão danificados ou incompletos.}}',
   damaged: 'Não salvos, porque o que o servidor tem deles não é o que o proprietário guardou: {names}',
+  gone: 'Não salvos, porque já não estão atrás do link: {names}',
   stays:
     '{count, plural, one {Um arquivo foi salvo antes, e permanece.} many {{count} arquivos foram salvos antes, e permanecem.} other {{count} arquivos foram salvos antes, e permanecem.}}',
   open: 'Abrir a pasta',

@@ -20,6 +20,7 @@ export const toDrive: Translation<English['toDrive']> = {
   leftOut:
     '{count, plural, one {Bir öğe dışarıda bırakıldı: bozuk ya da eksik.} other {{count} öğe dışarıda bırakıldı: bozuk ya da eksik.}}',
   damaged: 'Kaydedilmedi, çünkü sunucudaki içerik sahibinin sakladığı içerik değil: {names}',
+  gone: 'Kaydedilmedi, çünkü artık bağlantının arkasında değiller: {names}',
   stays:
     '{count, plural, one {Bir dosya önceden kaydedildi ve kalıyor.} other {{count} dosya önceden kaydedildi ve kalıyor.}}',
   open: 'Klasörü aç',

@@ -17,6 +17,7 @@ export const toDrive: Translation<English['toDrive']> = {
   saved: '{count, plural, =0 {已保存，其中没有文件。} other {已保存 {count} 个文件。}}',
   leftOut: '{count, plural, other {有 {count} 项未包含：已损坏或不完整。}}',
   damaged: '未保存，因为服务器上的内容不是其所有者存储的内容：{names}',
+  gone: '未保存，因为链接中已没有这些文件：{names}',
   stays: '{count, plural, other {此前已保存 {count} 个文件，予以保留。}}',
   open: '打开文件夹',
   close: '关闭',
