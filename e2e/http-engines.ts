@@ -13,9 +13,7 @@ const ROWS = [
 ];
 
 /** About chunks, and about rows and chunks that must agree. */
-const CHUNKS = [
-  ...['backup', 'chunks', 'clean-up', 'engine', 'storage', 'instances/storage', 'instances/transfers'],
-];
+const CHUNKS = ['backup', 'chunks', 'clean-up', 'storage', 'instances/storage', 'instances/transfers'];
 
 /** About what no database has a part in: chunk stores, a data directory that is copied back, tokens, TLS, files to run Coffer with, its documentation. */
 const ANY_DATABASE = [

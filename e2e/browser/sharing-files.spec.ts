@@ -37,8 +37,7 @@ test.describe
     });
 
     test('is given by the viewer, and stays in its folder', async () => {
-      const { page, show } = ada;
-      await show();
+      const { page, goTo } = ada;
       await page.getByRole('row', { name: /letter.txt/ }).dblclick();
       await expect(page.getByText('Dear Bob')).toBeVisible();
       let answer = () => {};
@@ -75,7 +74,7 @@ test.describe
       await expect(member(dialog, bob.person.email)).toContainText('Editor');
       // Its link has ended, and it gets none as long as others have it.
       await expect(ways).toBeHidden();
-      await show();
+      await goTo();
       const row = page.getByRole('row', { name: /letter.txt/ });
       await expect(row.getByRole('img', { name: 'Shared' })).toBeVisible();
       await expect(page.getByRole('row', { name: /other.txt/ })).toBeVisible();
@@ -121,11 +120,11 @@ test.describe
     test('is shown as the file that it is, in My Files of its owner and of who has accepted it', async () => {
       const { spaceId } = await ada.drive.people.share('/beach.jpg', bob.person, 'viewer');
       await bob.drive.people.accept(spaceId, { name: 'hers.jpg' });
-      for (const [{ page, person, show }, name] of [
+      for (const [{ page, person, goTo }, name] of [
         [ada, 'beach.jpg'],
         [bob, 'hers.jpg'],
       ] as const) {
-        await show();
+        await goTo();
         const row = person.row(page, name);
         await expect(row).toContainText('Image (JPG)');
         await expect(row).toContainText('7 B');
@@ -136,8 +135,8 @@ test.describe
         await expect(page.getByRole('menuitem', { name: 'Download as ZIP' })).toBeHidden();
         await page.keyboard.press('Escape');
       }
-      const { page, person, show } = ada;
-      await show();
+      const { page, person, goTo } = ada;
+      await goTo();
       const names = page.getByRole('row').filter({ hasText: /beach|letter|other|Garden/ });
       await page.getByRole('columnheader', { name: 'Size' }).getByRole('button').click();
       await expect(names).toContainText(['Garden', 'other.txt', 'beach.jpg', 'letter.txt']);
@@ -153,8 +152,8 @@ test.describe
     });
 
     test('is found, downloaded and kept apart from others of its name as any file', async () => {
-      const { page, person, show } = ada;
-      await show();
+      const { page, person, goTo } = ada;
+      await goTo();
       await page.keyboard.press('ControlOrMeta+k');
       await page.getByRole('combobox', { name: 'Search for files and folders' }).fill('letter');
       const found = page.getByRole('option', { name: /letter.txt/ });
@@ -163,7 +162,7 @@ test.describe
       await found.click();
       await expect(page.getByText('Dear Ada, thanks')).toBeVisible();
       for (const world of [ada, bob]) {
-        await world.show();
+        await world.goTo();
         const download = await world.person.download(world.page, 'letter.txt');
         expect(download.suggestedFilename()).toBe('letter.txt');
         expect(await readFile(await download.path(), 'utf8')).toBe('Dear Ada, thanks');
@@ -171,7 +170,8 @@ test.describe
         await world.person.waitForTransfer(world.page, 'letter.txt', 'Downloaded');
       }
       // What is uploaded beside it is another file of her own.
-      await show();
+      await goTo();
+      await page.getByRole('button', { name: 'Clear the selection' }).click();
       const another = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear Eve') };
       await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(another);
       const question = page.getByRole('dialog', { name: 'This name is in use' });
@@ -184,12 +184,12 @@ test.describe
     test('a folder is called as its owner calls it, on the pages of its members, too', async () => {
       const { spaceId } = await ada.drive.people.share('/Garden', bob.person, 'editor');
       await bob.drive.people.accept(spaceId);
-      await bob.show();
+      await bob.goTo();
       await bob.person.row(bob.page, 'Garden').dblclick();
       const heading = bob.page.getByRole('heading', { level: 1 });
       await expect(heading).toHaveText('Garden');
-      const { page, person, show } = ada;
-      await show();
+      const { page, person, goTo } = ada;
+      await goTo();
       await person.choose(page, 'Garden', 'Rename');
       const rename = page.getByRole('dialog');
       await rename.getByLabel('Name').fill('Home');
@@ -214,7 +214,7 @@ test.describe
     test('a folder is walked into where something is moved, filtered, and gets folders there', async () => {
       const { page, person } = bob;
       await bob.drive.write('/mine.txt', new Blob(['his']));
-      await bob.show();
+      await bob.goTo();
       await person.choose(page, 'mine.txt', 'Move');
       const dialog = page.getByRole('dialog', { name: 'Select target directory' });
       const node = (name: string) => dialog.getByRole('treeitem', { name });
@@ -241,11 +241,11 @@ test.describe
     });
 
     test('a folder comes back with all that is in it when its owner ends the sharing', async () => {
-      const { page, person, show } = ada;
-      await bob.show();
+      const { page, person, goTo } = ada;
+      await bob.goTo();
       await bob.person.row(bob.page, 'Garden').dblclick();
       await expect(bob.person.row(bob.page, 'Inner')).toBeVisible();
-      await show();
+      await goTo();
       await person.choose(page, 'Garden', 'Share');
       const dialog = page.getByRole('dialog', { name: 'Share “Garden”' });
       await expect(member(dialog, bob.person.email)).toContainText('Editor');
@@ -272,7 +272,7 @@ test.describe
       await leaving.getByRole('button', { name: 'Leave' }).click();
       await expect(bob.person.row(bob.page, 'hers.jpg')).toBeHidden();
       expect((await bob.drive.people.sharedWithMe()).map(({ name }) => name)).toEqual(['letter.txt']);
-      await ada.show();
+      await ada.goTo();
       await ada.person.choose(ada.page, 'beach.jpg', 'Delete');
       const ending = ada.page.getByRole('dialog', { name: 'End sharing' });
       await expect(ending).toContainText('What is shared does not go to the trash.');
@@ -283,8 +283,8 @@ test.describe
     });
 
     test('comes back into the drive when its owner ends the sharing', async () => {
-      const { page, person, show } = ada;
-      await show();
+      const { page, person } = ada;
+      await ada.show();
       await person.choose(page, 'letter.txt', 'Share');
       const dialog = page.getByRole('dialog', { name: 'Share “letter.txt”' });
       await dialog.getByRole('button', { name: 'End sharing' }).click();

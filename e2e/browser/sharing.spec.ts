@@ -104,7 +104,7 @@ test.describe
           await showCode(list, eve);
           await expect(list.getByRole('alert')).toContainText('This is the code of another key');
           await showCode(list, ada);
-          await ada.show();
+          await ada.goTo();
           await expect(list.getByRole('button', { name: 'They are the same' })).toBeHidden();
         }
         await list.getByRole('button', { name: `Accept what ${ada.person.email} shares` }).click();
@@ -256,7 +256,7 @@ test.describe
     test('says who gains and who loses access before something moves in or out', async () => {
       const { page, person } = ada;
       await ada.drive.write('/plain.txt', text('mine'));
-      await ada.show();
+      await ada.goTo();
       await person.choose(page, 'plain.txt', 'Move');
       await page.getByRole('treeitem', { name: 'Family' }).click();
       await page.getByRole('button', { name: 'Move here' }).click();
@@ -277,7 +277,7 @@ test.describe
       await out.getByRole('button', { name: 'Move' }).click();
       await expect(bob.page.getByRole('row', { name: /plain.txt/ })).toBeHidden();
 
-      await ada.show();
+      await ada.goTo();
       await page.getByRole('row', { name: /plain.txt/ }).dragTo(page.getByRole('row', { name: /Family/ }));
       await expect(into).toContainText(`${bob.person.email} (editor)`);
       await into.getByRole('button', { name: 'cancel' }).click();
@@ -302,7 +302,7 @@ test.describe
     });
 
     test('takes it back: what comes later is not for who had it', async () => {
-      await ada.show();
+      await ada.goTo();
       await ada.person.choose(ada.page, 'Family', 'Details');
       await ada.page.getByRole('dialog', { name: 'Details' }).getByRole('button', { name: 'Share' }).click();
       const dialog = ada.page.getByRole('dialog', { name: 'Share “Family”' });

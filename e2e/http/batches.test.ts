@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BatchOperation, SEALED_SETTING_LENGTH } from '@coffer/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isPlainOrAll } from '../support/engine.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
 import { BatchSender, batchOf, broughtFiles, framed, newBatch, refusalOf } from './support/batches.ts';
@@ -282,7 +283,7 @@ describe('A batch', () => {
     expectProblem(await stranger.try('spaceSettings', { params }), 'not_found');
   });
 
-  it('puts in a thousand settings of 16 KiB at most', async () => {
+  it.runIf(isPlainOrAll())('puts in a thousand settings of 16 KiB at most', async () => {
     const settings = (count: number): BatchOperation[] =>
       Array.from({ length: count }, () => ({ kind: 'setting', setting: newSetting(), known: null }));
     for (const count of [250, 250, 250, 249]) {

@@ -1,9 +1,9 @@
 import { cookieFetch } from '@coffer/client';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jpeg, movie } from '../../packages/client/test/support/camera-files.ts';
 import { canariesIn } from '../support/canaries.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
-import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
 const WRITTEN = '2019:08:17 06:42:33';
 const TAKEN_AT = Date.UTC(2019, 7, 17, 6, 42, 33) / 1000;
@@ -14,13 +14,14 @@ const OPTIONS = { mime: 'image/jpeg', modifiedAt: 1_700_000_000 };
 /** More than a chunk, so that it is sent in parts. */
 const LARGE = Buffer.concat([jpeg(SHOT), Buffer.alloc(5_000_000)]);
 
-let server: WorkerServer;
+let server: RunningServer;
 let drive: TestDrive;
 /** All that was sent, as text. */
 let sent: string[];
 
 beforeAll(async () => {
-  server = await workerServer();
+  // One of its own, since all that it keeps is searched.
+  server = await startServer();
   sent = [];
   const person = await newPerson(testDrive(server.url));
   const send = cookieFetch();
@@ -32,6 +33,8 @@ beforeAll(async () => {
   });
   await drive.login(person);
 });
+
+afterAll(() => server.stop());
 
 const content = (bytes: Uint8Array) => Uint8Array.from(bytes);
 

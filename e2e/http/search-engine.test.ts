@@ -1,8 +1,9 @@
 import type { Match } from '@coffer/client';
 import { type SearchAnswer, searchAnswer } from '@coffer/contract';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { canariesIn } from '../support/canaries.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
 import {
   makeFolder,
   newPerson,
@@ -12,7 +13,6 @@ import {
   type TestDrive,
   testDrive,
 } from '../support/test-drive.ts';
-import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
 const NAMES = [
   'report.pdf',
@@ -23,13 +23,14 @@ const NAMES = [
 ];
 const QUERIES = ['quarterl', 'quarterly report', '写真', '🎉', 'geburtst'];
 
-let server: WorkerServer;
+let server: RunningServer;
 let lying: LyingServer;
 let drive: TestDrive;
 let archive: string;
 
 beforeAll(async () => {
-  server = await workerServer();
+  // One of its own, since all that it keeps is searched.
+  server = await startServer();
   lying = new LyingServer();
   drive = testDrive(server.url, lying.fetch);
   await newPerson(drive);
@@ -38,6 +39,7 @@ beforeAll(async () => {
   const into = await drive.list(archive);
   await store(drive, 'old report.pdf', seededBytes(10, 'old'), { into });
 });
+afterAll(() => server.stop());
 beforeEach(() => lying.tellTheTruth());
 
 const namesOf = (found: readonly Match[]) => found.map(({ item }) => item.name);

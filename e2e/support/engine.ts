@@ -1,3 +1,4 @@
+import { isAll } from './dose.ts';
 import { diskStore } from './engine/disk.ts';
 import { postgresDatabase } from './engine/postgres.ts';
 import { s3Store } from './engine/s3.ts';
@@ -50,6 +51,11 @@ export function engine(): { readonly database: EngineDatabase; readonly store: E
 export function isPlainEngine(): boolean {
   const { database, store } = engine();
   return database === sqliteDatabase && store === diskStore;
+}
+
+/** Whether something is tried here whose statements other tests run on each database: on the plain engines, and in the night on all. */
+export function isPlainOrAll(): boolean {
+  return isAll || isPlainEngine();
 }
 
 /** All variables with which a server, or a command of it, works on a data directory. */

@@ -1,3 +1,4 @@
+import { SEALED_CHUNK_SIZE } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chunkRecordRepository } from '../src/maintenance/chunk-record-repository.ts';
 import { chunkRepository } from '../src/storage/chunk-repository.ts';
@@ -16,10 +17,10 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 /** The one chunk of a new file, as its record places it. */
-async function recordedChunk(attempt: string | null) {
+async function recordedChunk(attempt: string | null, length = 33) {
   const owner = await insertUser(database);
   const item = itemRow(owner.space_id);
-  const checked = { length: 33, checksum: 'ab'.repeat(32), checksum_function: 'sha256' } as const;
+  const checked = { length, checksum: 'ab'.repeat(32), checksum_function: 'sha256' } as const;
   const row = {
     space_id: owner.space_id,
     version_id: item.id,
@@ -49,6 +50,13 @@ describe('The record of a chunk', () => {
       chunkRepository(queries).setAttempt(versionId, index, ATTEMPT),
     );
     expect([await isRecorded(null), await isRecorded(ATTEMPT)]).toEqual([false, true]);
+  });
+
+  it('counts as full where it is as long as all but the last one are, and as one of the first', async () => {
+    const full = async (length: number, end: number) =>
+      chunkRepository(database.queries).countFull((await recordedChunk(null, length)).at, end);
+    expect([await full(SEALED_CHUNK_SIZE, 1), await full(SEALED_CHUNK_SIZE, 0)]).toEqual([1, 0]);
+    expect(await full(SEALED_CHUNK_SIZE - 1, 1)).toBe(0);
   });
 
   it.each([null, ATTEMPT])('is forgotten with its place alone (%s)', async (attempt) => {
