@@ -11,8 +11,6 @@ import { endServer } from '../support/shared-server.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder, store } from '../support/test-drive.ts';
 
-/** A busy machine may take longer than the second that is promised; one change of several may not. */
-const PATIENCE = { timeout: 10_000 };
 const PROMISED_MS = 1_000;
 
 const EVENTS = '/api/spaces/events';
@@ -67,23 +65,23 @@ test.describe
           await page.getByRole('button', { name: 'Create', exact: true }).click();
           await expect(person.row(page, 'Letters')).toBeVisible();
         },
-        () => expect(row('Letters')).toBeVisible(PATIENCE),
+        () => expect(row('Letters')).toBeVisible(),
       );
       const letters = (await world.drive.stat('/Letters')).id;
       await shows(
         () => world.drive.rename('/Letters', 'Post'),
-        () => expect(row('Post')).toBeVisible(PATIENCE),
+        () => expect(row('Post')).toBeVisible(),
       );
       await expect(row('Letters')).toHaveCount(0);
       await shows(
         () => world.drive.move([letters], docs),
-        () => expect(row('Post')).toHaveCount(0, PATIENCE),
+        () => expect(row('Post')).toHaveCount(0),
       );
       const { id } = await world.drive.createDirectory('/Short');
-      await expect(row('Short')).toBeVisible(PATIENCE);
+      await expect(row('Short')).toBeVisible();
       await shows(
         () => world.drive.delete([id]),
-        () => expect(row('Short')).toHaveCount(0, PATIENCE),
+        () => expect(row('Short')).toHaveCount(0),
       );
       await expect(person.row(page, 'Post')).toHaveCount(0);
       test.info().annotations.push({ type: 'milliseconds', description: took.map(Math.round).join(' ') });
@@ -103,11 +101,11 @@ test.describe
       // The page may not have heard of the test's last change yet: its batch is then refused, and made anew upon it.
       world.complaints.expect(/409 \(Conflict\)/);
       await person.upload(page, path);
-      await expect(person.row(other, 'report.txt')).toBeVisible(PATIENCE);
+      await expect(person.row(other, 'report.txt')).toBeVisible();
       await expect(person.row(other, 'report.txt')).not.toContainText('%');
-      await expect(other.getByText(/^Used 3\S* MB of/)).toBeVisible(PATIENCE);
+      await expect(other.getByText(/^Used 3\S* MB of/)).toBeVisible();
       const report = '“report.txt” was added by another device.';
-      await expect.poll(heardByOther, PATIENCE).toEqual([report]);
+      await expect.poll(heardByOther).toEqual([report]);
       await world.drive.createDirectory('/Heard');
       // Who has sent the file hears of that alone.
       const made = '“Heard” was added by another device.';
@@ -133,7 +131,7 @@ test.describe
       );
       await world.drive.rename('/Docs/folder 48', 'folder 02');
       await world.drive.delete(['/Docs/folder 47']);
-      await expect(other.locator('table')).toHaveAttribute('aria-rowcount', String(40 + 1 + 3), PATIENCE);
+      await expect(other.locator('table')).toHaveAttribute('aria-rowcount', String(40 + 1 + 3));
 
       await expect(name).toBeFocused();
       await expect(name).toHaveValue('a name that is not fin');
@@ -143,7 +141,7 @@ test.describe
       await expect(named).toBeFocused();
 
       await world.drive.createDirectory({ directory: docs, name: 'folder 97' });
-      await expect(other.locator('table')).toHaveAttribute('aria-rowcount', String(40 + 1 + 4), PATIENCE);
+      await expect(other.locator('table')).toHaveAttribute('aria-rowcount', String(40 + 1 + 4));
       await expect(named).toBeFocused();
       expect(await place()).toBe(before);
 
@@ -154,7 +152,7 @@ test.describe
         for (const [more, each] of ['folder 96', 'folder 95'].entries()) {
           await world.drive.createDirectory({ directory: docs, name: each });
           const rows = String(40 + 1 + 5 + more);
-          await expect(other.locator('table')).toHaveAttribute('aria-rowcount', rows, PATIENCE);
+          await expect(other.locator('table')).toHaveAttribute('aria-rowcount', rows);
         }
         expect(await place()).toBe(before);
       });
@@ -166,10 +164,10 @@ test.describe
       const path = other.getByRole('navigation', { name: 'Folders above' });
       await expect(path).toContainText('Docs');
       await world.drive.rename(docs, 'Papers');
-      await expect(path).toContainText('Papers', PATIENCE);
+      await expect(path).toContainText('Papers');
       world.complaints.expect(/Failed to load resource.*404/);
       await world.drive.delete([inner]);
-      await expect(other.getByText('This is not here any more.')).toBeVisible(PATIENCE);
+      await expect(other.getByText('This is not here any more.')).toBeVisible();
     });
 
     test('catch up after their network was away', async () => {
@@ -179,10 +177,10 @@ test.describe
       world.complaints.expect(/Failed to load resource.*ERR_/);
       await otherContext.setOffline(true);
       await world.drive.createDirectory('/Made meanwhile');
-      await expect(person.row(world.page, 'Made meanwhile')).toBeVisible(PATIENCE);
+      await expect(person.row(world.page, 'Made meanwhile')).toBeVisible();
       await expect(person.row(other, 'Made meanwhile')).toHaveCount(0);
       await otherContext.setOffline(false);
-      await expect(person.row(other, 'Made meanwhile')).toBeVisible(PATIENCE);
+      await expect(person.row(other, 'Made meanwhile')).toBeVisible();
     });
 
     test('miss nothing of a folder whose listing was read before a change and arrives after it', async () => {
@@ -199,7 +197,7 @@ test.describe
         { times: 1 },
       );
       await person.open(other, 'Papers');
-      await expect(person.row(other, 'In between')).toBeVisible(PATIENCE);
+      await expect(person.row(other, 'In between')).toBeVisible();
     });
 
     test('hold one stream for all tabs of a browser, and go on when its tab is closed', async () => {
@@ -215,12 +213,12 @@ test.describe
       await tab.goto(world.url);
       await expect(person.row(tab, 'Papers')).toBeVisible();
       await world.drive.createDirectory('/For both tabs');
-      for (const each of [other, tab]) await expect(person.row(each, 'For both tabs')).toBeVisible(PATIENCE);
+      for (const each of [other, tab]) await expect(person.row(each, 'For both tabs')).toBeVisible();
       expect(streams).toEqual([]);
       await other.close();
-      await expect.poll(() => streams.length, PATIENCE).toBe(1);
+      await expect.poll(() => streams.length).toBe(1);
       await world.drive.createDirectory('/For the one that is left');
-      await expect(person.row(tab, 'For the one that is left')).toBeVisible(PATIENCE);
+      await expect(person.row(tab, 'For the one that is left')).toBeVisible();
     });
   });
 
@@ -233,7 +231,7 @@ test('what changes while the server is started again is shown afterwards', async
   await person.login(page);
   await follows;
   await store(account.drive, 'before.txt', someBytes(5));
-  await expect(person.row(page, 'before.txt')).toBeVisible(PATIENCE);
+  await expect(person.row(page, 'before.txt')).toBeVisible();
   await server.kill();
   const again = await server.restart();
   await store(account.drive, 'after.txt', someBytes(5));

@@ -11,8 +11,6 @@ import { expect } from '../support/test.ts';
 import { makeFolder } from '../support/test-drive.ts';
 
 const MIB = 1 << 20;
-const PATIENCE = { timeout: 20_000 };
-
 test.use({ ownProfile: true });
 
 test.describe('what is available offline', () => {
@@ -56,11 +54,11 @@ test.describe('what is available offline', () => {
     });
     const ofFirst = async () =>
       (await keptVersions(page)).filter((version) => first.includes(version)).length;
-    await expect.poll(ofFirst, PATIENCE).toBe(2);
-    await expect.poll(() => keptVersions(page), PATIENCE).toHaveLength(4);
+    await expect.poll(ofFirst).toBe(2);
+    await expect.poll(() => keptVersions(page)).toHaveLength(4);
     await seesHere(page, person, 'letter.txt');
     await drive.trash([later]);
-    await expect.poll(() => keptVersions(page), PATIENCE).toHaveLength(3);
+    await expect.poll(() => keptVersions(page)).toHaveLength(3);
 
     await context.setOffline(true);
     await page.goto(`${server.url}/${docs}`);
@@ -76,18 +74,18 @@ test.describe('what is available offline', () => {
     await expect(device.getByText('One file or folder is kept here, sealed, and takes 9.4 MB')).toBeVisible();
 
     await context.setOffline(false);
-    await expect(page.getByText(OFFLINE)).toBeHidden({ timeout: 15_000 });
+    await expect(page.getByText(OFFLINE)).toBeHidden();
     await device.getByRole('button', { name: 'Remove all from this device' }).click();
     await expect(device.getByText('None yet')).toBeVisible();
-    await expect.poll(() => keptVersions(page), PATIENCE).toEqual([]);
+    await expect.poll(() => keptVersions(page)).toEqual([]);
     await page.goto(server.url);
     await person.choose(page, 'elsewhere.txt', 'Make available offline');
     await seesHere(page, person, 'elsewhere.txt');
     await person.choose(page, 'elsewhere.txt', 'Remove from this device');
     await expect(offlineMark(page, person, 'elsewhere.txt')).toBeHidden();
-    await expect.poll(() => keptVersions(page), PATIENCE).toEqual([]);
+    await expect.poll(() => keptVersions(page)).toEqual([]);
     await person.choose(page, 'elsewhere.txt', 'Make available offline');
-    await expect.poll(() => keptVersions(page), PATIENCE).toHaveLength(1);
+    await expect.poll(() => keptVersions(page)).toHaveLength(1);
     await person.logout(page);
     await expect.poll(() => keptDrives(page)).toEqual([]);
   });
@@ -112,11 +110,9 @@ test.describe('what is available offline', () => {
     }, `coffer-files-${space?.id}`);
     await person.choose(page, 'large.bin', 'Make available offline');
     await page.getByRole('button', { name: 'Keep it here' }).click();
-    await expect(page.getByRole('img', { name: 'Being made available offline' })).toBeVisible(PATIENCE);
+    await expect(page.getByRole('img', { name: 'Being made available offline' })).toBeVisible();
     await page.getByRole('link', { name: 'My Account' }).click();
-    await expect(device.getByText('This device has no room for all that you have chosen.')).toBeVisible(
-      PATIENCE,
-    );
+    await expect(device.getByText('This device has no room for all that you have chosen.')).toBeVisible();
     await device.getByRole('button', { name: 'Remove all from this device' }).click();
     await expect(device.getByText('None yet')).toBeVisible();
 
@@ -130,9 +126,7 @@ test.describe('what is available offline', () => {
     await page.getByRole('link', { name: 'My Files' }).click();
     await person.choose(page, 'small.bin', 'Make available offline');
     await page.getByRole('link', { name: 'My Account' }).click();
-    await expect(device.getByText('A file is not what was uploaded, and is not kept here.')).toBeVisible(
-      PATIENCE,
-    );
+    await expect(device.getByText('A file is not what was uploaded, and is not kept here.')).toBeVisible();
     isLying = false;
     await page.getByRole('link', { name: 'My Files' }).click();
     await account.drive.createDirectory('/news');
@@ -141,7 +135,7 @@ test.describe('what is available offline', () => {
     await flipKeptBit(page);
     await page.reload();
     await person.choose(page, 'small.bin', 'Download');
-    await expect(page.getByText('was changed outside Coffer').first()).toBeVisible(PATIENCE);
+    await expect(page.getByText('was changed outside Coffer').first()).toBeVisible();
   });
 
   test('goes on where its loading was broken off, and goes when somebody else signs in', async ({
@@ -163,9 +157,9 @@ test.describe('what is available offline', () => {
     });
     await person.choose(page, 'large.bin', 'Make available offline');
     await page.getByRole('button', { name: 'Keep it here' }).click();
-    await expect(page.getByRole('img', { name: 'Being made available offline' })).toBeVisible(PATIENCE);
-    await expect.poll(() => asked, PATIENCE).toEqual(['0']);
-    await expect.poll(() => keptChunks(page), PATIENCE).toContain('0');
+    await expect(page.getByRole('img', { name: 'Being made available offline' })).toBeVisible();
+    await expect.poll(() => asked).toEqual(['0']);
+    await expect.poll(() => keptChunks(page)).toContain('0');
 
     await page.goto('about:blank');
     isCut = false;
@@ -180,7 +174,7 @@ test.describe('what is available offline', () => {
     const bob = await makeAccount(server.url);
     await enterDrive(page, server.url, bob);
     const [own] = (await bob.drive.api.call('listSpaces')).spaces;
-    await expect.poll(() => keptDrives(page), PATIENCE).toEqual([`coffer-replica-${own?.id}`]);
+    await expect.poll(() => keptDrives(page)).toEqual([`coffer-replica-${own?.id}`]);
   });
 });
 

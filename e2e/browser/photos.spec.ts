@@ -10,9 +10,6 @@ import { expect, test } from '../support/test.ts';
 import { makeFolder, storeMany } from '../support/test-drive.ts';
 import { Viewer } from '../support/viewer.ts';
 
-/** The first reading of a drive on a busy machine. */
-const PATIENCE = { timeout: 15_000 };
-
 const grid = (page: Page) => page.getByRole('grid', { name: 'Photos' });
 const tile = (page: Page, name: string) =>
   grid(page).getByRole('gridcell', { name: new RegExp(`^${name.replace('.', '\\.')}, `) });
@@ -67,7 +64,7 @@ test.describe
     test('stand under the months and days on which they were taken, wherever they lie, and not those in the trash', async () => {
       const { page } = world;
       await openPhotos(page);
-      await expect(tile(page, 'late.jpg')).toBeVisible(PATIENCE);
+      await expect(tile(page, 'late.jpg')).toBeVisible();
       const heads = grid(page).getByRole('rowheader');
       await expect(heads).toHaveText([
         'May 2024',
@@ -180,10 +177,10 @@ test.describe
       const { page, drive } = world;
       await expect(tile(page, 'late.jpg')).toBeVisible();
       await drive.write('/new.jpg', taken('2024:05:04 08:00:00'), { mime: 'image/jpeg' });
-      await expect(tile(page, 'new.jpg')).toBeVisible(PATIENCE);
+      await expect(tile(page, 'new.jpg')).toBeVisible();
       await expect(head(page, 'Saturday, 4 May 2024')).toBeVisible();
       await drive.trash([await drive.stat('/new.jpg')]);
-      await expect(tile(page, 'new.jpg')).toBeHidden(PATIENCE);
+      await expect(tile(page, 'new.jpg')).toBeHidden();
       await expect(head(page, 'Saturday, 4 May 2024')).toBeHidden();
     });
 
@@ -213,7 +210,7 @@ test.describe
       await page.getByRole('checkbox', { name: 'Select Friday, 3 May 2024' }).click();
       await page.keyboard.press('Delete');
       await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
-      await expect(tile(page, 'noon.jpg')).toBeHidden(PATIENCE);
+      await expect(tile(page, 'noon.jpg')).toBeHidden();
       await expect(head(page, 'Friday, 3 May 2024')).toBeHidden();
       await page.getByRole('link', { name: 'Trash' }).click();
       await expect(person.row(page, 'noon.jpg')).toBeVisible();
@@ -254,7 +251,7 @@ test('pictures and videos that are uploaded through the page stand under their d
     ['on its side.jpg', 'Sunday, 12 September 2021'],
     ['large.jpg', 'Monday, 13 September 2021'],
   ] as const) {
-    await expect(tile(page, name), name).toHaveAccessibleName(`${name}, ${text}`, PATIENCE);
+    await expect(tile(page, name), name).toHaveAccessibleName(`${name}, ${text}`);
   }
   await expect(tile(page, 'film.mp4').locator('img + svg'), 'marked as a video').toBeVisible();
   await expect(tile(page, 'film.mp4')).toContainText('0:01');
@@ -299,7 +296,7 @@ test('the scrubber leads through years by mouse and keys, and opens nothing that
   const { page } = world;
   await openPhotos(page);
   await expect(page.getByText(`${COUNT} pictures and videos`)).toBeVisible({ timeout: 30_000 });
-  await expect(tile(page, `picture ${COUNT - 1}.jpg`)).toBeVisible(PATIENCE);
+  await expect(tile(page, `picture ${COUNT - 1}.jpg`)).toBeVisible();
   const slider = page.getByRole('slider', { name: 'Date' });
   await expect(slider).toHaveAttribute('aria-valuetext', 'December 2024');
   const asked: string[] = [];
@@ -336,6 +333,6 @@ test('the scrubber leads through years by mouse and keys, and opens nothing that
 test('a drive without pictures says so', async ({ page, person }) => {
   await person.seesTheDrive(page);
   await openPhotos(page);
-  await expect(page.getByRole('heading', { name: 'No pictures yet' })).toBeVisible(PATIENCE);
+  await expect(page.getByRole('heading', { name: 'No pictures yet' })).toBeVisible();
   await expectFlawless(page, 'the timeline without pictures');
 });

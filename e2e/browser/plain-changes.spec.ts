@@ -6,9 +6,6 @@ import { makeFolder, store } from '../support/test-drive.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** A busy machine takes its time until the page is at rest. */
-const PATIENCE = { timeout: 20_000 };
-
 let world: FilesWorld;
 let letters: string;
 let archive: string;
@@ -51,7 +48,7 @@ test.describe('changes of programs without keys', () => {
     await drive.api.call('deleteItem', { params: { id: archive } });
     await program.makeDirectory('From a program');
     const notice = page.getByRole('status').filter({ hasText: 'changes without keys wait for you' });
-    await expect(notice).toContainText('4 changes', PATIENCE);
+    await expect(notice).toContainText('4 changes');
     for (const name of ['Letters', 'Archive', 'plan.txt']) await expect(person.row(page, name)).toBeVisible();
     await expect(person.row(page, 'Post')).toBeHidden();
     await page.getByRole('link', { name: 'Look at them' }).click();
@@ -73,7 +70,7 @@ test.describe('changes of programs without keys', () => {
     const { page } = world;
     await page.goto(`${world.url}/account#programs`);
     const section = page.getByRole('region', { name: 'Programs without keys' });
-    await expect(section.getByRole('alert')).toContainText('4 changes without keys wait for you', PATIENCE);
+    await expect(section.getByRole('alert')).toContainText('4 changes without keys wait for you');
     await expectFlawless(page, 'the same, where some wait', { within: section });
     const allow = section.getByRole('switch', { name: 'Let programs without keys change my drive' });
     await allow.click();
@@ -100,11 +97,11 @@ test.describe('changes of programs without keys', () => {
     );
     await expectFlawless(page, 'the question before changes without keys are signed');
     await question.getByRole('button', { name: 'Sign' }).click();
-    await expect(question).toBeHidden(PATIENCE);
-    await expect(page.getByText('Nothing waits.')).toBeVisible(PATIENCE);
+    await expect(question).toBeHidden();
+    await expect(page.getByText('Nothing waits.')).toBeVisible();
     await world.show();
     for (const name of ['Post', 'Archive', 'plan.txt', 'From a program']) {
-      await expect(person.row(page, name)).toBeVisible(PATIENCE);
+      await expect(person.row(page, name)).toBeVisible();
     }
     await expect(person.row(page, 'Letters')).toBeHidden();
   });

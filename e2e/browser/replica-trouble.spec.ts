@@ -6,8 +6,6 @@ import { enterDrive, QUIET_FILE } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolders } from '../support/test-drive.ts';
 
-const PATIENCE = { timeout: 15_000 };
-
 /** Has somebody look at their drive on an empty page, whose browser has the drive's rows then. */
 async function openKept(page: Page, url: string, account: MadeAccount) {
   const context = page.context();
@@ -54,7 +52,7 @@ test.describe('rows that a browser keeps', () => {
     await page.evaluate(() => localStorage.removeItem('coffer-rows'));
     await context.clearCookies();
     await enterDrive(page, url, bob);
-    await expect.poll(() => keptDrives(page), PATIENCE).toEqual([await nameOf(bob)]);
+    await expect.poll(() => keptDrives(page)).toEqual([await nameOf(bob)]);
   });
 
   test('stay sealed when the session is ended from another device, and go with the logout', async ({
@@ -68,12 +66,12 @@ test.describe('rows that a browser keeps', () => {
       if (!current) await ada.drive.api.call('revokeSession', { params: { id } });
     }
     await page.getByRole('link', { name: 'My Account' }).click();
-    await expect(page).toHaveURL(/\/auth\/login/, PATIENCE);
+    await expect(page).toHaveURL(/\/auth\/login/);
     expect(await keptDrives(page)).toEqual([await nameOf(ada)]);
     await person.login(page);
     await seesAllKept(page, ada);
     await person.logout(page);
-    await expect.poll(() => keptDrives(page), PATIENCE).toEqual([]);
+    await expect.poll(() => keptDrives(page)).toEqual([]);
   });
 
   test('are loaded again where they cannot be read, and shown meanwhile', async ({
@@ -89,11 +87,11 @@ test.describe('rows that a browser keeps', () => {
       // What was opened of rows before is shown without them.
       await spoilKept(page, name, 'blocks');
       await page.goto(url);
-      await expect(person.row(page, 'Docs')).toBeVisible(PATIENCE);
+      await expect(person.row(page, 'Docs')).toBeVisible();
       await seesAllKept(page, ada);
       const listings = listingsOf(context);
       await person.open(page, 'Docs');
-      await expect(person.row(page, 'Inner')).toBeVisible(PATIENCE);
+      await expect(person.row(page, 'Inner')).toBeVisible();
       expect(listings).toEqual([]);
     }
   });
@@ -118,7 +116,7 @@ test.describe('a browser that has no room', () => {
     await makeFolders(ada.drive, names, (await ada.drive.stat('/Docs')).id);
     for (const tab of [page, other]) {
       await tab.getByRole('link', { name: 'My Account' }).click();
-      await expect(thisDevice(tab)).toContainText('In memory alone', PATIENCE);
+      await expect(thisDevice(tab)).toContainText('In memory alone');
       await expect(thisDevice(tab)).toContainText('no room left');
       await expect(thisDevice(tab)).toContainText('Complete');
       await expect(thisDevice(tab)).toContainText('303, still sealed');
@@ -142,10 +140,10 @@ test.describe('a browser that has no room', () => {
     await page.goForward();
     await ada.drive.createDirectory('/Photos/Seen by both');
     for (const tab of [page, other]) {
-      await expect(person.row(tab, 'Seen by both')).toBeVisible(PATIENCE);
+      await expect(person.row(tab, 'Seen by both')).toBeVisible();
       await tab.goBack();
       await person.open(tab, 'Photos');
-      await expect(person.row(tab, 'Seen by both')).toBeVisible(PATIENCE);
+      await expect(person.row(tab, 'Seen by both')).toBeVisible();
     }
   });
 });
@@ -168,9 +166,9 @@ test('a browser that keeps nothing, as some do in private windows, is signed in 
   await person.login(page);
   await person.seesTheDrive(page);
   await page.getByRole('link', { name: 'My Account' }).click();
-  await expect(thisDevice(page)).toContainText('In memory alone', PATIENCE);
+  await expect(thisDevice(page)).toContainText('In memory alone');
   await expect(thisDevice(page)).toContainText('This browser keeps nothing for Coffer');
-  await expect(thisDevice(page)).toContainText('Complete', PATIENCE);
+  await expect(thisDevice(page)).toContainText('Complete');
   const listings = listingsOf(context);
   await page.getByRole('link', { name: 'My Files' }).first().click();
   await person.open(page, 'Docs');
@@ -185,7 +183,7 @@ test('the account page says what this device keeps', async ({ page, person, serv
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(person.row(page, 'Docs')).toBeVisible();
   await page.getByRole('link', { name: 'My Account' }).click();
-  await expect(thisDevice(page)).toContainText('One, still sealed.', PATIENCE);
+  await expect(thisDevice(page)).toContainText('One, still sealed.');
   await expect(thisDevice(page)).toContainText('Complete');
   await expect(thisDevice(page)).toContainText('They are there at once.');
   await expect(thisDevice(page)).toContainText(/Coffer takes .+ here, of .+ that the browser offers\./);

@@ -19,8 +19,6 @@ import { beServed, share } from '../support/shared-files.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder } from '../support/test-drive.ts';
 
-const PATIENCE = { timeout: 10_000 };
-
 /** Not the one that the tests of a worker share. */
 const OTHER_BROWSER = {
   executablePath: ensureChromium(),
@@ -134,7 +132,7 @@ test.describe
     test('opens the folder in which the application starts from them, with names that were opened before', async () => {
       const { page, person } = world;
       const { id } = await spaceOf(world);
-      await expect.poll(() => openedRevision(page, id), PATIENCE).not.toBeNull();
+      await expect.poll(() => openedRevision(page, id)).not.toBeNull();
       const listings = listingsOf(page.context());
       await page.goto(`${world.url}/${docs}`);
       await expect(person.row(page, 'report.txt')).toBeVisible();
@@ -210,7 +208,7 @@ test.describe
       await seesAllKept(tab, world);
       const listings = listingsOf(tab.context());
       await person.open(tab, 'Docs');
-      await expect(person.row(tab, 'For the one that is left')).toBeVisible(PATIENCE);
+      await expect(person.row(tab, 'For the one that is left')).toBeVisible();
       expect(listings).toEqual([]);
       await browser.close();
     });
@@ -270,15 +268,15 @@ test.describe('the profile of a browser', () => {
       await seesAllKept(page, account);
       const { id: spaceId } = await spaceOf(account);
       // What was opened is kept too, sealed.
-      await expect.poll(() => openedRevision(page, spaceId), PATIENCE).not.toBeNull();
+      await expect.poll(() => openedRevision(page, spaceId)).not.toBeNull();
       await page.reload();
       await expect(person.row(page, canary)).toBeVisible();
-      await expect.poll(() => findCanaries(rows, folder, '').length, PATIENCE).toBeGreaterThan(0);
+      await expect.poll(() => findCanaries(rows, folder, '').length).toBeGreaterThan(0);
       // Beside the rows, what is available offline.
       await person.choose(page, canary, 'Make available offline');
       await page.getByRole('button', { name: 'Keep it here' }).click();
-      await expect(page.getByRole('img', { name: 'Available offline', exact: true })).toBeVisible(PATIENCE);
-      await expect.poll(() => findCanaries([chunk], folder, '').length, PATIENCE).toBeGreaterThan(0);
+      await expect(page.getByRole('img', { name: 'Available offline', exact: true })).toBeVisible();
+      await expect.poll(() => findCanaries([chunk], folder, '').length).toBeGreaterThan(0);
       // And what another application has handed over, and nobody has saved yet.
       await beServed(page, sharedServer.url);
       await share(page, sharedServer.url, [{ name: `${shared}.txt`, text: shared }]);
@@ -287,7 +285,7 @@ test.describe('the profile of a browser', () => {
 
       await person.logout(page);
       await expect.poll(() => keptDrives(page)).toEqual([]);
-      await expect.poll(() => findCanaries([...names, chunk, ...rows], folder, ''), PATIENCE).toEqual([]);
+      await expect.poll(() => findCanaries([...names, chunk, ...rows], folder, '')).toEqual([]);
     } finally {
       await context.close();
       await rm(folder, { recursive: true });

@@ -144,9 +144,7 @@ export async function spaceOf({ drive }: WithDrive): Promise<{ id: string; revis
 /** Waits until the browser has all that the drive holds now. */
 export async function seesAllKept(page: Page, world: WithDrive): Promise<void> {
   const { id, revision } = await spaceOf(world);
-  await expect
-    .poll(async () => (await keptRevision(page, id)) ?? -1, { timeout: 20_000 })
-    .toBeGreaterThanOrEqual(revision);
+  await expect.poll(async () => (await keptRevision(page, id)) ?? -1).toBeGreaterThanOrEqual(revision);
 }
 
 /** Overwrites all that a browser keeps of a drive in one of its stores, while no page has it open. */
