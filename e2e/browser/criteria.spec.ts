@@ -1,4 +1,4 @@
-import { coveredFocus, cutTexts, faintControls, spaceText } from '../support/criteria.ts';
+import { coveredFocus, cutTexts, expectNothingFaint, faintControls, spaceText } from '../support/criteria.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder, store } from '../support/test-drive.ts';
@@ -41,11 +41,7 @@ test.describe
       const { page, person } = world;
       for (const path of PAGES) {
         await open(path);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-          await expect.poll(() => faintControls(page), { message: `/${path}, ${colorScheme}` }).toEqual([]);
-        }
+        await expectNothingFaint(page, `/${path}`);
       }
       await open('');
       await person.choose(page, 'notes.txt', 'Rename');

@@ -1,3 +1,4 @@
+import { expectFlawless } from '../support/accessibility.ts';
 import { FOREIGN_NAME } from '../support/browser.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,4 +15,5 @@ test('A page that was opened without TLS says what to do, and asks for nothing',
   );
   await expect(page.getByLabel('Password')).toHaveCount(0);
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  await expectFlawless(page, 'a page without TLS');
 });

@@ -55,6 +55,7 @@ test.describe('the lock', () => {
       await later.goto(folderUrl);
       await expect(later).toHaveURL(/\/auth\/decrypt\?redirect=/);
       await expect(later).toHaveTitle('Decrypt Private Key — Coffer');
+      await expectFlawless(later, 'the question for the PIN');
       await later.goBack();
       expect(later.url()).toBe('about:blank');
       await later.goForward();

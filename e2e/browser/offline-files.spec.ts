@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { keptDrives, seesAllKept } from '../support/kept-rows.ts';
@@ -38,6 +39,7 @@ test.describe('what is available offline', () => {
     await seesAllKept(page, { drive });
 
     await person.choose(page, 'Docs', 'Make available offline');
+    await expectFlawless(page, 'the question about offline use');
     await page.getByRole('button', { name: 'Keep it here' }).click();
     await seesHere(page, person, 'Docs');
     await person.open(page, 'Docs');

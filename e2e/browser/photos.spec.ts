@@ -155,6 +155,7 @@ test.describe
       await shows('noon.jpg');
       await expect(viewer.frame.locator('img[data-shown]')).toBeVisible();
       await expect(viewer.frame.getByRole('button', { name: 'Zoom in' })).toBeHidden();
+      await expectFlawless(page, 'the slideshow');
       await page.keyboard.press('ArrowRight');
       await shows('day before.jpg');
       await tools.getByText('3 s').click();

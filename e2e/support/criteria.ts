@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
 
 /** What 1.4.12 of WCAG lets people set, which a page has to bear. Left off again by a reload. */
 export async function spaceText(page: Page): Promise<void> {
@@ -50,6 +51,15 @@ export function cutTexts(page: Page): Promise<string[]> {
     }
     return cut;
   });
+}
+
+/** Expects nothing of a page to stand out too little, in light and in dark colours (1.4.11). */
+export async function expectNothingFaint(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await expect.poll(() => faintControls(page), { message: `${what}, ${colorScheme}` }).toEqual([]);
+  }
 }
 
 /** Fields, boxes, switches and icons that stand out less than 3 to 1 from what they stand on, as 1.4.11 of WCAG asks for. */

@@ -1,6 +1,11 @@
 import type { Transfer } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
-import { countTransfers, filterTransfers, summarize } from '../../src/features/transfers/bar/filters.ts';
+import {
+  countTransfers,
+  filterFor,
+  filterTransfers,
+  summarize,
+} from '../../src/features/transfers/bar/filters.ts';
 import { aTransfer } from './a-transfer.ts';
 
 const inStates = (...states: readonly Transfer['state'][]): Transfer[] =>
@@ -22,6 +27,18 @@ describe('the filter tabs', () => {
   it('show what was done last before what was done earlier', () => {
     const done = [3, 1, 2].map((at) => aTransfer({ key: `at ${at}`, state: 'done', finishedAt: at }));
     expect(filterTransfers(done, 'done').map(({ key }) => key)).toEqual(['at 3', 'at 2', 'at 1']);
+  });
+
+  it.each([
+    ['ArrowRight', 'all', 'active'],
+    ['ArrowRight', 'failed', 'all'],
+    ['ArrowLeft', 'active', 'all'],
+    ['ArrowLeft', 'all', 'failed'],
+    ['Home', 'done', 'all'],
+    ['End', 'done', 'failed'],
+    ['ArrowDown', 'done', undefined],
+  ] as const)('are gone through by %s, from %s to %s', (key, from, to) => {
+    expect(filterFor(key, from)).toBe(to);
   });
 
   it('count what they show', () => {

@@ -34,14 +34,16 @@ function usePageTitle(): void {
       return title === undefined ? title : titles[title];
     },
   });
-  const before = useRef(title);
+  const route = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId });
+  const page = title === null ? null : `${route} ${title}`;
+  const before = useRef(page);
   useEffect(() => {
-    if (title === null) return;
+    if (page === null) return;
     document.title = title === undefined ? appName : `${title} — ${appName}`;
     // A page that takes the place of what had the focus gets it (WCAG 2.4.3).
-    if (before.current !== title && before.current !== null && document.activeElement === document.body) {
+    if (before.current !== page && before.current !== null && document.activeElement === document.body) {
       document.getElementById('main')?.focus();
     }
-    before.current = title;
-  }, [title, appName]);
+    before.current = page;
+  }, [page, title, appName]);
 }

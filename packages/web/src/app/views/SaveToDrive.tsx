@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DirectoryTree } from '../../features/files/moving/DirectoryTree.tsx';
 import type { Moving } from '../../features/files/moving/directory-tree.ts';
 import type { SavedToDrive } from '../../features/links/shared/shared-ports.ts';
+import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { formatList } from '../../format/list.ts';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
 import { messages } from '../../languages/messages.ts';
@@ -28,6 +29,7 @@ interface SaveToDriveProps extends Pick<SavedToDrive, 'name' | 'read'> {
 export function SaveToDrive({ name, read, onClose }: SaveToDriveProps) {
   const [target, setTarget] = useState<{ readonly id: string | null } | null>({ id: null });
   const { save, stop, busy, failure, progress, done } = useSaveToDrive(read);
+  const content = useKeptFocus<HTMLDivElement>(done);
   const email = useUser()?.email ?? '';
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,30 +42,32 @@ export function SaveToDrive({ name, read, onClose }: SaveToDriveProps) {
   return (
     // A click beside it does not end what is under way.
     <Modal opened onClose={busy ? () => undefined : onClose} title={texts.title({ name })}>
-      {done === null ? (
-        <DialogForm
-          text={texts.whose({ email })}
-          yes={texts.save}
-          busy={busy}
-          progress={texts.saving({ percent: progress.percent })}
-          canSubmit={target !== null}
-          failure={failure}
-          onSubmit={onSubmit}
-          onCancel={cancel}
-        >
-          <DirectoryTree
-            moving={NOTHING_MOVES}
-            chosen={target?.id}
-            spaceOf={null}
-            onChoose={(node) => setTarget(node === undefined ? null : { id: node.id })}
-          />
-          {failure !== null && progress.files > 0 && (
-            <p className={dialog.text}>{texts.stays({ count: progress.files })}</p>
-          )}
-        </DialogForm>
-      ) : (
-        <Done {...done} onClose={onClose} />
-      )}
+      <div ref={content} tabIndex={-1}>
+        {done === null ? (
+          <DialogForm
+            text={texts.whose({ email })}
+            yes={texts.save}
+            busy={busy}
+            progress={texts.saving({ percent: progress.percent })}
+            canSubmit={target !== null}
+            failure={failure}
+            onSubmit={onSubmit}
+            onCancel={cancel}
+          >
+            <DirectoryTree
+              moving={NOTHING_MOVES}
+              chosen={target?.id}
+              spaceOf={null}
+              onChoose={(node) => setTarget(node === undefined ? null : { id: node.id })}
+            />
+            {failure !== null && progress.files > 0 && (
+              <p className={dialog.text}>{texts.stays({ count: progress.files })}</p>
+            )}
+          </DialogForm>
+        ) : (
+          <Done {...done} onClose={onClose} />
+        )}
+      </div>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import type { IntactItem, Share } from '@coffer/client';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconQrcode, IconUsersMinus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import page from '../../panels/page.module.css';
 import { useConfiguration } from '../../session/configuration.ts';
@@ -104,9 +105,15 @@ function ChangedKeys({ isOpen }: ListProps) {
 
 function WithMe({ isOpen }: ListProps) {
   const { data, error, refetch } = useSharedWithMe(isOpen);
+  // What is accepted, declined or left takes its buttons along.
+  const heading = useKeptFocus<HTMLHeadingElement>(
+    data?.map(({ spaceId, itemId }) => `${spaceId} ${itemId}`).join(),
+  );
   return (
     <section className={classes.section} aria-label={texts.withMe} aria-busy={data === undefined}>
-      <h2 className={classes.subtitle}>{texts.withMe}</h2>
+      <h2 ref={heading} tabIndex={-1} className={classes.subtitle}>
+        {texts.withMe}
+      </h2>
       {error !== null && <LoadingFailed failure={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton height={64} aria-label={texts.loading} />}
       {data?.length === 0 && (

@@ -1,6 +1,7 @@
 import type { OpenedItem, TrashedItem } from '@coffer/client';
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
 import { reportFailure } from '../../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
@@ -32,6 +33,8 @@ export function TrashPage() {
   const table = useRef<RowGridHandle>(null);
   const state = useTrashState(trash?.entries, () => table.current?.focus());
   const { entries, selection, restore, setDialog } = state;
+  // The last one takes the tools above the list along.
+  const title = useKeptFocus<HTMLHeadingElement>(entries.length === 0);
   const { mutateAsync: emptyTrash } = useEmptyTrash();
   const all = entries.map(({ item }) => item);
   const { isDrive, canRestore, canDelete, menu } = useRights();
@@ -39,7 +42,9 @@ export function TrashPage() {
   return (
     <section className={browser.browser}>
       <header className={browser.head}>
-        <h1 className={classes.title}>{texts.trash}</h1>
+        <h1 ref={title} tabIndex={-1} className={classes.title}>
+          {texts.trash}
+        </h1>
         {selection.selected.length > 0 ? (
           <ToolsOfSelection count={selection.selected.length} onClear={selection.clear}>
             {canRestore && (

@@ -51,35 +51,37 @@ export function Slideshow({ position, onGo, onEnd }: SlideshowProps) {
   useSlideshowKeys({ toggle: () => setPlaying(!isPlaying && !isAtEnd), toggleFull, end: onEnd });
 
   return (
-    <div
-      className={classes.bar}
-      data-quiet={(isQuiet && isPlaying) || undefined}
-      role="toolbar"
-      aria-label={texts.slideshow}
-    >
-      <Tool
-        label={isPlaying ? texts.pause : texts.play}
-        disabled={isAtEnd}
-        onClick={() => setPlaying(!isPlaying)}
+    <section aria-label={texts.slideshow}>
+      <div
+        className={classes.bar}
+        data-quiet={(isQuiet && isPlaying) || undefined}
+        role="toolbar"
+        aria-label={texts.slideshow}
       >
-        {isPlaying ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
-      </Tool>
-      <SegmentedControl
-        size="xs"
-        aria-label={texts.interval}
-        value={String(seconds)}
-        onChange={(value) => setSeconds(Number(value))}
-        data={INTERVALS.map((each) => ({ value: String(each), label: texts.seconds({ seconds: each }) }))}
-      />
-      {document.fullscreenEnabled && (
-        <Tool label={isFull ? texts.leaveFullScreen : texts.fullScreen} onClick={toggleFull}>
-          {isFull ? <IconMinimize size={20} /> : <IconMaximize size={20} />}
+        <Tool
+          label={isPlaying ? texts.pause : texts.play}
+          disabled={isAtEnd}
+          onClick={() => setPlaying(!isPlaying)}
+        >
+          {isPlaying ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
         </Tool>
-      )}
-      <Tool label={texts.endSlideshow} onClick={onEnd}>
-        <IconX size={20} />
-      </Tool>
-    </div>
+        <SegmentedControl
+          size="xs"
+          aria-label={texts.interval}
+          value={String(seconds)}
+          onChange={(value) => setSeconds(Number(value))}
+          data={INTERVALS.map((each) => ({ value: String(each), label: texts.seconds({ seconds: each }) }))}
+        />
+        {document.fullscreenEnabled && (
+          <Tool label={isFull ? texts.leaveFullScreen : texts.fullScreen} onClick={toggleFull}>
+            {isFull ? <IconMinimize size={20} /> : <IconMaximize size={20} />}
+          </Tool>
+        )}
+        <Tool label={texts.endSlideshow} onClick={onEnd}>
+          <IconX size={20} />
+        </Tool>
+      </div>
+    </section>
   );
 }
 

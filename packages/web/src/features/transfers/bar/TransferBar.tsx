@@ -2,7 +2,7 @@ import type { Transfers } from '@coffer/client';
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowsUpDown, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { lazy } from '../../../lazy/lazy.tsx';
 import { texts } from '../texts.ts';
@@ -28,8 +28,14 @@ export function TransferBar({ transfers }: TransferBarProps) {
   useEffect(() => {
     if (offering) setOpened(true);
   }, [offering]);
+  const bar = useRef<HTMLElement>(null);
+  const close = () => {
+    // The list takes what has the focus along.
+    if (bar.current?.contains(document.activeElement)) bar.current.querySelector('button')?.focus();
+    setOpened(false);
+  };
   // What else listens to Escape, such as a viewer, must not take it for its own while the list is open.
-  useHotkeys([['Escape', () => setOpened(false), { preventDefault: opened }]], []);
+  useHotkeys([['Escape', close, { preventDefault: opened }]], []);
   const summary = summarize(list);
   const { percent, failed } = summary;
   const idle = list.length + interrupted.length + preparing === 0;
@@ -41,6 +47,7 @@ export function TransferBar({ transfers }: TransferBarProps) {
 
   return (
     <aside
+      ref={bar}
       className={classes.bar}
       aria-label={texts.transfers}
       data-opened={opened || undefined}

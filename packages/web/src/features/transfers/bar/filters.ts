@@ -1,4 +1,5 @@
 import type { Transfer } from '@coffer/client';
+import { inlineKey } from '../../../languages/language.ts';
 
 type TransferState = Transfer['state'];
 
@@ -25,6 +26,13 @@ export function filterTransfers(transfers: readonly Transfer[], filter: Filter):
   return shown.toSorted(
     (a, b) => ORDER[a.state] - ORDER[b.state] || (a.state === 'done' ? finished(b) - finished(a) : 0),
   );
+}
+
+/** The tab to which a key leads, round the ends; none where it leads to no other. */
+export function filterFor(key: string, filter: Filter): Filter | undefined {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[inlineKey(key)];
+  if (step !== undefined) return FILTERS.at((FILTERS.indexOf(filter) + step) % FILTERS.length);
+  return { Home: FILTERS[0], End: FILTERS.at(-1) }[key];
 }
 
 function finished({ finishedAt }: Transfer): number {
