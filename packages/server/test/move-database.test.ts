@@ -16,6 +16,10 @@ import {
 } from './support/database.ts';
 import { fillEveryTable } from './support/every-table.ts';
 
+/** After how many batches the power goes. Where rows are read from decides nothing of it, so PostgreSQL has the others in the night. */
+const isInPart = process.env['COFFER_TEST_DATABASE'] === 'postgres' && process.env['TEST_ALL'] === undefined;
+const ENDS = isInPart ? [9] : [1, 9, 20];
+
 let filled: FilledDatabases;
 let folder: string;
 let from: Database;
@@ -73,7 +77,7 @@ describe('Moving a database', () => {
     await expect(move()).rejects.toThrow('was moved to elsewhere already');
   });
 
-  it.each([1, 9, 20])('that ends after %i batches goes on where it was', async (batches) => {
+  it.each(ENDS)('that ends after %i batches goes on where it was', async (batches) => {
     await expect(move(endingAfter(batches))).rejects.toThrow('The power is gone');
     expect([await stateOf(from), await stateOf(to)]).toEqual(['moving', 'unfinished']);
     await expect(useMarked(to)).rejects.toThrow('it is not whole');
