@@ -4,6 +4,7 @@ import { PHONE } from '../support/accessibility.ts';
 import { expectBarsToGo, LOW } from '../support/bars.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
+import { expectReachable } from '../support/reach.ts';
 import { enterDrive } from '../support/ready-session.ts';
 import { expectTargets } from '../support/targets.ts';
 import { expect, test } from '../support/test.ts';
@@ -83,6 +84,38 @@ test.describe
       await expect(bar).toBeInViewport({ ratio: 1 });
     });
 
+    test('what opens over the list is seen and pressed at 400 %, however little of it fits', async () => {
+      const { page, person } = world;
+      await page.setViewportSize(LOW);
+      await world.show();
+      const shown = page.getByRole('dialog').last();
+      const close = async () => {
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      };
+      await person.choose(page, 'notes.txt', 'Details');
+      await expect(shown.getByRole('region', { name: 'Versions' })).toContainText('Version 1');
+      await expectReachable(shown, 'details with versions');
+      await close();
+      for (const [name, action] of [
+        ['notes.txt', 'Move'],
+        ['notes.txt', 'Rename'],
+        ['Trip', 'Share'],
+        ['Trip', 'Folder link'],
+        ['Trip', 'Request files'],
+      ] as const) {
+        await person.choose(page, name, action);
+        await expect(shown.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expectReachable(shown, `${action}, of ${name}`);
+        await close();
+      }
+      await page.keyboard.press('ControlOrMeta+k');
+      await shown.getByRole('combobox').fill('month');
+      await expect(shown.getByRole('option')).toHaveCount(4);
+      await expectReachable(shown, 'search');
+      await close();
+    });
+
     test('administration has it all: bars that go, targets for a finger, and a menu to sort by', async ({
       browser,
       sharedServer: { url, administrator },
@@ -99,7 +132,7 @@ test.describe
       await page.getByRole('button', { name: 'E-mail, sorted ascending' }).tap();
       await page.getByRole('menuitemradio', { name: 'Member since' }).tap();
       await expect(page.getByRole('button', { name: 'Member since, sorted descending' })).toBeVisible();
-      await expect(page.getByRole('table').getByRole('row').nth(1)).not.toContainText(administrator.email);
+      await expect(page).toHaveURL(/[?&]order=desc\b/);
       await page.setViewportSize({ width: 720, height: 450 });
       await page.getByRole('button', { name: 'Member since, sorted descending' }).tap();
       await page.getByRole('menuitemradio', { name: 'Ascending' }).tap();

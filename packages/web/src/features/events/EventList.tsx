@@ -24,7 +24,9 @@ export function EventList({ events, label }: EventListProps) {
           <div>
             <p className={classes.what}>{texts.kinds[event.kind]}</p>
             <p className={classes.quiet}>
-              {[detailsText(event.details), event.people].filter((part) => part !== '').join(' · ')}
+              {parted(detailsText(event.details), event.people)}
+              {/* An address stays one where the language goes from right to left. */}
+              <bdi>{event.people}</bdi>
             </p>
           </div>
           <div className={classes.end}>
@@ -39,4 +41,9 @@ export function EventList({ events, label }: EventListProps) {
       ))}
     </ol>
   );
+}
+
+/** What stands before something else, with the point between them where there are both. */
+function parted(before: string, after: string): string {
+  return before !== '' && after !== '' ? `${before} · ` : before;
 }

@@ -54,9 +54,9 @@ export function DirectoryTree({ moving, chosen, spaceOf, onChoose }: DirectoryTr
 
   return (
     <Stack gap="sm">
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
         <TextInput
-          flex={1}
+          flex="1 1 160px"
           type="search"
           autoComplete="off"
           aria-label={texts.moveFilter}

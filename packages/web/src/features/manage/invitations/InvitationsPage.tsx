@@ -109,7 +109,9 @@ function InvitationLinks({ granted, refused, onClose }: InvitationLinksProps) {
             <tbody>
               {granted.map(({ invitation, link }) => (
                 <tr key={invitation.id}>
-                  <th scope="row">{invitation.email}</th>
+                  <th scope="row">
+                    <bdi>{invitation.email}</bdi>
+                  </th>
                   <td>
                     <code>{link}</code>
                   </td>
@@ -127,7 +129,7 @@ function InvitationLinks({ granted, refused, onClose }: InvitationLinksProps) {
             <ul className={classes.refused}>
               {refused.map(({ email, reason }) => (
                 <li key={email}>
-                  {email}: {reason}
+                  <bdi>{email}</bdi>: {reason}
                 </li>
               ))}
             </ul>

@@ -51,7 +51,7 @@ export function InvitationsTable({ invitations, onRenew, onTakeBack }: Invitatio
           {invitations.map((invitation) => (
             <tr key={invitation.id}>
               <th scope="row">
-                {invitation.email}
+                <bdi>{invitation.email}</bdi>
                 <span className={table.marks}>
                   {invitation.expired && <Status tone="warning">{texts.expired}</Status>}
                   {invitation.mailed && <Status tone="neutral">{texts.mailed}</Status>}

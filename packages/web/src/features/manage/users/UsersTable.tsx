@@ -132,7 +132,7 @@ function UserRow({ user, now }: { readonly user: AdminUser; readonly now: number
     <tr>
       <th scope="row" data-column="email">
         <Link to="/manage/users/$id" params={{ id: user.id }} className={table.main}>
-          {user.email}
+          <bdi>{user.email}</bdi>
         </Link>
         <span className={table.marks}>
           {status !== 'active' && <Status tone={TONES[status]}>{texts.statuses[status]}</Status>}
