@@ -148,10 +148,18 @@ test.describe('a page that is closed', () => {
     context,
     person,
     folder,
+    server,
   }) => {
     const { download } = await downloadHalf({ page, context, person, folder });
-    await page.close();
-    expect(await download.failure()).not.toBeNull();
+    // Playwright lets go of what it holds when the page closes: a page that takes a moment to end would have all of the file.
+    server.process.kill('SIGSTOP');
+    try {
+      await stayBusy(page, 500);
+      await page.close();
+      expect(await download.failure()).not.toBeNull();
+    } finally {
+      server.process.kill('SIGCONT');
+    }
   });
 });
 
@@ -260,6 +268,16 @@ async function holdLocks(page: Page): Promise<() => Promise<void>> {
     return { release };
   });
   return () => held.evaluate(({ release }) => release());
+}
+
+/** Keeps the thread of a page from doing anything else for some milliseconds, from the next moment on. */
+async function stayBusy(page: Page, ms: number): Promise<void> {
+  await page.evaluate((busyMs) => {
+    setTimeout(() => {
+      const until = performance.now() + busyMs;
+      while (performance.now() < until);
+    });
+  }, ms);
 }
 
 interface Stage {
