@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { LANGUAGES } from '@coffer/contract';
 import type { Request } from '@playwright/test';
-import { someBytes } from '../support/files-world.ts';
+import { openFilesWorld, someBytes } from '../support/files-world.ts';
 import { Person } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { endServer } from '../support/shared-server.ts';
@@ -18,7 +18,9 @@ const FILE_BROWSER_KIB = 320;
 const LINK_PAGE_KIB = 231;
 /** What draws notices with texts of failures, says that a drive is here for the first time, follows other devices, lets screen readers hear of them, keeps the rows of the drive and reads the stars comes when all of that is there. */
 const AFTERWARDS_KIB = 70;
-const AFTERWARDS = /\/(?:Notices|FirstTime|live|keep-replica|keeping|replica\.worker|AppBanners|in-stars)-/;
+const AFTERWARDS = /\/(?:Notices|live|keeping|replica\.worker|AppBanners-texts)-/;
+/** Of a drive whose rows this browser has, calls of the server among them. */
+const OPENING_REQUESTS = 36;
 
 const weighed = new Map<string, Promise<number>>();
 
@@ -41,6 +43,9 @@ function fetchBytes(url: string): Promise<number> {
     }).on('error', reject);
   });
 }
+
+/** What is asked of the server by who keeps the rows. */
+const DIGESTED = /\/changes\?.*digest=true/;
 
 interface Weight {
   readonly kib: number;
@@ -113,6 +118,31 @@ test('audit 29: the built application asks for little before somebody signs in, 
     .info()
     .annotations.push({ type: 'KiB', description: `${login.kib}, ${drive.kib} and ${afterwards.kib}` });
   await context.close();
+});
+
+test('a drive that this browser knows opens with few requests, of which one asks what has changed', async ({
+  browser,
+  sharedServer,
+}) => {
+  const { page, person, drive, show, close } = await openFilesWorld({ browser, sharedServer });
+  const proven = page.waitForResponse(DIGESTED);
+  await show();
+  await proven;
+
+  const asked: string[] = [];
+  page.context().on('request', (request) => asked.push(request.url()));
+  const followed = page.waitForRequest('**/api/spaces/events');
+  await show();
+  await followed;
+  const opening = [...asked];
+  expect(opening.length, opening.join('\n')).toBeLessThanOrEqual(OPENING_REQUESTS);
+  // What is told of the drive by then has had its turn once what comes after it is shown.
+  await store(drive, 'later.txt', someBytes(10));
+  await expect(person.row(page, 'later.txt')).toBeVisible();
+  const changes = () => asked.filter((url) => DIGESTED.test(url));
+  await expect.poll(() => changes().length).toBeGreaterThan(1);
+  expect(changes(), 'at the opening, and for the file').toHaveLength(2);
+  await close();
 });
 
 test('a link opens without what a drive needs', async ({ browser }) => {

@@ -7,7 +7,7 @@ import { fontPreload } from './build/font-preload.ts';
 import { leanCompounds } from './build/lean-compounds.ts';
 import { leanMessages, leanRoutes } from './build/lean-routes.ts';
 import { pdfFiles } from './build/pdf-files.ts';
-import { fileNameOf, pieces } from './build/pieces.ts';
+import { fileNameOf, pieces, workerPieces } from './build/pieces.ts';
 import { production } from './build/production.ts';
 import { resolve } from './build/resolve.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -42,11 +42,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [leanRoutes(), leanMessages()],
-    // All that a worker begins with in one piece, which compresses better than several.
-    rolldownOptions: {
-      treeshake,
-      output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'] }] } },
-    },
+    rolldownOptions: { treeshake, output: { codeSplitting: { groups: workerPieces } } },
   },
   build: {
     target: 'es2022',

@@ -20,11 +20,10 @@ const CRUMB_AT_THE_DOOR = 1_000;
 export const pieces: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'], priority: 9 },
   { name: 'page', tags: ['$initial'], priority: 8 },
-  // One line each, which decides by itself in which piece nothing lies.
-  { name: 'texts', test: /src\/(?!failures\/).*texts\.ts$/, priority: 7.5 },
+  // Of texts one line each, which decides by itself in which piece nothing lies.
   {
     name: 'small',
-    test: /@tabler\/icons-react|@mantine\/core\/esm\/core\/(utils\/|Box\/get-style-object)/,
+    test: /@tabler\/icons-react|@mantine\/core\/esm\/core\/(utils\/|Box\/get-style-object)|src\/(?!failures\/).*texts\.ts$/,
     minShareCount: 2,
     priority: 7,
   },
@@ -86,23 +85,26 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     priority: 4,
   },
   {
-    // What keeps the rows of the drive, and follows it: loaded when its page is at rest.
+    // What keeps the rows of the drive, and how they come from the thread that does: spaces beside the drive have that, too.
     name: 'keeping',
-    test: /src\/(download-protocol\/kept-files|session\/without-server)\.|client\/src\/(session\/kept-instead|spaces\/(changes-since|space-events|follow-spaces))\./,
-    minShareCount: 2,
+    test: new RegExp(
+      [
+        'src/(download-protocol/kept-files|session/without-server|app/keep-replica)\\.',
+        'client/src/(session/kept-instead|spaces/(changes-since|space-events|follow-spaces))\\.',
+        'client/src/replica/(columns|rows-on-device|packed-page)\\.',
+      ].join('|'),
+    ),
     priority: 4,
   },
   // What draws notices, loaded with the first, or once the page has what it shows.
-  { name: 'Notices', test: /@mantine\/notifications\//, priority: 5 },
-  // Texts of failures that nobody meets on the login page.
-  { name: 'AppBanners-texts', test: /failures\/drive-texts\./, minShareCount: 2, priority: 4 },
-  // What follows other devices, and how rows come from the thread that keeps them: spaces beside the drive have both, too.
-  { name: 'live', test: /src\/app\/live\//, minShareCount: 2, priority: 2.5 },
+  { name: 'Notices', test: /@mantine\/notifications\/|src\/app\/Notices\./, priority: 5 },
+  // Texts of failures that nobody meets on the login page. Before notices, lest whoever has the texts draws these.
+  { name: 'AppBanners-texts', test: /failures\/drive-texts\./, priority: 6 },
+  // What follows other devices, and all else that each drive has once its page is at rest.
   {
-    name: 'keep-replica-rows',
-    test: /client\/src\/replica\/(columns|rows-on-device|packed-page)\./,
-    minShareCount: 2,
-    priority: 4,
+    name: 'live',
+    test: /src\/app\/(live\/|layout\/(announcements|AppBanners|FirstTime)\.)|client\/src\/drive\/in-stars\./,
+    priority: 2.5,
   },
   {
     name: 'door',
@@ -113,6 +115,23 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'drive', test: /src\/app\/drive\.ts$/, priority: 3 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: CRUMB, priority: 2 },
+];
+
+/** The same of workers. */
+export const workerPieces: Rolldown.CodeSplittingGroup[] = [
+  // All that a worker begins with in one piece, which compresses better than several.
+  { name: 'worker', tags: ['$initial'], priority: 2 },
+  // What the keyring's thread reads and signs heads with, which every drive has that was ever changed.
+  {
+    name: 'heads',
+    test: new RegExp(
+      [
+        'packages/client/src/(keyring/own-heads|rows/member-row)\\.',
+        'packages/crypto/src/(head|read-head|canonical-rows|row-digests|decode-rows|record-writer|membership|sharing-key)\\.',
+      ].join('|'),
+    ),
+    priority: 1,
+  },
 ];
 
 /** The pages themselves, but for one that a test withholds. */

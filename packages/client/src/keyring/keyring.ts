@@ -321,7 +321,7 @@ export class Keyring {
 
   /** Signs what the drive holds after a change. */
   async signHead(statement: heads.HeadStatement): Promise<heads.MadeHead> {
-    return (await import('./own-heads.ts')).signOwnHead(statement, this.#keys());
+    return (await import('./space-heads.ts')).signOwnHead(statement, this.#keys());
   }
 
   /** What stands in a head of the space; null for what neither its owner nor one of these members has signed. */

@@ -15,7 +15,10 @@ import {
   verifyMembership,
 } from '@coffer/crypto';
 import { memberHash, memberRowOf } from '../rows/member-row.ts';
-import { parsedHead, readOwnHead, type SpaceKeys } from './own-heads.ts';
+import { parsedHead, readOwnHead, type SpaceKeys, signOwnHead } from './own-heads.ts';
+
+// One piece has what signs and what reads: whoever opens a drive reads its head.
+export { signOwnHead };
 
 /** Who may change a space, by the rows that its owner has signed. */
 interface Signers {

@@ -94,8 +94,14 @@ export interface RowsOnDevice {
   differs(): Promise<boolean>;
   /** To be told each call of this device that the server has answered: it may have changed something. */
   called(route: RouteName): void;
-  /** To be called when the server tells that something has changed. */
-  follow(): void;
+  /** Begins to keep rows, where that waits until a page is at rest. */
+  begin?(): void;
+  /**
+   * To be called when the server tells that something has changed.
+   *
+   * @param revision at which it says the space stands: who has verified all rows of it since asks for nothing
+   */
+  follow(revision?: number): void;
 }
 
 /** The names of a drive on this device. */

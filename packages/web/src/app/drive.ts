@@ -147,9 +147,13 @@ function rowsOnDevice(
     recent: async (...asked) => (await replica?.recent(...asked)) ?? null,
     lookUp: async (...asked) => (await replica?.lookUp(...asked)) ?? null,
     search: async (...asked) => (await replica?.search(...asked)) ?? null,
-    follow() {
+    begin() {
       void begin();
-      replica?.follow();
+      onNews();
+    },
+    follow(revision) {
+      void begin();
+      replica?.follow(revision);
       onNews();
     },
     // A page that shows nothing else does not wait until it is at rest.

@@ -13,6 +13,7 @@ import type { RemoteKeyring } from './keyring.ts';
 import type { ReplicaWorker } from './replica.worker.ts';
 import replicaUrl from './replica.worker.ts?worker&url';
 import { scriptUrl } from './script-url.ts';
+import type { UpTo } from './shared-replica.ts';
 
 /** A page that has just been opened shows what is kept where what has changed since takes longer. */
 const FRESH_MS = 250;
@@ -75,9 +76,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
   const threads = replicaThreads(stop);
   let running: Running | null = null;
   const answers = answersUntilEnded();
-  /** Changes that this page has made, and all that it has heard of; and how many of them are in. */
-  const known = { own: 0, all: 0 };
-  const takenIn = { own: 0, all: 0 };
+  const changes = changesOfPage();
 
   function stop(): void {
     threads.end();
@@ -92,21 +91,17 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
    */
   async function read<T>(
     ask: (remote: Remote<ReplicaWorker>) => Promise<T | null>,
-    waitsFor: keyof typeof known | 'now' = 'own',
+    waitsFor: WaitsFor = 'own',
   ): Promise<T | null> {
     if (running === null) return null;
     const { remote, begun } = running;
     const readOwn = async () => {
       await begun[waitsFor];
-      const upTo = { ...known };
-      if (waitsFor === 'now' || takenIn[waitsFor] < upTo[waitsFor]) {
-        const isIn = await Promise.race([remote.catchUp(), isSet(away)]);
+      const missing = changes.missing(waitsFor);
+      if (missing !== null) {
+        const isIn = await Promise.race([remote.catchUp(missing.upTo), isSet(away)]);
         if (isIn === false) return null;
-        if (isIn === true) {
-          takenIn.own = Math.max(takenIn.own, upTo.own);
-          takenIn.all = Math.max(takenIn.all, upTo.all);
-          if (known.own === upTo.own) localStorage.removeItem(BEHIND);
-        }
+        if (isIn === true) missing.takenIn();
       }
       return ask(remote);
     };
@@ -122,14 +117,14 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
       const remote = wrap<ReplicaWorker>(worker);
       const opened = keyring[createEndpoint]().then((port) => remote.open(spaceId, transfer(port, [port])));
       opened.catch(stop);
-      if (before === 'nothing') known.own++;
-      const begun = before === 'nothing' ? AT_ONCE : begunWith(remote, opened, () => known.own > 0);
+      if (before === 'nothing') changes.lacksAll();
+      const begun = before === 'nothing' ? AT_ONCE : begunWith(remote, opened, changes.areOwn);
       running = { worker, remote, begun, opened };
     },
 
-    follow() {
-      known.all++;
-      void running?.remote.follow();
+    follow(revision) {
+      changes.told(revision);
+      void running?.remote.follow(revision);
     },
 
     page: (...wanted) =>
@@ -158,8 +153,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
     media: (after) => answers.of(onceOpen(running, (remote) => remote.media(after))),
 
     changed() {
-      known.own++;
-      known.all++;
+      changes.own();
       localStorage.setItem(BEHIND, '');
     },
 
@@ -173,7 +167,49 @@ interface Running {
   /** Resolves once the worker has the rows. */
   readonly opened: Promise<unknown>;
   /** Resolves once what is kept may be read, by what it waits for. */
-  readonly begun: Readonly<Record<'own' | 'all' | 'now', Promise<unknown>>>;
+  readonly begun: Readonly<Record<WaitsFor, Promise<unknown>>>;
+}
+
+/** Of this page's own changes, of all that it has heard of, or of all until now. */
+type WaitsFor = 'own' | 'all' | 'now';
+
+/** Changes that this page has made, and all that it has heard of; and how many of them are in. */
+function changesOfPage() {
+  const known = { own: 0, all: 0 };
+  const taken = { own: 0, all: 0 };
+  /** Where the server says that the drive stands; null where it has not said so with what it told last. */
+  let revision: number | null = null;
+  return {
+    /** Nothing is here yet. */
+    lacksAll: () => void known.own++,
+
+    own(): void {
+      known.own++;
+      known.all++;
+    },
+
+    told(stands: number | undefined): void {
+      known.all++;
+      revision = stands ?? null;
+    },
+
+    areOwn: () => known.own > 0,
+
+    /** How far the rows have to come, and what to call when they are there; null where nothing is missing. */
+    missing(waitsFor: WaitsFor): { readonly upTo: UpTo; takenIn(): void } | null {
+      const upTo = { ...known };
+      if (waitsFor !== 'now' && taken[waitsFor] >= upTo[waitsFor]) return null;
+      const areOthers = waitsFor === 'all' && taken.own >= upTo.own;
+      return {
+        upTo: (areOthers ? revision : null) ?? 'now',
+        takenIn() {
+          taken.own = Math.max(taken.own, upTo.own);
+          taken.all = Math.max(taken.all, upTo.all);
+          if (known.own === upTo.own) localStorage.removeItem(BEHIND);
+        },
+      };
+    },
+  };
 }
 
 /** Where nothing was kept, what is read waits for all there is. */
@@ -243,7 +279,7 @@ function begunWith(
   const open = opened.catch(() => undefined);
   const ready = Promise.race([open, sleep(BEGUN_MS)]);
   const catchUp = async () => {
-    if ((await remote.catchUp().catch(() => false)) && !hasChanged()) localStorage.removeItem(BEHIND);
+    if ((await remote.catchUp('start').catch(() => false)) && !hasChanged()) localStorage.removeItem(BEHIND);
   };
   const fresh = open.then(() => Promise.race([catchUp(), sleep(FRESH_MS)]));
   const all = Promise.race([fresh, sleep(BEGUN_MS)]);

@@ -45,7 +45,7 @@ import { expose, proxy, transfer, wrap } from 'comlink';
 import { replicaDatabases, replicaName } from '../persistence/replica-databases.ts';
 import { seenHeads } from '../persistence/seen-heads.ts';
 import { postFailuresWhole, receiveFailuresWhole } from './failures-between-threads.ts';
-import { type SharedReplica, shareReplica } from './shared-replica.ts';
+import { type SharedReplica, shareReplica, type UpTo } from './shared-replica.ts';
 
 /** So long a search waits for names that are being read; then the server is asked. */
 const PATIENCE_MS = 500;
@@ -74,10 +74,10 @@ export interface ReplicaWorker {
   media(after: number): Promise<MediaList | null>;
   /** See `foundIn`. Null, too, before it is open. */
   found(ids: readonly string[]): Promise<FoundRecords | null>;
-  /** Something has changed on the server. */
-  follow(): void;
-  /** Takes in all that has changed until now, if the server is believed in it; false where that fails. */
-  catchUp(): Promise<boolean>;
+  /** Something has changed on the server, which says where the drive stands, or does not. */
+  follow(revision?: number): void;
+  /** Takes in all that has changed up to there, if the server is believed in it; false where that fails. */
+  catchUp(upTo: UpTo): Promise<boolean>;
   /** Why the server is not believed; null where all is well. */
   trouble(): Promise<SpaceTrouble | null>;
   /** See `RowsOnDevice`: what single calls of the server answer, and how far the rows go. Null, too, before it is open. */
@@ -190,9 +190,9 @@ const worker: ReplicaWorker = {
   },
   found: (ids) => read(({ replica }) => foundIn(replica, ids)),
 
-  follow: () => rows?.shared.follow(),
+  follow: (revision) => rows?.shared.follow(revision),
   // What was proven is shown where the server is not believed in what is new.
-  catchUp: async () => (await rows?.shared.catchUp()) === true || doubt() !== null,
+  catchUp: async (upTo) => (await rows?.shared.catchUp(upTo)) === true || doubt() !== null,
   trouble: async () => doubt(),
 
   directories: (id) => read(({ replica }) => directoriesIn(replica, id)),
@@ -208,7 +208,7 @@ const worker: ReplicaWorker = {
   },
   about: () => read(({ replica }) => aboutRows(replica)),
   async differs() {
-    await rows?.shared.catchUp();
+    await rows?.shared.catchUp('now');
     return rows?.replica.state.getState().kind === 'differs';
   },
   differences: async () => (await rows?.compare()) ?? null,

@@ -19,6 +19,12 @@ const tabMessage = z.union([
 
 type TabMessage = z.infer<typeof tabMessage>;
 
+/**
+ * How far rows are brought: to where the server said that the space stands, to all that there was when this tab began, or
+ * to all that there is now.
+ */
+export type UpTo = number | 'start' | 'now';
+
 interface SharingPorts {
   /** What the tabs share. */
   readonly name: string;
@@ -31,12 +37,12 @@ interface SharingPorts {
 }
 
 export interface SharedReplica {
-  /** Something has changed: the leading tab takes it in. */
-  follow(): void;
+  /** Something has changed: the leading tab takes it in, unless it has verified all up to this revision. */
+  follow(revision?: number): void;
   /** What was read cannot be what was written, or another tab has removed it: it is opened or loaded again. */
   damaged(how: 'unreadable' | 'removed'): void;
-  /** Takes in all that has changed until now, if the server is believed in it, whichever tab does it; false where that fails, or takes long. */
-  catchUp(): Promise<boolean>;
+  /** Takes in all that has changed up to there, if the server is believed in it, whichever tab does it; false where that fails, or takes long. */
+  catchUp(upTo: UpTo): Promise<boolean>;
 }
 
 /**
@@ -75,11 +81,11 @@ export function shareReplica(replica: Replica, ports: SharingPorts): SharedRepli
     await replica.openAgain();
     if (role !== 'follows' || !isInMemory()) return;
     role = 'is alone';
-    void bringUp();
+    void bringUp('now');
   }
 
   async function answer(question: string): Promise<void> {
-    post({ kind: 'caught-up', question, done: await bringUp() });
+    post({ kind: 'caught-up', question, done: await bringUp('now') });
   }
 
   function asked(): Promise<boolean> {
@@ -113,11 +119,11 @@ export function shareReplica(replica: Replica, ports: SharingPorts): SharedRepli
     }
   });
 
-  if (role === 'is alone') void bringUp();
+  if (role === 'is alone') void bringUp('now');
   else {
     void navigator.locks.request(name, async () => {
       role = 'leads';
-      void bringUp();
+      void bringUp('now');
       // Until the tab is closed, or can keep nothing any more.
       await fallenToMemory(replica);
       role = 'is alone';
@@ -131,14 +137,14 @@ export function shareReplica(replica: Replica, ports: SharingPorts): SharedRepli
       else void openAgain();
     },
 
-    follow: () => {
-      if (role !== 'follows') void bringUp();
+    follow: (revision) => {
+      if (role !== 'follows') void bringUp(revision ?? 'now');
     },
 
-    async catchUp() {
+    async catchUp(upTo) {
       // The first load takes as long as it takes.
       if (!replica.isWhole) return false;
-      return Promise.race([role === 'follows' ? asked() : bringUp(), tooLong()]);
+      return Promise.race([role === 'follows' ? asked() : bringUp(upTo), tooLong()]);
     },
   };
 }
@@ -154,12 +160,21 @@ function fallenToMemory({ state }: Replica): Promise<void> {
   });
 }
 
+/** Up to where all rows are as the server's digest says; null where they are not. */
+function revisionOf({ state }: Replica): number | null {
+  const now = state.getState();
+  return now.kind === 'complete' ? now.revision : null;
+}
+
 /** False, after a time in which the server would have answered. */
 function tooLong(): Promise<false> {
   return new Promise((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
 }
 
-/** Brings a replica up; who asks while one waits for its turn shares that. False where it failed; the next news tries again. */
+/**
+ * Brings a replica up; who asks while one waits for its turn shares that. Nothing is asked where the last one has verified all
+ * rows of the revision that is wanted. False where it failed; the next news tries again.
+ */
 function oneAfterTheOther(
   replica: Replica,
   signal: AbortSignal,
@@ -167,10 +182,15 @@ function oneAfterTheOther(
     onTakenIn,
     isDoubted,
   }: Pick<SharingPorts, 'isDoubted'> & { readonly onTakenIn: (ids: string[] | null) => void },
-): () => Promise<boolean> {
+): (upTo: UpTo) => Promise<boolean> {
   let ids: Set<string> | null = new Set();
   let last: Promise<boolean> = Promise.resolve(true);
   let next: Promise<boolean> | null = null;
+  let first: Promise<boolean> | null = null;
+  /** What is wanted of `next`. */
+  let wanted: UpTo = 'now';
+  /** The revision of which the last one has verified all rows, where it has. */
+  let verified: number | null = null;
   replica.subscribe((changes) => {
     for (const id of idsOf(changes)) ids?.add(id);
     if (ids !== null && ids.size > MOST_IDS) ids = null;
@@ -178,9 +198,12 @@ function oneAfterTheOther(
 
   async function once(): Promise<boolean> {
     next = null;
+    if (wanted === verified && wanted === revisionOf(replica) && !isDoubted()) return true;
+    verified = null;
     try {
       await replica.bringUp(signal);
-      return replica.state.getState().kind === 'complete' || isDoubted();
+      verified = revisionOf(replica);
+      return verified !== null || isDoubted();
     } catch {
       return isDoubted();
     } finally {
@@ -189,11 +212,14 @@ function oneAfterTheOther(
     }
   }
 
-  return () => {
+  return (upTo) => {
+    if (upTo === 'start' && first !== null) return first;
     if (next === null) {
+      wanted = upTo;
       next = last.then(once);
       last = next;
-    }
+      first ??= next;
+    } else if (wanted !== upTo) wanted = 'now';
     return next;
   };
 }

@@ -66,7 +66,7 @@ export async function goLive(ports: LivePorts, signal: AbortSignal): Promise<voi
       void askAnew(ports.queryClient, { queryKey: ['people', name] });
     }
   }, SUMS_AFTER_MS);
-  ports.rows?.follow();
+  ports.rows?.begin?.();
   if (ports.settings !== null) void keepRemoving(ports.settings, account, signal);
   try {
     await followTogether(
@@ -192,7 +192,7 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
         const progress = progressOf(standing);
         progress.told = Math.max(progress.told, standing.revision);
       }
-      if (standings.length > 0) ports.rows?.follow();
+      for (const { revision } of standings) ports.rows?.follow(revision);
       void run();
     },
     stop(): void {
