@@ -1,6 +1,8 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { linkedTreeRepository } from '../src/links/linked-tree-repository.ts';
+import { digestRepository } from '../src/spaces/digest-repository.ts';
+import { removalRepository } from '../src/spaces/following-repository.ts';
 import { rowRepository } from '../src/spaces/row-repository.ts';
 import { itemRepository } from '../src/storage/item-repository.ts';
 import { treeRepository } from '../src/storage/tree-repository.ts';
@@ -72,5 +74,21 @@ describe.skipIf(isPostgres)('However much lies in a space, SQLite reads', () => 
       rowRepository(queries).changed(SPACE, { revision: -1, id: '' }, 10),
     );
     expect(steps.filter((step) => step.includes('(space_id=?)'))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'changed',
+      (queries: Database['queries']) =>
+        digestRepository(queries).changedItems(SPACE, { revision: 1, id: ITEM }, 10),
+    ],
+    [
+      'removed',
+      (queries: Database['queries']) =>
+        removalRepository(queries).removed(SPACE, { revision: 1, id: ITEM }, 10),
+    ],
+  ])('a page of what was %s in one revision without sorting all of it', async (_, read) => {
+    const steps = await plansOf(read);
+    expect(steps.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
   });
 });

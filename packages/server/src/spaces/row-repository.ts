@@ -177,9 +177,8 @@ function rowOf(row: StoredRow, versions: readonly StoredVersion[]): SpaceRow {
     .filter((version) => version !== shown)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(otherVersionOf);
-  const item: Item = itemOf(row);
-  return {
-    ...item,
+  // Assigned, not spread: ten thousand rows are sent at once, and a spread of so many fields takes longer than all else here.
+  return Object.assign<Item, Omit<SpaceRow, keyof Item> & Pick<SpaceRow, 'size'>>(itemOf(row), {
     // Only what is finished is a row.
     size: row.size,
     revision: row.revision,
@@ -195,7 +194,7 @@ function rowOf(row: StoredRow, versions: readonly StoredVersion[]): SpaceRow {
     sealed_size: row.sealed_size,
     thumbnail_hash: shown?.envelope_hash ?? null,
     ...(others.length > 0 && { other_versions: others }),
-  };
+  });
 }
 
 function otherVersionOf({ envelope_hash, ...version }: StoredVersion) {

@@ -133,11 +133,20 @@ function movingItems(queries: Queries) {
 /** Removes the links and the tokens of items and of all below them. */
 async function forgetBelow(queries: Queries, spaceId: string, ids: readonly string[]): Promise<void> {
   const below = () => withTree(queries, spaceId, ids);
-  await below()
-    .deleteFrom('links')
-    .where('links.space_id', '=', spaceId)
-    .where('links.file_id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
-    .execute();
+  const anyLink = await queries
+    .selectFrom('links')
+    .select('id')
+    .where('space_id', '=', spaceId)
+    .limit(1)
+    .executeTakeFirst();
+  // Most spaces have none, and the tree is large.
+  if (anyLink !== undefined) {
+    await below()
+      .deleteFrom('links')
+      .where('links.space_id', '=', spaceId)
+      .where('links.file_id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
+      .execute();
+  }
   // Their postings first, all at once: row by row, with the rows that they refer to, takes SQLite twice as long.
   await below()
     .deleteFrom('search_postings')

@@ -121,10 +121,11 @@ async function createItemIndices(database: Kysely<unknown>): Promise<void> {
     .on('item_rows')
     .columns(['space_id', 'parent_id', 'in_trash', 'kind', 'id'])
     .execute();
+  // With the id, by which those of one revision are read in pages.
   await database.schema
     .createIndex('items_by_revision')
     .on('item_rows')
-    .columns(['space_id', 'revision'])
+    .columns(['space_id', 'revision', 'id'])
     .execute();
   // Those that a program without keys has moved; there are hardly any.
   await database.schema
@@ -210,7 +211,7 @@ export async function createItemIds(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createIndex('removed_items_by_revision')
     .on('removed_items')
-    .columns(['space_id', 'revision'])
+    .columns(['space_id', 'revision', 'id'])
     .execute();
   await database.schema
     .createIndex('removed_items_by_time')
