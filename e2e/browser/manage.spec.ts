@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectFlawless, PHONE, WIDE } from '../support/accessibility.ts';
 import { type AdministrationWorld, openAdministration } from '../support/administration-world.ts';
+import { expectNothingFaint } from '../support/criteria.ts';
 import type { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -143,6 +144,7 @@ test.describe
         await page.goto(`${server.url}/manage/${path}`);
         await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
         await expectFlawless(page, path);
+        await expectNothingFaint(page, path);
       }
       await page.goto(`${server.url}/manage/invitations`);
       await page.getByRole('button', { name: 'Invite' }).click();

@@ -97,9 +97,10 @@ export function faintControls(page: Page): Promise<string[]> {
       const ratio = contrast(color, ground(on));
       if (ratio < 3) faint.push(`${ratio.toFixed(2)} of ${what}`);
     };
-    // A box that is ticked is seen by its tick.
-    const fields =
-      'input:not([hidden], :checked, [type="file"], [role="switch"]), textarea, .mantine-Switch-track';
+    // A box that is ticked is seen by its tick, and a field that holds several values by what lies around them.
+    const inputs =
+      'input:not([hidden], :checked, [type="file"], [role="switch"], .mantine-TagsInput-inputField)';
+    const fields = `${inputs}, textarea, .mantine-Switch-track, .mantine-TagsInput-input`;
     for (const field of document.querySelectorAll<HTMLElement>(fields)) {
       const isOff = field.matches(':disabled, [data-disabled]');
       if (!isOff) look(field, seen(field), field.parentElement, field.outerHTML.slice(0, 160));
