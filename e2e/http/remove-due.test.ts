@@ -1,4 +1,4 @@
-import { isFailure } from '@coffer/client';
+import { Drive, isFailure } from '@coffer/client';
 import { type Head, headHash } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
@@ -125,6 +125,21 @@ describe('What has been in the trash for as long as its owner keeps it', () => {
     expect(await removed(159)).toBe(1);
     await device.bringUp();
     expect(await inTrash()).toEqual(['Folder', 'second.txt']);
+  });
+
+  it('stays in a folder that is shared, whatever date an editor has given it', async () => {
+    const bob = Drive.connect(server.url, { clock });
+    const bobs = await newPerson(bob);
+    await bob.people.begin();
+    await device.drive.createDirectory('/Club');
+    const { spaceId } = await device.drive.people.share('/Club', bobs, 'editor');
+    const { drive: own } = await device.drive.people.open(spaceId);
+    await own.write('/a.txt', 'a');
+    await bob.people.accept(spaceId);
+    await (await bob.people.open(spaceId)).drive.trash(['/a.txt']);
+    expect(await removed(0)).toBe(0);
+    expect(await own.settings.removeDue()).toBe(0);
+    expect((await own.listTrash()).entries.map(({ item }) => item.name)).toEqual(['a.txt']);
   });
 
   it('stays where the rows are not those that were signed, or there are not all of them', async () => {

@@ -1,6 +1,15 @@
 import type { Share } from '@coffer/client';
 import type { SharedSpace, SignedHead, SpaceProofs } from '@coffer/contract';
-import { type Head, headBytes, type PrivateKey, signHead, toBase64Url } from '@coffer/crypto';
+import {
+  fromBase64Url,
+  type Head,
+  headBytes,
+  headHash,
+  type PrivateKey,
+  readHead,
+  signHead,
+  toBase64Url,
+} from '@coffer/crypto';
 import { LyingServer } from '../../engine/lying-server.ts';
 import { type RunningServer, startServer } from '../../support/server-process.ts';
 import { newPerson, type TestDrive, testDrive } from '../../support/test-drive.ts';
@@ -31,6 +40,24 @@ export const failing = (code: string) => ({ failure: { code } });
 /** A head as it is sent, signed by who has this key, whatever it says. */
 export async function signedHead(by: PrivateKey, head: Head): Promise<SignedHead> {
   return { bytes: toBase64Url(headBytes(head)), signature: await signHead(by, head) };
+}
+
+/** A head on the newest one that somebody signs who has its keys. */
+export async function forgedHead(
+  by: PrivateKey,
+  newest: SignedHead,
+  change: Partial<Head>,
+): Promise<SignedHead> {
+  const before = readHead(fromBase64Url(newest.bytes));
+  const isOwners = before.signerFingerprint === before.ownerFingerprint;
+  const hash = await headHash(before);
+  const head: Head = {
+    ...before,
+    ...{ revision: before.revision + 1, previous: hash, ownersHead: isOwners ? hash : before.ownersHead },
+    signerFingerprint: by.fingerprint,
+    ...change,
+  };
+  return signedHead(by, head);
 }
 
 /** Starts the server, and makes three people. */

@@ -1,24 +1,15 @@
 import {
-  type HeadOfPage,
   type SignedHead,
   type SpaceMembers,
   type SpaceProofs,
   spaceMembers,
   spaceProofs,
 } from '@coffer/contract';
-import {
-  fromBase64Url,
-  generateKeyPair,
-  type Head,
-  headHash,
-  importPrivateKey,
-  type PrivateKey,
-  readHead,
-} from '@coffer/crypto';
+import { fromBase64Url, generateKeyPair, type Head, importPrivateKey, readHead } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LyingServer } from '../../engine/lying-server.ts';
 import type { TestDrive } from '../../support/test-drive.ts';
-import { failing, type SharedFolder, sharedFolder, signedHead } from './shared-folder.ts';
+import { failing, forgedHead, type SharedFolder, sharedFolder } from './shared-folder.ts';
 
 let world: SharedFolder;
 let ada: TestDrive;
@@ -35,24 +26,6 @@ beforeEach(async () => {
   ({ path, spaceId } = await world.share());
 });
 afterAll(() => world.server.stop());
-
-/** A head on the newest one that somebody signs who has its keys. */
-async function forgedHead(
-  by: PrivateKey,
-  newest: HeadOfPage['newest'],
-  change: Partial<Head>,
-): Promise<SignedHead> {
-  const before = readHead(fromBase64Url(newest.bytes));
-  const isOwners = before.signerFingerprint === before.ownerFingerprint;
-  const hash = await headHash(before);
-  const head: Head = {
-    ...before,
-    ...{ revision: before.revision + 1, previous: hash, ownersHead: isOwners ? hash : before.ownersHead },
-    signerFingerprint: by.fingerprint,
-    ...change,
-  };
-  return signedHead(by, head);
-}
 
 /** Shows somebody this head as the newest one of the space. */
 function showHead(lying: LyingServer, newest: SignedHead, members?: (shown: SpaceMembers) => SpaceMembers) {

@@ -1,5 +1,5 @@
 import type { Drive, IntactItem } from '@coffer/client';
-import { PROBLEMS, type ProblemCode, thumbnails } from '@coffer/contract';
+import { listing, PROBLEMS, type ProblemCode, thumbnails } from '@coffer/contract';
 import {
   CHUNK_SIZE,
   chunkHash,
@@ -107,6 +107,25 @@ describe('A shared folder whose rows are long in coming', () => {
     expect(intact(await drive.list('/'), 'b.jpg').id).toBe(file.id);
     comes();
     expect((await drive.listTrash()).entries).toEqual([]);
+  });
+});
+
+describe('An item of another directory of a shared folder', () => {
+  it('is not shown in this one, also before all rows are here', async () => {
+    await evesOwn.createDirectory('/Below');
+    await evesOwn.write('/Below/c.txt', 'elsewhere');
+    const below = await evesOwn.stat('/Below');
+    const elsewhere = await evesOwn.api.call('listItems', { query: { dir_id: below.id } });
+    world.lyingToAda.lie(async (request, real) => {
+      if (request.path.includes(`${spaceId}/rows`)) return new Promise<Response>(() => {});
+      const response = await real();
+      if (!/^\/api\/storage(\?|$)/.test(request.path) || !response.ok) return response;
+      const shown = listing.parse(await response.json());
+      return Response.json({ ...shown, children: [...shown.children, ...elsewhere.children] });
+    });
+    const { drive } = await world.ada.people.open(spaceId);
+    const names = (await drive.list('/')).children.map(({ name }) => name);
+    expect(names.sort()).toEqual(['Below', 'a.txt', 'b.jpg']);
   });
 });
 

@@ -16,6 +16,7 @@ import { provenCalls } from '../spaces/proven-calls.ts';
 import { ProvenSpace } from '../spaces/proven-space.ts';
 import { SpaceWriter } from '../spaces/space-writer.ts';
 import type { Drive } from './create-drive.ts';
+import { doubtedSpaces } from './doubted-spaces.ts';
 import { inSpaceLog } from './in-space-log.ts';
 import type { OpenedSpace, People } from './people.ts';
 import type { Places } from './places.ts';
@@ -44,7 +45,13 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
   const isOthers = async (spaceId: string, signal: AbortSignal) =>
     (await keptOf(spaceId, ports, options(signal))) !== null;
 
-  const driveOf = (opened: OpenedKeys) => driveIn(opened, ports, create);
+  const doubted = doubtedSpaces(ports);
+
+  async function driveOf(opened: OpenedKeys) {
+    const { rows, ...inside } = await driveIn(opened, ports, create);
+    if (rows !== undefined) doubted.opened(opened.spaceId, rows);
+    return inside;
+  }
 
   async function left(spaceId: string, signal: AbortSignal): Promise<void> {
     await leave(spaceId, ports, options(signal));
@@ -54,6 +61,7 @@ export function inShared(ports: PartPorts, places: Places, create: (ports: Drive
 
   return {
     async open(spaceId, signal = notCancelled()): Promise<OpenedSpace> {
+      await doubted.look(spaceId);
       if (!(await isOthers(spaceId, signal))) {
         const { keyring, name, root, rows } = await own(spaceId, signal);
         const terms = { name, role: 'owner' } as const;
@@ -95,7 +103,7 @@ async function driveIn(
   { spaceId, terms: opening, ...first }: OpenedKeys,
   ports: PartPorts,
   create: (ports: DrivePorts) => Drive,
-): Promise<Pick<OpenedSpace, 'drive' | 'keyring' | 'terms'>> {
+): Promise<Pick<OpenedSpace, 'drive' | 'keyring' | 'terms'> & Pick<PartPorts, 'rows'>> {
   const { inSpace, rowsIn, heads, clock, patience } = ports;
   if (inSpace === undefined) throw new TypeError('This drive reaches no other space');
   const options = () => ({ clock, patience, signal: notCancelled() });
@@ -131,5 +139,8 @@ async function driveIn(
   const here = rows?.signed === undefined ? {} : { here: rows.signed };
   const api = provenCalls({ spaceId, api: reached.api, keyring, heads, clock, ...here });
   const drive = create({ ...shared, ...reached, ...kept, api, keyring, indexes: false });
-  return { drive, keyring, terms: { now: terms.now, subscribe: terms.subscribe, look } };
+  return {
+    ...{ drive, keyring, terms: { now: terms.now, subscribe: terms.subscribe, look } },
+    ...(rows !== undefined && { rows }),
+  };
 }

@@ -6,6 +6,7 @@ import type { Keyring } from '../keyring/keyring.ts';
 import type { HeadMemory } from '../spaces/head-memory.ts';
 import { headVerifier, type SpaceTrouble } from '../spaces/head-verifier.ts';
 import { isOnDevice, type NamesOnDevice, type RowsOnDevice } from '../tree/read-rows.ts';
+import type { Follow } from './followed-rows.ts';
 import { idsOf, OpenedReplica } from './opened-replica.ts';
 import { provenPage } from './proven-page.ts';
 import { Replica } from './replica.ts';
@@ -40,6 +41,8 @@ export interface RowsPorts {
   readonly spaceId: string;
   readonly open: OpenStore;
   readonly signal: AbortSignal;
+  /** Of a space with members. */
+  readonly follow?: Follow;
 }
 
 interface Opened extends RowsPorts {
@@ -74,9 +77,11 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
       onTrouble: (found) => {
         this.#trouble = found;
       },
+      // Of the drive, nobody signs but its owner.
+      counts: ports.follow !== undefined,
     });
     const source = serverSource({ api: drive.api, verifier }, spaceId);
-    const replica = await Replica.open({ spaceId, source, open: ports.open });
+    const replica = await Replica.open({ spaceId, source, open: ports.open, follow: ports.follow });
     this.#rows = { ...ports, replica, opened: new OpenedReplica(replica, keyring) };
     replica.subscribe((changes) => {
       this.#names?.then((names) => names.changed(idsOf(changes))).catch(() => undefined);
@@ -98,6 +103,10 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   get trouble(): SpaceTrouble | null {
     const state = this.#rows?.replica.state.getState();
     return this.#trouble ?? (state?.kind === 'differs' ? 'space_lied' : null);
+  }
+
+  get isDoubted(): boolean {
+    return this.#following === 'asking' && this.#rows?.replica.state.getState().kind === 'differs';
   }
 
   /**
@@ -196,7 +205,8 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     } catch (error) {
       const { code } = failureOf(error);
       if (code === 'keys_locked' || code === 'server_unreachable') throw error;
-      await this.#loadAgain();
+      // What is in memory alone is not damaged, and what may go of it is known by it.
+      if (this.#following === 'told') await this.#loadAgain();
       return null;
     }
   }

@@ -1,10 +1,19 @@
 import { DIGEST_NODES, type SpaceChanges } from '@coffer/contract';
 import { type Bytes, DigestTree, rowHasher, toHex } from '@coffer/crypto';
 import { batches } from '../concurrency/batches.ts';
-import { isFailure } from '../failures/coffer-error.ts';
-import type { Believed } from '../spaces/head-verifier.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
+import { type Believed, believedOf, type CountedRows } from '../spaces/head-verifier.ts';
+import type { Follow } from './followed-rows.ts';
 import { namedDifferences } from './named-differences.ts';
-import { hashRows, leadsTo, nodesThatDiffer, provenRows, treeOf, withDirectories } from './proven-rows.ts';
+import {
+  hashRows,
+  leadsTo,
+  nodesThatDiffer,
+  type ProvenRows,
+  provenRows,
+  treeOf,
+  withDirectories,
+} from './proven-rows.ts';
 import type { ReplicaSource } from './replica-source.ts';
 import type { ReplicaStore, Standing, StoreChange } from './replica-store.ts';
 import {
@@ -37,6 +46,8 @@ export interface KeeperPorts {
   readonly spaceId: string;
   readonly source: ReplicaSource;
   readonly store: ReplicaStore;
+  /** Left out where nobody but the owner signs. */
+  readonly follow?: Follow | undefined;
   onProgress(progress: Progress): void;
   onTakenIn(changes: TakenIn): void;
 }
@@ -57,6 +68,7 @@ interface Staged {
   readonly revision: number;
   /** The digest that is to be believed; null while the space changes under the reading. */
   readonly digest: string | null;
+  readonly counted: CountedRows | undefined;
 }
 
 /**
@@ -151,14 +163,17 @@ export class ReplicaKeeper {
       const proven = await provenRows(spaceId, from, { ...page, until }, believedOf(page, page.digest));
       // What changes while it is loaded comes once more, by the changes since the first page.
       const revision = from === 0 ? page.revision : this.#standing.revision;
-      await this.#enter(proven, { ...this.#standing, revision, digest: null, loadedNodes: until });
+      await this.#enter(
+        { ...proven, counted: page.counted },
+        { ...this.#standing, revision, digest: null, loadedNodes: until },
+      );
       from = until;
     }
   }
 
   /** Puts proven rows in the place of all that the store has of their nodes; of those that are not proven it keeps what it has. */
   async #enter(
-    { rows, ...proven }: { nodes: ReadonlyMap<number, readonly HashedRow[]>; rows: readonly ReplicaRow[] },
+    { rows, counted, ...proven }: Omit<ProvenRows, 'failed'> & Pick<Staged, 'counted'>,
     standing: Standing,
   ): Promise<void> {
     // A small drive has rows in a few of the thousand nodes: those that are empty, and were, need no work.
@@ -167,12 +182,29 @@ export class ReplicaKeeper {
     const nodes = new Map([...proven.nodes].filter((entry) => isToWrite(...entry)));
     const before = await this.#known([...nodes.keys()].filter((node) => !this.#tree.isEmpty(2, node)));
     const removed = [...before.values()].flatMap((known) => known.map(({ id }) => id));
+    await this.#follow(removed, rows, counted, 'a part');
     await this.#tree.update(await bucketHashes(nodes));
     const hashes = new Map([...nodes].map(([node, hashed]) => [node, packHashes(hashed)]));
     const put = rows.map((row) => keptRow(this.#ports.spaceId, row));
     const stay = new Set(rows.map(({ id }) => id));
     const gone = removed.filter((id) => !stay.has(id));
     await this.#write({ removed, put, hashes, standing }, { rows, removed: gone });
+  }
+
+  /** Looks whether the head to which rows lead allows that they come in the place of what the store has. Throws `space_lied`. */
+  async #follow(
+    removed: Iterable<string>,
+    rows: readonly ReplicaRow[],
+    counted: CountedRows | undefined,
+    share: 'a part' | 'all',
+  ): Promise<void> {
+    const { spaceId, store, follow } = this.#ports;
+    if (follow === undefined || counted === undefined) return;
+    const itemIds = await follow({ spaceId, store, removed, rows }, counted, share === 'all');
+    if (itemIds.length === 0) return;
+    const { revision, wholeAt } = this.#standing;
+    this.#ports.onProgress({ kind: 'differs', revision, wholeAt, itemIds });
+    throw failed('space_lied');
   }
 
   async #write(change: StoreChange, takenIn: TakenIn): Promise<void> {
@@ -195,6 +227,12 @@ export class ReplicaKeeper {
       return 'fits';
     }
     const rows = [...staged.rows.values()];
+    try {
+      await this.#follow(staged.removed, rows, staged.counted, 'all');
+    } catch (error) {
+      await this.#undo(nodes);
+      throw error;
+    }
     // What moved lies elsewhere until now.
     const removed = [...new Set([...staged.removed, ...staged.rows.keys()])];
     await this.#write(
@@ -231,7 +269,7 @@ export class ReplicaKeeper {
       const revision = last?.revision ?? after;
       if (first?.revision === revision || pass === MOST_PASSES) {
         const digest = last === undefined ? null : believedOf(last, last.digest ?? null);
-        return { rows, removed, revision, digest };
+        return { rows, removed, revision, digest, counted: last?.counted };
       }
       after = first?.revision ?? after;
     }
@@ -276,7 +314,7 @@ export class ReplicaKeeper {
       const believed = believedOf(page, page.digest);
       const proven = await provenRows(spaceId, node, { ...page, until: node + 1 }, believed);
       if (proven.failed.length > 0) continue;
-      await this.#enter(proven, { ...this.#standing, digest: null });
+      await this.#enter({ ...proven, counted: page.counted }, { ...this.#standing, digest: null });
     }
   }
 
@@ -302,11 +340,6 @@ export class ReplicaKeeper {
     const { revision, wholeAt } = this.#standing;
     this.#ports.onProgress({ kind: 'differs', revision, wholeAt, itemIds });
   }
-}
-
-/** @param claimed what the answer says itself */
-function believedOf({ believed }: { readonly believed?: string | null }, claimed: string | null) {
-  return believed === undefined ? claimed : believed;
 }
 
 const NO_HASH: Bytes = new Uint8Array(0);

@@ -5,8 +5,7 @@ import { versionsOf } from '../rows/canonical-item.ts';
 import { guardedStore } from './guarded-store.ts';
 import { HashIndex } from './hash-index.ts';
 import { createMemoryStore } from './memory-store.ts';
-import { type Progress, ReplicaKeeper, type TakenIn } from './replica-keeper.ts';
-import type { ReplicaSource } from './replica-source.ts';
+import { type KeeperPorts, type Progress, ReplicaKeeper, type TakenIn } from './replica-keeper.ts';
 import type { OpenStore, ReplicaStore, RowPosition } from './replica-store.ts';
 import { countHashes } from './row-hashes.ts';
 import { DIRECTORY_RANK, type ListedRow, type ReplicaRow, ROW_FORMAT, readListed, readRow } from './rows.ts';
@@ -47,9 +46,7 @@ export interface ChildrenOptions {
   readonly versions?: 'included';
 }
 
-export interface ReplicaOptions {
-  readonly spaceId: string;
-  readonly source: ReplicaSource;
+export interface ReplicaOptions extends Pick<KeeperPorts, 'spaceId' | 'source' | 'follow'> {
   readonly open: OpenStore;
 }
 
@@ -310,10 +307,10 @@ export class Replica {
   }
 
   #keeperPorts() {
-    const { spaceId, source } = this.#options;
+    const { spaceId, source, follow } = this.#options;
     const store = this.#indexed(this.#store);
     return {
-      ...{ spaceId, source, store },
+      ...{ spaceId, source, store, follow },
       onProgress: (progress: Progress) => this.#state.setState({ ...progress, ...this.#persistence(store) }),
       onTakenIn: (changes: TakenIn) => {
         for (const listener of this.#listeners) listener(changes);

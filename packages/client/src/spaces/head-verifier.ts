@@ -4,7 +4,27 @@ import type { PlainCode } from '../failures/failure.ts';
 import { type ShownHead, type VerifyingPorts, verifyHead } from './verify-head.ts';
 
 /** An answer, and the items' digest that is to be believed at its revision: null where none is, and what it says itself where it is left out. */
-export type Believed<T> = T & { readonly believed?: string | null };
+export type Believed<T> = T & { readonly believed?: string | null; readonly counted?: CountedRows };
+
+/**
+ * The items' digest that is to be believed of an answer.
+ *
+ * @param claimed what the answer says itself
+ */
+export function believedOf(
+  { believed }: Pick<Believed<object>, 'believed'>,
+  claimed: string | null,
+): string | null {
+  return believed === undefined ? claimed : believed;
+}
+
+/** What a verified head says of rows that went. */
+export interface CountedRows {
+  /** How many were ever removed from the space, as its owner has signed. */
+  readonly removedRows: number;
+  /** When somebody on this device decided last how the space goes on, after a fork; unix seconds by its clock. */
+  readonly decidedAt: number | null;
+}
 
 /** Tells what is to be believed of answers. */
 export interface Verifier {
@@ -33,6 +53,8 @@ export type SpaceTrouble = (typeof TROUBLES)[number];
 export interface HeadVerifierPorts extends VerifyingPorts {
   /** Told after each answer: null where all is well. */
   onTrouble(trouble: SpaceTrouble | null): void;
+  /** Whether answers come with what their heads say of rows that went: others than the owner sign heads, too. */
+  readonly counts?: boolean;
 }
 
 /**
@@ -49,7 +71,10 @@ export function headVerifier(spaceId: string, ports: HeadVerifierPorts): Verifie
           const head = await verifyHead(spaceId, answer, since, ports, signal);
           ports.onTrouble(null);
           // Nothing is in a space that nobody has changed.
-          return { ...answer, believed: head?.head.itemsDigest ?? EMPTY_DIGEST };
+          const believed = head?.head.itemsDigest ?? EMPTY_DIGEST;
+          if (ports.counts !== true || head === null) return { ...answer, believed };
+          const decidedAt = (await ports.heads.of(spaceId))?.since ?? null;
+          return { ...answer, believed, counted: { removedRows: head.head.removedRows, decidedAt } };
         } catch (error) {
           const trouble = troubleOf(error);
           if (trouble !== null) ports.onTrouble(trouble);

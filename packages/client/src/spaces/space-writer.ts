@@ -20,6 +20,8 @@ const REFUSALS_BEFORE_HOLD = 2;
 
 interface WriterPorts extends Omit<SigningPorts, 'keyring'> {
   readonly keyring: Pick<Keyring, 'driveId' | 'readHead' | 'signHead'>;
+  /** What this device has of its rows. */
+  readonly rows?: { readonly isDoubted?: boolean };
 }
 
 /** What a drive is changed through. */
@@ -144,7 +146,8 @@ export class SpaceWriter {
     post: (standing: SignedStanding, spaceId: string) => Promise<AppliedBatch>,
     options: RetryOptions,
   ): Promise<AppliedBatch> {
-    const { heads } = this.#ports;
+    const { heads, rows } = this.#ports;
+    if (rows?.isDoubted === true) throw failed('space_lied');
     const space = await this.#own();
     let hold: string | null = null;
     for (let refusals = 1; ; refusals++) {

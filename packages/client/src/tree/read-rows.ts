@@ -92,6 +92,8 @@ export interface RowsOnDevice {
   about(): Promise<RowsKept | null>;
   /** Whether the rows that the server hands out now are not those that were signed, also when asked for again. */
   differs(): Promise<boolean>;
+  /** Whether it was found so of a space with members when the server was asked last: then nothing is signed on it. */
+  readonly isDoubted?: boolean;
   /** To be told each call of this device that the server has answered: it may have changed something. */
   called(route: RouteName): void;
   /** Begins to keep rows, where that waits until a page is at rest. */

@@ -1,0 +1,125 @@
+import type { Drive, IntactItem } from '@coffer/client';
+import type { SpaceRow } from '@coffer/contract';
+import { importPrivateKey, type PrivateKey } from '@coffer/crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { intact } from '../../support/test-drive.ts';
+import { type Forgery, forgedRows } from './forged-rows.ts';
+import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
+
+type Rows = readonly SpaceRow[];
+
+let world: SharedFolder;
+let evesKey: PrivateKey;
+let spaceId: string;
+/** As Ada and Bob have it open, with all that is in it. */
+let adas: Drive;
+let bobs: Drive;
+let file: IntactItem;
+
+beforeAll(async () => {
+  world = await sharedFolder();
+  evesKey = await importPrivateKey(world.eves.privateKeyPem);
+});
+beforeEach(async () => {
+  ({ spaceId } = await world.share());
+  const { drive } = await world.eve.people.open(spaceId);
+  const { id } = await drive.write('/b.txt', 'first');
+  await drive.addVersion(id, 'second');
+  adas = (await world.ada.people.open(spaceId)).drive;
+  bobs = (await world.bob.people.open(spaceId)).drive;
+  for (const seen of [adas, bobs]) {
+    file = intact(await seen.list('/'), 'b.txt');
+    // Which waits for all rows.
+    await seen.listTrash();
+  }
+});
+afterAll(() => world.server.stop());
+
+/** From now on the server shows Ada and Bob what Eve has signed. */
+async function forge(change: Forgery['change'], more: Pick<Forgery, 'head' | 'isSilent'> = {}) {
+  const lie = await forgedRows({ seenBy: world.eve, spaceId, by: evesKey, change, ...more });
+  for (const lying of [world.lyingToAda, world.lyingToBob]) lying.lie(lie);
+}
+
+const without: Forgery['change'] = (rows) => rows.filter(({ id }) => id !== file.id);
+
+const onFile =
+  (change: (row: SpaceRow) => SpaceRow): Forgery['change'] =>
+  (rows) =>
+    rows.map((row) => (row.id === file.id ? change(row) : row));
+
+const firstOf = ({ other_versions: [first] = [] }: SpaceRow) => {
+  if (first === undefined) throw new Error('It has one version');
+  return first;
+};
+
+const LIES: [string, Forgery['change']][] = [
+  ['leaves out an item', without],
+  ['leaves out a version', onFile(({ other_versions: _, ...row }) => row)],
+  [
+    'puts an item in the place of another one',
+    (rows: Rows) => rows.map((row) => (row.id === file.id ? { ...row, id: crypto.randomUUID() } : row)),
+  ],
+  [
+    'puts the content of an earlier version under the id of a later one',
+    onFile((row) => {
+      const { number: _, id: _id, created_at: _at, ...content } = firstOf(row);
+      return { ...row, ...content, created_at: row.created_at };
+    }),
+  ],
+  [
+    'gives an earlier version another content',
+    onFile((row) => ({ ...row, other_versions: [{ ...firstOf(row), root: 'ab'.repeat(32) }] })),
+  ],
+  ['gives a version another number', onFile((row) => ({ ...row, version_number: 9 }))],
+];
+
+describe('An editor who helps the server', () => {
+  it.each(LIES)('%s of a shared folder, and is found out by who has it open', async (_, change) => {
+    await forge(change);
+    for (const seen of [adas, bobs]) {
+      await expect(seen.list('/')).rejects.toMatchObject(failing('space_lied'));
+      // Once more, and by whatever call.
+      await expect(seen.stat('/a.txt')).rejects.toMatchObject(failing('space_lied'));
+      await expect(seen.list('/')).rejects.toMatchObject(failing('space_lied'));
+    }
+  });
+
+  it.each(LIES.slice(0, 4))('%s, where no change tells of it', async (_, change) => {
+    await forge(change, { isSilent: true });
+    for (const seen of [adas, bobs]) {
+      await expect(seen.list('/')).rejects.toMatchObject(failing('space_lied'));
+      await expect(seen.stat('/a.txt')).rejects.toMatchObject(failing('space_lied'));
+    }
+  });
+
+  it('is found out also where the folder is opened once more, as long as the server shows that', async () => {
+    const opened = async () => (await (await world.bob.people.open(spaceId)).drive.list('/')).children.length;
+    await forge(without);
+    await expect(bobs.list('/')).rejects.toMatchObject(failing('space_lied'));
+    for (const _ of [1, 2]) await expect(opened()).rejects.toMatchObject(failing('space_lied'));
+  });
+
+  it('has nothing signed on what they have made of it', async () => {
+    const { id } = await adas.stat('/a.txt');
+    await forge(without);
+    await expect(adas.list('/')).rejects.toMatchObject(failing('space_lied'));
+    const { length } = world.lyingToAda.sent;
+    await expect(adas.trash([id])).rejects.toMatchObject(failing('space_lied'));
+    const sent = world.lyingToAda.sent.slice(length);
+    expect(sent.filter(({ method, path }) => method !== 'GET' && path.endsWith('/changes'))).toEqual([]);
+  });
+});
+
+describe('A shared folder that somebody has open', () => {
+  it('loses what its owner deletes for good, moves out of it or thins out', async () => {
+    const { drive } = await world.eve.people.open(spaceId);
+    const directory = await drive.createDirectory('/Old');
+    await drive.write('/Old/c.txt', 'c');
+    expect((await bobs.list('/')).children).toHaveLength(3);
+    await adas.delete([directory.id]);
+    await adas.deleteOlderVersions(file.id);
+    expect((await bobs.list('/')).children.map(({ name }) => name).sort()).toEqual(['a.txt', 'b.txt']);
+    expect(await bobs.versions(file.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,117 @@
+import { equalBytes, versionRowBytes } from '@coffer/crypto';
+import { type CanonicalItem, canonicalItem } from '../rows/canonical-item.ts';
+import type { CountedRows } from '../spaces/head-verifier.ts';
+import type { ReplicaStore } from './replica-store.ts';
+import { type ReplicaRow, readRow } from './rows.ts';
+
+/** An item as this device has it, and as it is to be taken in; null where it is not there. */
+export interface RowChange {
+  readonly before: CanonicalItem | null;
+  readonly after: CanonicalItem | null;
+}
+
+type VersionRow = CanonicalItem['versions'][number];
+
+/**
+ * Compares what became of the rows of a space with members with what only its owner signs: how many rows were ever removed. Whoever
+ * else may sign heads could leave rows out of a digest, or put another content under the id of a version, with the server's help.
+ *
+ * What is looked at may be a part of what has changed up to a head: never more rows went of it than of all.
+ */
+export class FollowedRows {
+  #since: CountedRows | null = null;
+  /** The rows that went since then, each by its item. */
+  #gone = new Map<string, string>();
+
+  /**
+   * Takes in changes that lead to a head, if that allows them.
+   *
+   * @param counted what that head says
+   * @param isWhole whether these are all of them: the next ones are compared with this head
+   * @returns the items that it does not allow to be gone or so; none where all is well, and where there is nothing to compare with
+   */
+  take(changes: readonly RowChange[], counted: CountedRows, isWhole: boolean): readonly string[] {
+    const since = this.#since;
+    // Who ends a fork decides what is there: rows of the other course go, and nobody counts them.
+    if (since === null || since.decidedAt !== counted.decidedAt) {
+      this.#settle(counted);
+      return [];
+    }
+    const altered = changes.filter(isAltered).flatMap(({ after }) => after?.item.id ?? []);
+    if (altered.length > 0) return altered;
+    const gone = new Map(this.#gone);
+    for (const { before, after } of changes) {
+      for (const row of rowsOf(before)) gone.set(row, before?.item.id ?? row);
+      for (const row of rowsOf(after)) gone.delete(row);
+    }
+    if (gone.size > counted.removedRows - since.removedRows) return [...new Set(gone.values())];
+    this.#gone = gone;
+    if (isWhole) this.#settle(counted);
+    return [];
+  }
+
+  #settle(counted: CountedRows): void {
+    this.#since = counted;
+    this.#gone = new Map();
+  }
+}
+
+/** Which items may not become what they are to become, in the place of what a store has; see `FollowedRows.take`. */
+export type Follow = (
+  change: {
+    readonly spaceId: string;
+    readonly store: Pick<ReplicaStore, 'row'>;
+    readonly removed: Iterable<string>;
+    readonly rows: readonly ReplicaRow[];
+  },
+  counted: CountedRows,
+  isWhole: boolean,
+) => Promise<readonly string[]>;
+
+/** As the keeper of a replica takes it; in a piece of its own, which a drive of one's own does without. */
+export function following(): Follow {
+  const followed = new FollowedRows();
+  return async ({ spaceId, store, ...change }, counted, isWhole) =>
+    followed.take(await rowChanges(spaceId, store, change), counted, isWhole);
+}
+
+/**
+ * What becomes of what a store has.
+ *
+ * @param change ids of the items that go, and rows that come, which may be among them
+ */
+async function rowChanges(
+  spaceId: string,
+  store: Pick<ReplicaStore, 'row'>,
+  { removed, rows }: { readonly removed: Iterable<string>; readonly rows: readonly ReplicaRow[] },
+): Promise<readonly RowChange[]> {
+  const put = new Map(rows.map((row) => [row.id, canonicalItem(spaceId, row)]));
+  const changes: RowChange[] = [];
+  for (const id of new Set([...removed, ...put.keys()])) {
+    const kept = await store.row(id);
+    const before = kept && canonicalItem(spaceId, readRow(kept));
+    changes.push({ before, after: put.get(id) ?? null });
+  }
+  return changes;
+}
+
+/** What tells rows apart: the first version of a file may have its id. */
+function rowsOf(row: CanonicalItem | null): string[] {
+  if (row === null) return [];
+  const { id } = row.item;
+  return [id, ...row.versions.map((version) => `${id}/${version.id}`)];
+}
+
+/** Whether a version is another one than it was. */
+function isAltered({ before, after }: RowChange): boolean {
+  const known = new Map(before?.versions.map((version) => [version.id, version]));
+  return (after?.versions ?? []).some((version) => {
+    const was = known.get(version.id);
+    return was !== undefined && !equalBytes(lasting(was), lasting(version));
+  });
+}
+
+/** What of a version never changes: all but the key under which its own one is wrapped. */
+function lasting(version: VersionRow) {
+  return versionRowBytes({ ...version, wrappedKey: null });
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FollowedRows, type RowChange } from '../../src/replica/followed-rows.ts';
+import { type CanonicalItem, canonicalItem } from '../../src/rows/canonical-item.ts';
+import { aRow, SPACE_ID } from '../support/rows.ts';
+
+const DIRECTORY = canonicalItem(SPACE_ID, aRow().directory);
+/** Its first version has another id than the file, the second one the file's. */
+const FILE: CanonicalItem = (() => {
+  const file = canonicalItem(SPACE_ID, aRow().file);
+  const [first] = file.versions;
+  if (first === undefined) throw new Error('It has no version');
+  return { item: file.item, versions: [first, { ...first, id: file.item.id, number: 2 }] };
+})();
+
+const counted = (removedRows: number, decidedAt = 1) => ({ removedRows, decidedAt });
+
+/** One that has followed a space until so many rows were removed. */
+function followed(removedRows = 5): FollowedRows {
+  const rows = new FollowedRows();
+  rows.take([], counted(removedRows), true);
+  return rows;
+}
+
+const gone = (before: CanonicalItem): RowChange => ({ before, after: null });
+const come = (after: CanonicalItem): RowChange => ({ before: null, after });
+
+describe('Rows of a space with members', () => {
+  it('go as many as its owner has counted, a file with each of its versions', () => {
+    expect(followed().take([gone(FILE)], counted(8), true)).toEqual([]);
+    expect(followed().take([gone(FILE)], counted(7), true)).toEqual([FILE.item.id]);
+    expect(followed().take([gone(DIRECTORY)], counted(6), true)).toEqual([]);
+    expect(followed().take([gone(DIRECTORY), gone(FILE)], counted(6), true)).toEqual([
+      DIRECTORY.item.id,
+      FILE.item.id,
+    ]);
+    const [first] = FILE.versions;
+    const left: RowChange = {
+      before: FILE,
+      after: { ...FILE, versions: first === undefined ? [] : [first] },
+    };
+    expect(followed().take([left], counted(5), true)).toEqual([FILE.item.id]);
+    expect(followed().take([left], counted(6), true)).toEqual([]);
+  });
+
+  it('come, and are found elsewhere, under other names and other keys, without being counted', () => {
+    const moved: CanonicalItem = {
+      item: {
+        ...FILE.item,
+        parentId: DIRECTORY.item.id,
+        sealedName: 'Ag',
+        generation: 2,
+        newestVersionId: null,
+      },
+      versions: FILE.versions.map((version) => ({ ...version, wrappedKey: 'Ag' })).reverse(),
+    };
+    const changes = [come(DIRECTORY), { before: FILE, after: moved }];
+    expect(followed().take(changes, counted(5), true)).toEqual([]);
+  });
+
+  it.each([
+    { number: 3 },
+    { root: 'bb'.repeat(32) },
+    { size: 34 },
+    { sealedMetadata: 'Ag' },
+    { sealedHashes: { md5: null, sha1: null, sha256: null, blake2b: null } },
+    { thumbnailHash: 'bb'.repeat(32) },
+  ])('keep what a version is: %o', (change) => {
+    const after = { ...FILE, versions: FILE.versions.map((version) => ({ ...version, ...change })) };
+    expect(followed().take([{ before: FILE, after }], counted(100), true)).toEqual([FILE.item.id]);
+  });
+
+  it('are compared with the last head up to which all were there', () => {
+    const rows = followed();
+    // What somebody made and removed meanwhile is counted, and was never here.
+    expect(rows.take([], counted(7), true)).toEqual([]);
+    expect(rows.take([gone(DIRECTORY)], counted(7), true)).toEqual([DIRECTORY.item.id]);
+    // What was refused is not taken in.
+    expect(rows.take([gone(DIRECTORY)], counted(8), true)).toEqual([]);
+  });
+
+  it('are counted over all parts in which they come', () => {
+    const rows = followed();
+    expect(rows.take([gone(DIRECTORY)], counted(6), false)).toEqual([]);
+    expect(rows.take([gone(FILE)], counted(6), false)).toEqual([DIRECTORY.item.id, FILE.item.id]);
+    // It was there all the time.
+    expect(rows.take([come(DIRECTORY)], counted(6), false)).toEqual([]);
+    expect(rows.take([gone(DIRECTORY)], counted(6), false)).toEqual([]);
+    expect(rows.take([], counted(6), true)).toEqual([]);
+    expect(rows.take([gone(DIRECTORY)], counted(6), true)).toEqual([DIRECTORY.item.id]);
+  });
+
+  it('are compared with nothing at first, and where somebody has decided about a fork', () => {
+    expect(new FollowedRows().take([gone(DIRECTORY)], counted(0), true)).toEqual([]);
+    const rows = followed();
+    expect(rows.take([gone(DIRECTORY)], counted(5, 2), true)).toEqual([]);
+    expect(rows.take([gone(DIRECTORY)], counted(5, 2), true)).toEqual([DIRECTORY.item.id]);
+  });
+
+  it('are never refused as long as the owner counts, however late and in however many parts they come', () => {
+    const id = (number: number) => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
+    const itemOf = (number: number): CanonicalItem => ({
+      item: { ...DIRECTORY.item, id: id(number) },
+      versions: [],
+    });
+    /** Each step makes a row or removes it; where `looks` is set, a device looks, which is shown so many rows at once. */
+    const steps = fc.array(
+      fc.record({ row: fc.nat({ max: 6 }), looks: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }) }),
+      { maxLength: 60 },
+    );
+    fc.assert(
+      fc.property(steps, (all) => {
+        const device = new FollowedRows();
+        const [there, here] = [new Set<number>(), new Set<number>()];
+        let removedRows = 0;
+        for (const { row, looks } of all) {
+          if (there.delete(row)) removedRows += 1;
+          else there.add(row);
+          if (looks === null) continue;
+          const changed = [0, 1, 2, 3, 4, 5, 6].filter((each) => there.has(each) !== here.has(each));
+          for (let from = 0; from < changed.length; from += looks) {
+            const part = changed.slice(from, from + looks);
+            const changes = part.map((each) => (there.has(each) ? come(itemOf(each)) : gone(itemOf(each))));
+            const isWhole = from + looks >= changed.length;
+            expect(device.take(changes, counted(removedRows), isWhole)).toEqual([]);
+          }
+          here.clear();
+          for (const each of there) here.add(each);
+        }
+      }),
+    );
+  });
+});
