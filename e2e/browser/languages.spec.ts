@@ -62,6 +62,9 @@ test.describe('the language of the page', () => {
     await expectFlawless(page, 'a folder in Arabic');
     await page.getByRole('row', { name: /two\.txt/ }).dblclick();
     await expect(page.getByRole('heading', { name: 'two.txt' })).toBeVisible();
+    // A name in Latin letters, too, begins where the page does.
+    const name = await page.getByText('two.txt', { exact: true }).first().boundingBox();
+    expect(name?.x).toBeGreaterThan(DESKTOP.width / 2);
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('heading', { name: 'one.txt' })).toBeVisible();
     await page.keyboard.press('ArrowRight');

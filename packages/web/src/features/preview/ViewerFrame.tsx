@@ -64,8 +64,8 @@ export function ViewerFrame({
         <Tool label={texts.close} onClick={onClose}>
           <IconX size={20} />
         </Tool>
-        <h1 className={classes.name} title={title} dir="auto" aria-live="polite">
-          {title}
+        <h1 className={classes.name} title={title} aria-live="polite">
+          <span dir="auto">{title}</span>
         </h1>
         {onShare !== null && (
           <Tool label={texts.share} onClick={onShare}>
