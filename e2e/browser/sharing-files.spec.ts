@@ -144,11 +144,26 @@ test.describe
       await person.choose(page, 'other.txt', 'Move');
       await expect(page.getByRole('treeitem', { name: 'Garden' })).toBeVisible();
       await expect(page.getByRole('treeitem', { name: 'beach.jpg' })).toBeHidden();
+      await page.getByRole('searchbox', { name: 'Filter the directories' }).fill('beach');
+      await expect(page.getByText('No directory has this in its name')).toBeVisible();
       await page.keyboard.press('Escape');
       // Who has it only from others decides nothing about it.
       await bob.person.choose(bob.page, 'hers.jpg', 'Share');
       await expect(bob.page.getByRole('dialog')).toContainText('Only its owner decides who else has it.');
       await bob.page.keyboard.press('Escape');
+    });
+
+    test('is edited, and copied into My Files, at its row', async () => {
+      const { page, person, show } = bob;
+      await show();
+      await person.choose(page, 'hers.jpg', 'Save a copy to My Files');
+      await expect(person.row(page, 'beach.jpg')).toContainText('7 B');
+      await person.row(page, 'hers.jpg').click({ button: 'right' });
+      await expect(page.getByRole('menuitem', { name: 'Open' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeHidden();
+      await page.keyboard.press('Escape');
+      await person.choose(page, 'letter.txt', 'Edit');
+      await expect(page.getByRole('textbox', { name: 'Text of letter.txt' })).toContainText('Dear Ada');
     });
 
     test('is found, downloaded and kept apart from others of its name as any file', async () => {

@@ -145,12 +145,11 @@ export class Transfers {
   }
 
   /**
-   * Adds a download of files, and of directories with all that is in them, as one archive.
+   * Adds a download of files, and of directories with all that is in them, as one archive; of nothing as an empty one.
    *
    * @param name of the archive; after what is in it by default
    */
   downloadAsZip(items: readonly OpenedItem[], name = archiveName(items), from?: DownloadSource): void {
-    if (items.length === 0) return;
     const parentId = items[0]?.parentId ?? null;
     this.#addDownload({ kind: 'archive', items, name }, { name, size: 0, id: null, parentId }, from);
   }

@@ -180,10 +180,13 @@ describe('an upload as the next version of a file', () => {
 });
 
 describe('a download of another space', () => {
-  it('is read and saved as said, beside those of the drive', async () => {
+  it.each([
+    ['something', [anItem({ name: 'a.txt' })]],
+    ['an empty folder', []],
+  ])('of %s is read and saved as said, beside those of the drive', async (_, items) => {
     const { transfers } = await offering([]);
     const saved: string[] = [];
-    transfers.downloadAsZip([anItem({ name: 'a.txt' })], 'Theirs.zip', {
+    transfers.downloadAsZip(items, 'Theirs.zip', {
       drive: {
         content: unused,
         archive: async () => ({

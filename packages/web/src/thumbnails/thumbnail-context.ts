@@ -1,4 +1,4 @@
-import type { IntactItem } from '@coffer/client';
+import type { IntactItem, OpenedSpace } from '@coffer/client';
 import { createContext } from 'react';
 import type { ThumbnailLoader } from './thumbnail-loader.ts';
 
@@ -10,6 +10,8 @@ export interface FileBehind {
   readonly shown: Partial<IntactItem>;
   /** Null as long as no more is known of it than that it is a file. */
   readonly thumbnail: { readonly id: string; readonly loader: ThumbnailLoader } | null;
+  /** What one may do with it now; null as `thumbnail`. */
+  role(): OpenedSpace['role'] | null;
 }
 
 /** The files behind items that stand for them, by the ids of these. */

@@ -3,6 +3,7 @@ import { shownAs } from '../../src/app/spaces/files-behind.ts';
 import { activation, downloadOf, itemActions } from '../../src/features/files/item-actions.ts';
 import { isPreviewable, isSizeKnown } from '../../src/features/files/items.ts';
 import { orFile } from '../../src/features/files/listing/use-folder.ts';
+import { ThumbnailLoader } from '../../src/thumbnails/thumbnail-loader.ts';
 import { damaged, directory, file } from './builders.ts';
 
 const unfinished = file(1, { finishedAt: null });
@@ -91,6 +92,24 @@ describe('what is shared', () => {
       expect(offered(shown, null)).toBe('share open details download star move rename delete');
       expect(activation(shown, () => {})).toBe('open');
     }
+  });
+
+  it('is edited and copied at its row by who may do that with the file behind it, once that is known', () => {
+    const standing = directory(1, { spaceId: directory(2).id, name: 'notes.txt' });
+    const thumbnails = new ThumbnailLoader(async () => new Map());
+    const at = (role: 'owner' | 'editor' | 'viewer' | null, mime = 'text/plain') => {
+      const space = role === null ? undefined : { thumbnails, terms: { now: () => ({ name: '', role }) } };
+      const behind = shownAs(file(3, { mime }), space);
+      const shown = orFile(standing, new Map([[standing.id, behind]]));
+      const marks = { starred: NONE, isElsewhere: false, kept: NONE, behind: behind.role() };
+      const all = itemActions([shown], true, true, marks);
+      return all.filter((action) => action === 'edit' || action === 'saveCopy').join(' ');
+    };
+    expect(at('owner')).toBe('edit');
+    expect(at('editor')).toBe('edit saveCopy');
+    expect(at('editor', 'image/jpeg')).toBe('saveCopy');
+    expect(at('viewer')).toBe('saveCopy');
+    expect(at(null)).toBe('');
   });
 
   it('is looked at by a viewer, and changed by an editor, who shares nothing on', () => {

@@ -1,4 +1,4 @@
-import type { OpenedItem } from '@coffer/client';
+import type { OpenedItem, OpenedSpace } from '@coffer/client';
 import { thumbnailId } from '../../thumbnails/own-thumbnails.ts';
 import type { FileBehind, FilesBehind } from '../../thumbnails/thumbnail-context.ts';
 import type { ThumbnailLoader } from '../../thumbnails/thumbnail-loader.ts';
@@ -32,7 +32,7 @@ export async function filesBehind(
     const query = spaceQuery(spaceId, ports);
     const file = await ports.queryClient
       .fetchQuery(query)
-      .then(async ({ drive, thumbnails }) => shownAs(await drive.stat(fileId, signal), thumbnails))
+      .then(async (space) => shownAs(await space.drive.stat(fileId, signal), space))
       .catch(() => null);
     signal.throwIfAborted();
     if (file === null) continue;
@@ -49,14 +49,18 @@ const UNKNOWN_MIME = 'application/octet-stream';
  * that.
  *
  * @param file null as long as no more is known than that it is one
+ * @param space in which it lies, once that is open
  */
-export function shownAs(file: OpenedItem | null, loader?: ThumbnailLoader): FileBehind {
+export function shownAs(
+  file: OpenedItem | null,
+  space?: { readonly thumbnails: ThumbnailLoader; readonly terms: Pick<OpenedSpace['terms'], 'now'> },
+): FileBehind {
   if (file?.state !== 'intact') {
     const shown = { kind: 'file', mime: UNKNOWN_MIME, isOpen: true, finishedAt: 0 } as const;
-    return { shown, thumbnail: null };
+    return { shown, thumbnail: null, role: () => null };
   }
   const { versionId, createdAt, finishedAt, hasThumbnail, mime, size, modifiedAt, media } = file;
   const shown = { versionId, createdAt, finishedAt, hasThumbnail, mime, size, modifiedAt, media };
-  const thumbnail = loader === undefined ? null : { id: thumbnailId(file), loader };
-  return { shown: { ...shown, kind: 'file' }, thumbnail };
+  const thumbnail = space === undefined ? null : { id: thumbnailId(file), loader: space.thumbnails };
+  return { shown: { ...shown, kind: 'file' }, thumbnail, role: () => space?.terms.now().role ?? null };
 }

@@ -120,13 +120,27 @@ export async function downloadSpace(
   const from = { drive, save: createSaving(drive.api, spaceId) };
   if (fileId === null)
     return transfers.downloadAsZip((await drive.list(null)).children, `${item.name}.zip`, from);
-  const file = await drive.stat(fileId);
-  if (file.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(file) ?? 'key' });
-  transfers.download([{ ...file, name: item.name }], from);
+  transfers.download([{ ...(await intact(fileId, drive)), name: item.name }], from);
 }
 
-/** Copies an item of a space to the top of one's own drive, with all that is in it. Throws as `People.saveCopy`. */
-export async function saveCopy(item: IntactItem, { from, to }: Record<'from' | 'to', Drive>): Promise<void> {
-  const { name } = await to.people.saveCopy({ drive: from }, item);
+async function intact(fileId: string, drive: Drive): Promise<IntactItem> {
+  const file = await drive.stat(fileId);
+  if (file.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(file) ?? 'key' });
+  return file;
+}
+
+/**
+ * Copies an item of a space to the top of one's own drive, with all that is in it; or the file for which an item of the drive stands. Throws
+ * as `People.saveCopy` and `openBehind`.
+ */
+export async function saveCopy(
+  item: IntactItem,
+  { from, to }: Record<'from' | 'to', Drive>,
+  ports: OpeningPorts,
+): Promise<void> {
+  const behind = item.spaceId === undefined ? null : await openBehind(item, ports);
+  const drive = behind?.drive ?? from;
+  const copied = behind?.fileId == null ? item : await intact(behind.fileId, drive);
+  const { name } = await to.people.saveCopy({ drive }, copied);
   notify(texts.copySaved({ name }));
 }

@@ -1,4 +1,4 @@
-import type { IntactItem, Transfers } from '@coffer/client';
+import type { IntactItem, OpenedItem, Transfers } from '@coffer/client';
 import { HIGHLIGHT_CLEAR_MS } from '@coffer/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
@@ -89,6 +89,16 @@ export function useBrowserPorts(): BrowserPorts {
   return useMemo<BrowserPorts>(() => {
     const openFolder = (folderId: string | null, hash?: string) =>
       void navigate({ ...folderPlace(spaceId, folderId), ...(hash !== undefined && { hash }) });
+    const openSpace = (item: Pick<OpenedItem, 'id' | 'spaceId'>, replace: boolean, edit?: true) => {
+      const behind = drive.people.spacesBehind([item]);
+      const open = (spaces: Awaited<typeof behind>) => {
+        const { spaceId: space, fileId: id = null } = spaces.get(item.id) ?? {};
+        return id === null
+          ? navigate({ ...folderPlace(space, null), replace })
+          : navigate({ to: VIEWER, params: { id }, search: { space, edit }, replace });
+      };
+      behind.then(open).catch(reportFailure);
+    };
     const isDrive = spaceId === undefined;
     return {
       transfers,
@@ -97,17 +107,7 @@ export function useBrowserPorts(): BrowserPorts {
       release: (items) => void offline.release(items.map(({ id }) => id)).catch(reportFailure),
       openFolder: (folderId) => openFolder(folderId),
       showInFolder: ({ id, parentId }) => openFolder(parentId, id),
-      openSpace: (item, how) => {
-        const behind = drive.people.spacesBehind([item]);
-        const replace = how === 'replace';
-        const open = (spaces: Awaited<typeof behind>) => {
-          const { spaceId: space, fileId: id = null } = spaces.get(item.id) ?? {};
-          return id === null
-            ? navigate({ ...folderPlace(space, null), replace })
-            : navigate({ to: VIEWER, params: { id }, search: { space }, replace });
-        };
-        behind.then(open).catch(reportFailure);
-      },
+      openSpace: (item, how) => openSpace(item, how === 'replace'),
       filesBehind: async (items, before, onKnown, signal) => {
         const { filesBehind } = await import('../spaces/files-behind.ts');
         return filesBehind(items, { ...services, drive, offline, queryClient }, { before, onKnown }, signal);
@@ -119,7 +119,10 @@ export function useBrowserPorts(): BrowserPorts {
           params: { id },
           search: { version: versionId ?? undefined, space: spaceId },
         }),
-      edit: ({ id }) => navigate({ to: VIEWER, params: { id }, search: { edit: true, space: spaceId } }),
+      edit: (item) =>
+        item.spaceId === undefined
+          ? navigate({ to: VIEWER, params: { id: item.id }, search: { edit: true, space: spaceId } })
+          : openSpace(item, false, true),
       ways: isDrive ? ways : NO_WAYS,
       requestDialog,
       shareDialog,
@@ -136,7 +139,9 @@ export function useBrowserPorts(): BrowserPorts {
           .catch(reportFailure),
       saveCopy: (item) =>
         void import('../spaces/open-space.ts')
-          .then(({ saveCopy }) => saveCopy(item, { from: drive, to: own }))
+          .then(({ saveCopy }) =>
+            saveCopy(item, { from: drive, to: own }, { ...services, drive, offline, queryClient }),
+          )
           .catch(reportFailure),
     };
   }, [transfers, navigate, ways, offline, keep, spaceId, drive, own, services, queryClient]);

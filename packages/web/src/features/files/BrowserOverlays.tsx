@@ -1,5 +1,7 @@
+import { use } from 'react';
 import { lazy } from '../../lazy/lazy.tsx';
 import { useOfflineState } from '../../session/offline-files.ts';
+import { FilesBehindContext } from '../../thumbnails/thumbnail-context.ts';
 import type { RowMenuProps } from './browser/RowMenu.tsx';
 import type { FileDialogProps } from './dialogs/FileDialog.tsx';
 import { type ItemAction, itemActions } from './item-actions.ts';
@@ -26,6 +28,7 @@ interface BrowserOverlaysProps
 /** The menu or the dialog that is open over the rows of a folder, or of a list beside the folders. */
 export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: BrowserOverlaysProps) {
   const { overlays, menu, perform, starred } = state;
+  const files = use(FilesBehindContext);
   const { chosen: kept } = useOfflineState();
   const { preview, ways, requestDialog, shareDialog, withdrawDialog, spaceOf } = actions;
   return (
@@ -39,6 +42,7 @@ export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: Brow
             kept,
             people: ways.people,
             role: state.role,
+            behind: files.get(menu.items[0]?.id ?? '')?.role() ?? null,
           })}
           onAction={perform}
           onClose={overlays.closeMenu}

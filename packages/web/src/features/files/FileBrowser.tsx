@@ -108,19 +108,19 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
         ) : (
           <FileGrid {...shown} tiles={tiles} onTiles={onTiles} />
         )}
+        {target?.kind === 'page' && <DropHint folder={parents?.at(-1) ?? null} />}
+        <BrowserOverlays
+          state={state}
+          actions={actions}
+          isElsewhere={false}
+          folderId={folderId}
+          folderName={folderName}
+          folder={folder}
+          uploads={uploads}
+          onDeleted={goTo}
+          onMoved={goTo}
+        />
       </FilesBehindContext>
-      {target?.kind === 'page' && <DropHint folder={parents?.at(-1) ?? null} />}
-      <BrowserOverlays
-        state={state}
-        actions={actions}
-        isElsewhere={false}
-        folderId={folderId}
-        folderName={folderName}
-        folder={folder}
-        uploads={uploads}
-        onDeleted={goTo}
-        onMoved={goTo}
-      />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { IntactItem, OpenedItem } from '@coffer/client';
 import {
+  doneBehind,
   isDeletable,
   isDownloadable,
   isEditable,
@@ -48,12 +49,13 @@ export function itemActions(
   items: readonly OpenedItem[],
   preview: boolean,
   links: boolean,
-  { starred, isElsewhere, kept, people = false, role = null }: ItemMarks = NO_MARKS,
+  { starred, isElsewhere, kept, people = false, role = null, behind = null }: ItemMarks = NO_MARKS,
 ): ItemAction[] {
   const [item, ...others] = items;
   if (item === undefined) return [];
   const alone = others.length === 0;
   const download = downloadOf(items);
+  const done = doneBehind(item, behind);
   const offered: readonly (readonly [ItemAction, boolean])[] = [
     ['share', alone && people && isShareable(item)],
     ['publicLink', alone && links && item.kind === 'file' && isLinkable(item)],
@@ -65,10 +67,10 @@ export function itemActions(
     ['acceptPlace', alone && isUnplaced(item)],
     ['moveBack', alone && isUnplaced(item)],
     ['preview', alone && preview && isPreviewable(item)],
-    ['edit', alone && isEditable(item)],
+    ['edit', alone && (isEditable(item) || done.edit)],
     ['download', download === 'download'],
     ['downloadZip', download === 'downloadZip'],
-    ['saveCopy', alone && role !== null && isKeepable(item)],
+    ['saveCopy', alone && ((role !== null && isKeepable(item)) || done.saveCopy)],
     ['keep', items.every(isKeepable) && items.some(({ id }) => !kept.has(id))],
     ['release', items.every(({ id }) => kept.has(id))],
     [starAction(items, starred), items.every(isStarrable)],
@@ -106,6 +108,8 @@ interface ItemMarks {
   readonly people?: boolean;
   /** What one may do in the space in which they lie; null, which is the default, in one's own drive. */
   readonly role?: 'owner' | 'editor' | 'viewer' | null;
+  /** What one may do with the file that is shared by itself, where one item stands for it; null, which is the default, of anything else. */
+  readonly behind?: 'owner' | 'editor' | 'viewer' | null;
 }
 
 const NO_MARKS: ItemMarks = { starred: new Set(), isElsewhere: false, kept: new Set() };

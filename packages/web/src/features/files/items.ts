@@ -76,6 +76,17 @@ export function isEditable(item: OpenedItem): item is IntactItem {
   return isDownloadable(item) && item.isOwner && isText(item);
 }
 
+/**
+ * What one does with a file that is shared by itself where something stands for it: those who may change it edit a text, and those whose
+ * it is not save a copy.
+ *
+ * @param role what one may do with it; null of anything else, and as long as that is not known
+ */
+export function doneBehind(item: OpenedItem, role: 'owner' | 'editor' | 'viewer' | null) {
+  const isBehind = role !== null && standsForSpace(item) && item.kind === 'file';
+  return { edit: isBehind && role !== 'viewer' && isText(item), saveCopy: isBehind && role !== 'owner' };
+}
+
 /** Whether its size is known: of what comes in parts, only the end of the upload tells. */
 export function isSizeKnown(item: OpenedItem): boolean {
   return item.state !== 'intact' || item.isOpen !== true;

@@ -58,7 +58,7 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
       case 'preview':
         return isPreviewable(item) ? actions.preview?.(item) : undefined;
       case 'edit':
-        return isEditable(item) ? actions.edit(item) : undefined;
+        return standsForSpace(item) || isEditable(item) ? actions.edit(item) : undefined;
       case 'download':
         return standsForSpace(item)
           ? actions.downloadSpace(item)
@@ -80,7 +80,7 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
       case 'share':
         return isShareable(item) ? overlays.openDialog({ kind: 'share', item, way: 'people' }) : undefined;
       case 'saveCopy':
-        return isKeepable(item) ? actions.saveCopy(item) : undefined;
+        return standsForSpace(item) || isKeepable(item) ? actions.saveCopy(item) : undefined;
       case 'publicLink':
       case 'folderLink':
         return isLinkable(item) ? overlays.openDialog({ kind: 'share', item, way: 'link' }) : undefined;

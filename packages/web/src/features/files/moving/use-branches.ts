@@ -1,4 +1,4 @@
-import { type Drive, isFailure, type Match } from '@coffer/client';
+import { type Drive, isFailure, type Match, type OpenedItem } from '@coffer/client';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useDrive } from '../../../session/drive-context.ts';
 import { sortItems } from '../listing/sort.ts';
@@ -37,16 +37,27 @@ export function useBranches(
   };
 }
 
-/** The directories into which something moves: not what stands for a file that is shared by itself. */
+/** The directories in one into which something moves. */
 async function targets(node: TreePlace, drive: Drive, spaceOf: SpaceOf, signal: AbortSignal) {
   const { space } = node;
   const inside = space === undefined || spaceOf === null ? drive : await spaceOf(space.item);
   const directories = await inside.directories(directoryOf(node), signal);
+  const isTarget = await targetsAmong(directories, drive, spaceOf, signal);
+  return directories.filter(isTarget);
+}
+
+/** Tells those of directories into which something moves from what stands for a file, and for any space where spaces are no targets. */
+async function targetsAmong(
+  directories: readonly OpenedItem[],
+  drive: Drive,
+  spaceOf: SpaceOf,
+  signal: AbortSignal,
+): Promise<(directory: OpenedItem) => boolean> {
   const standing = directories.filter(({ spaceId }) => spaceId !== undefined);
-  if (standing.length === 0) return directories;
-  if (spaceOf === null) return directories.filter(({ spaceId }) => spaceId === undefined);
+  if (standing.length === 0) return () => true;
+  if (spaceOf === null) return ({ spaceId }) => spaceId === undefined;
   const spaces = await drive.people.spacesBehind(standing, signal);
-  return directories.filter((each) => (spaces.get(each.id)?.fileId ?? null) === null);
+  return ({ id }) => (spaces.get(id)?.fileId ?? null) === null;
 }
 
 type FoundPage = Awaited<ReturnType<Drive['search']>>;
@@ -85,7 +96,17 @@ export function useFoundBranches(filter: string, spaces: readonly TreeSpace[], s
         });
         return { space, found };
       });
-      return foundBranches(await foundIn(drive, text, signal), await Promise.all(within));
+      const found = await foundIn(drive, text, signal);
+      const isTarget = await targetsAmong(
+        found.map(({ item }) => item),
+        drive,
+        spaceOf,
+        signal,
+      );
+      return foundBranches(
+        found.filter(({ item }) => isTarget(item)),
+        await Promise.all(within),
+      );
     },
     enabled: text !== '',
     placeholderData: keepPreviousData,

@@ -67,15 +67,15 @@ export function QuickAccess({ list, actions }: QuickAccessProps) {
           />
         )}
       </header>
-      {isReading && (
-        <p className={classes.reading} role="status">
-          {texts.namesAreRead}
-        </p>
-      )}
-      {error !== null && data === undefined ? (
-        <ListingFailure failure={error} onRetry={() => void refetch()} />
-      ) : (
-        <FilesBehindContext value={files}>
+      <FilesBehindContext value={files}>
+        {isReading && (
+          <p className={classes.reading} role="status">
+            {texts.namesAreRead}
+          </p>
+        )}
+        {error !== null && data === undefined ? (
+          <ListingFailure failure={error} onRetry={() => void refetch()} />
+        ) : (
           <QuickTable
             ref={table}
             label={texts[list]}
@@ -90,19 +90,19 @@ export function QuickAccess({ list, actions }: QuickAccessProps) {
             {(data === undefined || (isEmpty && isReading)) && <SkeletonRows />}
             {isEmpty && !isReading && <NothingYet list={list} />}
           </QuickTable>
-        </FilesBehindContext>
-      )}
-      <BrowserOverlays
-        state={state}
-        actions={actions}
-        isElsewhere
-        folderId={null}
-        folderName={texts.myFiles}
-        folder={folder}
-        uploads={NO_UPLOADS}
-        onDeleted={() => {}}
-        onMoved={actions.openFolder}
-      />
+        )}
+        <BrowserOverlays
+          state={state}
+          actions={actions}
+          isElsewhere
+          folderId={null}
+          folderName={texts.myFiles}
+          folder={folder}
+          uploads={NO_UPLOADS}
+          onDeleted={() => {}}
+          onMoved={actions.openFolder}
+        />
+      </FilesBehindContext>
     </section>
   );
 }
