@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from '../support/server-process.ts';
 import { FILE_KINDS, LOST, OTHER_KINDS, SharedModel, type Step, WHO } from './support/shared-model.ts';
 import { type ThreePeople, threePeople } from './support/three-people.ts';
 
-const PATIENCE = { timeout: 240_000 };
+const PATIENCE = { timeout: dose(240_000, 1_200_000) };
 
 const step = fc.record<Step>({
   kind: fc.constantFrom(...FILE_KINDS, ...OTHER_KINDS),
