@@ -10,6 +10,14 @@ const JPEG = Buffer.from(
   'base64',
 );
 
+/** The list of what others share. */
+async function sharedWith({ page }: FilesWorld) {
+  await page.getByRole('link', { name: /^Shared( \d+ new)?$/ }).click();
+  const list = page.getByRole('region', { name: 'Shared with me' });
+  await expect(list.getByRole('link', { name: 'letter.txt' })).toBeVisible();
+  return list;
+}
+
 let ada: FilesWorld;
 let bob: FilesWorld;
 
@@ -80,6 +88,8 @@ test.describe
       await expect(page.getByRole('row', { name: /other.txt/ })).toBeVisible();
       await row.dblclick();
       await expect(page.getByText('Dear Bob')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await goTo();
     });
 
     test('is accepted, shown by the viewer, and replaced by a new version', async () => {
@@ -113,8 +123,12 @@ test.describe
         })
         .toBe('Dear Ada, thanks');
       await expect(page.getByRole('row', { name: /letter.txt/ })).toContainText('16 B');
-      await page.getByRole('row', { name: /letter.txt/ }).dblclick();
-      await expect(page.getByText('Dear Ada, thanks')).toBeVisible();
+      for (const world of [bob, ada]) {
+        await world.page.getByRole('row', { name: /letter.txt/ }).dblclick();
+        // Hers was opened before.
+        await expect(world.page.getByText('Dear Ada, thanks')).toBeVisible();
+      }
+      await ada.page.keyboard.press('Escape');
     });
 
     test('is shown as the file that it is, in My Files of its owner and of who has accepted it', async () => {
@@ -280,7 +294,7 @@ test.describe
     });
 
     test('goes to no trash: who has it leaves it, and its owner is told to end the sharing first', async () => {
-      await bob.show();
+      await bob.goTo();
       await bob.person.choose(bob.page, 'hers.jpg', 'Delete');
       const leaving = bob.page.getByRole('dialog', { name: 'Leave “hers.jpg”' });
       await expect(leaving).toContainText('It goes from your files');
@@ -299,7 +313,8 @@ test.describe
 
     test('comes back into the drive when its owner ends the sharing', async () => {
       const { page, person } = ada;
-      await ada.show();
+      await ada.goTo();
+      const list = await sharedWith(bob);
       await person.choose(page, 'letter.txt', 'Share');
       const dialog = page.getByRole('dialog', { name: 'Share “letter.txt”' });
       await dialog.getByRole('button', { name: 'End sharing' }).click();
@@ -315,6 +330,9 @@ test.describe
       await row.dblclick();
       await expect(page.getByText('Dear Ada, thanks')).toBeVisible();
       expect(await ada.drive.people.spaces()).toHaveLength(0);
+      // It goes where it is shown, without a reload; what stands for it in the drive is theirs, and goes when they say so.
+      await expect(list.getByRole('link', { name: 'letter.txt' })).toBeHidden();
+      await bob.goTo();
       await bob.person.row(bob.page, 'letter.txt').dblclick();
       await expect(bob.page.getByRole('alert').first()).toContainText('not shared with you any more');
     });

@@ -11,8 +11,8 @@ import {
   showItems,
   shownFolders,
 } from '../../features/files/listing/folder-cache.ts';
-import { QUICK_KEY, SETTINGS_KEY, VERSIONS_KEY } from '../../session/drive-queries.ts';
-import { askAnew } from './ask-anew.ts';
+import { QUICK_KEY, SETTINGS_KEY } from '../../session/drive-queries.ts';
+import { askAgainAbout, askAnew } from './ask-anew.ts';
 
 interface MergePorts {
   readonly queryClient: QueryClient;
@@ -87,15 +87,6 @@ function goneFrom(
       }),
     ),
   );
-}
-
-/** What is known of single files. */
-function askAgainAbout(queryClient: QueryClient, ids: ReadonlySet<string>): void {
-  for (const queryKey of [['preview-item'], VERSIONS_KEY]) {
-    const concerned = ({ queryKey: key }: { readonly queryKey: readonly unknown[] }) =>
-      key.some((part) => typeof part === 'string' && ids.has(part));
-    void askAnew(queryClient, { queryKey, predicate: concerned });
-  }
 }
 
 function removeFrom(queryClient: QueryClient, removed: ReadonlySet<string>): void {

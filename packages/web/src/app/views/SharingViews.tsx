@@ -1,7 +1,6 @@
 import { damageOf, failed } from '@coffer/client';
 import { Button } from '@mantine/core';
 import { IconFolder, IconHistory, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FileChooser } from '../../features/files/browser/FileChooser.tsx';
@@ -90,7 +89,6 @@ function NewVersion() {
   const space = useSpace();
   const drive = useDrive();
   const transfers = useTransfers();
-  const queryClient = useQueryClient();
   if (space === null || space.fileId === null || space.role === 'viewer') return null;
   const { fileId } = space;
   const replace = async ([file]: readonly File[]) => {
@@ -98,8 +96,6 @@ function NewVersion() {
     const replaced = await drive.stat(fileId);
     if (replaced.state !== 'intact')
       throw failed({ code: 'item_damaged', reason: damageOf(replaced) ?? 'key' });
-    // The viewer would go on with what it has shown.
-    queryClient.removeQueries({ queryKey: ['preview-item'] });
     // There is one file in this space: whatever it is called, it is its next version, and nothing that could be kept beside it.
     transfers.uploadVersion(file, replaced);
   };

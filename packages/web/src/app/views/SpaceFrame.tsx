@@ -9,6 +9,7 @@ import { texts } from '../../features/people/texts.ts';
 import { useLeave } from '../../features/people/use-people.ts';
 import { NameQuestionDialog } from '../../features/transfers/NameQuestionDialog.tsx';
 import { DriveContext, useDrive } from '../../session/drive-context.ts';
+import { VERSIONS_KEY } from '../../session/drive-queries.ts';
 import { useOfflineFiles } from '../../session/offline-files.ts';
 import { useServices, useUser } from '../../session/services.tsx';
 import { SpaceContext } from '../../session/space-context.ts';
@@ -122,6 +123,17 @@ function useFollowing(
     goLive(ports, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      // A page that goes on with it has come by then.
+      setTimeout(() => forgetUnfollowed(queryClient));
+    };
   }, [account, spaceId, drive, keyring, terms, queryClient, outside, own]);
+}
+
+/** Forgets what nobody shows of a space that nobody follows: who comes back to it is shown it as it is then. */
+function forgetUnfollowed(queryClient: QueryClient): void {
+  for (const queryKey of [['folder'], ['preview-item'], VERSIONS_KEY]) {
+    queryClient.removeQueries({ queryKey, type: 'inactive' });
+  }
 }
