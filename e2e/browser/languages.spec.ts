@@ -32,6 +32,8 @@ test.describe('the language of the page', () => {
     await page.goto(`${sharedServer.url}/account`);
     await page.getByLabel('Language').selectOption('Deutsch');
     await expect(page.getByRole('heading', { name: 'Mein Konto' })).toBeVisible();
+    await expect(page.locator('#devices')).toContainText(/Chrome unter \w+Dieses Gerät/);
+    await expect(page.locator('#devices')).toContainText('Unbekanntes Gerät');
     await page.getByRole('link', { name: 'Meine Dateien' }).first().click();
     await expect(page.getByRole('row', { name: /letter\.txt/ })).toContainText('1,4 KB');
     await expect(page).toHaveTitle(/^Meine Dateien — /);

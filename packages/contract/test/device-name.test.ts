@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceName } from '../src/device-name.ts';
+import { deviceName, deviceParts } from '../src/device-name.ts';
 
 describe('The name of a device', () => {
   it.each([
@@ -30,5 +30,18 @@ describe('The name of a device', () => {
     [undefined, 'Unknown device'],
   ])('of %s is %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
+  });
+
+  it.each([
+    ['Firefox on Linux', { browser: 'Firefox', system: 'Linux' }],
+    ['Coffer command line on macOS', { browser: 'Coffer command line', system: 'macOS' }],
+    ['Samsung Internet', { browser: 'Samsung Internet', system: null }],
+    ['iPad', { browser: null, system: 'iPad' }],
+    ['Unknown device', { browser: null, system: null }],
+    ['Firefox on the shelf', null],
+    ['laptop', null],
+    ['', null],
+  ])('%s is made of %o', (name, parts) => {
+    expect(deviceParts(name)).toEqual(parts);
   });
 });

@@ -6,7 +6,7 @@ const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account',
   component: lazy(
-    ['account', 'afterwards', 'keys'],
+    ['account', 'afterwards', 'drive', 'keys'],
     async () => (await import('./views/AccountView.tsx')).AccountView,
   ),
   staticData: { title: 'myAccount' },
@@ -16,7 +16,7 @@ const changePasswordRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account/change-password',
   component: lazy(
-    ['account', 'afterwards', 'keys'],
+    ['account', 'afterwards', 'drive', 'keys'],
     async () => (await import('./views/AccountView.tsx')).ChangePasswordView,
   ),
   staticData: { title: 'changePassword' },
@@ -26,7 +26,7 @@ const differencesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account/differences',
   component: lazy(
-    ['account', 'afterwards', 'keys'],
+    ['account', 'afterwards', 'drive', 'keys'],
     async () => (await import('./views/AccountView.tsx')).DifferencesView,
   ),
   staticData: { title: 'whatDiffers' },
@@ -36,7 +36,7 @@ const waitingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account/waiting',
   component: lazy(
-    ['account', 'afterwards', 'keys'],
+    ['account', 'afterwards', 'drive', 'keys'],
     async () => (await import('./views/AccountView.tsx')).WaitingView,
   ),
   staticData: { title: 'whatWaits' },

@@ -31,7 +31,10 @@ const usersRoute = createRoute({
 const userRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/users/$id',
-  component: lazy(['manage'], async () => (await import('../features/manage/user/UserPage.tsx')).UserPage),
+  component: lazy(
+    ['drive', 'manage'],
+    async () => (await import('../features/manage/user/UserPage.tsx')).UserPage,
+  ),
   staticData: { title: 'appUser' },
 });
 
@@ -68,7 +71,10 @@ const overviewRoute = createRoute({
 const eventsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/events',
-  component: lazy(['account', 'manage'], async () => (await import('./views/EventsView.tsx')).EventsView),
+  component: lazy(
+    ['account', 'drive', 'manage'],
+    async () => (await import('./views/EventsView.tsx')).EventsView,
+  ),
   staticData: { title: 'events' },
 });
 

@@ -29,6 +29,7 @@ export const GROUPS = {
   changed: 'door',
   choosing: 'gallery',
   decisions: 'account',
+  devices: 'drive',
   differences: 'account',
   doubt: 'door',
   driveFailures: 'afterwards',

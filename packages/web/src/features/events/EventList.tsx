@@ -1,5 +1,6 @@
 import type { AccountEvent } from '@coffer/contract';
 import { formatMoment } from '../../format/dates.ts';
+import { deviceText } from '../../format/device.ts';
 import { detailsText } from './event-details.ts';
 import classes from './events.module.css';
 import { texts } from './texts.ts';
@@ -34,7 +35,7 @@ export function EventList({ events, label }: EventListProps) {
               {formatMoment(event.created_at)}
             </time>
             <p className={classes.quiet}>
-              {[event.device, event.address].filter((part) => part !== null && part !== '').join(', ')}
+              {[deviceText(event.device ?? ''), event.address ?? ''].filter((part) => part !== '').join(', ')}
             </p>
           </div>
         </li>

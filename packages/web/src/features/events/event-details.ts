@@ -1,5 +1,6 @@
 import type { EventDetails } from '@coffer/contract';
 import { formatBytes } from '../../format/bytes.ts';
+import { deviceText } from '../../format/device.ts';
 import { texts } from './texts.ts';
 
 /** The details of an event in a few words; empty where it has none. */
@@ -16,7 +17,7 @@ export function detailsText({
   const parts = [
     method && texts.methods[method],
     reason && texts.reasons[reason],
-    device,
+    device && deviceText(device),
     email,
     role && texts.roles[role],
     quota === undefined ? undefined : quota === 0 ? texts.unlimited : formatBytes(quota),

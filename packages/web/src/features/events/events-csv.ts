@@ -1,5 +1,6 @@
 import type { ApiClient } from '@coffer/client';
 import { type AdminEvent, type AdminEvents, EVENT_PAGE_SIZE } from '@coffer/contract';
+import { deviceText } from '../../format/device.ts';
 import { detailsText } from './event-details.ts';
 import { type EventFilter, queryOf } from './events-queries.ts';
 import { texts } from './texts.ts';
@@ -33,7 +34,7 @@ function cellsOf({ created_at, kind, user, actor, details, device, address }: Ad
     user?.email ?? '',
     actor?.email ?? '',
     detailsText(details),
-    device ?? '',
+    deviceText(device ?? ''),
     address ?? '',
   ];
 }

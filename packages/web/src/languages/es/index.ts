@@ -5,6 +5,7 @@ export * from './app.ts';
 export * from './auth.ts';
 export * from './carry.ts';
 export * from './decisions.ts';
+export * from './devices.ts';
 export * from './differences.ts';
 export * from './door.ts';
 export * from './drive-failures.ts';

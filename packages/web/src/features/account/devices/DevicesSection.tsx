@@ -4,6 +4,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../format/dates.ts';
+import { deviceText } from '../../../format/device.ts';
 import { notify } from '../../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
@@ -74,7 +75,7 @@ function Device({ device, onSignOut }: DeviceProps) {
       <Icon className={classes.icon} size={24} stroke={1.6} aria-hidden="true" />
       <div className={classes.about}>
         <p className={classes.name}>
-          {device.device}
+          <bdi>{deviceText(device.device)}</bdi>
           {device.current && <Status tone="good">{texts.thisDevice}</Status>}
           {device.remember && <Status tone="neutral">{texts.remembered}</Status>}
         </p>
@@ -89,7 +90,7 @@ function Device({ device, onSignOut }: DeviceProps) {
         <Button
           variant="default"
           size="xs"
-          aria-label={texts.signOutDevice({ device: device.device })}
+          aria-label={texts.signOutDevice({ device: deviceText(device.device) })}
           {...unlessAway(onSignOut)}
         >
           {texts.signOut}
@@ -109,11 +110,11 @@ function SignOutDevice({ device, onClose }: SignOutDeviceProps) {
   const { mutateAsync: revoke } = useRevokeDevice();
   const signOut = async () => {
     await revoke(device);
-    notify(texts.signedOut({ device: device.device }));
+    notify(texts.signedOut({ device: deviceText(device.device) }));
   };
   return (
     <ConfirmDialog
-      title={texts.signOutTitle({ device: device.device })}
+      title={texts.signOutTitle({ device: deviceText(device.device) })}
       text={texts.signOutText}
       yes={texts.yesSignOut}
       onConfirm={signOut}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { failureText } from '../../../failures/texts.ts';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
+import { deviceText } from '../../../format/device.ts';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { Status } from '../../../panels/Status.tsx';
 import { useSpace } from '../../../session/space-context.ts';
@@ -141,7 +142,7 @@ function Row({ version, author, children, onPreview, onDownload, onDelete }: Row
             <p className={classes.quiet}>
               {formatMoment(intact.storedAt)}
               <br />
-              {texts.facts({ size: formatBytes(intact.file.size), device: intact.device })}
+              {texts.facts({ size: formatBytes(intact.file.size), device: deviceText(intact.device) })}
               {author !== undefined && (
                 <>
                   <br />

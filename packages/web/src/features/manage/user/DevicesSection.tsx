@@ -2,6 +2,7 @@ import type { AdminUserDetails } from '@coffer/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '../../../format/dates.ts';
+import { deviceText } from '../../../format/device.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { Section, SettingRow } from '../../../panels/Section.tsx';
 import { texts } from '../texts.ts';
@@ -38,7 +39,7 @@ export function DevicesSection({ details: { user, sessions } }: DevicesSectionPr
       {sessions.map((session) => (
         <SettingRow
           key={session.id}
-          title={session.device}
+          title={deviceText(session.device)}
           text={texts.deviceTimes({
             since: formatDay(session.created_at, now),
             seen: formatDay(session.last_seen_at, now),
@@ -47,7 +48,7 @@ export function DevicesSection({ details: { user, sessions } }: DevicesSectionPr
             <Button
               variant="default"
               size="xs"
-              aria-label={texts.signOutDevice({ device: session.device })}
+              aria-label={texts.signOutDevice({ device: deviceText(session.device) })}
               onClick={() => setLeaving(session)}
             >
               {texts.signOut}
@@ -66,7 +67,7 @@ export function DevicesSection({ details: { user, sessions } }: DevicesSectionPr
       )}
       {leaving !== null && leaving !== 'all' && (
         <ConfirmDialog
-          title={texts.signOutDeviceTitle({ device: leaving.device })}
+          title={texts.signOutDeviceTitle({ device: deviceText(leaving.device) })}
           text={texts.signOutDeviceText}
           yes={texts.signOut}
           onConfirm={() => revoke(leaving.id)}
