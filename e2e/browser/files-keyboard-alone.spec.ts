@@ -84,16 +84,27 @@ test('files are worked with by the keyboard alone, and nothing moves for those w
     await expect(column('Size')).toHaveAttribute('aria-sort', 'none');
   });
 
-  await test.step('read the details, and restore a version', async () => {
+  await test.step('read the details, restore a version, and delete another', async () => {
     await keys.choose(row('w.txt'), 'Details');
     await keys.enter(button('Restore version 1', dialog('Details')));
     await expect(page.getByText('“w.txt” is as it was in version 1')).toBeVisible();
+    const history = dialog('Details').getByRole('region', { name: 'Versions' });
+    await expect(history.getByRole('heading', { name: 'Versions' }), 'its button is gone').toBeFocused();
+    await keys.enter(button('Delete version 2', history));
+    const question = history.getByRole('alertdialog');
+    await expect(button('Cancel', question)).toBeFocused();
+    await keys.press('Enter');
+    await expect(button('Delete version 2', history)).toBeFocused();
+    await keys.press('Enter');
+    await keys.enter(button('Yes, delete', question));
+    await expect(history.getByRole('listitem')).toHaveCount(1);
+    await expect(history.getByRole('heading', { name: 'Versions' })).toBeFocused();
     await keys.press('Escape');
     await expect(dialog('Details')).toBeHidden();
     await expect(row('w.txt')).toBeFocused();
   });
 
-  await test.step('rename, star, and make a public link', async () => {
+  await test.step('rename, star, make a public link with a password, and change its limits', async () => {
     await keys.press('F2');
     await expect(page.getByLabel('New name')).toBeFocused();
     await keys.type('renamed.txt');
@@ -102,13 +113,29 @@ test('files are worked with by the keyboard alone, and nothing moves for those w
     await keys.press('Shift+S');
     await expect(row('renamed.txt').getByRole('img', { name: 'Starred' })).toBeVisible();
     await keys.choose(row('renamed.txt'), 'Public link');
-    await keys.enter(button('Create link', dialog('Public link')));
-    await keys.reach(button('Copy to clipboard', dialog('Public link')));
+    const link = dialog('Public link');
+    await expect(link.getByLabel('Password (optional)', { exact: true })).toBeFocused();
+    await keys.type('sesame');
+    await keys.reach(link.getByLabel('Limit of downloads'));
+    await keys.type('3');
+    await keys.enter(button('Create link', link));
+    await expect(link).toContainText('0 of 3');
+    await keys.reach(button('Copy to clipboard', link));
+    await keys.enter(button('Change expiry and limit', link));
+    await keys.enter(button('A week', link));
+    await expect(link.getByLabel('Expiry date')).not.toHaveValue('');
+    await keys.reach(link.getByLabel('Limit of downloads'));
+    await keys.type('4');
+    await keys.enter(button('Save', link));
+    await expect(link).toContainText('0 of 4');
+    await keys.enter(button('Change expiry and limit', link));
+    await keys.enter(button('cancel', link));
+    await keys.reach(button('Copy to clipboard', link), 'Shift+Tab');
     await keys.press('Escape');
     await expect(row('renamed.txt')).toBeFocused();
   });
 
-  await test.step('share with somebody', async () => {
+  await test.step('share with somebody, change what they may do, invite somebody else, and end it all', async () => {
     await keys.choose(row('Other'), 'Share');
     const share = dialog('Share “Other”');
     await keys.reach(share.getByLabel('E-mail address'));
@@ -116,8 +143,38 @@ test('files are worked with by the keyboard alone, and nothing moves for those w
     await keys.enter(button('Find', share));
     await keys.reach(share.getByLabel('Role', { exact: true }));
     await keys.enter(button('Share', share));
-    await expect(share.getByRole('region', { name: 'People' })).toContainText(other.email);
-    await keys.press('Escape');
+    const people = share.getByRole('region', { name: 'People' });
+    await expect(people).toContainText(other.email);
+
+    const change = button(`Change what ${other.email} may do, and until when`, people);
+    await keys.enter(change);
+    await keys.reach(people.getByLabel('Role'));
+    await keys.press('ArrowDown');
+    await keys.enter(button('Save', people));
+    await expect(people).toContainText('Editor');
+    await expect(change, 'whose form is gone').toBeFocused();
+
+    await keys.reach(share.getByLabel('E-mail address'), 'Shift+Tab');
+    await keys.type('nobody@example.org');
+    await keys.enter(button('Find', share));
+    await keys.enter(button('Invite', share));
+    await keys.reach(share.getByLabel('Address of the invitation'));
+    await keys.enter(button('Withdraw the invitation of nobody@example.org', share));
+    await expect(share.getByRole('region', { name: 'Invited' })).toBeHidden();
+    await expect(share.getByLabel('E-mail address')).toBeFocused();
+
+    const takeBack = button(`Take back from ${other.email}`, people);
+    await keys.enter(takeBack);
+    const question = people.getByRole('alertdialog');
+    await expect(button('Cancel', question)).toBeFocused();
+    await keys.press('Enter');
+    await expect(takeBack).toBeFocused();
+    await keys.press('Enter');
+    await keys.enter(button('Take back', question));
+    await expect(people).toContainText('Nobody else has it yet.');
+
+    await keys.enter(button('End sharing', share));
+    await keys.enter(button('End it for everybody', share));
     await expect(share).toBeHidden();
   });
 
@@ -168,7 +225,7 @@ test('files are worked with by the keyboard alone, and nothing moves for those w
     await expect(row('renamed.txt')).toBeFocused();
     await keys.enter(page.getByRole('link', { name: 'My links', exact: true }), 'Shift+Tab');
     await heading('My links');
-    await keys.enter(button('renamed.txt', page.getByRole('list', { name: 'My Links' })));
+    await keys.enter(button('renamed.txt Password', page.getByRole('list', { name: 'My Links' })));
     await keys.enter(button('Delete link', dialog('Link to renamed.txt')));
     await expect(page.getByText('You have no public links yet.')).toBeVisible();
     await keys.enter(page.getByRole('link', { name: 'My Files', exact: true }), 'Shift+Tab');

@@ -1,7 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { makeAccount } from '../support/accounts.ts';
+import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
+import { holdChunks } from '../support/held-chunks.ts';
 import { Keyboard } from '../support/keyboard.ts';
 import { watchMotion } from '../support/motion.ts';
 import { enterDrive } from '../support/ready-session.ts';
@@ -53,13 +55,61 @@ test('whole folders, other people and links are worked with by the keyboard alon
     await keys.press('End');
     await keys.reach(bar.getByRole('tab', { name: 'Done' }), 'ArrowLeft');
     await expect(person.transfer(page, 'two.txt')).toContainText('Uploaded');
-    await keys.enter(button('Remove from the list', person.transfer(page, 'two.txt')));
+    await keys.enter(button('Remove from the list: two.txt', person.transfer(page, 'two.txt')));
     await expect(person.transfer(page, 'two.txt')).toBeHidden();
     await keys.press('Escape');
     await expect(bar.getByRole('tab', { name: 'All' })).toBeHidden();
   });
 
-  await test.step('download it as ZIP', async () => {
+  await test.step('go on with an upload after a reload', async () => {
+    const path = join(folder, 'long.bin');
+    await writeFile(path, new Uint8Array(5 << 20));
+    const withoutPicker = () => page.evaluate(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
+    const choose = async (choosing: () => Promise<void>) => {
+      await withoutPicker();
+      const chooser = page.waitForEvent('filechooser');
+      await choosing();
+      await (await chooser).setFiles(path);
+    };
+    const release = await holdChunks(page.context(), 1);
+    const stored = page.context().waitForEvent('response', (answer) => answer.url().includes('?chunk='));
+    await choose(() => keys.press('Shift+U'));
+    await stored;
+    page.once('dialog', (leaving) => void leaving.accept());
+    await page.reload();
+    await release();
+    const offer = page.getByRole('region', { name: 'Interrupted uploads' });
+    await choose(() => keys.enter(button('Resume long.bin', offer)));
+    await expect(person.transfer(page, 'long.bin')).toContainText('Uploaded');
+    await keys.press('Escape');
+    await expect(person.transfers(page).getByRole('tab', { name: 'All' })).toBeHidden();
+  });
+
+  await test.step('play a film', async () => {
+    const second = await encodeSecond(page, {
+      ...{ color: '#00b000', width: 64, height: 36 },
+      ...{ frames: 10, bitrate: 100_000 },
+    });
+    writeMp4(join(folder, 'film.mp4'), [second], 1 << 20);
+    await mine.drive.write('/film.mp4', await readFile(join(folder, 'film.mp4')), { mime: 'video/mp4' });
+    await keys.toRow(row('film.mp4'));
+    await keys.press('Enter');
+    const film = page.locator('video');
+    await expect(film).toHaveJSProperty('readyState', 4);
+    await keys.reach(film);
+    await keys.press('Space');
+    await expect(film).toHaveJSProperty('paused', false);
+    await keys.press('Space');
+    await expect(film).toHaveJSProperty('paused', true);
+    const at = () => film.evaluate((video: HTMLVideoElement) => video.currentTime);
+    const before = await at();
+    await keys.press('ArrowRight');
+    await expect.poll(at, 'an arrow goes on in the film, not to the next file').toBeGreaterThan(before + 0.5);
+    await keys.press('Escape');
+    await expect(row('film.mp4')).toBeFocused();
+  });
+
+  await test.step('download a folder as ZIP', async () => {
     const download = page.waitForEvent('download');
     await keys.choose(row('album'), 'Download as ZIP');
     expect((await download).suggestedFilename()).toBe('album.zip');
@@ -86,7 +136,7 @@ test('whole folders, other people and links are worked with by the keyboard alon
     await heading('My Files');
   });
 
-  await test.step('write a text', async () => {
+  await test.step('write a text, and decide between it and that of another device', async () => {
     await keys.enter(button('New text file'), 'Shift+Tab');
     await expect(page.getByLabel('File name')).toBeFocused();
     await keys.type('diary.txt');
@@ -96,6 +146,30 @@ test('whole folders, other people and links are worked with by the keyboard alon
     await keys.type('Dear diary');
     await keys.press('ControlOrMeta+s');
     await expect(editor.getByRole('status')).toHaveText('Saved');
+
+    const written = editor.getByRole('textbox', { name: 'Text of diary.txt' });
+    const question = editor.getByRole('alert');
+    const disagree = async (theirText: string) => {
+      await mine.drive.write('/diary.txt', text(theirText), { mime: 'text/plain', ifExists: 'new-version' });
+      await keys.type('Mine');
+      await keys.press('ControlOrMeta+s');
+      await expect(question).toContainText('changed on another device');
+      await keys.press('Escape');
+    };
+    await disagree('Theirs');
+    await keys.enter(button('Compare', question), 'Shift+Tab');
+    await expect(button('Back to my text', question), 'in the place of the button').toBeFocused();
+    await keys.reach(editor.getByRole('textbox', { name: 'My text' }));
+    await keys.enter(button('Back to my text', question), 'Shift+Tab');
+    await expect(written).toBeFocused();
+    await keys.press('Escape');
+    await keys.enter(button('Keep mine', question), 'Shift+Tab');
+    await expect(editor.getByRole('status')).toHaveText('Saved');
+    await expect(written).toBeFocused();
+    await disagree('Theirs again');
+    await keys.enter(button('Take theirs', question), 'Shift+Tab');
+    await expect(written).toHaveText('Theirs again');
+    await expect(written).toBeFocused();
     await keys.press('Escape');
     await keys.enter(button('Close the editor', editor), 'Shift+Tab');
     await expect(row('diary.txt')).toBeVisible();
@@ -110,12 +184,17 @@ test('whole folders, other people and links are worked with by the keyboard alon
     await expect(row('diary.txt')).toBeVisible();
   });
 
-  await test.step('accept what somebody shares, open it, save a copy and leave it', async () => {
+  await test.step('accept what somebody shares, open it, read who did what, save a copy and leave it', async () => {
     await menu(/^Shared/);
     const list = page.getByRole('region', { name: 'Shared with me' });
     await keys.enter(button(`Accept what ${theirs.email} shares`, list));
     await keys.enter(list.getByRole('link', { name: 'Garden' }));
     await heading('Garden');
+    await keys.enter(button('Activity'), 'Shift+Tab');
+    const log = dialog('Activity in “Garden”');
+    await expect(log.getByRole('list', { name: 'Changes' })).toContainText(theirs.email);
+    await keys.press('Escape');
+    await expect(button('Activity')).toBeFocused();
     await keys.choose(row('tree.txt'), 'Save a copy to My Files');
     await expect(page.getByText('is in My Files now, as a copy of your own.')).toBeVisible();
     await menu('My Files');

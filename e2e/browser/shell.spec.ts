@@ -1,3 +1,4 @@
+import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -101,6 +102,19 @@ test.describe
       await expect(page).toHaveTitle('My Links — Coffer');
       await expect(page.getByRole('heading', { name: 'My links' })).toBeVisible();
       expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+    });
+
+    test('says that the code of a page did not come in a way that screen readers and both colour schemes have, too', async () => {
+      const { page } = world;
+      // Colours that somebody has chosen hold against those of the system, which the look changes.
+      await page.evaluate(() => localStorage.removeItem('coffer-color-scheme'));
+      await world.show();
+      const mend = await withhold(/\/assets\/SharingViews-[^/]*\.js$/);
+      await page.getByRole('link', { name: 'Shared', exact: true }).click();
+      await expect(page.getByRole('alert')).toContainText(PART_MISSING);
+      // It is asked for again meanwhile, so nobody presses “Try again” of what has been looked at.
+      await expectFlawless(page, 'a page whose code did not come');
+      await mend();
     });
 
     test('audit 26: says of an address that leads nowhere that there is nothing, in the title too', async () => {

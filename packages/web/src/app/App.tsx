@@ -12,7 +12,12 @@ import { createAppRouter } from './router.tsx';
 import type { AppServices } from './services.ts';
 import { TransfersContext } from './transfers-context.ts';
 import { useIdleLock } from './use-idle-lock.ts';
-import { useAskBeforeLeaving, useRefuseDroppedFiles, useReportUnhandled } from './use-window-listeners.ts';
+import {
+  useAskBeforeLeaving,
+  useFocusOfBusyButtons,
+  useRefuseDroppedFiles,
+  useReportUnhandled,
+} from './use-window-listeners.ts';
 
 interface AppProps {
   readonly services: AppServices;
@@ -30,6 +35,7 @@ export function App({ services }: AppProps) {
   useAskBeforeLeaving(transfers);
   useReportUnhandled();
   useRefuseDroppedFiles();
+  useFocusOfBusyButtons();
   useEffect(
     () =>
       session.state.subscribe(({ status }, before) => {

@@ -62,3 +62,24 @@ export function useReportUnhandled(): void {
     };
   }, []);
 }
+
+/**
+ * Gives a button that was disabled while it was at work the focus back once it can be pressed again: a disabled one loses it,
+ * and who works by keys would begin at the top of the page (WCAG 2.4.3). Not where something else has it by then.
+ */
+export function useFocusOfBusyButtons(): void {
+  useEffect(() => {
+    let busy: Node | null = null;
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        if (!(target instanceof HTMLButtonElement)) continue;
+        if (target.disabled && target === document.activeElement) busy = target;
+        if (target.disabled || target !== busy) continue;
+        busy = null;
+        if (document.activeElement === document.body) target.focus();
+      }
+    });
+    observer.observe(document.body, { subtree: true, attributeFilter: ['disabled'] });
+    return () => observer.disconnect();
+  }, []);
+}

@@ -124,7 +124,8 @@ function useReturnedFocus(): void {
     };
     // What is taken out of the page says nothing of the focus that goes with it.
     const watch = new MutationObserver(() => {
-      if (document.activeElement !== document.body) return;
+      // Of what goes within a dialog the dialog keeps the focus.
+      if (document.activeElement !== document.body || document.querySelector(OVERLAY) !== null) return;
       watch.disconnect();
       setTimeout(giveBack);
     });

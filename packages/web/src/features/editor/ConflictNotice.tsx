@@ -2,6 +2,7 @@ import type { IntactItem } from '@coffer/client';
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { failureText } from '../../failures/texts.ts';
+import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { formatMoment } from '../../format/dates.ts';
 import classes from './Editor.module.css';
 import type { EditedFiles, OpenedText } from './edited-file.ts';
@@ -22,8 +23,9 @@ interface ConflictNoticeProps {
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { theirs, files, isComparing, onKeepMine, onTakeTheirs, onCompare, onBack } = props;
   const { mutate, error, isPending } = useReadTheirs(files);
+  const notice = useKeptFocus<HTMLElement>(isComparing);
   return (
-    <section className={classes.conflict} role="alert">
+    <section ref={notice} className={classes.conflict} role="alert">
       <p className={classes.question}>
         {theirs === null ? texts.gone : texts.changed({ when: formatMoment(theirs.modifiedAt) })}
         {error !== null && ` ${failureText(error)}`}
@@ -53,7 +55,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
           </Button>
         )}
         {isComparing && (
-          <Button size="xs" variant="default" onClick={onBack}>
+          <Button size="xs" variant="default" data-autofocus onClick={onBack}>
             {texts.back}
           </Button>
         )}

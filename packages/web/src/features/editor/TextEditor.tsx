@@ -1,8 +1,10 @@
 import type { EditorView } from '@codemirror/view';
 import type { IntactItem } from '@coffer/client';
 import { Button, VisuallyHidden } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { CompareView } from './CompareView.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { replaceText, textEditing } from './code-mirror.ts';
@@ -59,11 +61,13 @@ export function TextEditor(props: TextEditorProps) {
     view,
   });
 
+  const kept = useKeptFocus<HTMLDivElement>(`${state.kind === 'conflict'} ${comparison !== null}`);
+  const textPart = useMergedRef(host, kept);
+
   /** What was changed beside their text becomes one's own. */
   const endComparison = () => {
     if (view.current !== null && compared.current !== null) replaceText(view.current, compared.current());
     setComparison(null);
-    view.current?.focus();
   };
   const keepMine = async () => {
     endComparison();
@@ -123,7 +127,7 @@ export function TextEditor(props: TextEditorProps) {
           }}
         />
       )}
-      <div ref={host} className={classes.text} hidden={comparison !== null} />
+      <div ref={textPart} className={classes.text} hidden={comparison !== null} />
       <VisuallyHidden id={hintId}>{texts.keyboardHint}</VisuallyHidden>
       <SaveStatus state={state} lineBreak={lineBreak} onRetry={() => void saver.save()} />
       {leaving !== null && <LeaveQuestion name={item.name} leaving={leaving} onSave={() => saver.save()} />}

@@ -70,7 +70,8 @@ export function textEditing({ hintId, onSave, onChange }: EditingOptions): Exten
     indentUnit.of('  '),
     bracketMatching(),
     keymap.of([{ key: 'Mod-s', run }, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
-    EditorView.contentAttributes.of({ 'aria-describedby': hintId }),
+    // The focus comes back to it where a question about it is answered.
+    EditorView.contentAttributes.of({ 'aria-describedby': hintId, 'data-autofocus': 'true' }),
     EditorView.updateListener.of(({ docChanged }) => {
       if (docChanged) onChange();
     }),

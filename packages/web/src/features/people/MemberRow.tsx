@@ -1,6 +1,7 @@
 import type { Share } from '@coffer/client';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { formatMoment } from '../../format/dates.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useUnlessAway } from '../../panels/needs-server.tsx';
@@ -15,9 +16,17 @@ interface MemberRowProps {
   readonly share: Share;
 }
 
+type Asked = 'compare' | 'change' | 'take-back';
+
 /** Somebody who has the folder: on which terms, since when, how well their key is known, and how it ends. */
 export function MemberRow({ itemId, share }: MemberRowProps) {
-  const [asked, setAsked] = useState<'compare' | 'change' | 'take-back' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [last, setLast] = useState<Asked | null>(null);
+  const row = useKeptFocus<HTMLLIElement>(asked);
+  const ask = (next: Asked) => {
+    setLast(next);
+    setAsked(next);
+  };
   const change = useChangeMember(itemId);
   const takeBack = useTakeBack(itemId);
   const unlessAway = useUnlessAway();
@@ -25,7 +34,7 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
   const who = email ?? texts.gone;
   const isCompared = contact !== null && contact.comparedAt !== null;
   return (
-    <li className={classes.person}>
+    <li ref={row} className={classes.person}>
       <Initials email={who} fingerprint={fingerprint} />
       <div>
         <p className={classes.name}>{who}</p>
@@ -46,7 +55,8 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
           variant="default"
           size="xs"
           aria-label={texts.changeOf({ who })}
-          {...unlessAway(() => setAsked('change'))}
+          data-autofocus={last === 'change' || undefined}
+          {...unlessAway(() => ask('change'))}
         >
           {texts.change}
         </Button>
@@ -55,7 +65,8 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
           color="red"
           size="xs"
           aria-label={texts.takeBackFrom({ who })}
-          {...unlessAway(() => setAsked('take-back'))}
+          data-autofocus={last === 'take-back' || undefined}
+          {...unlessAway(() => ask('take-back'))}
         >
           {texts.takeBack}
         </Button>
@@ -77,7 +88,7 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
           <div className={classes.section} role="alertdialog" aria-label={texts.takeBackFrom({ who })}>
             <p className={classes.text}>{texts.takeBackText({ who })}</p>
             <Group gap="xs" justify="flex-end">
-              <Button variant="default" size="xs" onClick={() => setAsked(null)}>
+              <Button variant="default" size="xs" ref={focusFirst} onClick={() => setAsked(null)}>
                 {texts.cancel}
               </Button>
               <Button color="red" size="xs" loading={takeBack.isPending} onClick={() => takeBack.mutate(id)}>
@@ -89,6 +100,10 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
       </div>
     </li>
   );
+}
+
+function focusFirst(button: HTMLButtonElement | null): void {
+  button?.focus();
 }
 
 /** What they may do, how well their key is known, and from when to when it lasts. */

@@ -12,7 +12,7 @@ import { Invitations } from './Invitations.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './people.module.css';
 import { texts } from './texts.ts';
-import { useIsOthers, useLeave, useShares, useTakeBackWhole } from './use-people.ts';
+import { useInvitations, useIsOthers, useLeave, useShares, useTakeBackWhole } from './use-people.ts';
 
 interface PeopleWithAccessProps {
   readonly item: IntactItem;
@@ -31,7 +31,8 @@ interface PeopleWithAccessProps {
 export function PeopleWithAccess({ item, itemId, isSeparate, isFirst, ...on }: PeopleWithAccessProps) {
   const [made, setMade] = useState<string | null>(null);
   const { data: shares, error, refetch } = useShares(itemId);
-  const content = useKeptFocus<HTMLDivElement>(shares?.length);
+  const { data: invitations } = useInvitations();
+  const content = useKeptFocus<HTMLDivElement>(`${shares?.length} ${invitations?.length}`);
   if (useIsOthers(item) === true) return <p className={classes.text}>{texts.notYours}</p>;
   return (
     <Stack ref={content} tabIndex={-1} style={{ outline: 'none' }}>

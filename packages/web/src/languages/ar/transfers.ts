@@ -11,6 +11,7 @@ export const transfers: Translation<English['transfers']> = {
   failed: 'الفاشلة',
   nothing: 'لا توجد عمليات جارية',
   remove: 'إزالة من القائمة',
+  actionOf: '{action}: {name}',
   cancel: 'إلغاء النقل',
   retry: 'إعادة المحاولة',
   waiting: 'في الانتظار',

@@ -11,6 +11,7 @@ export const transfers: Translation<English['transfers']> = {
   failed: 'Fehlgeschlagen',
   nothing: 'Keine laufenden Übertragungen',
   remove: 'Aus der Liste entfernen',
+  actionOf: '{action}: {name}',
   cancel: 'Übertragung abbrechen',
   retry: 'Erneut versuchen',
   waiting: 'Wartet',

@@ -10,6 +10,8 @@ export const transfers = {
   failed: 'Failed',
   nothing: 'No activity in progress',
   remove: 'Remove from the list',
+  /** What a button does, and to which file. */
+  actionOf: '{action}: {name}',
   cancel: 'Cancel the transfer',
   retry: 'Try again',
   waiting: 'Waiting',

@@ -11,6 +11,7 @@ export const transfers: Translation<English['transfers']> = {
   failed: 'Fallidas',
   nothing: 'Ninguna actividad en curso',
   remove: 'Quitar de la lista',
+  actionOf: '{action}: {name}',
   cancel: 'Cancelar la transferencia',
   retry: 'Reintentar',
   waiting: 'En espera',

@@ -11,6 +11,7 @@ export const transfers: Translation<English['transfers']> = {
   failed: 'Échoués',
   nothing: 'Aucune activité en cours',
   remove: 'Retirer de la liste',
+  actionOf: '{action} : {name}',
   cancel: 'Annuler le transfert',
   retry: 'Réessayer',
   waiting: 'En attente',

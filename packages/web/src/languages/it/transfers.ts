@@ -11,6 +11,7 @@ export const transfers: Translation<English['transfers']> = {
   failed: 'Non riusciti',
   nothing: 'Nessuna attività in corso',
   remove: 'Rimuovi dall’elenco',
+  actionOf: '{action}: {name}',
   cancel: 'Annulla il trasferimento',
   retry: 'Riprova',
   waiting: 'In attesa',

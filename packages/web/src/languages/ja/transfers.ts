@@ -11,6 +11,7 @@ export const transfers: Translation<English['transfers']> = {
   failed: '失敗',
   nothing: '実行中のものはありません',
   remove: 'リストから削除',
+  actionOf: '{action}：{name}',
   cancel: '転送をキャンセル',
   retry: '再試行',
   waiting: '待機中',

@@ -11,6 +11,7 @@ export const transfers: Translation<English['transfers']> = {
   failed: 'Mislukt',
   nothing: 'Er wordt niets overgedragen',
   remove: 'Uit de lijst verwijderen',
+  actionOf: '{action}: {name}',
   cancel: 'Overdracht annuleren',
   retry: 'Opnieuw proberen',
   waiting: 'Wacht',

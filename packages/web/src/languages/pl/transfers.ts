@@ -11,6 +11,7 @@ export const transfers: Translation<English['transfers']> = {
   failed: 'Nieudane',
   nothing: 'Nic się teraz nie dzieje',
   remove: 'Usuń z listy',
+  actionOf: '{action}: {name}',
   cancel: 'Anuluj transfer',
   retry: 'Spróbuj ponownie',
   waiting: 'Czeka',

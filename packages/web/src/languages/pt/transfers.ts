@@ -11,6 +11,7 @@ export const transfers: Translation<English['transfers']> = {
   failed: 'Com falha',
   nothing: 'Nenhuma atividade em andamento',
   remove: 'Remover da lista',
+  actionOf: '{action}: {name}',
   cancel: 'Cancelar a transferência',
   retry: 'Tentar de novo',
   waiting: 'Aguardando',

@@ -11,6 +11,7 @@ export const transfers: Translation<English['transfers']> = {
   failed: 'Başarısız',
   nothing: 'Süren etkinlik yok',
   remove: 'Listeden kaldır',
+  actionOf: '{action}: {name}',
   cancel: 'Aktarımı iptal et',
   retry: 'Yeniden dene',
   waiting: 'Bekliyor',

@@ -11,6 +11,7 @@ export const transfers: Translation<English['transfers']> = {
   failed: '失败',
   nothing: '没有进行中的活动',
   remove: '从列表中移除',
+  actionOf: '{action}：{name}',
   cancel: '取消传输',
   retry: '重试',
   waiting: '等待中',

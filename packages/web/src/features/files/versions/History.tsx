@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
 import { IconDownload, IconEye, IconRestore, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { failureText } from '../../../failures/texts.ts';
+import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { deviceText } from '../../../format/device.ts';
@@ -45,10 +46,15 @@ export function History({ item, ...actions }: HistoryProps) {
   const authors = useAuthors(data ?? []);
   const shown = data?.find(({ isShown }) => isShown);
   const older = data?.filter(({ number }) => shown !== undefined && number < shown.number) ?? [];
+  // What is deleted or restored takes its buttons along.
+  const heading = useKeptFocus<HTMLHeadingElement>(`${data?.length} ${shown?.number}`);
+  const further = useKeptFocus<HTMLDivElement>(asked === 'older');
 
   return (
     <section className={classes.history} aria-label={texts.versions} aria-busy={data === undefined}>
-      <h3>{texts.versions}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {texts.versions}
+      </h3>
       {data === undefined && error === null && <Skeleton height={56} aria-label={texts.loading} />}
       {data === undefined && error !== null && (
         <LoadingFailed failure={error} onRetry={() => void refetch()} />
@@ -64,6 +70,7 @@ export function History({ item, ...actions }: HistoryProps) {
             version={version}
             author={authors.data?.get(version.id)}
             {...actions}
+            isAsked={asked === version}
             onDelete={() => setAsked(version)}
           >
             {asked === version && (
@@ -74,7 +81,7 @@ export function History({ item, ...actions }: HistoryProps) {
           </Row>
         ))}
       </ul>
-      <Group gap="xs" mt="xs">
+      <Group gap="xs" mt="xs" ref={further}>
         {data !== undefined && data.length > FIRST && !all && (
           <Button variant="default" size="xs" onClick={() => setAll(true)}>
             {hasNextPage ? texts.showOlder : texts.showAll({ count: data.length })}
@@ -91,7 +98,7 @@ export function History({ item, ...actions }: HistoryProps) {
           </Button>
         )}
         {older.length > 0 && asked !== 'older' && isOwner && (
-          <Button variant="default" size="xs" onClick={() => setAsked('older')}>
+          <Button variant="default" size="xs" data-autofocus onClick={() => setAsked('older')}>
             {texts.deleteOlder}
           </Button>
         )}
@@ -109,6 +116,8 @@ interface RowProps extends VersionActions {
   readonly version: Version;
   /** Who has signed it, in a space that others may change. */
   readonly author: ChangeAuthor | undefined;
+  /** Whether somebody is asked about deleting it. */
+  readonly isAsked: boolean;
   /** Below it. */
   readonly children: ReactNode;
   onDelete(): void;
@@ -122,14 +131,15 @@ function authorText({ isMine, email, fingerprint }: ChangeAuthor): string {
 }
 
 /** One version: when, on which device and how large it is, and what can be done with it. */
-function Row({ version, author, children, onPreview, onDownload, onDelete }: RowProps) {
+function Row({ version, author, isAsked, children, onPreview, onDownload, onDelete }: RowProps) {
+  const row = useKeptFocus<HTMLLIElement>(isAsked);
   const { mutate: restore, isPending, error } = useRestoreVersion();
   const { number, isShown } = version;
   const role = useSpace()?.role ?? 'owner';
   const intact = version.state === 'intact' ? version : null;
   const canPreview = intact !== null && onPreview !== null && isPreviewable(intact.file);
   return (
-    <li className={classes.version}>
+    <li ref={row} className={classes.version}>
       <div className={classes.row}>
         <div className={classes.about}>
           <p className={classes.name}>
@@ -170,7 +180,7 @@ function Row({ version, author, children, onPreview, onDownload, onDelete }: Row
             </Tool>
           )}
           {!isShown && role === 'owner' && (
-            <Tool action={texts.delete} number={number} onClick={onDelete}>
+            <Tool action={texts.delete} number={number} hasFocusAfterwards onClick={onDelete}>
               <IconTrash size={18} stroke={1.75} />
             </Tool>
           )}
@@ -185,11 +195,13 @@ interface ToolProps {
   readonly action: string;
   readonly number: number;
   readonly isBusy?: boolean;
+  /** Whether it has the focus once what it opened is closed. */
+  readonly hasFocusAfterwards?: boolean;
   readonly children: ReactNode;
   onClick(): void;
 }
 
-function Tool({ action, number, isBusy = false, children, onClick }: ToolProps) {
+function Tool({ action, number, isBusy = false, hasFocusAfterwards, children, onClick }: ToolProps) {
   return (
     <ActionIcon
       variant="subtle"
@@ -198,6 +210,7 @@ function Tool({ action, number, isBusy = false, children, onClick }: ToolProps) 
       aria-label={texts.of({ action, number })}
       title={action}
       loading={isBusy}
+      data-autofocus={hasFocusAfterwards}
       onClick={onClick}
     >
       {children}

@@ -74,7 +74,7 @@ function InterruptedUpload({ transfers, offer }: InterruptedUploadProps) {
         variant="subtle"
         color="gray"
         title={texts.remove}
-        aria-label={texts.remove}
+        aria-label={texts.actionOf({ action: texts.remove, name })}
         onClick={() => transfers.resumption.forget(item.id)}
       >
         <IconX size={18} stroke={1.75} />

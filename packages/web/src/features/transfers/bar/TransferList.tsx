@@ -112,7 +112,12 @@ function TransferRow({ transfer, onCancel, onRemove, onRetry }: TransferRowProps
       </div>
       {state === 'failed' && (
         <Tooltip label={texts.retry}>
-          <ActionIcon variant="subtle" color="gray" aria-label={texts.retry} onClick={onRetry}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={texts.actionOf({ action: texts.retry, name })}
+            onClick={onRetry}
+          >
             <IconRotate size={18} stroke={1.75} />
           </ActionIcon>
         </Tooltip>
@@ -121,7 +126,7 @@ function TransferRow({ transfer, onCancel, onRemove, onRetry }: TransferRowProps
         variant="subtle"
         color="gray"
         title={endLabel}
-        aria-label={endLabel}
+        aria-label={texts.actionOf({ action: endLabel, name })}
         onClick={running ? onCancel : onRemove}
       >
         <IconX size={18} stroke={1.75} />

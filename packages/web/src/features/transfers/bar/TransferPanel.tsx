@@ -20,7 +20,7 @@ interface TransferPanelProps {
 export function TransferPanel({ transfers, list, interrupted, filter, onFilter }: TransferPanelProps) {
   const shown = useMemo(() => filterTransfers(list, filter), [list, filter]);
   const offered = filter === 'all' ? interrupted : [];
-  const panel = useKeptFocus<HTMLDivElement>(shown.length + offered.length);
+  const panel = useKeptFocus<HTMLDivElement>(`${shown.length} ${offered.length}`);
   return (
     <>
       <FilterTabs counts={countTransfers(list)} filter={filter} onChange={onFilter} />
