@@ -5,6 +5,8 @@ import { withoutRows } from '../support/kept-rows.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder, store } from '../support/test-drive.ts';
 
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
 let world: FilesWorld;
 const ids = new Map<string, string>();
 
@@ -20,6 +22,7 @@ test.describe
           for (const name of ['plan.txt', 'list.txt', 'a.txt', 'b.txt', 'c.txt']) {
             await store(drive, name, someBytes(1_000));
           }
+          await store(drive, 'minutes.docx', someBytes(10), { mime: DOCX });
         },
         { permissions: ['clipboard-read', 'clipboard-write'] },
       );
@@ -111,6 +114,21 @@ test.describe
       await page.keyboard.press('Escape');
     });
 
+    test('say what an item is in the words of the list, in the details too', async () => {
+      const { page, person } = world;
+      for (const [name, type] of [
+        ['minutes.docx', 'Document (DOCX)'],
+        ['Receipts', 'Folder'],
+      ] as const) {
+        await expect(person.row(page, name)).toContainText(type);
+        await person.choose(page, name, 'Details');
+        await expect(dialog(page, 'Details').getByText(type, { exact: true })).toBeVisible();
+        await expect(dialog(page, 'Details')).not.toContainText('officedocument');
+        await page.keyboard.press('Escape');
+        await expect(dialog(page, 'Details')).toBeHidden();
+      }
+    });
+
     test('move items into a directory that the tree shows, and go there', async () => {
       const { page, person } = world;
       await person.row(page, 'a.txt').click();
@@ -155,6 +173,26 @@ test.describe
       await expect(undo, 'one of two ways was taken').toBeHidden();
       await expect(person.row(page, 'b.txt')).toBeVisible();
       await expect(person.row(page, 'a.txt')).toBeHidden();
+    });
+
+    test('undo a move from its notice, which brings all of it back to where it was', async () => {
+      const { page, person } = world;
+      await person.row(page, 'b.txt').click();
+      await person.row(page, 'c.txt').click({ modifiers: ['ControlOrMeta'] });
+      await page.getByRole('toolbar').getByRole('button', { name: 'Move' }).click();
+      await page.getByRole('treeitem', { name: 'Projects', exact: true }).click();
+      await dialog(page, 'Select target directory').getByRole('button', { name: 'Move here' }).click();
+      await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible();
+      await expect(person.row(page, 'b.txt')).toBeVisible();
+      const notice = page.getByRole('status').filter({ hasText: '2 items were moved' });
+      await notice.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('Undone')).toBeVisible();
+      await expect(person.row(page, 'b.txt')).toBeHidden();
+      await expect(person.row(page, 'c.txt')).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+      await world.goTo();
+      await expect(person.row(page, 'b.txt')).toBeVisible();
+      await expect(person.row(page, 'c.txt')).toBeVisible();
     });
 
     test('show a directory to move into that was made a moment ago', async () => {
@@ -287,9 +325,9 @@ test.describe
       await selected.getByRole('button', { name: 'Yes, delete' }).click();
       await expect(person.row(page, 'Projects')).toBeHidden();
       await expect(page.getByRole('toolbar')).toBeHidden();
-      await expect.poll(() => person.names(page)).toEqual(['Post', 'list.txt']);
+      await expect.poll(() => person.names(page)).toEqual(['Post', 'minutes.docx', 'list.txt']);
       await page.reload();
       await expect(person.row(page, 'Post')).toBeVisible();
-      await expect.poll(() => person.names(page)).toEqual(['Post', 'list.txt']);
+      await expect.poll(() => person.names(page)).toEqual(['Post', 'minutes.docx', 'list.txt']);
     });
   });

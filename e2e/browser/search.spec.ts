@@ -8,6 +8,7 @@ import { makeFolder, makeFolders, signedChanges, store } from '../support/test-d
 
 const MANY = 25;
 const DEBOUNCE_MS = 200;
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 let world: FilesWorld;
 let archive: string;
@@ -49,6 +50,7 @@ test.describe
         await store(drive, 'report.pdf', someBytes(1_400), { modifiedAt: FUTURE + 1 });
         await store(drive, '東京都庁の写真.jpg', someBytes(10));
         await store(drive, '🎉 party.txt', someBytes(10));
+        await store(drive, 'minutes.docx', someBytes(10), { mime: DOCX });
         archive = await makeFolder(drive, 'Archive of reports');
         await drive.list();
         await store(drive, 'old report.txt', someBytes(10), {
@@ -104,6 +106,8 @@ test.describe
       await expect(results().nth(2)).toContainText('Folder');
       await expect(results().nth(2)).toContainText('-');
       await expectFlawless(world.page, 'the search', { sizes: [WIDE] });
+      await input().fill('minutes');
+      await expect(results().filter({ hasText: 'minutes.docx' })).toContainText('Document (DOCX)');
     });
 
     test('finds names in any script', async () => {

@@ -266,6 +266,9 @@ test.describe
       await into.getByRole('button', { name: 'Move' }).click();
       await expect(into).toBeHidden();
       await expect(page.getByRole('row', { name: /plain.txt/ })).toBeHidden();
+      await expect(page.getByText('“plain.txt” was moved')).toBeVisible();
+      // Taking it back is another question, which is asked by moving it out.
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
       await expect(bob.page.getByRole('row', { name: /plain.txt/ })).toBeVisible();
 
       await page.getByRole('row', { name: /Family/ }).dblclick();

@@ -27,7 +27,8 @@ const MOST_LINES = 350;
  * six for languages: what catalogues have, all of them, what compiles and loads them, the language, and what reads messages; one for
  * choosing one, one for lists, one for the routes of administration, and one for what
  * somebody switches off on a device alone; eight for what is chosen behind a link: the choice, the finger that rests, a row, the bar, what
- * hands files over, and the button and dialog that save them into a drive, with who was here; one for names of devices, since that of unfinished uploads is gone. Catalogues themselves do not count.
+ * hands files over, and the button and dialog that save them into a drive, with who was here; one for names of
+ * devices, since that of unfinished uploads is gone. Catalogues themselves do not count.
  */
 const MOST_FILES_OF_THE_PAGE = 538;
 
