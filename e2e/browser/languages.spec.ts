@@ -52,9 +52,11 @@ test.describe('the language of the page', () => {
 
   test('goes from right to left in Arabic, with its arrows', async ({ browser, sharedServer }) => {
     const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-      await makeFolder(drive, 'Holidays');
+      const holidays = await makeFolder(drive, 'Holidays');
       await store(drive, 'one.txt', someBytes(10));
       await store(drive, 'two.txt', someBytes(10));
+      await drive.list();
+      await store(drive, 'beach.txt', someBytes(10), { into: await drive.list(holidays) });
     });
     const { page } = world;
     await inLanguage(page, 'ar');
@@ -71,6 +73,14 @@ test.describe('the language of the page', () => {
     await expect(page.getByRole('heading', { name: 'one.txt' })).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('heading', { name: 'two.txt' })).toBeVisible();
+
+    // The number with which the day begins does not join the Latin name before it.
+    await page.setViewportSize(PHONE);
+    await page.goto(`${sharedServer.url}/recent`);
+    const facts = page.getByRole('row', { name: /beach\.txt/ }).locator('bdi');
+    await expect(facts).toHaveText([/ Holidays$/, /\d/]);
+    const [place, day] = [await facts.first().boundingBox(), await facts.last().boundingBox()];
+    expect(place?.x).toBeGreaterThan((day?.x ?? 0) + (day?.width ?? 0));
     await world.close();
   });
 

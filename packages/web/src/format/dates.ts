@@ -13,12 +13,17 @@ export function formatDay(seconds: number, now: number, locale?: string): string
   const moment = new Date(seconds * 1000);
   switch (daysBetween(moment, new Date(now * 1000))) {
     case 0:
-      return dateFormat({ hour: '2-digit', minute: '2-digit' }, locale).format(moment);
+      return dateFormat(hourOf(locale ?? formatLanguage()), locale).format(moment);
     case 1:
       return texts.yesterday;
     default:
       return dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }, locale).format(moment);
   }
+}
+
+/** The time as `formatMoment` has it; in English with both digits of the hour, as ever. */
+function hourOf(language: string): Intl.DateTimeFormatOptions {
+  return language.startsWith('en') ? { hour: '2-digit', minute: '2-digit' } : { timeStyle: 'short' };
 }
 
 /** Date and time in full. @param seconds unix seconds */

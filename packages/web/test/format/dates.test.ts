@@ -13,6 +13,11 @@ describe('a time in a list', () => {
     expect(formatDay(at(2026, 3, 30, 0), now, 'en-GB')).toBe('00:00');
   });
 
+  it.each(['ar', 'de', 'es', 'ja', 'zh'])('is written as in a whole moment, in %s', (language) => {
+    const early = at(2026, 3, 30, 3);
+    expect(formatMoment(early, language)).toContain(formatDay(early, at(2026, 3, 30, 4), language));
+  });
+
   it('is "Yesterday" for the calendar day before, however few hours ago, and across a clock change', () => {
     expect(formatDay(at(2026, 3, 29, 23), now, 'en-GB')).toBe('Yesterday');
     expect(formatDay(at(2026, 3, 29, 0), now, 'en-GB')).toBe('Yesterday');

@@ -6,6 +6,7 @@ import { CopyButton } from '../../forms/CopyButton.tsx';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import { useUnlessAway } from '../../panels/needs-server.tsx';
+import { Facts } from '../../panels/Status.tsx';
 import { Fingerprint } from './Fingerprint.tsx';
 import classes from './people.module.css';
 import { Terms } from './Terms.tsx';
@@ -116,7 +117,9 @@ function InvitationRow({ invitation, isNew, isNamed }: InvitationRowProps) {
       <IconUserPlus size={22} aria-hidden="true" />
       <div>
         <p className={classes.name}>{email}</p>
-        <p className={classes.quiet}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+        <p className={classes.quiet}>
+          <Facts of={facts} />
+        </p>
       </div>
       <div className={classes.tools}>
         <Button variant="default" size="xs" aria-expanded={isShown} onClick={() => setShown(!isShown)}>

@@ -5,6 +5,7 @@ import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { formatMoment } from '../../format/dates.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useUnlessAway } from '../../panels/needs-server.tsx';
+import { Facts } from '../../panels/Status.tsx';
 import { Compare, Initials } from './Fingerprint.tsx';
 import classes from './people.module.css';
 import { Terms } from './Terms.tsx';
@@ -38,7 +39,9 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
       <Initials email={who} fingerprint={fingerprint} />
       <div>
         <p className={classes.name}>{who}</p>
-        <p className={classes.quiet}>{factsOf(share)}</p>
+        <p className={classes.quiet}>
+          <Facts of={factsOf(share)} />
+        </p>
       </div>
       <div className={classes.tools}>
         {!isCompared && contact !== null && (
@@ -107,7 +110,7 @@ function focusFirst(button: HTMLButtonElement | null): void {
 }
 
 /** What they may do, how well their key is known, and from when to when it lasts. */
-function factsOf({ role, contact, since, expiresAt, hasLeft, isExpired }: Share): string {
+function factsOf({ role, contact, since, expiresAt, hasLeft, isExpired }: Share): readonly (string | null)[] {
   const known =
     contact === null ? texts.keyChanged : contact.comparedAt === null ? texts.notCompared : texts.compared;
   const end = hasLeft
@@ -117,7 +120,5 @@ function factsOf({ role, contact, since, expiresAt, hasLeft, isExpired }: Share)
       : expiresAt === null
         ? null
         : texts.until({ day: formatMoment(expiresAt) });
-  return [texts.roles[role], known, texts.since({ day: formatMoment(since) }), end]
-    .filter((part) => part !== null)
-    .join(' · ');
+  return [texts.roles[role], known, texts.since({ day: formatMoment(since) }), end];
 }

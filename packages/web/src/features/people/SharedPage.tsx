@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import page from '../../panels/page.module.css';
+import { Facts } from '../../panels/Status.tsx';
 import { useConfiguration } from '../../session/configuration.ts';
 import { ChangedKey, Fingerprint, Initials } from './Fingerprint.tsx';
 import { Invitations } from './Invitations.tsx';
@@ -152,7 +153,9 @@ function ByMe({ isOpen, sharingDialog }: ListProps & SharedPageProps) {
                 <SpaceLink spaceId={spaceId} fileId={fileId}>
                   {item.name ?? texts.folder}
                 </SpaceLink>
-                <p className={classes.quiet}>{membersOf(shares)}</p>
+                <p className={classes.quiet}>
+                  <Facts of={membersOf(shares)} />
+                </p>
               </div>
               {item.state === 'intact' && (
                 <Button
@@ -177,9 +180,9 @@ function ByMe({ isOpen, sharingDialog }: ListProps & SharedPageProps) {
 const MOST_NAMED = 3;
 
 /** How many have it, and who the first of them are. */
-function membersOf(shares: readonly Share[]): string {
+function membersOf(shares: readonly Share[]): readonly string[] {
   const named = shares.flatMap(({ email }) => email ?? []).slice(0, MOST_NAMED);
-  return [texts.members({ count: shares.length }), ...named].join(' · ');
+  return [texts.members({ count: shares.length }), ...named];
 }
 
 function FirstOf({ shares: [first] }: { readonly shares: readonly Share[] }) {

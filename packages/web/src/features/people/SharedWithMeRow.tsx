@@ -7,7 +7,7 @@ import { typeText } from '../../format/kind.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { ConfirmDialog } from '../../panels/ConfirmDialog.tsx';
 import { useUnlessAway } from '../../panels/needs-server.tsx';
-import { Status } from '../../panels/Status.tsx';
+import { Facts, Status } from '../../panels/Status.tsx';
 import { ChangedKey, Compare, Initials } from './Fingerprint.tsx';
 import classes from './people.module.css';
 import { texts } from './texts.ts';
@@ -40,9 +40,11 @@ function Offer({ shared }: SharedWithMeRowProps) {
           {email} <Status tone="good">{texts.isNew}</Status>
         </p>
         <p className={classes.quiet}>
-          {name === null
-            ? texts.offers[shared.fileId === null ? 'folder' : 'file'][role]
-            : [name, kindOf(shared), texts.roles[role]].filter((fact) => fact !== null).join(' · ')}
+          {name === null ? (
+            texts.offers[shared.fileId === null ? 'folder' : 'file'][role]
+          ) : (
+            <Facts of={[name, kindOf(shared), texts.roles[role]]} />
+          )}
         </p>
       </div>
       <div className={classes.tools}>
@@ -116,7 +118,9 @@ function Accepted({ shared }: SharedWithMeRowProps) {
         <SpaceLink spaceId={spaceId} fileId={shared.fileId}>
           {name}
         </SpaceLink>
-        <p className={classes.quiet}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+        <p className={classes.quiet}>
+          <Facts of={facts} />
+        </p>
         {owner.changed !== null && <p className={classes.quiet}>{texts.keyChanged}</p>}
         <Message shared={shared} />
       </div>

@@ -8,7 +8,6 @@ export const versions: Translation<English['versions']> = {
   version: 'الإصدار {number}',
   named: 'الإصدار {number} · {name}',
   current: 'الحالي',
-  facts: '{size} · {device}',
   byYou: 'بواسطتك',
   by: 'بواسطة {who}',
   byStranger: 'بواسطة {words} …، ولم تلتقِ به بعد',

@@ -8,7 +8,6 @@ export const versions: Translation<English['versions']> = {
   version: 'Version {number}',
   named: 'Version {number} · {name}',
   current: 'Aktuell',
-  facts: '{size} · {device}',
   byYou: 'Von dir',
   by: 'Von {who}',
   byStranger: 'Von {words} …, noch unbekannt',

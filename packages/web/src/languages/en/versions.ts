@@ -8,7 +8,6 @@ export const versions = {
   /** The name at the end, by which its kind is known. */
   named: 'Version {number} · {name}',
   current: 'Current',
-  facts: '{size} · {device}',
   byYou: 'By you',
   by: 'By {who}',
   /** Somebody who is known by the first words of a fingerprint alone. */

@@ -8,7 +8,6 @@ export const versions: Translation<English['versions']> = {
   version: 'Versión {number}',
   named: 'Versión {number} · {name}',
   current: 'Actual',
-  facts: '{size} · {device}',
   byYou: 'Por ti',
   by: 'Por {who}',
   byStranger: 'Por {words} …, a quien no conoces',

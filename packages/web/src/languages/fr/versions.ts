@@ -8,7 +8,6 @@ export const versions: Translation<English['versions']> = {
   version: 'Version {number}',
   named: 'Version {number} · {name}',
   current: 'Actuelle',
-  facts: '{size} · {device}',
   byYou: 'Par vous',
   by: 'Par {who}',
   byStranger: 'Par {words} …, que vous ne connaissez pas',

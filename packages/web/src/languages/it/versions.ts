@@ -8,7 +8,6 @@ export const versions: Translation<English['versions']> = {
   version: 'Versione {number}',
   named: 'Versione {number} · {name}',
   current: 'Attuale',
-  facts: '{size} · {device}',
   byYou: 'Da te',
   by: 'Da {who}',
   byStranger: 'Da {words} …, che non conosci',

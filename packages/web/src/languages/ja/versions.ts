@@ -8,7 +8,6 @@ export const versions: Translation<English['versions']> = {
   version: 'バージョン{number}',
   named: 'バージョン{number} · {name}',
   current: '現在',
-  facts: '{size} · {device}',
   byYou: '保存者: あなた',
   by: '保存者: {who}',
   byStranger: '保存者: {words} …（まだ知り合っていない人）',

@@ -8,7 +8,6 @@ export const versions: Translation<English['versions']> = {
   version: 'Versie {number}',
   named: 'Versie {number} · {name}',
   current: 'Huidig',
-  facts: '{size} · {device}',
   byYou: 'Door jou',
   by: 'Door {who}',
   byStranger: 'Door {words} …, die je niet kent',

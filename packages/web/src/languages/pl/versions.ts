@@ -8,7 +8,6 @@ export const versions: Translation<English['versions']> = {
   version: 'Wersja {number}',
   named: 'Wersja {number} · {name}',
   current: 'Bieżąca',
-  facts: '{size} · {device}',
   byYou: 'Twoja',
   by: 'Autor: {who}',
   byStranger: 'Autor: {words} …, nieznana Ci osoba',

@@ -8,7 +8,6 @@ export const versions: Translation<English['versions']> = {
   version: 'Versão {number}',
   named: 'Versão {number} · {name}',
   current: 'Atual',
-  facts: '{size} · {device}',
   byYou: 'Por você',
   by: 'Por {who}',
   byStranger: 'Por {words} …, que você não conhece',

@@ -8,7 +8,6 @@ export const versions: Translation<English['versions']> = {
   version: 'Sürüm {number}',
   named: 'Sürüm {number} · {name}',
   current: 'Geçerli',
-  facts: '{size} · {device}',
   byYou: 'Yapan: siz',
   by: 'Yapan: {who}',
   byStranger: 'Yapan: {words} …, tanışmadığınız biri',

@@ -7,7 +7,6 @@ export const versions: Translation<English['versions']> = {
   version: '版本 {number}',
   named: '版本 {number} · {name}',
   current: '当前',
-  facts: '{size} · {device}',
   byYou: '由你存储',
   by: '由 {who} 存储',
   byStranger: '由你不认识的人存储：{words} …',

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { Status } from '../Status.tsx';
+import { Facts, Status } from '../Status.tsx';
 import classes from './decisions.module.css';
 import { texts } from './texts.ts';
 
@@ -231,7 +231,9 @@ function DecisionRow({ item, choices, choice, isSelected, disabled, onSelect, on
         <p className={classes.name}>
           {name} <Status tone="neutral">{happened}</Status>
         </p>
-        <p className={classes.quiet}>{[place, ...details].join(' · ')}</p>
+        <p className={classes.quiet}>
+          <Facts of={[place, ...details]} />
+        </p>
       </div>
       {choices !== undefined && (
         <div className={classes.choices}>

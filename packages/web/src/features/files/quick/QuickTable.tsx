@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type FocusEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay, formatMoment } from '../../../format/dates.ts';
+import { Facts } from '../../../panels/Status.tsx';
 import row from '../browser/FileRow.module.css';
 import { OfflineMark, type OfflineMarkProps, SharedMark, StarMark } from '../browser/FileRow.tsx';
 import table from '../browser/FileTable.module.css';
@@ -210,7 +211,11 @@ function QuickRow(props: QuickRowProps) {
           <span className={row.text} title={item.name} dir="auto">
             {item.name}
           </span>
-          {narrow && <span className={row.below}>{`${place} · ${day}`}</span>}
+          {narrow && (
+            <span className={row.below}>
+              <Facts of={[place, day]} />
+            </span>
+          )}
         </div>
         {item.spaceId !== undefined && <SharedMark />}
         {starred && <StarMark />}

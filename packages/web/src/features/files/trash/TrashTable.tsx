@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay, formatMoment } from '../../../format/dates.ts';
+import { Facts } from '../../../panels/Status.tsx';
 import row from '../browser/FileRow.module.css';
 import table from '../browser/FileTable.module.css';
 import { SkeletonRows } from '../browser/FolderFaces.tsx';
@@ -113,7 +114,7 @@ function TrashRow({ entry, index, inView, selected, current, narrow, now }: Tras
   const size = item.kind === 'directory' ? '—' : formatBytes(item.size);
   const day = formatDay(trashedAt, now);
   const tabIndex = current ? 0 : -1;
-  const below = item.state === 'damaged' ? ofFiles.damaged : `${from} · ${day}`;
+  const below = item.state === 'damaged' ? [ofFiles.damaged] : [from, day];
   return (
     <tr
       className={row.row}
@@ -140,7 +141,11 @@ function TrashRow({ entry, index, inView, selected, current, narrow, now }: Tras
           <span className={row.text} title={item.name ?? undefined} dir="auto">
             {name}
           </span>
-          {(narrow || item.state === 'damaged') && <span className={row.below}>{below}</span>}
+          {(narrow || item.state === 'damaged') && (
+            <span className={row.below}>
+              <Facts of={below} />
+            </span>
+          )}
         </div>
       </td>
       {!narrow && (

@@ -8,7 +8,7 @@ import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { deviceText } from '../../../format/device.ts';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
-import { Status } from '../../../panels/Status.tsx';
+import { Facts, Status } from '../../../panels/Status.tsx';
 import { useSpace } from '../../../session/space-context.ts';
 import { isPreviewable } from '../items.ts';
 import classes from './History.module.css';
@@ -152,7 +152,7 @@ function Row({ version, author, isAsked, children, onPreview, onDownload, onDele
             <p className={classes.quiet}>
               {formatMoment(intact.storedAt)}
               <br />
-              {texts.facts({ size: formatBytes(intact.file.size), device: deviceText(intact.device) })}
+              <Facts of={[formatBytes(intact.file.size), deviceText(intact.device)]} />
               {author !== undefined && (
                 <>
                   <br />

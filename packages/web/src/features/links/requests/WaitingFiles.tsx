@@ -8,6 +8,7 @@ import { formatMoment } from '../../../format/dates.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { useUnlessAway } from '../../../panels/needs-server.tsx';
+import { Facts } from '../../../panels/Status.tsx';
 import classes from '../links.module.css';
 import { texts } from './texts.ts';
 import { useAcceptFile, useRefuseFile, useWaitingFiles } from './use-requests.ts';
@@ -130,8 +131,13 @@ function WaitingRow({ file, isRunning, isBusy, onAccept, onRefuse }: WaitingRowP
           {name}
         </span>
         <p className={classes.text}>
-          {texts.unknownSender} · {formatBytes(file.size)} ·{' '}
-          {texts.received({ moment: formatMoment(file.receivedAt) })}
+          <Facts
+            of={[
+              texts.unknownSender,
+              formatBytes(file.size),
+              texts.received({ moment: formatMoment(file.receivedAt) }),
+            ]}
+          />
         </p>
         {file.state === 'damaged' && <p className={classes.warning}>{texts.damagedHint}</p>}
         {isBeyond && <p className={classes.warning}>{texts.beyond}</p>}
