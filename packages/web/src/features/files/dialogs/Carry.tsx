@@ -34,7 +34,9 @@ export function Carry({ carrying, onClose }: CarryProps) {
         ? texts.onlyViews
         : null;
   const target =
-    to.spaceId === null ? texts.myFiles : texts.folder({ name: to.path ?? data?.target?.name ?? '…' });
+    to.spaceId === null
+      ? (to.path ?? texts.myFiles)
+      : texts.folder({ name: to.path ?? data?.target?.name ?? '…' });
   return (
     <ConfirmDialog
       title={to.spaceId !== null ? texts.into : texts.outOf}

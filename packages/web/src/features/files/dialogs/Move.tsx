@@ -1,12 +1,12 @@
 import type { IntactItem, UnplacedItem } from '@coffer/client';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { FormDialog } from '../../../panels/FormDialog.tsx';
-import { useDrive } from '../../../session/drive-context.ts';
-import { useSpace } from '../../../session/space-context.ts';
+import { DriveContext, useDrive } from '../../../session/drive-context.ts';
+import { SpaceContext, useOwnDrive, useSpace } from '../../../session/space-context.ts';
 import { DirectoryTree } from '../moving/DirectoryTree.tsx';
 import { directoryOf, type Moving, type TreeNode, type TreeSpace } from '../moving/directory-tree.ts';
 import type { SpaceOf } from '../moving/use-branches.ts';
@@ -27,14 +27,15 @@ interface MoveProps {
   onCarry(carrying: Carrying): void;
 }
 
-/** Asks for the directory into which items move. */
+/** Asks for the directory into which items move: where they are or, out of a space of one's own, in the drive. */
 export function Move({ items, back, spaceOf, onClose, onMoved, onCarry }: MoveProps) {
   const [target, setTarget] = useState<TreeNode | undefined>();
+  const [isOut, setOut] = useState(false);
   const space = useSpace();
   const carried = items.filter((item) => item.state === 'intact');
   const moving = useMemo<Moving>(() => movingOf(items), [items]);
   const { mutateAsync: moveItems } = useMoveItems();
-  const inUse = useNamesInUse(items, target, spaceOf);
+  const inUse = useNamesInUse(items, target, { spaceOf, isOut });
   const { submit, busy, failure } = useGuardedSubmit(async (targetId: string | null) => {
     await moveItems({ items, targetId, back });
     onClose();
@@ -51,19 +52,34 @@ export function Move({ items, back, spaceOf, onClose, onMoved, onCarry }: MovePr
       failure={failure}
       onSubmit={(event) => {
         event.preventDefault();
-        if (target?.space !== undefined)
+        if (target === undefined) return;
+        if (isOut) onCarry({ items: carried, from: space?.spaceId ?? null, to: targetOutside(target) });
+        else if (target.space !== undefined)
           onCarry({ items: carried, from: null, to: targetIn(target, target.space) });
-        else if (target !== undefined) void submit(target.id);
+        else void submit(target.id);
       }}
       onClose={onClose}
     >
-      <DirectoryTree moving={moving} chosen={target?.id} spaceOf={spaceOf} onChoose={setTarget} />
-      {space?.role === 'owner' && (
+      {isOut ? (
+        <InDrive>
+          <DirectoryTree
+            moving={NOTHING_MOVES}
+            chosen={target?.id}
+            spaceOf={null}
+            takesFocus
+            onChoose={setTarget}
+          />
+        </InDrive>
+      ) : (
+        <DirectoryTree moving={moving} chosen={target?.id} spaceOf={spaceOf} onChoose={setTarget} />
+      )}
+      {space?.role === 'owner' && !isOut && (
         <Button
           variant="default"
-          onClick={() =>
-            onCarry({ items: carried, from: space.spaceId, to: { spaceId: null, folderId: null } })
-          }
+          onClick={() => {
+            setOut(true);
+            setTarget(TOP);
+          }}
         >
           {texts.moveOut}
         </Button>
@@ -77,6 +93,32 @@ export function Move({ items, back, spaceOf, onClose, onMoved, onCarry }: MovePr
   );
 }
 
+/** The top of the drive. */
+const TOP: TreeNode = { id: null, name: '', disabled: false, path: [] };
+
+/** What lies in a space moves along with no directory of the drive. */
+const NOTHING_MOVES: Moving = { ids: new Set(), parentId: undefined };
+
+/** Shows one's own drive, also where a space is shown: what was read of that stays apart, since both have a top. */
+function InDrive({ children }: { readonly children: ReactNode }) {
+  const own = useOwnDrive();
+  const outside = useQueryClient();
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: outside.getDefaultOptions() }));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <DriveContext value={own}>
+        <SpaceContext value={null}>{children}</SpaceContext>
+      </DriveContext>
+    </QueryClientProvider>
+  );
+}
+
+/** A directory of the drive, by the names that lead to it. */
+function targetOutside({ id: folderId, path }: TreeNode): CarryTarget {
+  const names = [texts.myFiles, ...path.map(({ name }) => name ?? texts.damagedName)];
+  return { spaceId: null, folderId, path: names.join(' / ') };
+}
+
 /** A directory of a space beside the drive, by the names that lead to it. */
 function targetIn(node: TreeNode, { id: spaceId, item }: TreeSpace): CarryTarget {
   const names = [item, ...node.path].map(({ name }) => name ?? texts.damagedName);
@@ -87,14 +129,16 @@ function targetIn(node: TreeNode, { id: spaceId, item }: TreeSpace): CarryTarget
 function useNamesInUse(
   items: MoveProps['items'],
   target: TreeNode | undefined,
-  spaceOf: SpaceOf,
+  { spaceOf, isOut }: Pick<MoveProps, 'spaceOf'> & { readonly isOut: boolean },
 ): readonly string[] {
   const drive = useDrive();
+  const own = useOwnDrive();
   const { data } = useQuery({
-    queryKey: ['directories', target?.id, 'names in use', items.map(({ id }) => id)],
+    queryKey: ['directories', target?.id, 'names in use', isOut, items.map(({ id }) => id)],
     queryFn: async ({ signal }) => {
       const { space } = target ?? {};
-      const inside = space === undefined || spaceOf === null ? drive : await spaceOf(space.item);
+      const shown = isOut ? own : drive;
+      const inside = space === undefined || spaceOf === null ? shown : await spaceOf(space.item);
       return inside.namesInUse(items, target === undefined ? null : directoryOf(target), signal);
     },
     enabled: target !== undefined,

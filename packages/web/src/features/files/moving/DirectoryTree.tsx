@@ -27,6 +27,8 @@ interface DirectoryTreeProps {
   readonly chosen: string | null | undefined;
   /** Opens spaces beside the drive, which are shown with what is in them; null where these are no targets. */
   readonly spaceOf: SpaceOf;
+  /** Whether it takes the focus as it comes, in the place of what had it; it does not by default. */
+  readonly takesFocus?: boolean;
   /** What is not shown any more is chosen no longer. */
   onChoose(node: TreeNode | undefined): void;
 }
@@ -35,7 +37,7 @@ interface DirectoryTreeProps {
  * The user's directories as a tree, with those that are shared; what is in one is loaded when it is opened. A filter leaves those that have its
  * words in their names, of the whole drive and of what is shared and was opened, and those above them. A new one is made in the line that has the focus.
  */
-export function DirectoryTree({ moving, chosen, spaceOf, onChoose }: DirectoryTreeProps) {
+export function DirectoryTree({ moving, chosen, spaceOf, takesFocus = false, onChoose }: DirectoryTreeProps) {
   const [filter, setFilter] = useState('');
   const [focused, setFocused] = useState(0);
   const [naming, setNaming] = useState<TreeNode | null>(null);
@@ -59,6 +61,7 @@ export function DirectoryTree({ moving, chosen, spaceOf, onChoose }: DirectoryTr
           flex="1 1 160px"
           type="search"
           autoComplete="off"
+          autoFocus={takesFocus}
           aria-label={texts.moveFilter}
           placeholder={texts.moveFilter}
           value={filter}
