@@ -48,6 +48,7 @@ export {
 export type { IntactWaitingFile, OwnRequest, RequestTerms, WaitingFile } from './drive/requests.ts';
 export { blobOf } from './drive/save-copy.ts';
 export { saveLinked } from './drive/save-linked.ts';
+export type { SearchScope } from './drive/searching.ts';
 export type { AccountSettings, Retention, SearchSetting, SettingMemory, Settings } from './drive/settings.ts';
 export type { NewKeyFile, PasskeyAnswer, RegisteredAccount } from './drive/signing-in.ts';
 export type { TransferEvents, Transfers } from './drive/transfers.ts';

@@ -1,14 +1,16 @@
 import { SEARCH_PAGE_SIZE } from '@coffer/contract';
 import { failed, isFailure } from '../failures/coffer-error.ts';
-import { parseQuery } from '../search/parse-query.ts';
+import type { IndexScope } from '../search/name-index.ts';
+import { parseQuery, passing } from '../search/parse-query.ts';
 import { SEARCH_START, searchItems } from '../search/search-items.ts';
 import type { BlindIndex } from './blind-index.ts';
 import type { DrivePorts } from './ports.ts';
-import type { FoundCursor, FoundPage } from './searching.ts';
+import type { FoundCursor, FoundPage, SearchScope } from './searching.ts';
 
 interface Where {
   readonly directoryId: string | null;
   readonly from: FoundCursor | null;
+  readonly filesBehind: SearchScope['filesBehind'];
 }
 
 type SearchPorts = Pick<DrivePorts, 'api' | 'keyring' | 'names'> & { readonly index: BlindIndex };
@@ -16,24 +18,46 @@ type SearchPorts = Pick<DrivePorts, 'api' | 'keyring' | 'names'> & { readonly in
 /** A page of what a query finds, on this device where it has all names; see `Searching`. */
 export async function searchDrive(
   query: string,
-  { directoryId, from }: Where,
+  where: Where,
+  ports: SearchPorts,
+  signal: AbortSignal,
+): Promise<FoundPage> {
+  // What is no word and no filter finds nothing, wherever one looks.
+  const { words, filters } = parseQuery(query);
+  if (words.length === 0 && filters.length === 0) return { by: 'device', found: [], next: null };
+  const { filesBehind } = where;
+  const lets = passing(filters);
+  for (let { from } = where; ; ) {
+    const page = await foundPage(query, { ...where, from }, ports, signal);
+    const standing = page.found.map(({ item }) => item).filter(({ spaceId }) => spaceId !== undefined);
+    if (filters.length === 0 || filesBehind === undefined || standing.length === 0) return page;
+    const files = await filesBehind(standing, signal);
+    const found = page.found.filter(({ item }) => lets(files.get(item.id) ?? item));
+    // A page without anything on it would be taken for the end.
+    if (found.length > 0 || page.next === null) return { ...page, found };
+    from = page.next;
+  }
+}
+
+/** The same, where whatever stands for a space is let through as soon as others decide about it. */
+async function foundPage(
+  query: string,
+  { directoryId, from, filesBehind }: Where,
   ports: SearchPorts,
   signal: AbortSignal,
 ): Promise<FoundPage> {
   const { api, keyring, index } = ports;
-  // What is no word and no filter finds nothing, wherever one looks.
-  const { words, filters } = parseQuery(query);
-  if (words.length === 0 && filters.length === 0) return { by: 'device', found: [], next: null };
+  const scope = { directoryId, spacesAnyway: filesBehind !== undefined };
   try {
     if (from === null || !('left' in from)) {
-      const page = await foundOnDevice(query, { directoryId, skip: from?.skip ?? 0 }, ports);
+      const page = await foundOnDevice(query, { ...scope, skip: from?.skip ?? 0 }, ports);
       signal.throwIfAborted();
       if (page !== null) return page;
       // The server has another order: there is no place in it to go on from.
       if (from !== null) return { by: 'device', found: [], next: null };
     }
     if (!(await index.isOn())) throw failed('names_not_read');
-    const options = { api, keyring, directoryId, from: from ?? SEARCH_START, signal };
+    const options = { ...scope, api, keyring, from: from ?? SEARCH_START, signal };
     return { by: 'server', ...(await searchItems(query, options)) };
   } catch (cause) {
     if (isFailure(cause, 'keys_locked')) throw failed('search_without_key', { cause });
@@ -44,10 +68,10 @@ export async function searchDrive(
 /** A page of the names on this device; null where not all are read. */
 async function foundOnDevice(
   query: string,
-  { directoryId, skip }: { readonly directoryId: string | null; readonly skip: number },
+  scope: Omit<IndexScope, 'limit'>,
   { keyring, names }: Pick<SearchPorts, 'keyring' | 'names'>,
 ): Promise<FoundPage | null> {
-  const page = (await names?.search(query, { directoryId, skip, limit: SEARCH_PAGE_SIZE })) ?? null;
+  const page = (await names?.search(query, { ...scope, limit: SEARCH_PAGE_SIZE })) ?? null;
   if (page === null) return null;
   const { next, ...records } = page;
   const opened = await keyring.openFound(records);

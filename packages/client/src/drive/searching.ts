@@ -1,4 +1,6 @@
 import { notCancelled } from '../concurrency/not-cancelled.ts';
+import type { IntactItem } from '../keyring/opened-item.ts';
+import type { Filterable } from '../search/parse-query.ts';
 import type { Match, SearchCursor } from '../search/search-items.ts';
 import type { BlindIndex } from './blind-index.ts';
 import type { DirectoryRef, Places } from './places.ts';
@@ -12,6 +14,14 @@ export interface SearchScope {
   readonly directory?: DirectoryRef;
   /** Where the page before it ended: its `next`; null is the first page, and the default. */
   readonly from?: FoundCursor | null;
+  /**
+   * The files that are shared by themselves behind items that stand for spaces, by the ids of these: filters go by them. By default, and where one
+   * is missing, they go by what stands there, which is a directory.
+   */
+  filesBehind?(
+    standing: readonly IntactItem[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, Filterable>>;
 }
 
 export interface FoundPage {
@@ -41,10 +51,10 @@ export interface Searching {
 /** Searching over the ports of a drive. The code is loaded with the first use: to list files takes none of it. */
 export function createSearching(ports: DrivePorts, places: Places, index: BlindIndex): Searching {
   return {
-    async search(query, { directory = null, from = null } = {}, signal = notCancelled()) {
+    async search(query, { directory = null, from = null, filesBehind } = {}, signal = notCancelled()) {
       const { searchDrive } = await import('./search-drive.ts');
       const directoryId = await places.directoryId(directory, signal);
-      return searchDrive(query, { directoryId, from }, { ...ports, index }, signal);
+      return searchDrive(query, { directoryId, from, filesBehind }, { ...ports, index }, signal);
     },
   };
 }

@@ -47,7 +47,7 @@ const REST_MS = 100;
 
 const NAMED = [
   ...(['id', 'parentId', 'kind', 'name', 'mime', 'size', 'media'] as const),
-  ...(['modifiedAt', 'createdAt', 'finishedAt', 'isTrashed'] as const),
+  ...(['modifiedAt', 'createdAt', 'finishedAt', 'isTrashed', 'spaceId'] as const),
 ] as const;
 
 /** What tells items apart that are looked through. */

@@ -16,6 +16,8 @@ export interface NamedItem extends Filterable {
   readonly createdAt?: number;
   /** When it was stored; null of a directory. */
   readonly finishedAt?: number | null;
+  /** Of what stands for a space beside the drive. */
+  readonly spaceId?: string;
 }
 
 export interface IndexScope {
@@ -24,6 +26,8 @@ export interface IndexScope {
   /** How many of the best results are left out, and how many are given. */
   readonly skip: number;
   readonly limit: number;
+  /** Whether whatever stands for a space is found, also where filters do not let it through; it is not by default. */
+  readonly spacesAnyway?: boolean;
 }
 
 export interface IndexPage {
@@ -97,9 +101,12 @@ export class NameIndex {
    * above beginnings, parts and slips of the finger, and of what matches alike the last modified first. Slips count only
    * where hardly anything matches as it is written. Without words and filters nothing is found.
    */
-  search({ words, filters }: Query, { directoryId, skip, limit }: IndexScope): IndexPage {
+  search(
+    { words, filters }: Query,
+    { directoryId, skip, limit, spacesAnyway = false }: IndexScope,
+  ): IndexPage {
     if (words.length === 0 && filters.length === 0) return { ids: [], next: null };
-    const fits = this.#fitting(filters, directoryId);
+    const fits = this.#fitting(filters, directoryId, spacesAnyway);
     const best = new Best(skip + limit);
     const mostCounted = Math.max(skip + limit + 1, ENOUGH);
     let counted = 0;
@@ -213,7 +220,11 @@ export class NameIndex {
   }
 
   /** Tells whether filters let an item through, and whether it lies where it is looked for. */
-  #fitting(filters: Query['filters'], directoryId: string | null): (item: NamedItem) => boolean {
+  #fitting(
+    filters: Query['filters'],
+    directoryId: string | null,
+    spacesAnyway = false,
+  ): (item: NamedItem) => boolean {
     const lets = passing(filters);
     const wantsTrash = filters.some(({ name }) => name === 'in');
     const places = new Map<string, Place>();
@@ -238,7 +249,7 @@ export class NameIndex {
     };
 
     return (item) => {
-      if (!lets(item)) return false;
+      if (!lets(item) && !(spacesAnyway && item.spaceId !== undefined)) return false;
       const { isThere, inTrash, isInside } = item.parentId === null ? TOP : placeIn(item.parentId);
       const isWhere = (inTrash || item.isTrashed) === wantsTrash && (directoryId === null || isInside);
       return isThere && isWhere;

@@ -14,6 +14,8 @@ export interface SearchOptions {
   readonly directoryId: string | null;
   /** Where the page before it ended; SEARCH_START for the first one. */
   readonly from: SearchCursor;
+  /** As that of `IndexScope`. */
+  readonly spacesAnyway?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -52,7 +54,10 @@ export async function searchItems(query: string, options: SearchOptions): Promis
   const tokens = (await options.keyring.queryTokens(text)).slice(0, SEARCH_TOKEN_LIMIT);
   // What is in the trash is not searched there.
   if (tokens.length === 0 || filters.some(({ name }) => name === 'in')) return { found: [], next: null };
-  const asked = { text, tokens, lets: passing(filters) };
+  const passes = passing(filters);
+  const lets = (item: IntactItem) =>
+    passes(item) || (options.spacesAnyway === true && item.spaceId !== undefined);
+  const asked = { text, tokens, lets };
   let { left, skip } = options.from;
   while (left.length < SEARCH_PAGE_SIZE && skip !== null) {
     const looked = await lookThrough(asked, skip, options);

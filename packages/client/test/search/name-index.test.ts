@@ -193,6 +193,20 @@ describe('The names on the device', () => {
   });
 });
 
+describe('what stands for a space', () => {
+  it('is found whatever filters ask, where others decide about it, and never in another place', () => {
+    const photo = folder('beach.jpg', { spaceId: 'space' });
+    folder('beach');
+    folder('old beach', { spaceId: 'other', isTrashed: true });
+    const own = put('beach 2.jpg', { mime: 'image/jpeg' });
+    expect(idsOf('beach kind:image')).toEqual([own]);
+    expect(idsOf('beach kind:image larger:1b', { spacesAnyway: true })).toEqual([own, photo]);
+    expect(idsOf('mountain kind:image', { spacesAnyway: true })).toEqual([]);
+    const elsewhere = folder('Elsewhere');
+    expect(idsOf('beach kind:image', { spacesAnyway: true, directoryId: elsewhere })).toEqual([]);
+  });
+});
+
 describe('the newest files', () => {
   it('are those that were changed or stored last, without directories and without the trash', () => {
     const parentId = folder('Folder');

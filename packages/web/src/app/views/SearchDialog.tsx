@@ -6,7 +6,7 @@ import { isFinished, standsForSpace } from '../../features/files/items.ts';
 import { orFile, useFilesBehind } from '../../features/files/listing/use-folder.ts';
 import { type Asked, SearchModal } from '../../features/search/SearchModal.tsx';
 import { useSearch } from '../../features/search/use-search.ts';
-import { FilesBehindContext } from '../../thumbnails/thumbnail-context.ts';
+import { type FilesBehind, FilesBehindContext } from '../../thumbnails/thumbnail-context.ts';
 import { folderPlace, TRASH_OF_SPACE } from '../spaces/places.ts';
 import { useBrowserPorts } from './FilesView.tsx';
 import { SpaceFrame } from './SpaceFrame.tsx';
@@ -33,6 +33,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
 }
 
 const NONE: readonly Match[] = [];
+const NO_FILES: FilesBehind = new Map();
 
 interface SearchProps extends SearchDialogProps {
   readonly spaceId?: string;
@@ -48,7 +49,15 @@ function Search({ spaceId, folderId, onClose }: SearchProps) {
   const navigate = useNavigate();
   const { openSpace, filesBehind } = useBrowserPorts();
   const [asked, setAsked] = useState<Asked>({ text: '', scope: 'everything' });
-  const search = useSearch(asked.text, asked.scope === 'thisFolder' ? folderId : null);
+  const search = useSearch(
+    asked.text,
+    asked.scope === 'thisFolder' ? folderId : null,
+    async (standing, signal) => {
+      const behind = await filesBehind(standing, NO_FILES, () => {}, signal).catch(() => NO_FILES);
+      signal.throwIfAborted();
+      return new Map(standing.map((item) => [item.id, orFile(item, behind)]));
+    },
+  );
   const { state } = search;
   const found = state.kind === 'results' ? state.found : NONE;
   const standing = useMemo(() => found.map(({ item }) => item).filter(standsForSpace), [found]);

@@ -1,4 +1,4 @@
-import { type Drive, isFailure, type Match } from '@coffer/client';
+import { type Drive, isFailure, type Match, type SearchScope } from '@coffer/client';
 import { parseQuery } from '@coffer/client/search';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -22,8 +22,13 @@ const READING_MS = 1_000;
  * results of what was searched before stay; outdated requests are cancelled.
  *
  * @param directoryId only in this directory and below it; null is everywhere
+ * @param filesBehind as that of `SearchScope`
  */
-export function useSearch(text: string, directoryId: string | null) {
+export function useSearch(
+  text: string,
+  directoryId: string | null,
+  filesBehind: NonNullable<SearchScope['filesBehind']>,
+) {
   const drive = useDrive();
   const typed = text.trim();
   const [paused] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
@@ -35,7 +40,8 @@ export function useSearch(text: string, directoryId: string | null) {
       enabled: query !== '',
       initialPageParam: START,
       queryFn: async ({ pageParam, signal }) => {
-        const page = await drive.search(query, { directory: directoryId, from: pageParam }, signal);
+        const scope = { directory: directoryId, from: pageParam, filesBehind };
+        const page = await drive.search(query, scope, signal);
         setBy(page.by);
         return page;
       },
