@@ -42,7 +42,7 @@ test.describe
     test.beforeAll(async ({ browser, sharedServer }) => {
       const ports = { browser, sharedServer };
       ada = await openFilesWorld(ports, async (drive) => {
-        await drive.ensureDirectories(['/Family/Trips']);
+        await drive.ensureDirectories(['/Family/Trips', '/Papers']);
         await drive.write('/Family/notes.txt', text('one'));
       });
       bob = await openFilesWorld(ports);
@@ -90,7 +90,6 @@ test.describe
       ).toBeVisible();
       await share('Family', eve.person.email, 'viewer');
       await ada.page.keyboard.press('Escape');
-
       for (const world of [bob, eve]) {
         const { page } = world;
         await page.reload();
@@ -123,14 +122,12 @@ test.describe
       await expect(eve.page.getByRole('menuitem', { name: 'Download' })).toBeVisible();
       await expect(eve.page.getByRole('menuitem', { name: 'Rename' })).toBeHidden();
       await eve.page.keyboard.press('Escape');
-
       await bob.person.choose(bob.page, 'notes.txt', 'Rename');
       const rename = bob.page.getByRole('dialog');
       await rename.getByLabel('Name').fill('diary.txt');
       await rename.getByRole('button', { name: 'Rename' }).click();
       await expect(bob.page.getByRole('row', { name: /diary.txt/ })).toBeVisible();
       await expect(eve.page.getByRole('row', { name: /diary.txt/ })).toBeVisible();
-
       const heard = await hearAnnouncements(bob.page);
       await ada.page.getByRole('row', { name: /Family/ }).dblclick();
       await expect(ada.page.getByRole('heading', { name: 'Family' })).toBeVisible();
@@ -257,7 +254,6 @@ test.describe
     test('says who gains and who loses access before something moves in or out', async () => {
       const { page, person } = ada;
       await ada.drive.write('/plain.txt', text('mine'));
-      await ada.drive.createDirectory('/Papers');
       await ada.goTo();
       await person.choose(page, 'plain.txt', 'Move');
       await page.getByRole('treeitem', { name: 'Family' }).click();
