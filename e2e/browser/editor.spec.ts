@@ -82,6 +82,7 @@ test.describe
       await page.keyboard.type(' And snows.');
       await button(page, 'Close the editor').click();
       const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await expectFlawless(page, 'the question before unsaved text is left');
       await question.getByRole('button', { name: 'Stay' }).click();
       await expect(text(page, 'diary.txt')).toContainText('And snows.');
 
@@ -129,6 +130,7 @@ test.describe
       await type('Mine, the first');
       await expect(question).toContainText('changed on another device');
       expect(await stored('diary.txt')).toBe('Theirs, the first');
+      await expectFlawless(page, 'the question whose text stays');
       await choose('Keep mine');
       await expect(status(page)).toHaveText('Saved');
       expect(await stored('diary.txt')).toBe('Mine, the first');

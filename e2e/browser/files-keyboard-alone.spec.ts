@@ -1,9 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeAccount } from '../support/accounts.ts';
+import { hearAnnouncements } from '../support/announcements.ts';
 import { Keyboard } from '../support/keyboard.ts';
 import { watchMotion } from '../support/motion.ts';
 import { Person } from '../support/person.ts';
+import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
+
+/** Asks who has an address. */
+const LOOK_UP = '**/api/people/find';
 
 test('files are worked with by the keyboard alone, and nothing moves for those who asked for less motion', async ({
   page,
@@ -140,7 +145,12 @@ test('files are worked with by the keyboard alone, and nothing moves for those w
     const share = dialog('Share “Other”');
     await keys.reach(share.getByLabel('E-mail address'));
     await keys.type(other.email);
+    await page.route(LOOK_UP, (route) => refuse(route, 'quota_exceeded'));
     await keys.enter(button('Find', share));
+    await expect(share.getByRole('alert').first()).toBeVisible();
+    await expect(button('Find', share), 'which was busy, and failed').toBeFocused();
+    await page.unroute(LOOK_UP);
+    await keys.press('Enter');
     await keys.reach(share.getByLabel('Role', { exact: true }));
     await keys.enter(button('Share', share));
     const people = share.getByRole('region', { name: 'People' });
@@ -251,8 +261,11 @@ test('files are worked with by the keyboard alone, and nothing moves for those w
   await test.step('search, and log out and in', async () => {
     await keys.press('ControlOrMeta+k');
     await expect(page.getByRole('combobox', { name: 'Search for files and folders' })).toBeFocused();
+    const heard = await hearAnnouncements(page, dialog('Search').getByRole('status'));
     await keys.type('renamed');
     await expect(page.getByRole('option').first()).toContainText('renamed.txt');
+    await expect.poll(heard, 'for screen readers, once').toContain('1 result');
+    expect((await heard()).filter((said) => said === '1 result')).toHaveLength(1);
     await keys.press('Enter');
     await expect(page.getByRole('main', { name: 'Preview' })).toContainText('renamed.txt');
     await keys.press('Escape');

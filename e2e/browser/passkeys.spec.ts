@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectFlawless } from '../support/accessibility.ts';
 import { VirtualAuthenticator } from '../support/authenticator.ts';
 import { lock } from '../support/lock-page.ts';
 import { Person } from '../support/person.ts';
@@ -130,6 +131,8 @@ test.describe('a passkey', () => {
     await person.register(page);
     await tryToAdd(page, url, person.password);
     await expect(page.getByRole('alert')).toContainText('lacks the PRF extension');
+    // The last of the authenticator: a look ends it.
+    await expectFlawless(page, 'the dialog that adds a passkey');
     await page.keyboard.press('Escape');
     await expect(passkeys(page)).toContainText('You have no passkeys yet.');
   });

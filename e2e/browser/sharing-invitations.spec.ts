@@ -69,6 +69,7 @@ test.describe('sharing with who is not here', () => {
       await member(dialog, email).getByLabel('Ends on').fill('2001-01-01');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toContainText('Choose a day that is not over.');
+      await expectFlawless(page, 'the form for what somebody may do');
       await member(dialog, email).getByLabel('Ends on').fill('2099-12-31');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(member(dialog, email)).toContainText(/Viewer.*until.*2099/);

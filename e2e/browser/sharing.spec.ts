@@ -11,7 +11,6 @@ import { expect, test } from '../support/test.ts';
 let ada: FilesWorld;
 let bob: FilesWorld;
 let eve: FilesWorld;
-
 const text = (content: string) => new Blob([content]);
 
 async function share(folder: string, email: string, role: 'viewer' | 'editor') {
@@ -150,6 +149,7 @@ test.describe
       await bob.person.choose(bob.page, 'from ada.txt', 'Details');
       const details = bob.page.getByRole('dialog', { name: 'Details' });
       await expect(details.getByRole('region', { name: 'Versions' })).toContainText(`By ${ada.person.email}`);
+      expect((await heard()).filter((said) => said.includes('from ada.txt'))).toHaveLength(1);
       await bob.page.keyboard.press('Escape');
       await eve.person.choose(eve.page, 'from ada.txt', 'Save a copy to My Files');
       await expect(eve.page.getByText('is in My Files now, as a copy of your own.')).toBeVisible();

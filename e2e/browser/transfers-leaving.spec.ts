@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
@@ -69,6 +70,7 @@ test.describe('an upload whose page is left', () => {
       await reloadAnyway(page);
       await person.seesTheDrive(page);
       await expect(offer).toContainText(NAME);
+      await expectFlawless(page, 'an upload that can go on', { within: offer });
       const before = stored();
       expect(before).toBeLessThan(CHUNKS);
       await restore();

@@ -84,6 +84,8 @@ test.describe
       await act(page, 'Delete', 2);
       const question = history(page).getByRole('alertdialog');
       await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await expectFlawless(page, 'the question about a version', { within: question });
+      await question.getByRole('button', { name: 'Cancel' }).focus();
       await page.keyboard.press('Escape');
       await expect(question).toBeHidden();
       await act(page, 'Delete', 2);

@@ -1,17 +1,22 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /**
- * Hears what screen readers are told of transfers from now on.
+ * Hears what screen readers are told from now on.
  *
+ * @param region where it is said: that of the page by default, of transfers and what others change
  * @returns gives all of it, in order, each as often as it was said
  */
-export async function hearAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
-  const region = page.locator('#announcements');
+export async function hearAnnouncements(
+  page: Page,
+  region: Locator = page.locator('#announcements'),
+): Promise<() => Promise<readonly string[]>> {
   await region.waitFor({ state: 'attached' });
   const heard = await region.evaluateHandle((element) => {
     const texts: string[] = [];
     new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) texts.push(node.textContent ?? '');
+      for (const { addedNodes, target, type } of changes)
+        for (const node of type === 'characterData' ? [target] : addedNodes)
+          texts.push(node.textContent ?? '');
     }).observe(element, { childList: true, subtree: true, characterData: true });
     return texts;
   });
