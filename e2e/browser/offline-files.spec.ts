@@ -5,6 +5,7 @@ import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { keptDrives, seesAllKept } from '../support/kept-rows.ts';
+import { Keyboard } from '../support/keyboard.ts';
 import { enterAndKeep, OFFLINE, test } from '../support/offline-world.ts';
 import type { Person } from '../support/person.ts';
 import { enterDrive } from '../support/ready-session.ts';
@@ -63,14 +64,21 @@ test.describe('what is available offline', () => {
     await expect.poll(() => keptVersions(page)).toHaveLength(3);
 
     await context.setOffline(true);
+    const keys = await Keyboard.of(page);
     await page.goto(`${server.url}/${docs}`);
-    await seesHere(page, person, 'large.bin');
-    await expect(person.row(page, 'picture.jpg').locator('img')).toBeVisible();
-    const download = await person.download(page, 'large.bin');
-    expect(await sha256Of(await download.path())).toBe(await sha256Of(join(folder, 'large.bin')));
-    await person.open(page, 'letter.txt');
-    await expect(page.getByText('The second letter.')).toBeVisible();
-    await page.getByRole('button', { name: 'Close the preview' }).click();
+    await test.step('look at what is kept and download it, without a network', async () => {
+      await seesHere(page, person, 'large.bin');
+      await expect(person.row(page, 'picture.jpg').locator('img')).toBeVisible();
+      const download = page.waitForEvent('download');
+      await keys.choose(person.row(page, 'large.bin'), 'Download');
+      const path = await (await download).path();
+      expect(await sha256Of(path)).toBe(await sha256Of(join(folder, 'large.bin')));
+      await keys.toRow(person.row(page, 'letter.txt'));
+      await keys.press('Enter');
+      await expect(page.getByText('The second letter.')).toBeVisible();
+      await keys.press('Escape');
+      await expect(page.getByRole('button', { name: 'Close the preview' })).toBeHidden();
+    });
     await page.goto(`${server.url}/account#device`);
     const device = page.getByRole('region', { name: 'This device' });
     await expect(device.getByText('One file or folder is kept here, sealed, and takes 9.4 MB')).toBeVisible();

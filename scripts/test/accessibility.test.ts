@@ -46,8 +46,8 @@ describe('the statement on accessibility', () => {
 
   it('names each step of what is done by the keyboard alone', () => {
     const [, told = ''] = statement.split('## By the keyboard alone');
-    const specs = ['alone', 'more'].map((story) => `e2e/browser/files-keyboard-${story}.spec.ts`);
-    const text = specs.map((spec) => readFileSync(spec, 'utf8')).join('\n');
+    const stories = ['files-keyboard-alone', 'files-keyboard-more', 'offline-files'];
+    const text = stories.map((story) => readFileSync(`e2e/browser/${story}.spec.ts`, 'utf8')).join('\n');
     const steps = [...text.matchAll(/test\.step\('([^']+)'/g)].map(([, step]) => step);
     const named = [...told.matchAll(/^\| ([^|]+) \|/gm)].map(([, step]) => step);
     expect(named.filter((step) => step !== 'step')).toEqual(steps);
