@@ -87,6 +87,11 @@ describe('A file that is shared by itself', () => {
     expect(Buffer.from(await inside.drive.read(first)).toString()).toBe('first');
     await bob.people.saveCopy(inside, id, { name: 'Mine.jpg' });
     expect(Buffer.from(await bob.read('/Mine.jpg')).equals(LARGE)).toBe(true);
+    // What stands for it has its name.
+    expect((await bob.people.saveCopy(inside, id)).name).toBe('one (1).jpg');
+    await expect(bob.people.saveCopy(inside, id, { name: 'Mine.jpg' })).rejects.toMatchObject({
+      failure: { code: 'file_already_exists' },
+    });
     const { code, output } = await coffer(server.dataDir, ['check']);
     expect(output).not.toContain('record');
     expect(code).toBe(0);

@@ -307,10 +307,12 @@ export interface People extends Inviting, Carrying {
 
   /**
    * Copies an item with all that is in it out of an opened space into this drive, at its top and under its own name unless said otherwise.
+   * Where its own name is in use it gets another one beside it; a name that was given has to be free.
    * Nothing is written before all of it was read and found intact. Throws `item_damaged`, `name_exists`, `file_already_exists`, and as `write`.
    *
    * @example
-   * const copy = await drive.people.saveCopy({ drive }, '/Holidays', { name: 'Holidays again' });
+   * const copy = await drive.people.saveCopy({ drive }, '/Holidays');
+   * copy.name; // => 'Holidays (1)'
    * (await drive.list(copy)).children.map(({ name }) => name); // => ['beach.jpg']
    */
   saveCopy(

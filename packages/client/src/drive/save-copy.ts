@@ -1,10 +1,11 @@
-import { failed } from '../failures/coffer-error.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
+import { nameBeside, TakenNames } from '../transfers/conflicts/keep-both-name.ts';
 import type { Drive } from './create-drive.ts';
 import type { DirectoryRef, ItemRef } from './places.ts';
 
 type Source = Pick<Drive, 'list' | 'stat' | 'stream'>;
-type Target = Pick<Drive, 'createDirectory' | 'write'>;
+type Target = Pick<Drive, 'createDirectory' | 'list' | 'write'>;
 
 interface Drives {
   readonly from: Source;
@@ -19,18 +20,45 @@ interface Tree {
   readonly children: readonly Tree[];
 }
 
+/** How often a name that came into use meanwhile gives way to the next one. */
+const TRIES = 10;
+
 /**
  * Copies an item with all that is in it from one drive into another, sealed anew. Nothing is written before all of the tree was read and
- * found intact. Throws `item_damaged`, and as `list`, `stream` and `write`.
+ * found intact. Where no name is given and its own is in use, it gets another one. Throws `item_damaged`, and as `list`, `stream` and `write`.
  */
 export async function saveCopy(
   drives: Drives & { readonly item: ItemRef },
-  place: { readonly directory: DirectoryRef; readonly name?: string | undefined },
+  { directory, name }: { readonly directory: DirectoryRef; readonly name?: string | undefined },
   signal: AbortSignal,
 ): Promise<IntactItem> {
-  const { from, item } = drives;
+  const { from, to, item } = drives;
   const tree = await read(await from.stat(item, signal), from, signal);
-  return write(tree, { directory: place.directory, name: place.name ?? tree.item.name }, drives, signal);
+  const put = (free: string) => writeItem(tree.item, { directory, name: free }, drives, signal);
+  const made = await (name === undefined ? beside(tree.item, directory, to, put, signal) : put(name));
+  await writeAll(tree.children, made.id, drives, signal);
+  return made;
+}
+
+/** Puts an item under its own name, or one beside it where that is in use, perhaps only since the directory was listed. */
+async function beside(
+  { name, kind }: IntactItem,
+  directory: DirectoryRef,
+  to: Target,
+  put: (name: string) => Promise<IntactItem>,
+  signal: AbortSignal,
+): Promise<IntactItem> {
+  const { children } = await to.list(directory, signal);
+  const taken = new TakenNames(children.flatMap((child) => child.name ?? []));
+  for (let tries = 1; ; tries++) {
+    const free = nameBeside(name, taken, kind);
+    try {
+      return await put(free);
+    } catch (cause) {
+      if (tries === TRIES || !isFailure(cause, 'name_exists', 'file_already_exists')) throw cause;
+      taken.add(free);
+    }
+  }
 }
 
 async function read(opened: OpenedItem, from: Source, signal: AbortSignal): Promise<Tree> {
@@ -45,24 +73,30 @@ async function read(opened: OpenedItem, from: Source, signal: AbortSignal): Prom
   return { item: opened, children };
 }
 
-async function write(
-  { item, children }: Tree,
-  place: { readonly directory: DirectoryRef; readonly name: string },
+async function writeAll(
+  trees: readonly Tree[],
+  directory: DirectoryRef,
   drives: Drives,
   signal: AbortSignal,
+): Promise<void> {
+  for (const { item, children } of trees) {
+    const made = await writeItem(item, { directory, name: item.name }, drives, signal);
+    await writeAll(children, made.id, drives, signal);
+  }
+}
+
+/** Writes an item, of a directory nothing of what is in it. */
+async function writeItem(
+  item: IntactItem,
+  place: { readonly directory: DirectoryRef; readonly name: string },
+  { from, to, takesParts }: Drives,
+  signal: AbortSignal,
 ): Promise<IntactItem> {
-  const { from, to, takesParts } = drives;
-  if (item.kind !== 'directory') {
-    const { mime, size, modifiedAt } = item;
-    const opened = await from.stream(item, {}, signal);
-    const content = takesParts ? partsOf(opened) : await blobOf(opened);
-    return to.write(place, content, { mime, size, modifiedAt }, signal);
-  }
-  const made = await to.createDirectory(place, signal);
-  for (const child of children) {
-    await write(child, { directory: made.id, name: child.item.name }, drives, signal);
-  }
-  return made;
+  if (item.kind === 'directory') return to.createDirectory(place, signal);
+  const { mime, size, modifiedAt } = item;
+  const opened = await from.stream(item, {}, signal);
+  const content = takesParts ? partsOf(opened) : await blobOf(opened);
+  return to.write(place, content, { mime, size, modifiedAt }, signal);
 }
 
 /** A content in the memory of a page. Throws what the stream errors with, which a `Response` would not say in every browser. */
