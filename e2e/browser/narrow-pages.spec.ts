@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { jpeg } from '../../packages/client/test/support/camera-files.ts';
 import { PHONE } from '../support/accessibility.ts';
+import { makePlainAccount } from '../support/accounts.ts';
 import { expectBarsToGo, LOW } from '../support/bars.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
@@ -121,6 +122,8 @@ test.describe
       sharedServer: { url, administrator },
     }) => {
       const page = await browser.newPage(TOUCH);
+      // More than one page of the table has.
+      await Promise.all(Array.from({ length: 26 }, () => makePlainAccount(url)));
       await enterDrive(page, url, administrator, { path: '/manage/users' });
       const open = async (path: string) => {
         await page.goto(`${url}/manage/${path}`);

@@ -83,6 +83,7 @@ export function UsersPage() {
             {pagesOf(data.total) > 1 && (
               <nav aria-label={texts.pagination}>
                 <Pagination
+                  classNames={{ control: classes.page }}
                   total={pagesOf(data.total)}
                   value={search.page ?? 1}
                   onChange={(page) => onSearch({ ...search, page })}
