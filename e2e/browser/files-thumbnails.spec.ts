@@ -12,6 +12,7 @@ import {
   writeSoundWebm,
   writeWebm,
 } from '../support/generated-media.ts';
+import { JPEG } from '../support/generated-pictures.ts';
 import { holdChunks } from '../support/held-chunks.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder, storeMany } from '../support/test-drive.ts';
@@ -19,12 +20,6 @@ import { makeFolder, storeMany } from '../support/test-drive.ts';
 /** Fewer than the first page of a listing, so that no row changes its place while others arrive. */
 const COUNT = 90;
 const ROW_HEIGHT_PX = 56;
-
-/** One grey pixel. */
-const JPEG = Buffer.from(
-  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
-  'base64',
-);
 
 let world: FilesWorld;
 let album: string;
@@ -37,8 +32,11 @@ test.describe
         album = await makeFolder(drive, 'Album');
         await drive.list();
         await drive.list(album);
-        const thumbnail = new Uint8Array(JPEG);
-        const picture = (index: number) => ({ name: nameOf(index), bytes: someBytes(1_000), thumbnail });
+        const picture = (index: number) => ({
+          name: nameOf(index),
+          bytes: someBytes(1_000),
+          thumbnail: JPEG,
+        });
         await storeMany(
           drive,
           Array.from({ length: COUNT }, (_, index) => picture(index)),

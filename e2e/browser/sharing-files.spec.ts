@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
-import { member } from '../support/sharing-page.ts';
+import { JPEG } from '../support/generated-pictures.ts';
+import { dialogOf, member, sharedWithMe, versionsOf } from '../support/sharing-page.ts';
 import { expect, test } from '../support/test.ts';
 
-/** One grey pixel. */
-const JPEG = Buffer.from(
-  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
-  'base64',
-);
-
 /** The list of what others share. */
-async function sharedWith({ page }: FilesWorld) {
-  await page.getByRole('link', { name: /^Shared( \d+ new)?$/ }).click();
-  const list = page.getByRole('region', { name: 'Shared with me' });
+async function sharedWith(world: FilesWorld) {
+  await world.page.getByRole('link', { name: /^Shared( \d+ new)?$/ }).click();
+  const list = sharedWithMe(world);
   await expect(list.getByRole('link', { name: 'letter.txt' })).toBeVisible();
   return list;
 }
@@ -26,12 +21,9 @@ test.describe
     test.beforeAll(async ({ browser, sharedServer }) => {
       const ports = { browser, sharedServer };
       ada = await openFilesWorld(ports, async (drive) => {
-        await drive.write('/letter.txt', new Blob(['Dear Bob']));
+        await drive.write('/letter.txt', new Blob(['Dear Bob']), { mime: 'text/plain' });
         await drive.write('/other.txt', new Blob(['other']));
-        await drive.write('/beach.jpg', new Blob(['a beach']), {
-          mime: 'image/jpeg',
-          thumbnail: new Uint8Array(JPEG),
-        });
+        await drive.write('/beach.jpg', new Blob(['a beach']), { mime: 'image/jpeg', thumbnail: JPEG });
         await drive.ensureDirectories(['/Garden/Inner/Deep']);
       });
       bob = await openFilesWorld(ports, async (drive) => {
@@ -96,7 +88,7 @@ test.describe
     test('is accepted, shown by the viewer, and replaced by a new version', async () => {
       const { page } = bob;
       await page.getByRole('link', { name: /^Shared( \d+ new)?$/ }).click();
-      const list = page.getByRole('region', { name: 'Shared with me' });
+      const list = sharedWithMe(bob);
       await expect(list).toContainText('wants to share a file with you, to work in');
       await list.getByRole('button', { name: `Accept what ${ada.person.email} shares` }).click();
       await expect(list).toContainText('TXT file');
@@ -107,14 +99,8 @@ test.describe
       await expect(page.getByRole('row', { name: /letter.txt/ })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeHidden();
       await expectFlawless(page, 'a file that is shared by itself');
-      await page
-        .locator('input[type=file]:not([webkitdirectory])')
-        .first()
-        .setInputFiles({
-          name: 'answer.txt',
-          mimeType: 'text/plain',
-          buffer: Buffer.from('Dear Ada, thanks'),
-        });
+      const answer = { name: 'answer.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear Ada, thanks') };
+      await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(answer);
       // Nothing is asked: there is one file, beside which nothing could be kept.
       await expect
         .poll(async () => {
@@ -169,16 +155,37 @@ test.describe
     });
 
     test('is edited, and copied into My Files, at its row', async () => {
-      const { page, person, show } = bob;
-      await show();
+      const { page, person, goTo } = bob;
+      await bob.show();
       await person.choose(page, 'hers.jpg', 'Save a copy to My Files');
       await expect(person.row(page, 'beach.jpg')).toContainText('7 B');
       await person.row(page, 'hers.jpg').click({ button: 'right' });
       await expect(page.getByRole('menuitem', { name: 'Open' })).toBeVisible();
       await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeHidden();
       await page.keyboard.press('Escape');
+      const versions = await versionsOf(bob, 'letter.txt');
+      await expect(versions).toContainText(`By ${ada.person.email}`);
+      await expectFlawless(page, 'the versions of a file that is shared by itself', { within: versions });
+      const download = page.waitForEvent('download');
+      await versions.getByRole('button', { name: 'Download version 1' }).click();
+      expect(await readFile(await (await download).path(), 'utf8')).toBe('Dear Bob');
+      await versions.getByRole('button', { name: 'Restore version 1' }).click();
+      await expect(versions.getByRole('listitem').last()).toContainText('Current');
+      await page.keyboard.press('Escape');
+      await expect(person.row(page, 'letter.txt')).toContainText('8 B');
+      const list = await sharedWith(bob);
+      await expect(list.getByRole('button', { name: /^Edit .*jpg/ })).toBeHidden();
+      await list.getByRole('button', { name: /^Save a copy to My Files .*jpg/ }).click();
+      await expect(page.getByText('“beach (1).jpg” is in My Files now')).toBeVisible();
+      await list.getByRole('button', { name: 'Edit letter.txt' }).click();
+      const text = page.getByRole('textbox', { name: 'Text of letter.txt' });
+      await expect(text).toContainText('Dear Bob');
+      await text.fill('Dear Ada, thanks');
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+      await goTo();
       await person.choose(page, 'letter.txt', 'Edit');
-      await expect(page.getByRole('textbox', { name: 'Text of letter.txt' })).toContainText('Dear Ada');
+      await expect(text).toContainText('Dear Ada');
     });
 
     test('is found, downloaded and kept apart from others of its name as any file', async () => {
@@ -202,7 +209,8 @@ test.describe
         expect(download.suggestedFilename()).toBe('letter.txt');
         expect(await readFile(await download.path(), 'utf8')).toBe('Dear Ada, thanks');
         await world.person.openTransfers(world.page);
-        await world.person.waitForTransfer(world.page, 'letter.txt', 'Downloaded');
+        const transfer = world.person.transfer(world.page, 'letter.txt').filter({ hasText: '16 B' });
+        await expect(transfer).toContainText('Downloaded');
       }
       // What is uploaded beside it is another file of her own.
       await goTo();
@@ -236,10 +244,7 @@ test.describe
       await expect(log).toContainText('Renamed the folder');
       await bob.page.keyboard.press('Escape');
       await bob.page.getByRole('link', { name: 'Shared', exact: true }).first().click();
-      const link = bob.page
-        .getByRole('region', { name: 'Shared with me' })
-        .getByRole('link', { name: 'Home' });
-      await link.click();
+      await sharedWithMe(bob).getByRole('link', { name: 'Home' }).click();
       await expect(heading).toHaveText('Home');
       await page.keyboard.press('ControlOrMeta+z');
       await expect(person.row(page, 'Garden')).toBeVisible();
@@ -281,8 +286,7 @@ test.describe
       await bob.person.row(bob.page, 'Garden').dblclick();
       await expect(bob.person.row(bob.page, 'Inner')).toBeVisible();
       await goTo();
-      await person.choose(page, 'Garden', 'Share');
-      const dialog = page.getByRole('dialog', { name: 'Share “Garden”' });
+      const dialog = await dialogOf(ada, 'Garden');
       await expect(member(dialog, bob.person.email)).toContainText('Editor');
       await dialog.getByRole('button', { name: 'End sharing' }).click();
       const question = dialog.getByRole('alertdialog', { name: 'End sharing' });
@@ -318,11 +322,10 @@ test.describe
     });
 
     test('comes back into the drive when its owner ends the sharing', async () => {
-      const { page, person } = ada;
+      const { page } = ada;
       await ada.goTo();
       const list = await sharedWith(bob);
-      await person.choose(page, 'letter.txt', 'Share');
-      const dialog = page.getByRole('dialog', { name: 'Share “letter.txt”' });
+      const dialog = await dialogOf(ada, 'letter.txt');
       await dialog.getByRole('button', { name: 'End sharing' }).click();
       const question = dialog.getByRole('alertdialog', { name: 'End sharing' });
       await expect(question).toContainText('Everybody loses access to “letter.txt”');

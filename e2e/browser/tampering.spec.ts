@@ -2,6 +2,7 @@ import { copyFile, readFile, rename, rm } from 'node:fs/promises';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { chunkFile, execute } from '../http/support/data-directory.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { JPEG } from '../support/generated-pictures.ts';
 import { expect, test } from '../support/test.ts';
 import { intact, makeFolder, seededBytes, store } from '../support/test-drive.ts';
 import { turnBitIn } from '../support/turned-bit.ts';
@@ -77,13 +78,6 @@ test.describe
     }
   });
 
-/** One grey pixel. */
-const JPEG = new Uint8Array(
-  Buffer.from(
-    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
-    'base64',
-  ),
-);
 const DAMAGED_THUMBNAIL = 'The thumbnail was damaged or exchanged outside Coffer';
 
 test('a thumbnail that the server exchanged is marked as damaged, to the owner and behind a link', async ({

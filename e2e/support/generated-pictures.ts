@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
 
+/** One grey pixel. */
+export const JPEG = new Uint8Array(
+  Buffer.from(
+    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+    'base64',
+  ),
+);
+
 /** Draws a picture in the browser: a coloured half, left, and a white one. */
 export async function generatePicture(
   page: Page,

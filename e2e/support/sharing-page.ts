@@ -8,6 +8,16 @@ export async function dialogOf({ page, person }: FilesWorld, folder: string) {
   return page.getByRole('dialog', { name: `Share “${folder}”` });
 }
 
+/** The versions in the details of a row. */
+export async function versionsOf({ page, person }: FilesWorld, name: string) {
+  await person.choose(page, name, 'Details');
+  return page.getByRole('dialog', { name: 'Details' }).getByRole('region', { name: 'Versions' });
+}
+
+/** The list of what others share. */
+export const sharedWithMe = ({ page }: Pick<FilesWorld, 'page'>) =>
+  page.getByRole('region', { name: 'Shared with me' });
+
 /** Somebody in the list of those who have a folder. */
 export const member = (dialog: Locator, email: string) =>
   dialog.getByRole('region', { name: 'People' }).getByRole('listitem').filter({ hasText: email });

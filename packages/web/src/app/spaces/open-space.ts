@@ -123,7 +123,8 @@ export async function downloadSpace(
   transfers.download([{ ...(await intact(fileId, drive)), name: item.name }], from);
 }
 
-async function intact(fileId: string, drive: Drive): Promise<IntactItem> {
+/** A file or what stands for one, if it is as its owner sealed it. Throws `item_damaged`, `not_found`. */
+export async function intact(fileId: string, drive: Drive): Promise<IntactItem> {
   const file = await drive.stat(fileId);
   if (file.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(file) ?? 'key' });
   return file;

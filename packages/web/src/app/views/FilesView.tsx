@@ -42,6 +42,13 @@ const Withdraw = lazy(
 
 const withdrawDialog = (item: IntactItem, onClose: () => void) => <Withdraw item={item} onClose={onClose} />;
 
+const VersionsBehind = lazy(
+  ['afterwards', 'drive', 'files', 'people'],
+  async () => (await import('./SharingViews.tsx')).VersionsBehind,
+);
+
+const versionsBehind = (item: IntactItem) => <VersionsBehind item={item} />;
+
 /** In a space beside the drive nothing is shared on. */
 const NO_WAYS = { people: false, link: false } as const;
 
@@ -127,6 +134,7 @@ export function useBrowserPorts(): BrowserPorts {
       requestDialog,
       shareDialog,
       withdrawDialog,
+      versionsBehind,
       spaceOf: async (item) => {
         const { openBehind } = await import('../spaces/open-space.ts');
         return (await openBehind(item, { ...services, drive, offline, queryClient })).drive;

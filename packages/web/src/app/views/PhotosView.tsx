@@ -75,6 +75,7 @@ export function PhotosView() {
           shareDialog={(item, way, onClose) => <SharingDialog {...{ item, way, onClose }} />}
           requestDialog={() => null}
           withdrawDialog={() => null}
+          versionsBehind={() => null}
           onEdit={() => {}}
           versionActions={{
             onPreview: ({ id, versionId }) =>

@@ -1,20 +1,30 @@
-import { damageOf, failed } from '@coffer/client';
+import type { Drive, IntactItem, SharedWithMe } from '@coffer/client';
 import { Button } from '@mantine/core';
 import { IconFolder, IconHistory, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FileChooser } from '../../features/files/browser/FileChooser.tsx';
+import { isDownloadable } from '../../features/files/items.ts';
+import { BEHIND_KEY } from '../../features/files/listing/use-folder.ts';
+import { texts as ofFiles } from '../../features/files/texts.ts';
+import { History } from '../../features/files/versions/History.tsx';
 import { useLatest } from '../../features/people/log-lines.ts';
 import { SharedPage } from '../../features/people/SharedPage.tsx';
 import { texts } from '../../features/people/texts.ts';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
 import { reportFailure } from '../../notices/report-failure.ts';
+import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
+import { useUnlessAway } from '../../panels/needs-server.tsx';
+import { isText } from '../../preview-kinds/preview-kind.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { type ShownSpace, useSpace } from '../../session/space-context.ts';
+import { createSaving } from '../create-saving.ts';
+import { previewItemQuery } from '../preview-item.ts';
 import { folderPlace, TRASH_OF_SPACE as TRASH } from '../spaces/places.ts';
 import { useTransfers } from '../transfers-context.ts';
-import { FolderView } from './FilesView.tsx';
+import { FolderView, useBrowserPorts } from './FilesView.tsx';
 import { SpaceFrame } from './SpaceFrame.tsx';
 import classes from './views.module.css';
 
@@ -34,9 +44,44 @@ const route = getRouteApi('/drive/shell/shared/$space_id/{-$file_id}');
 /** What others share with who is signed in, and what they share. */
 export function SharedView() {
   return (
-    <SharedPage sharingDialog={(item, onClose) => <SharingDialog way="people" {...{ item, onClose }} />} />
+    <SharedPage
+      sharingDialog={(item, onClose) => <SharingDialog way="people" {...{ item, onClose }} />}
+      fileTools={(shared) => <FileTools shared={shared} />}
+    />
   );
 }
+
+/** Opens a file that was accepted in the editor, where one may change it and its name is a text's, and copies it into one's own drive. */
+function FileTools({ shared: { itemId, role, name } }: { readonly shared: SharedWithMe }) {
+  const drive = useDrive();
+  const { edit, saveCopy } = useBrowserPorts();
+  const unlessAway = useUnlessAway();
+  if (itemId === null) return null;
+  const withItem = (act: (item: IntactItem) => void) => {
+    const found = import('../spaces/open-space.ts').then(({ intact }) => intact(itemId, drive));
+    found.then(act).catch(reportFailure);
+  };
+  const isEdited = role === 'editor' && isText({ ...NAME_ALONE, name });
+  const tool = (label: string, act: (item: IntactItem) => void) => (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={[label, name].join(' ')}
+      {...unlessAway(() => withItem(act))}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {isEdited && tool(ofFiles.edit, edit)}
+      {tool(ofFiles.saveCopy, saveCopy)}
+    </>
+  );
+}
+
+/** Of a file whose space was not opened. */
+const NAME_ALONE = { mime: 'application/octet-stream', size: 0, hasThumbnail: false } as const;
 
 /** The file browser in a space beside the drive, or the trash of the space. */
 export function SpaceView() {
@@ -93,9 +138,8 @@ function NewVersion() {
   const { fileId } = space;
   const replace = async ([file]: readonly File[]) => {
     if (file === undefined) return;
-    const replaced = await drive.stat(fileId);
-    if (replaced.state !== 'intact')
-      throw failed({ code: 'item_damaged', reason: damageOf(replaced) ?? 'key' });
+    const { intact } = await import('../spaces/open-space.ts');
+    const replaced = await intact(fileId, drive);
     // There is one file in this space: whatever it is called, it is its next version, and nothing that could be kept beside it.
     transfers.uploadVersion(file, replaced);
   };
@@ -109,5 +153,62 @@ function NewVersion() {
         )}
       </FileChooser>
     </div>
+  );
+}
+
+interface VersionsBehindProps {
+  /** Stands for a file that is shared by itself. */
+  readonly item: IntactItem;
+}
+
+/** The versions of a file that is shared by itself, in the details of what stands for it. */
+export function VersionsBehind({ item }: VersionsBehindProps) {
+  const { people } = useDrive();
+  const transfers = useTransfers();
+  const outside = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['people', 'versions-behind', item.id],
+    queryFn: async ({ signal }) => (await people.spacesBehind([item], signal)).get(item.id) ?? null,
+    retry: false,
+  });
+  if (error !== null) return <LoadingFailed failure={error} onRetry={() => void refetch()} />;
+  if (data == null || data.fileId === null) return null;
+  const { spaceId, fileId } = data;
+  return (
+    <SpaceFrame spaceId={spaceId}>
+      <HistoryOf
+        fileId={fileId}
+        // It stands in the list of the page below, under the name that the file has there.
+        onDownload={(file, drive) => {
+          const from = { drive, save: createSaving(drive.api, spaceId) };
+          transfers.download([{ ...file, name: item.name }], from);
+        }}
+        onChanged={() => void outside.invalidateQueries({ queryKey: BEHIND_KEY })}
+      />
+    </SpaceFrame>
+  );
+}
+
+interface HistoryOfProps {
+  readonly fileId: string;
+  onDownload(file: IntactItem, drive: Drive): void;
+  /** Another version is the current one. */
+  onChanged(): void;
+}
+
+function HistoryOf({ fileId, onDownload, onChanged }: HistoryOfProps) {
+  const drive = useDrive();
+  const { previewVersion } = useBrowserPorts();
+  const { data: file, error, refetch } = useQuery(previewItemQuery(drive, useQueryClient(), fileId));
+  const changed = useEffectEvent(onChanged);
+  const versionId = file?.versionId;
+  const [first] = useState(versionId);
+  useEffect(() => {
+    if (versionId !== first) changed();
+  }, [versionId, first]);
+  if (error !== null) return <LoadingFailed failure={error} onRetry={() => void refetch()} />;
+  if (file === undefined || !isDownloadable(file)) return null;
+  return (
+    <History item={file} onPreview={previewVersion} onDownload={(version) => onDownload(version, drive)} />
   );
 }

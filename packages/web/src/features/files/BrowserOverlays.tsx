@@ -30,7 +30,7 @@ export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: Brow
   const { overlays, menu, perform, starred } = state;
   const files = use(FilesBehindContext);
   const { chosen: kept } = useOfflineState();
-  const { preview, ways, requestDialog, shareDialog, withdrawDialog, spaceOf } = actions;
+  const { preview, ways, requestDialog, shareDialog, withdrawDialog, versionsBehind, spaceOf } = actions;
   return (
     <>
       {menu !== null && (
@@ -59,6 +59,7 @@ export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: Brow
           requestDialog={requestDialog}
           shareDialog={shareDialog}
           withdrawDialog={withdrawDialog}
+          versionsBehind={versionsBehind}
           spaceOf={spaceOf}
           onOpen={overlays.openDialog}
           onEdit={actions.edit}

@@ -42,6 +42,8 @@ export interface BrowserPorts {
   downloadSpace(item: IntactItem): void;
   /** In the place of deleting what stands for a space: asks whether to leave it or, where it is one's own, to end its sharing first. */
   withdrawDialog(item: IntactItem, onClose: () => void): ReactNode;
+  /** The versions of the file that is shared by itself for which an item stands. */
+  versionsBehind(item: IntactItem): ReactNode;
   /** Copies an item of a space into one's own drive. */
   saveCopy(item: IntactItem): void;
   /** The dialog that makes a link by which people send files into a folder. */

@@ -1,4 +1,4 @@
-import type { IntactItem, Share } from '@coffer/client';
+import type { IntactItem, Share, SharedWithMe } from '@coffer/client';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconQrcode, IconUsersMinus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -17,10 +17,12 @@ import { useChangedKeys, useOwnFingerprint, useSharedByMe, useSharedWithMe } fro
 interface SharedPageProps {
   /** The dialog about who has an item. */
   sharingDialog(item: IntactItem, onClose: () => void): ReactNode;
+  /** What is done with a file that was accepted. */
+  fileTools(shared: SharedWithMe): ReactNode;
 }
 
 /** What others share with who is signed in, and what they share with others. To come here opens sharing. */
-export function SharedPage({ sharingDialog }: SharedPageProps) {
+export function SharedPage({ sharingDialog, fileTools }: SharedPageProps) {
   const isOff = useConfiguration().data?.sharing === false;
   return (
     <section className={page.page}>
@@ -31,21 +33,21 @@ export function SharedPage({ sharingDialog }: SharedPageProps) {
             {texts.off}
           </Alert>
         ) : (
-          <Sharing sharingDialog={sharingDialog} />
+          <Sharing {...{ sharingDialog, fileTools }} />
         )}
       </div>
     </section>
   );
 }
 
-function Sharing({ sharingDialog }: SharedPageProps) {
+function Sharing({ sharingDialog, fileTools }: SharedPageProps) {
   const own = useOwnFingerprint();
   const isOpen = own.data !== undefined;
   if (own.error !== null) return <LoadingFailed failure={own.error} onRetry={() => void own.refetch()} />;
   return (
     <>
       <ChangedKeys isOpen={isOpen} />
-      <WithMe isOpen={isOpen} />
+      <WithMe {...{ isOpen, fileTools }} />
       <ByMe {...{ isOpen, sharingDialog }} />
       <Invitations isOpen={isOpen} />
       {own.data !== undefined && (
@@ -104,7 +106,7 @@ function ChangedKeys({ isOpen }: ListProps) {
   );
 }
 
-function WithMe({ isOpen }: ListProps) {
+function WithMe({ isOpen, fileTools }: ListProps & Pick<SharedPageProps, 'fileTools'>) {
   const { data, error, refetch } = useSharedWithMe(isOpen);
   // What is accepted, declined or left takes its buttons along.
   const heading = useKeptFocus<HTMLHeadingElement>(
@@ -127,7 +129,9 @@ function WithMe({ isOpen }: ListProps) {
           {[...data]
             .sort((one, other) => Number(one.itemId !== null) - Number(other.itemId !== null))
             .map((shared) => (
-              <SharedWithMeRow key={shared.spaceId} shared={shared} />
+              <SharedWithMeRow key={shared.spaceId} shared={shared}>
+                {shared.fileId !== null && fileTools(shared)}
+              </SharedWithMeRow>
             ))}
         </ul>
       )}
@@ -135,7 +139,7 @@ function WithMe({ isOpen }: ListProps) {
   );
 }
 
-function ByMe({ isOpen, sharingDialog }: ListProps & SharedPageProps) {
+function ByMe({ isOpen, sharingDialog }: ListProps & Pick<SharedPageProps, 'sharingDialog'>) {
   const { data, error, refetch } = useSharedByMe(isOpen);
   const [managed, setManaged] = useState<IntactItem | null>(null);
   return (

@@ -17,9 +17,12 @@ interface SharedWithMeRowProps {
   readonly shared: SharedWithMe;
 }
 
-/** A folder that somebody shares: new, with what there is to decide, or accepted. */
-export function SharedWithMeRow({ shared }: SharedWithMeRowProps) {
-  return shared.itemId === null ? <Offer shared={shared} /> : <Accepted shared={shared} />;
+/** A folder or a file that somebody shares: new, with what there is to decide, or accepted, with what else is done with it. */
+export function SharedWithMeRow({
+  shared,
+  children,
+}: SharedWithMeRowProps & { readonly children: ReactNode }) {
+  return shared.itemId === null ? <Offer shared={shared} /> : <Accepted shared={shared}>{children}</Accepted>;
 }
 
 function Offer({ shared }: SharedWithMeRowProps) {
@@ -98,7 +101,7 @@ function Offer({ shared }: SharedWithMeRowProps) {
   );
 }
 
-function Accepted({ shared }: SharedWithMeRowProps) {
+function Accepted({ shared, children }: SharedWithMeRowProps & { readonly children: ReactNode }) {
   const { spaceId, owner, role, since, expiresAt } = shared;
   const [isLeaving, setLeaving] = useState(false);
   const leave = useLeave();
@@ -125,6 +128,7 @@ function Accepted({ shared }: SharedWithMeRowProps) {
         <Message shared={shared} />
       </div>
       <div className={classes.tools}>
+        {children}
         <Button
           variant="default"
           size="xs"

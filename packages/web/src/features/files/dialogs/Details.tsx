@@ -12,7 +12,8 @@ import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { lazy } from '../../../lazy/lazy.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
 import { useSpace } from '../../../session/space-context.ts';
-import { isDownloadable, isSizeKnown, isStarrable, uploadPercent } from '../items.ts';
+import { isDownloadable, isSizeKnown, isStarrable, standsForSpace, uploadPercent } from '../items.ts';
+import type { BrowserPorts } from '../ports.ts';
 import { texts } from '../texts.ts';
 import { useSetStars, useStars } from '../use-stars.ts';
 import type { VersionActions } from '../versions/History.tsx';
@@ -26,13 +27,22 @@ interface DetailsProps extends VersionActions {
   readonly uploading?: number | undefined;
   /** Leads to the dialog about who has it; null, which is the default, where it cannot be shared. */
   readonly onShare?: (() => void) | null;
+  /** As that of `BrowserPorts`; null, which is the default, where nothing stands for a file. */
+  readonly versionsBehind?: BrowserPorts['versionsBehind'] | null;
   onClose(): void;
 }
 
 const History = lazy(['files'], async () => (await import('../versions/History.tsx')).History);
 
 /** All that is known of an item. */
-export function Details({ item, uploading, onShare = null, onClose, ...versionActions }: DetailsProps) {
+export function Details({
+  item,
+  uploading,
+  onShare = null,
+  versionsBehind = null,
+  onClose,
+  ...versionActions
+}: DetailsProps) {
   return (
     <Modal opened onClose={onClose} title={texts.details} size="lg">
       <dl className={classes.facts}>
@@ -81,6 +91,7 @@ export function Details({ item, uploading, onShare = null, onClose, ...versionAc
           <p className={classes.text}>{texts.unplacedHint}</p>
         </Stack>
       )}
+      {standsForSpace(item) && item.kind === 'file' && versionsBehind?.(item)}
       {isDownloadable(item) && <History item={item} {...versionActions} />}
       {item.state === 'intact' && item.kind === 'file' && item.spaceId === undefined && (
         <Hashes item={item} />

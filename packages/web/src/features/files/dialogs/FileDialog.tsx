@@ -33,6 +33,7 @@ export interface FileDialogProps {
   readonly requestDialog: BrowserPorts['requestDialog'];
   readonly shareDialog: BrowserPorts['shareDialog'];
   readonly withdrawDialog: BrowserPorts['withdrawDialog'];
+  readonly versionsBehind: BrowserPorts['versionsBehind'];
   readonly spaceOf: BrowserPorts['spaceOf'];
   /** Shows another dialog in the place of this one; the details lead nowhere by default. */
   onOpen?(dialog: Dialog): void;
@@ -65,6 +66,7 @@ export function FileDialog(props: FileDialogProps) {
           item={folder.byId.get(dialog.item.id) ?? dialog.item}
           uploading={uploads.get(dialog.item.id)}
           {...versionActions}
+          versionsBehind={props.versionsBehind}
           onShare={sharingOf(dialog.item, props)}
           onClose={onClose}
         />

@@ -91,7 +91,9 @@ export function useFolder(folderId: string | null, sort: Sort, behind: BrowserPo
 
 const NO_PAGES: readonly FolderPage[] = [];
 const NO_FILES: FilesBehind = new Map();
-const BEHIND_KEY = ['people', 'behind'] as const;
+
+/** The beginning of the cache's names of files behind items. */
+export const BEHIND_KEY = ['people', 'behind'] as const;
 
 /** The files that are shared by themselves behind items, as far as they are known. Nothing is asked for where nothing stands for a space. */
 export function useFilesBehind(
