@@ -35,11 +35,11 @@ export { ShellView } from './views/ShellView.tsx';
 
 // Named here, because the login page holds the names of all pieces that the routes load.
 export const SharedView = lazy(
-  ['afterwards', 'drive', 'people'],
+  ['afterwards', 'drive', 'files', 'people'],
   async () => (await import('./views/SharingViews.tsx')).SharedView,
 );
 export const SpaceView = lazy(
-  ['afterwards', 'drive', 'people'],
+  ['afterwards', 'drive', 'files', 'people'],
   async () => (await import('./views/SharingViews.tsx')).SpaceView,
 );
 
