@@ -98,9 +98,13 @@ test.describe
         await person.login(other);
         await other.getByRole('button', { name: 'Logout' }).click();
         const leaving = other.getByRole('dialog', { name: 'Log out with unsaved text?' });
+        await expect(leaving).toBeVisible();
+        await expectFlawless(other, 'the question before a logout');
         await leaving.getByRole('button', { name: 'Cancel' }).click();
         await other.getByRole('button', { name: 'Lock', exact: true }).click();
         const locking = other.getByRole('dialog', { name: 'Lock with unsaved text?' });
+        await expect(locking).toBeVisible();
+        await expectFlawless(other, 'the question before the lock');
         await locking.getByRole('button', { name: 'Cancel' }).click();
         await expect(locking).toBeHidden();
         await other.close();

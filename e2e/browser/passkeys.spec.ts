@@ -81,6 +81,18 @@ test.describe('a passkey', () => {
       const other = await context.newPage();
       await other.goto(url);
       await person.seesTheDrive(other);
+      // In a page that has no authenticator: a look ends it.
+      await other.goto(`${url}/account`);
+      for (const [action, name] of [
+        ['Rename', 'Rename a passkey'],
+        ['Remove', 'Remove this passkey?'],
+      ] as const) {
+        await other.getByRole('button', { name: 'More for Büro 🔑' }).click();
+        await other.getByRole('menuitem', { name: action }).click();
+        await expect(other.getByRole('dialog', { name })).toBeVisible();
+        await expectFlawless(other, name);
+        await other.keyboard.press('Escape');
+      }
       await other.close();
     });
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
 import { generateTone } from '../support/generated-tone.ts';
@@ -61,6 +62,7 @@ test.describe
       );
       await expect.poll(() => colorOf(viewer.video)).toBe(0);
       expect(fetched.size, [...fetched].join()).toBeLessThan(SIZE / CHUNK / 2);
+      await expectFlawless(page, 'a film');
     });
 
     test('it is played from anywhere, and only what lies there is fetched', async () => {
