@@ -253,6 +253,7 @@ test('files are worked with by the keyboard alone, and nothing moves for those w
     await heading('Trash');
     await keys.choose(row('renamed.txt'), 'Restore');
     await expect(row('renamed.txt')).toBeHidden();
+    await expect(row('v.txt')).toBeFocused();
     await keys.choose(row('v.txt'), 'Delete for good');
     await keys.enter(button('Delete for good', page.getByRole('dialog')));
     await expect(row('v.txt')).toBeHidden();

@@ -91,10 +91,10 @@ test.describe
       await dialog.getByRole('button', { name: 'Accept one.txt' }).click();
       await expect(dialog.getByText('one.txt is in the folder.')).toBeVisible();
       await dialog.getByRole('button', { name: 'Refuse two.txt' }).click();
-      await page
-        .getByRole('dialog', { name: 'Refuse “two.txt”?' })
-        .getByRole('button', { name: 'Refuse' })
-        .click();
+      const refusing = page.getByRole('dialog', { name: 'Refuse “two.txt”?' });
+      await expect(refusing).toBeVisible();
+      await expectFlawless(page, 'the question before a file is refused');
+      await refusing.getByRole('button', { name: 'Refuse' }).click();
       await expect(dialog.getByText('Nothing waits')).toBeVisible();
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'My Files' }).click();
@@ -157,6 +157,7 @@ test.describe
       await page.getByRole('button', { name: 'Take the link back' }).click();
       const question = page.getByRole('dialog', { name: 'Take the link back?' });
       await expect(question).toContainText('the file that still waits is deleted');
+      await expectFlawless(page, 'the question before a request link is taken back');
       await question.getByRole('button', { name: 'Take the link back' }).click();
       await expect(page.getByText('You have no request links yet.')).toBeVisible();
       expect(await world.drive.requests.list()).toEqual([]);

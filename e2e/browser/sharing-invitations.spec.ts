@@ -73,6 +73,11 @@ test.describe('sharing with who is not here', () => {
       await member(dialog, email).getByLabel('Ends on').fill('2099-12-31');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(member(dialog, email)).toContainText(/Viewer.*until.*2099/);
+      await dialog.getByRole('button', { name: `Take back from ${email}` }).click();
+      await expectFlawless(page, 'the question before something is taken back', {
+        within: member(dialog, email),
+      });
+      await dialog.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     });
     await page.keyboard.press('Escape');
 

@@ -23,6 +23,8 @@ export class Keyboard {
       for (const type of ['pointerdown', 'mousedown', 'touchstart', 'wheel', 'dragstart'])
         window.addEventListener(type, note, { capture: true, passive: true });
     });
+    // Playwright begins to wait for a chooser beside the key that opens it, which a busy page may take first.
+    page.on('filechooser', () => {});
     return new Keyboard(page);
   }
 

@@ -1,6 +1,6 @@
 import type { OpenedItem, TrashedItem } from '@coffer/client';
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
 import { reportFailure } from '../../../notices/report-failure.ts';
@@ -35,6 +35,13 @@ export function TrashPage() {
   const { entries, selection, restore, setDialog } = state;
   // The last one takes the tools above the list along.
   const title = useKeptFocus<HTMLHeadingElement>(entries.length === 0);
+  const before = useRef(entries.length);
+  useEffect(() => {
+    const isFewer = entries.length < before.current;
+    before.current = entries.length;
+    // What is restored or deleted takes its row along.
+    if (isFewer && document.activeElement === document.body) table.current?.focus();
+  }, [entries.length]);
   const { mutateAsync: emptyTrash } = useEmptyTrash();
   const all = entries.map(({ item }) => item);
   const { isDrive, canRestore, canDelete, menu } = useRights();
