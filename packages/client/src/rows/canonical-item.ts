@@ -31,17 +31,10 @@ export async function canonicalHash(row: CanonicalItem): Promise<Bytes> {
   return hashOf(row, await rowHasher());
 }
 
-/** Of rows that are proven in one space and signed into another, as they are: ten thousand are hashed once, not twice. */
-const hashes = new WeakMap<CanonicalItem, Bytes>();
-
 /** The same of one of many. */
-export function hashOf(row: CanonicalItem, hasher: RowHasher): Bytes {
-  const known = hashes.get(row);
-  if (known !== undefined) return known;
-  const bytes = row.versions.map((version) => ({ id: version.id, bytes: versionRowBytes(version) }));
-  const hash = hasher.itemHash(itemRowBytes(row.item), bytes);
-  hashes.set(row, hash);
-  return hash;
+export function hashOf({ item, versions }: CanonicalItem, hasher: RowHasher): Bytes {
+  const bytes = versions.map((version) => ({ id: version.id, bytes: versionRowBytes(version) }));
+  return hasher.itemHash(itemRowBytes(item), bytes);
 }
 
 /** The same of a row. Throws EncodingInvalid. */

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DirectoryTree } from '../../features/files/moving/DirectoryTree.tsx';
-import type { Moving } from '../../features/files/moving/directory-tree.ts';
 import type { SavedToDrive } from '../../features/links/shared/shared-ports.ts';
 import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { formatList } from '../../format/list.ts';
@@ -18,8 +17,6 @@ import { useServices, useUser } from '../../session/services.tsx';
 import { openDownloads } from '../open-downloads.ts';
 
 const texts = messages('toDrive');
-
-const NOTHING_MOVES: Moving = { ids: new Set(), parentId: undefined };
 
 interface SaveToDriveProps extends Pick<SavedToDrive, 'name' | 'read'> {
   onClose(): void;
@@ -55,7 +52,6 @@ export function SaveToDrive({ name, read, onClose }: SaveToDriveProps) {
             onCancel={cancel}
           >
             <DirectoryTree
-              moving={NOTHING_MOVES}
               chosen={target?.id}
               spaceOf={null}
               onChoose={(node) => setTarget(node === undefined ? null : { id: node.id })}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconFolder, IconHistory, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FileChooser } from '../../features/files/browser/FileChooser.tsx';
 import { isDownloadable } from '../../features/files/items.ts';
 import { BEHIND_KEY } from '../../features/files/listing/use-folder.ts';
@@ -202,10 +202,11 @@ function HistoryOf({ fileId, onDownload, onChanged }: HistoryOfProps) {
   const { data: file, error, refetch } = useQuery(previewItemQuery(drive, useQueryClient(), fileId));
   const changed = useEffectEvent(onChanged);
   const versionId = file?.versionId;
-  const [first] = useState(versionId);
+  const before = useRef(versionId);
   useEffect(() => {
-    if (versionId !== first) changed();
-  }, [versionId, first]);
+    if (before.current !== undefined && before.current !== versionId) changed();
+    before.current = versionId;
+  }, [versionId]);
   if (error !== null) return <LoadingFailed failure={error} onRetry={() => void refetch()} />;
   if (file === undefined || !isDownloadable(file)) return null;
   return (

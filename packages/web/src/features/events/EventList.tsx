@@ -1,6 +1,7 @@
 import type { AccountEvent } from '@coffer/contract';
 import { formatMoment } from '../../format/dates.ts';
 import { deviceText } from '../../format/device.ts';
+import { Facts } from '../../panels/Status.tsx';
 import { detailsText } from './event-details.ts';
 import classes from './events.module.css';
 import { texts } from './texts.ts';
@@ -25,9 +26,7 @@ export function EventList({ events, label }: EventListProps) {
           <div>
             <p className={classes.what}>{texts.kinds[event.kind]}</p>
             <p className={classes.quiet}>
-              {parted(detailsText(event.details), event.people)}
-              {/* An address stays one where the language goes from right to left. */}
-              <bdi>{event.people}</bdi>
+              <Facts of={[detailsText(event.details) || null, event.people || null]} />
             </p>
           </div>
           <div className={classes.end}>
@@ -42,9 +41,4 @@ export function EventList({ events, label }: EventListProps) {
       ))}
     </ol>
   );
-}
-
-/** What stands before something else, with the point between them where there are both. */
-function parted(before: string, after: string): string {
-  return before !== '' && after !== '' ? `${before} · ` : before;
 }

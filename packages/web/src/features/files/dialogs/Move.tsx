@@ -62,13 +62,7 @@ export function Move({ items, back, spaceOf, onClose, onMoved, onCarry }: MovePr
     >
       {isOut ? (
         <InDrive>
-          <DirectoryTree
-            moving={NOTHING_MOVES}
-            chosen={target?.id}
-            spaceOf={null}
-            takesFocus
-            onChoose={setTarget}
-          />
+          <DirectoryTree chosen={target?.id} spaceOf={null} takesFocus onChoose={setTarget} />
         </InDrive>
       ) : (
         <DirectoryTree moving={moving} chosen={target?.id} spaceOf={spaceOf} onChoose={setTarget} />
@@ -95,9 +89,6 @@ export function Move({ items, back, spaceOf, onClose, onMoved, onCarry }: MovePr
 
 /** The top of the drive. */
 const TOP: TreeNode = { id: null, name: '', disabled: false, path: [] };
-
-/** What lies in a space moves along with no directory of the drive. */
-const NOTHING_MOVES: Moving = { ids: new Set(), parentId: undefined };
 
 /** Shows one's own drive, also where a space is shown: what was read of that stays apart, since both have a top. */
 function InDrive({ children }: { readonly children: ReactNode }) {

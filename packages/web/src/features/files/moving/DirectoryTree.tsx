@@ -21,8 +21,11 @@ import {
 import { type TreeHandle, TreeLines } from './TreeLines.tsx';
 import { type SpaceOf, useBranches, useFoundBranches } from './use-branches.ts';
 
+const NOTHING_MOVES: Moving = { ids: new Set(), parentId: undefined };
+
 interface DirectoryTreeProps {
-  readonly moving: Moving;
+  /** Nothing by default: what comes from elsewhere goes into any directory. */
+  readonly moving?: Moving;
   /** The chosen directory, null being the top; undefined while none is chosen. */
   readonly chosen: string | null | undefined;
   /** Opens spaces beside the drive, which are shown with what is in them; null where these are no targets. */
@@ -37,7 +40,13 @@ interface DirectoryTreeProps {
  * The user's directories as a tree, with those that are shared; what is in one is loaded when it is opened. A filter leaves those that have its
  * words in their names, of the whole drive and of what is shared and was opened, and those above them. A new one is made in the line that has the focus.
  */
-export function DirectoryTree({ moving, chosen, spaceOf, takesFocus = false, onChoose }: DirectoryTreeProps) {
+export function DirectoryTree({
+  moving = NOTHING_MOVES,
+  chosen,
+  spaceOf,
+  takesFocus = false,
+  onChoose,
+}: DirectoryTreeProps) {
   const [filter, setFilter] = useState('');
   const [focused, setFocused] = useState(0);
   const [naming, setNaming] = useState<TreeNode | null>(null);

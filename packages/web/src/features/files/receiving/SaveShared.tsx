@@ -6,11 +6,8 @@ import panels from '../../../panels/panels.module.css';
 import { useIsAway } from '../../../session/services.tsx';
 import { KindIcon } from '../browser/ItemPicture.tsx';
 import { DirectoryTree } from '../moving/DirectoryTree.tsx';
-import type { Moving } from '../moving/directory-tree.ts';
 import classes from './SaveShared.module.css';
 import { texts } from './texts.ts';
-
-const NOTHING_MOVES: Moving = { ids: new Set(), parentId: undefined };
 
 interface SaveSharedProps {
   readonly files: readonly File[];
@@ -37,12 +34,7 @@ export function SaveShared({ files, onSave, onCancel }: SaveSharedProps) {
         <section className={classes.part}>
           <h2 className={classes.heading}>{texts.where}</h2>
           <div className={classes.tree}>
-            <DirectoryTree
-              moving={NOTHING_MOVES}
-              chosen={target}
-              spaceOf={null}
-              onChoose={(node) => setTarget(node?.id)}
-            />
+            <DirectoryTree chosen={target} spaceOf={null} onChoose={(node) => setTarget(node?.id)} />
           </div>
         </section>
         <p className={classes.away} role="status">
