@@ -1,11 +1,7 @@
 import type { Transfer } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
-import {
-  countTransfers,
-  filterFor,
-  filterTransfers,
-  summarize,
-} from '../../src/features/transfers/bar/filters.ts';
+import { countTransfers, filterFor, filterTransfers } from '../../src/features/transfers/bar/filters.ts';
+import { summarize } from '../../src/features/transfers/bar/status-text.ts';
 import { aTransfer } from './a-transfer.ts';
 
 const inStates = (...states: readonly Transfer['state'][]): Transfer[] =>

@@ -1,8 +1,7 @@
 import '../../src/failures/drive-texts.ts';
 import { failed } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
-import { summarize } from '../../src/features/transfers/bar/filters.ts';
-import { statusText, summaryText } from '../../src/features/transfers/bar/status-text.ts';
+import { statusText, summarize, summaryText } from '../../src/features/transfers/bar/status-text.ts';
 import { aTransfer } from './a-transfer.ts';
 
 const moving = aTransfer({

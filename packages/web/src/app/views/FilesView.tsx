@@ -107,6 +107,7 @@ export function useBrowserPorts(): BrowserPorts {
       behind.then(open).catch(reportFailure);
     };
     const isDrive = spaceId === undefined;
+    const ports = { ...services, drive, offline, queryClient };
     return {
       transfers,
       keep: (items) =>
@@ -117,7 +118,7 @@ export function useBrowserPorts(): BrowserPorts {
       openSpace: (item, how) => openSpace(item, how === 'replace'),
       filesBehind: async (items, before, onKnown, signal) => {
         const { filesBehind } = await import('../spaces/files-behind.ts');
-        return filesBehind(items, { ...services, drive, offline, queryClient }, { before, onKnown }, signal);
+        return filesBehind(items, ports, { before, onKnown }, signal);
       },
       preview: ({ id }) => navigate({ to: VIEWER, params: { id }, search: { space: spaceId } }),
       previewVersion: ({ id, versionId }) =>
@@ -137,19 +138,15 @@ export function useBrowserPorts(): BrowserPorts {
       versionsBehind,
       spaceOf: async (item) => {
         const { openBehind } = await import('../spaces/open-space.ts');
-        return (await openBehind(item, { ...services, drive, offline, queryClient })).drive;
+        return (await openBehind(item, ports)).drive;
       },
       downloadSpace: (item) =>
         void import('../spaces/open-space.ts')
-          .then(({ downloadSpace }) =>
-            downloadSpace(item, { ...services, drive, offline, queryClient }, transfers),
-          )
+          .then(({ downloadSpace }) => downloadSpace(item, ports, transfers))
           .catch(reportFailure),
       saveCopy: (item) =>
         void import('../spaces/open-space.ts')
-          .then(({ saveCopy }) =>
-            saveCopy(item, { from: drive, to: own }, { ...services, drive, offline, queryClient }),
-          )
+          .then(({ saveCopy }) => saveCopy(item, { from: drive, to: own }, ports))
           .catch(reportFailure),
     };
   }, [transfers, navigate, ways, offline, keep, spaceId, drive, own, services, queryClient]);

@@ -6,8 +6,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { lazy } from '../../../lazy/lazy.tsx';
 import { texts } from '../texts.ts';
-import { type Filter, summarize } from './filters.ts';
-import { summaryText } from './status-text.ts';
+import type { Filter } from './filters.ts';
+import { summarize, summaryText } from './status-text.ts';
 import classes from './TransferBar.module.css';
 
 const TransferPanel = lazy(['drive'], async () => (await import('./TransferPanel.tsx')).TransferPanel);

@@ -3,7 +3,6 @@ import { failureText } from '../../../failures/texts.ts';
 import { formatSpeed } from '../../../format/bytes.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { texts } from '../texts.ts';
-import type { Summary } from './filters.ts';
 
 /** How a transfer stands, in one line. */
 export function statusText(transfer: Transfer): string {
@@ -37,4 +36,35 @@ export function summaryText(
   if (percent !== null) return `${percent}%  ${formatSpeed(bytesPerSecond)}`;
   if (preparing > 0) return texts.preparing;
   return interrupted > 0 ? texts.interruptedCount({ count: interrupted }) : '';
+}
+
+export interface Summary {
+  /** Transfers that run or wait. */
+  readonly unfinished: number;
+  readonly failed: number;
+  /** Of the bytes of all that runs or waits; null if nothing does. */
+  readonly percent: number | null;
+  readonly bytesPerSecond: number;
+  /** Whether nothing moves because the connection is lost. */
+  readonly isWaitingForConnection: boolean;
+}
+
+/** The numbers of the collapsed strip. */
+export function summarize(transfers: readonly Transfer[]): Summary {
+  const unfinished = transfers.filter(({ state }) => state === 'running' || state === 'waiting');
+  const running = unfinished.filter(({ state }) => state === 'running');
+  const moves = running.some((transfer) => !transfer.isWaitingForConnection);
+  const size = sum(unfinished.map((transfer) => transfer.size));
+  const bytes = sum(unfinished.map((transfer) => transfer.bytes));
+  return {
+    unfinished: unfinished.length,
+    failed: transfers.filter(({ state }) => state === 'failed').length,
+    percent: unfinished.length === 0 ? null : Math.floor(size === 0 ? 0 : (bytes / size) * 100),
+    bytesPerSecond: sum(running.map((transfer) => transfer.bytesPerSecond)),
+    isWaitingForConnection: !moves && unfinished.some((transfer) => transfer.isWaitingForConnection),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
