@@ -150,6 +150,9 @@ test.describe
     test('are taken back, after a question about what still waits', async () => {
       const { page } = world;
       await page.goto(`${world.url}/links`);
+      // What nobody has lost yet goes to no heading.
+      await expect(page.getByText('You have no public links yet.')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
       await page
         .getByRole('list', { name: 'Request links' })
         .getByRole('button', { name: 'Pictures' })

@@ -111,6 +111,7 @@ function WithMe({ isOpen, fileTools }: ListProps & Pick<SharedPageProps, 'fileTo
   // What is accepted, declined or left takes its buttons along.
   const heading = useKeptFocus<HTMLHeadingElement>(
     data?.map(({ spaceId, itemId }) => `${spaceId} ${itemId}`).join(),
+    data !== undefined,
   );
   return (
     <section className={classes.section} aria-label={texts.withMe} aria-busy={data === undefined}>

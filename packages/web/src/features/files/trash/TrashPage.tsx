@@ -34,7 +34,7 @@ export function TrashPage() {
   const state = useTrashState(trash?.entries, () => table.current?.focus());
   const { entries, selection, restore, setDialog } = state;
   // The last one takes the tools above the list along.
-  const title = useKeptFocus<HTMLHeadingElement>(entries.length === 0);
+  const title = useKeptFocus<HTMLHeadingElement>(entries.length === 0, trash !== undefined);
   const before = useRef(entries.length);
   useEffect(() => {
     const isFewer = entries.length < before.current;

@@ -28,7 +28,7 @@ export function MyLinksPage({ icon }: MyLinksPageProps) {
   const links = data?.filter(({ isAsleep }) => !isAsleep);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const opened = links?.find(({ id }) => id === openedId);
-  const title = useKeptFocus<HTMLHeadingElement>(links?.length);
+  const title = useKeptFocus<HTMLHeadingElement>(links?.length, links !== undefined);
   const areOff = useConfiguration().data?.public_links === false;
   return (
     <section className={classes.page} aria-busy={links === undefined && error === null}>
