@@ -9,6 +9,7 @@ const lying = new LyingServer();
 let ada: TestDrive;
 let bob: TestDrive;
 let eve: TestDrive;
+let adasAddress: Person;
 let bobsAddress: Person;
 let evesAddress: Person;
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   ada = testDrive(server.url, lying.fetch);
   bob = testDrive(server.url);
   eve = testDrive(server.url);
-  await newPerson(ada);
+  adasAddress = await newPerson(ada);
   bobsAddress = await newPerson(bob);
   evesAddress = await newPerson(eve);
   await bob.people.begin();
@@ -69,9 +70,13 @@ describe('People of an honest server', () => {
 
 describe('A malicious server', () => {
   it('cannot leave a contact out, so that a second meeting would be a first one', async () => {
+    const device = testDrive(server.url, lying.fetch);
+    await device.login(adasAddress);
     lie(() => []);
-    const asked = ada.people.findPerson(bobsAddress.email);
+    const asked = device.people.findPerson(bobsAddress.email);
     await expect(asked).rejects.toMatchObject({ failure: { code: 'space_lied' } });
+    // Who has seen that contact goes by what was proven, as long as the newest head has it.
+    expect((await ada.people.findPerson(bobsAddress.email))?.contact).not.toBeNull();
   });
 
   it('cannot bring back what a contact was, nor exchange two', async () => {
@@ -122,8 +127,11 @@ describe('A malicious server', () => {
     const { contacts: rows } = await drive.api.call('spaceContacts', { params: { id: spaceId } });
     expect(rows).toHaveLength(2);
     for (const shown of [rows, rows.toReversed()]) {
+      // A device that has proven no rows yet asks for them.
+      const fresh = testDrive(server.url, first.fetch);
+      await fresh.login(person);
       first.rewrite(`/api/spaces/${spaceId}/contacts`, () => ({ contacts: shown }));
-      expect(await drive.people.contacts()).toMatchObject([{ email: bobsAddress.email, fingerprint }]);
+      expect(await fresh.people.contacts()).toMatchObject([{ email: bobsAddress.email, fingerprint }]);
     }
     // So the other key pair is one that has changed, and gets nothing more.
     first.rewrite('/api/people/find', () => ({ person: eves }));

@@ -62,9 +62,17 @@ export async function keptContacts(
   ports: ContactPorts,
   options: RetryOptions,
 ): Promise<ReadonlyMap<string, Kept>> {
+  return contactsIn(await provenRows('contact', ports, options), ports);
+}
+
+/** The contacts in rows that were proven. */
+export async function contactsIn(
+  rows: readonly StoredSetting[],
+  ports: ContactPorts,
+): Promise<ReadonlyMap<string, Kept>> {
   const spaceId = await ports.keyring.driveId();
   const kept = new Map<string, Kept>();
-  for (const row of await provenRows('contact', ports, options)) {
+  for (const row of rows) {
     const one = await opened(row, spaceId, ports);
     const address = addressOf(one.contact.email);
     const other = kept.get(address);

@@ -1,4 +1,4 @@
-import type { BatchOperation } from '@coffer/contract';
+import type { BatchOperation, StoredSetting } from '@coffer/contract';
 import { type KnownHead, namedBehind, newSettingId } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import type { RetryOptions } from '../api/retry.ts';
@@ -60,9 +60,17 @@ export async function keptSpaces(
   ports: KeptSpacePorts,
   options: RetryOptions,
 ): Promise<readonly SpaceSetting[]> {
+  return spacesIn(await provenRows('setting', ports, options), ports);
+}
+
+/** Those in settings that were proven. */
+export async function spacesIn(
+  settings: readonly StoredSetting[],
+  ports: KeptSpacePorts,
+): Promise<readonly SpaceSetting[]> {
   const driveId = await ports.keyring.driveId();
   const kept: SpaceSetting[] = [];
-  for (const row of await provenRows('setting', ports, options)) {
+  for (const row of settings) {
     const { id, revision } = row;
     const shown = { spaceId: driveId, kind: 'space' as const, id, settings: [row] };
     const { body: opened } = await ports.keyring.openSetting(shown);
@@ -78,7 +86,11 @@ export async function keptOf(
   ports: KeptSpacePorts,
   options: RetryOptions,
 ): Promise<SpaceSetting | null> {
-  const kept = await keptSpaces(ports, options);
+  return othersIn(await keptSpaces(ports, options), spaceId);
+}
+
+/** The same among those that are known. */
+export function othersIn(kept: readonly SpaceSetting[], spaceId: string): SpaceSetting | null {
   return kept.find(({ space }) => space.spaceId === spaceId && space.owner !== undefined) ?? null;
 }
 

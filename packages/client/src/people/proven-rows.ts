@@ -4,6 +4,7 @@ import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import type { OwnedRows } from '../keyring/own-heads.ts';
 import { orLie } from '../spaces/owned-rows.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 
@@ -29,25 +30,73 @@ const ROWS = {
   },
 } as const;
 
+type Kind = keyof typeof ROWS;
+
+/**
+ * Rows as they were proven last, by the keyring of a drive and then by that and the kind. They count again only where the newest head has just
+ * these; then nobody has to ask for them anew.
+ */
+const provenLast = new WeakMap<object, Map<string, readonly StoredSetting[]>>();
+
 /**
  * All settings or contacts of the drive, as its newest head has them: none is left out, brought back or added. Throws
  * `space_lied`, and as all that looks at heads.
  */
-export async function provenRows(
-  kind: keyof typeof ROWS,
+export function provenRows(
+  kind: Kind,
   ports: ProvenRowsPorts,
   options: RetryOptions,
 ): Promise<readonly StoredSetting[]> {
-  const spaceId = await ports.keyring.driveId();
+  return byNewestHead((owned) => rowsAs(kind, owned, ports, options), ports, options);
+}
+
+/** Both of them, as one and the same head has them; see `provenRows`. */
+export function provenContactsAndSettings(
+  ports: ProvenRowsPorts,
+  options: RetryOptions,
+): Promise<{ readonly contacts: readonly StoredSetting[]; readonly settings: readonly StoredSetting[] }> {
+  const rowsOf = async (owned: OwnedRows['owned']) => {
+    const contacts = await rowsAs('contact', owned, ports, options);
+    const settings = contacts && (await rowsAs('setting', owned, ports, options));
+    return contacts && settings && { contacts, settings };
+  };
+  return byNewestHead(rowsOf, ports, options);
+}
+
+async function byNewestHead<T>(
+  rowsOf: (owned: OwnedRows['owned']) => Promise<T | null>,
+  { writer }: ProvenRowsPorts,
+  options: RetryOptions,
+): Promise<T> {
   for (let looks = 1; looks <= MOST_LOOKS; looks++) {
-    const shown = await retrying(() => ROWS[kind].list(ports, spaceId, options.signal), options);
-    const owned = await ports.writer.owned(options);
-    const known = new Map(
-      (owned?.owned ?? []).filter((row) => row.kind === kind).map((row) => [row.id, row.hash]),
-    );
-    if (known.size === shown.length && (await areThese(shown, known, ROWS[kind].bytes))) return shown;
+    const owned = await writer.owned(options);
+    const rows = await rowsOf(owned?.owned ?? []);
+    if (rows !== null) return rows;
   }
   throw failed('space_lied');
+}
+
+/** The rows of a kind that a head has; null where the server shows others. */
+async function rowsAs(
+  kind: Kind,
+  owned: OwnedRows['owned'],
+  ports: ProvenRowsPorts,
+  options: RetryOptions,
+): Promise<readonly StoredSetting[] | null> {
+  const { keyring } = ports;
+  const spaceId = await keyring.driveId();
+  const known = new Map(owned.filter((row) => row.kind === kind).map((row) => [row.id, row.hash]));
+  const { bytes, list } = ROWS[kind];
+  const areKnown = (rows: readonly StoredSetting[]) => areThese(rows, known, bytes);
+  const last = provenLast.get(keyring) ?? new Map<string, readonly StoredSetting[]>();
+  provenLast.set(keyring, last);
+  const place = `${spaceId} ${kind}`;
+  const before = last.get(place);
+  if (before !== undefined && (await areKnown(before))) return before;
+  const shown = await retrying(() => list(ports, spaceId, options.signal), options);
+  if (!(await areKnown(shown))) return null;
+  last.set(place, shown);
+  return shown;
 }
 
 async function areThese(
@@ -56,7 +105,7 @@ async function areThese(
   bytesOf: (typeof ROWS)[keyof typeof ROWS]['bytes'],
 ): Promise<boolean> {
   const ids = new Set(shown.map(({ id }) => id));
-  if (ids.size !== known.size) return false;
+  if (ids.size !== known.size || shown.length !== known.size) return false;
   for (const { id, generation, encrypted_body: sealedBody } of shown) {
     const hash = known.get(id);
     const own = await sha256(orLie(() => bytesOf({ id, generation, sealedBody })));

@@ -11,11 +11,11 @@ import { memberHash } from '../rows/member-row.ts';
 import { troubleOf } from '../spaces/head-verifier.ts';
 import { MOST_LOOKS, ProvenSpace } from '../spaces/proven-space.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
-import { addressOf, type Contact, type ContactPorts, changedKey, keptContacts, meet } from './contacts.ts';
-import { keepingSpace, keptHead, keptOf, keptSpaces, type SpaceSetting } from './kept-spaces.ts';
+import { addressOf, type Contact, type ContactPorts, changedKey, contactsIn, meet } from './contacts.ts';
+import { keepingSpace, keptHead, keptOf, othersIn, type SpaceSetting, spacesIn } from './kept-spaces.ts';
 import { beginFrom, isRoot, mustHaveReached, type OwnSpacePorts } from './own-spaces.ts';
 import { type Person, personOf } from './person.ts';
-import { provenRows } from './proven-rows.ts';
+import { provenContactsAndSettings } from './proven-rows.ts';
 
 /** What somebody shares with who is signed in. */
 export interface SharedWithMe {
@@ -59,14 +59,13 @@ export async function sharedWithMe(
   const shared = await listShared(ports, options);
   if (shared.length === 0) return [];
   const known = await knownHere(ports, options);
-  const accepted = await keptSpaces(ports, options);
   const all: SharedWithMe[] = [];
   for (const one of shared) {
     const person = await ownerOf(one);
     const contact = known.contacts.get(addressOf(person.email))?.contact ?? null;
     const changed = contact && (await changedKey(contact, person));
     const { role, since, expires_at: expiresAt } = one.membership;
-    const kept = accepted.find(({ space }) => space.spaceId === one.space_id) ?? null;
+    const kept = known.spaces.find(({ space }) => space.spaceId === one.space_id) ?? null;
     all.push({
       spaceId: one.space_id,
       owner: {
@@ -97,9 +96,10 @@ export async function accept(
   options: RetryOptions,
 ): Promise<{ readonly itemId: string; readonly name: string }> {
   const shared = await oneShared(spaceId, ports, options);
-  const kept = await keptOf(spaceId, ports, options);
   const { id: owner } = await meet(await ownerOf(shared), ports, options);
-  const opened = await openProven(shared, { kept, known: await knownHere(ports, options) }, ports, options);
+  const known = await knownHere(ports, options);
+  const kept = othersIn(known.spaces, spaceId);
+  const opened = await openProven(shared, { kept, known }, ports, options);
   const name = place.name ?? opened.name;
   if (kept !== null) return { itemId: kept.space.itemId, name };
   const { request } = await ports.keyring.sealNewItem({
@@ -196,19 +196,20 @@ async function openAccepted(
   ports: SharedPorts,
   options: RetryOptions,
 ): Promise<{ readonly opened: OpenedShared; readonly kept: SpaceSetting }> {
-  const kept = await keptOf(spaceId, ports, options);
-  if (kept === null) throw notShared();
   const shared = (await listShared(ports, options)).find(({ space_id }) => space_id === spaceId);
-  if (shared === undefined) throw failed('share_ended');
   const known = await knownHere(ports, options);
+  const kept = othersIn(known.spaces, spaceId);
+  if (kept === null) throw notShared();
+  if (shared === undefined) throw failed('share_ended');
   return { opened: await openProven(shared, { kept, known }, ports, options), kept };
 }
 
 /** What the account has sealed in its drive, as the newest head of that has it, by which others' spaces are opened. */
 interface KnownHere {
-  readonly contacts: Awaited<ReturnType<typeof keptContacts>>;
+  readonly contacts: Awaited<ReturnType<typeof contactsIn>>;
   /** Among which the seeds of the sharing keys are. */
   readonly settings: readonly StoredSetting[];
+  readonly spaces: readonly SpaceSetting[];
 }
 
 interface Opening {
@@ -218,8 +219,8 @@ interface Opening {
 }
 
 async function knownHere(ports: SharedPorts, options: RetryOptions): Promise<KnownHere> {
-  const contacts = await keptContacts(ports, options);
-  return { contacts, settings: await provenRows('setting', ports, options) };
+  const { contacts, settings } = await provenContactsAndSettings(ports, options);
+  return { contacts: await contactsIn(contacts, ports), settings, spaces: await spacesIn(settings, ports) };
 }
 
 /**

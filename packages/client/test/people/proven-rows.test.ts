@@ -1,0 +1,98 @@
+import type { StoredSetting } from '@coffer/contract';
+import { contactRowBytes, settingRowBytes, sha256 } from '@coffer/crypto';
+import { describe, expect, it } from 'vitest';
+import { provenContactsAndSettings, provenRows } from '../../src/people/proven-rows.ts';
+
+const DRIVE = crypto.randomUUID();
+const OPTIONS = {
+  clock: { now: () => 0, sleep: () => Promise.resolve(), random: () => 0 },
+  patience: 'background',
+  signal: new AbortController().signal,
+} as const;
+
+let made = 0;
+
+function row(): StoredSetting {
+  made += 1;
+  const encrypted_body = Buffer.from(`row ${made}`).toString('base64url');
+  return { id: crypto.randomUUID(), generation: 1, encrypted_body, revision: made };
+}
+
+/** A drive of a server that shows what it likes beside what its newest head has. */
+function drive() {
+  const state = {
+    settings: [row()],
+    contacts: [row()],
+    shown: null as readonly StoredSetting[] | null,
+    asked: [] as string[],
+  };
+  const hashed = (kind: 'setting' | 'contact', rows: readonly StoredSetting[]) =>
+    Promise.all(
+      rows.map(async ({ id, generation, encrypted_body: sealedBody }) => {
+        const bytesOf = kind === 'setting' ? settingRowBytes : contactRowBytes;
+        return { kind, id, hash: await sha256(bytesOf({ id, generation, sealedBody })) };
+      }),
+    );
+  const ports = {
+    keyring: { driveId: async () => DRIVE },
+    writer: {
+      async owned() {
+        state.asked.push('head');
+        const owned = [
+          ...(await hashed('setting', state.settings)),
+          ...(await hashed('contact', state.contacts)),
+        ];
+        return { newest: {}, owned };
+      },
+    },
+    api: {
+      async call(name: string) {
+        state.asked.push(name);
+        return name === 'spaceSettings'
+          ? { settings: state.shown ?? state.settings }
+          : { contacts: state.shown ?? state.contacts };
+      },
+    },
+  };
+  const asked = () => state.asked.splice(0);
+  return { state, asked, ports: ports as unknown as Parameters<typeof provenRows>[1] };
+}
+
+describe('Rows of a drive that only its owner changes', () => {
+  it('are asked for again only where the newest head has others, and that is looked at each time', async () => {
+    const { state, asked, ports } = drive();
+    const first = await provenRows('setting', ports, OPTIONS);
+    expect([first, asked()]).toEqual([state.settings, ['head', 'spaceSettings']]);
+    expect([await provenRows('setting', ports, OPTIONS), asked()]).toEqual([first, ['head']]);
+    state.settings = [...state.settings, row()];
+    const more = await provenRows('setting', ports, OPTIONS);
+    expect([more, asked()]).toEqual([state.settings, ['head', 'spaceSettings']]);
+    // Another drive has its own.
+    const other = drive();
+    expect(await provenRows('setting', other.ports, OPTIONS)).toEqual(other.state.settings);
+  });
+
+  it('are of two kinds by one look', async () => {
+    const { state, asked, ports } = drive();
+    const { contacts, settings } = await provenContactsAndSettings(ports, OPTIONS);
+    expect([contacts, settings]).toEqual([state.contacts, state.settings]);
+    expect(asked()).toEqual(['head', 'spaceContacts', 'spaceSettings']);
+    expect(await provenRows('contact', ports, OPTIONS)).toEqual(contacts);
+    expect(asked()).toEqual(['head']);
+  });
+
+  it('are never those that were proven before, once the head has others', async () => {
+    const { state, ports } = drive();
+    const before = await provenRows('setting', ports, OPTIONS);
+    const [present] = before;
+    state.settings = [row()];
+    for (const shown of [before, [], [...state.settings, ...before]]) {
+      state.shown = shown;
+      await expect(provenRows('setting', ports, OPTIONS)).rejects.toMatchObject({
+        failure: { code: 'space_lied' },
+      });
+    }
+    state.shown = null;
+    expect(await provenRows('setting', ports, OPTIONS)).not.toContainEqual(present);
+  });
+});
