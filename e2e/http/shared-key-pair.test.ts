@@ -46,7 +46,7 @@ async function prepared(): Promise<KeyPairChange> {
 describe('The next key pair of an owner', () => {
   it('takes over all spaces, and members go on once they have accepted it', async () => {
     const { ada, adas, bob, eve, server } = folder;
-    const [first, second] = [await folder.share(), await folder.share()];
+    const [first, second] = [await folder.common(), await folder.share()];
     await (await eve.people.open(first.spaceId)).drive.write('/eve.txt', says('by Eve'));
     await ada.createDirectory('/Alone');
     await ada.people.separate('/Alone');
@@ -95,7 +95,7 @@ describe('The next key pair of an owner', () => {
 
   it('can be changed again, before members have seen the one between', async () => {
     const { bob } = folder;
-    const { spaceId } = await folder.share();
+    const { spaceId } = await folder.common();
     await changeAdas();
     await changeAdas();
     const offer = (await bob.people.sharedWithMe()).find((each) => each.spaceId === spaceId);
@@ -107,7 +107,7 @@ describe('The next key pair of an owner', () => {
 
   it('attack: leaves nothing that comes to whoever has the former key pair and all that the server has', async () => {
     const { ada, bob, eve } = folder;
-    const { spaceId } = await folder.share();
+    const { spaceId } = await folder.common();
     const former = await userOf(ada);
     const privateKeyPem = await ada.account.privateKey({ kind: 'password', password });
     await changeAdas();
@@ -121,7 +121,7 @@ describe('The next key pair of an owner', () => {
 
   it('attack: has to take all of them along, each by both key pairs, and lets nobody in', async () => {
     const { ada, bob } = folder;
-    const { path, spaceId } = await folder.share();
+    const { path, spaceId } = await folder.common();
     const before = await userOf(ada);
     type Space = NonNullable<KeyPairChange['spaces']>[number];
     // What both pairs sign of the change counts once, so each is made anew.
@@ -158,7 +158,7 @@ describe('The next key pair of an owner', () => {
 describe('Another password alone', () => {
   it('leaves spaces and members as they are, also where it comes by the private key', async () => {
     const { ada, bob, server, adas } = folder;
-    const { spaceId } = await folder.share();
+    const { spaceId } = await folder.common();
     const newPassword = otherPassword();
     await ada.account.changePassword({ currentPassword: password, newPassword });
     const privateKey = await ada.account.privateKey({ kind: 'password', password: newPassword });
@@ -176,7 +176,7 @@ describe('Another password alone', () => {
 describe('The next key pair of a member', () => {
   it('reads on, and writes once the owner has looked at it', async () => {
     const { ada, eve, eves } = folder;
-    const { path, spaceId } = await folder.share();
+    const { path, spaceId } = await folder.common();
     await eve.account.changeKeyPair({ password: eves.password, newPassword: otherPassword() });
     await eve.people.begin();
     const before = await eve.people.open(spaceId);

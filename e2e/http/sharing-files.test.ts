@@ -23,6 +23,7 @@ beforeAll(async () => {
   server = await startServer();
   lying = new LyingServer();
   ({ ada, bob, eve, people } = await threePeople(server.url, lying.fetch));
+  await ada.createDirectory('/Letters');
 });
 afterAll(() => server.stop());
 beforeEach(() => lying.tellTheTruth());
@@ -38,10 +39,8 @@ let files = 0;
 /** A file of Ada's with an older version, shared as said, and accepted by all. */
 async function shared(roles: Partial<Record<'bob' | 'eve', 'viewer' | 'editor'>>) {
   const path = `/Letters/${files++}.jpg`;
-  await ada.ensureDirectories(['/Letters']);
-  await ada.write(path, 'first', picture);
-  await ada.write(path, new Blob([LARGE]), { ...picture, ifExists: 'new-version' });
-  const { id } = await ada.stat(path);
+  const { id } = await ada.write(path, 'first', picture);
+  await ada.addVersion(id, new Blob([LARGE]), picture);
   let spaceId = '';
   if (roles.bob !== undefined)
     ({ spaceId } = await ada.people.share(path, { email: people.bob.email }, roles.bob));
@@ -58,7 +57,6 @@ async function shared(roles: Partial<Record<'bob' | 'eve', 'viewer' | 'editor'>>
 
 describe('A file that is shared by itself', () => {
   it('goes with versions and thumbnail, and no content is sent again', async () => {
-    await ada.ensureDirectories(['/Letters']);
     await ada.write('/Letters/one.jpg', 'first', picture);
     await ada.write('/Letters/one.jpg', new Blob([LARGE]), { ...picture, ifExists: 'new-version' });
     const link = await ada.links.create('/Letters/one.jpg');
@@ -228,7 +226,6 @@ describe('A file that is shared by itself', () => {
   });
 
   it('is shared by an invitation, too', async () => {
-    await ada.ensureDirectories(['/Letters']);
     await ada.write('/Letters/invited.txt', 'invited');
     const newcomer = testDrive(server.url);
     const person = await newPerson(newcomer);

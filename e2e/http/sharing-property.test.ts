@@ -54,7 +54,7 @@ describe('A folder that three people change at once', () => {
         }
         await folder.check();
       }),
-      { numRuns: dose(2, 60), endOnFailure: true },
+      { numRuns: dose(1, 60), endOnFailure: true },
     );
   });
 });

@@ -16,6 +16,11 @@ import { newPerson, type TestDrive, testDrive } from '../../support/test-drive.t
 
 type Account = Awaited<ReturnType<typeof newPerson>>;
 
+interface Shared {
+  readonly path: string;
+  readonly spaceId: string;
+}
+
 /** A folder of Ada's that Bob views and Eve edits, on a server that lies to Ada and Bob as it likes. */
 export interface SharedFolder {
   readonly server: RunningServer;
@@ -28,8 +33,12 @@ export interface SharedFolder {
   readonly lyingToAda: LyingServer;
   readonly lyingToBob: LyingServer;
   /** Another one, once the server tells the truth again. */
-  share(): Promise<{ readonly path: string; readonly spaceId: string }>;
-  /** Of the last one. */
+  share(): Promise<Shared>;
+  /** One that all tests have in common which leave it, and what the devices remember of it, as they are. */
+  common(): Promise<Shared>;
+  /** Another device of Ada's or Bob's, to which the server lies as to their first one. */
+  device(of: 'ada' | 'bob'): Promise<TestDrive>;
+  /** Of the last one that was given. */
   membershipOf(of: TestDrive): Promise<SharedSpace>;
   shareOf(email: string): Promise<Share>;
   proofsOf(of: TestDrive): Promise<SpaceProofs>;
@@ -71,19 +80,34 @@ export async function sharedFolder(): Promise<SharedFolder> {
   await bob.people.begin();
   await eve.people.begin();
   let [folders, path, spaceId] = [0, '', ''];
+  let common: Shared | null = null;
+  const tellTheTruth = () => {
+    lyingToAda.tellTheTruth();
+    lyingToBob.tellTheTruth();
+  };
+  const share = async () => {
+    tellTheTruth();
+    path = `/Shared ${folders++}`;
+    await ada.createDirectory(path);
+    await ada.write(`${path}/a.txt`, new Blob(['one']));
+    await ada.people.share(path, bobs, 'viewer');
+    ({ spaceId } = await ada.people.share(path, eves, 'editor'));
+    await bob.people.accept(spaceId);
+    await eve.people.accept(spaceId);
+    return { path, spaceId };
+  };
   return {
-    ...{ server, ada, bob, eve, adas, bobs, eves, lyingToAda, lyingToBob },
-    async share() {
-      lyingToAda.tellTheTruth();
-      lyingToBob.tellTheTruth();
-      path = `/Shared ${folders++}`;
-      await ada.createDirectory(path);
-      await ada.write(`${path}/a.txt`, new Blob(['one']));
-      await ada.people.share(path, bobs, 'viewer');
-      ({ spaceId } = await ada.people.share(path, eves, 'editor'));
-      await bob.people.accept(spaceId);
-      await eve.people.accept(spaceId);
-      return { path, spaceId };
+    ...{ server, ada, bob, eve, adas, bobs, eves, lyingToAda, lyingToBob, share },
+    async common() {
+      common ??= await share();
+      tellTheTruth();
+      ({ path, spaceId } = common);
+      return common;
+    },
+    async device(of) {
+      const device = testDrive(server.url, (of === 'ada' ? lyingToAda : lyingToBob).fetch);
+      await device.login(of === 'ada' ? adas : bobs);
+      return device;
     },
     async membershipOf(of) {
       const { shared } = await of.api.call('sharedSpaces');

@@ -12,14 +12,15 @@ let ada: TestDrive;
 let spaceId: string;
 let path: string;
 let plain: string;
+let files = 0;
 
 beforeAll(async () => {
   world = await sharedFolder();
   ({ ada } = world);
 });
 beforeEach(async () => {
-  ({ path, spaceId } = await world.share());
-  plain = `${path} beside.txt`;
+  ({ path, spaceId } = await world.common());
+  plain = `/beside ${files++}.txt`;
   await ada.write(plain, 'mine');
 });
 afterAll(() => world.server.stop());
@@ -104,6 +105,7 @@ describe('A move into a shared folder', () => {
   });
 
   it('that a server says to be done, and did not do, is seen with the next look at either', async () => {
+    ({ path, spaceId } = await world.share());
     world.lyingToAda.lie((request) => {
       if (request.path !== CHANGES) return null;
       const { batches } = JSON.parse(request.body.toString()) as SpaceBatches;
@@ -144,6 +146,7 @@ describe('A move into a shared folder', () => {
   });
 
   it('by a member whose membership was taken back meanwhile does nothing', async () => {
+    ({ path, spaceId } = await world.share());
     const { drive } = await deviceThat(world.eves, async (batches) => {
       await ada.people.takeBack(path, (await world.shareOf(world.eves.email)).id);
       return batches;
@@ -157,6 +160,7 @@ describe('A move into a shared folder', () => {
 
 describe('A move out of a shared folder', () => {
   it('by an editor is refused, whatever their client sends', async () => {
+    ({ path, spaceId } = await world.share());
     const { drive: within } = await ada.people.open(spaceId);
     const { id } = await within.stat('/a.txt');
     const { drive: eve } = await deviceThat(world.eves, ([first, second]) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ ada, bob, eve } = world);
 });
 beforeEach(async () => {
-  ({ path, spaceId } = await world.share());
+  ({ path, spaceId } = await world.common());
 });
 afterAll(() => world.server.stop());
 
@@ -103,6 +103,7 @@ describe('Heads of a shared folder', () => {
   });
 
   it('by a former editor count no more', async () => {
+    ({ path, spaceId } = await world.share());
     const editor = await importPrivateKey(world.eves.privateKeyPem);
     await ada.people.takeBack(path, (await world.shareOf(world.eves.email)).id);
     const shown = await bob.people.open(spaceId);
@@ -122,6 +123,7 @@ describe('Heads of a shared folder', () => {
   });
 
   it('by an editor who dates something back, or puts back what was changed, are a fork', async () => {
+    ({ path, spaceId } = await world.share());
     const { drive: ofBob } = await bob.people.open(spaceId);
     const before = await newestOf(eve);
     const { drive: ofEve } = await eve.people.open(spaceId);

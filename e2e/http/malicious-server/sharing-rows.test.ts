@@ -2,7 +2,7 @@ import type { Drive, IntactItem } from '@coffer/client';
 import type { SpaceRow } from '@coffer/contract';
 import { importPrivateKey, type PrivateKey } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { intact } from '../../support/test-drive.ts';
+import { intact, type TestDrive } from '../../support/test-drive.ts';
 import { type Forgery, forgedRows } from './forged-rows.ts';
 import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
 
@@ -11,7 +11,9 @@ type Rows = readonly SpaceRow[];
 let world: SharedFolder;
 let evesKey: PrivateKey;
 let spaceId: string;
-/** As Ada and Bob have it open, with all that is in it. */
+/** A device of Bob's that remembers nothing of the lies before. */
+let bob: TestDrive;
+/** As he and a device of Ada's have it open, with all that is in it. */
 let adas: Drive;
 let bobs: Drive;
 let file: IntactItem;
@@ -19,14 +21,17 @@ let file: IntactItem;
 beforeAll(async () => {
   world = await sharedFolder();
   evesKey = await importPrivateKey(world.eves.privateKeyPem);
-});
-beforeEach(async () => {
-  ({ spaceId } = await world.share());
+  ({ spaceId } = await world.common());
   const { drive } = await world.eve.people.open(spaceId);
   const { id } = await drive.write('/b.txt', 'first');
   await drive.addVersion(id, 'second');
-  adas = (await world.ada.people.open(spaceId)).drive;
-  bobs = (await world.bob.people.open(spaceId)).drive;
+});
+beforeEach(async () => {
+  await world.common();
+  const ada = await world.device('ada');
+  bob = await world.device('bob');
+  adas = (await ada.people.open(spaceId)).drive;
+  bobs = (await bob.people.open(spaceId)).drive;
   for (const seen of [adas, bobs]) {
     file = intact(await seen.list('/'), 'b.txt');
     // Which waits for all rows.
@@ -94,7 +99,7 @@ describe('An editor who helps the server', () => {
   });
 
   it('is found out also where the folder is opened once more, as long as the server shows that', async () => {
-    const opened = async () => (await (await world.bob.people.open(spaceId)).drive.list('/')).children.length;
+    const opened = async () => (await (await bob.people.open(spaceId)).drive.list('/')).children.length;
     await forge(without);
     await expect(bobs.list('/')).rejects.toMatchObject(failing('space_lied'));
     for (const _ of [1, 2]) await expect(opened()).rejects.toMatchObject(failing('space_lied'));

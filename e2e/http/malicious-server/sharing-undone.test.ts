@@ -1,7 +1,7 @@
 import { type SpaceBatches, trashListing } from '@coffer/contract';
 import { fromBase64Url, readHead } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDrive, testDrive } from '../../support/test-drive.ts';
+import type { TestDrive } from '../../support/test-drive.ts';
 import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
 
 let world: SharedFolder;
@@ -13,10 +13,9 @@ beforeAll(async () => {
   world = await sharedFolder();
 });
 beforeEach(async () => {
-  ({ path, spaceId } = await world.share());
+  ({ path, spaceId } = await world.common());
   // What was signed and done nowhere stays in the memory of the device that was told otherwise.
-  ada = testDrive(world.server.url, world.lyingToAda.fetch);
-  await ada.login(world.adas);
+  ada = await world.device('ada');
 });
 afterAll(() => world.server.stop());
 
@@ -69,6 +68,7 @@ describe('What a server says to be done about members, and did not do', () => {
   });
 
   it('no item goes with the end of sharing that the server keeps back', async () => {
+    ({ path, spaceId } = await world.share());
     const { drive } = await ada.people.open(spaceId);
     await drive.write('/b.txt', 'b');
     await drive.trash(['/b.txt']);
@@ -92,10 +92,10 @@ describe('What a server says to be done about members, and did not do', () => {
 
 describe('A membership whose time has run out', () => {
   it('is taken back by the owner, though the server goes on with it and says nothing of it', async () => {
+    ({ path, spaceId } = await world.share());
     const soon = Math.floor(Date.now() / 1_000) - 1;
     await ada.people.changeMember(path, await idOf(world.eves.email), { expiresAt: soon });
-    const device = testDrive(world.server.url, world.lyingToAda.fetch);
-    await device.login(world.adas);
+    const device = await world.device('ada');
     const { root_key: before } = await world.membershipOf(world.bob);
     await device.people.open(spaceId);
     expect((await ada.people.shares(path)).map(({ email }) => email)).toEqual([world.bobs.email]);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   ({ ada, bob, eve } = world);
 });
 beforeEach(async () => {
-  ({ path, spaceId } = await world.share());
+  ({ path, spaceId } = await world.common());
 });
 afterAll(() => world.server.stop());
 
@@ -89,6 +89,7 @@ describe('Memberships', () => {
   });
 
   it('that were taken back are not taken for valid again', async () => {
+    ({ path, spaceId } = await world.share());
     const before = await world.membershipOf(bob);
     const [membersBefore, proofsBefore] = [
       await bob.api.call('spaceMembers', { params: { id: spaceId } }),
@@ -116,6 +117,7 @@ describe('Memberships', () => {
   });
 
   it('of others cannot be left out, added or exchanged unnoticed by the owner', async () => {
+    ({ path, spaceId } = await world.share());
     const before = (await ada.api.call('spaceMembers', { params: { id: spaceId } })).members;
     const id = (await world.shareOf(world.bobs.email)).id;
     await ada.people.takeBack(path, id);
@@ -186,6 +188,7 @@ describe('What stands for a shared folder', () => {
 
 describe('Rows of a shared folder', () => {
   it('are those that lead to the head, also where a viewer has the keys to make others', async () => {
+    ({ path, spaceId } = await world.share());
     // He has the root key, and with the server he may serve what he likes.
     const root = (await bob.people.open(spaceId)).drive;
     const item = (await root.list('/')).children[0];
@@ -238,6 +241,7 @@ describe('Who shares', () => {
   });
 
   it('is told where the server did only half of it', async () => {
+    ({ path, spaceId } = await world.share());
     world.lyingToAda.lie(async (request, real) => {
       if (!request.path.endsWith('/api/spaces/changes')) return real();
       return Response.json({
@@ -254,6 +258,7 @@ describe('Who shares', () => {
 
 describe('A member whose membership was taken back', () => {
   it('opens nothing that came later, with all that the server has', async () => {
+    ({ path, spaceId } = await world.share());
     const former = await world.membershipOf(bob);
     const opened = await bob.people.open(spaceId);
     expect(opened.role).toBe('viewer');
