@@ -50,17 +50,21 @@ describe('The heads of a space', () => {
     await put(2, { is_milestone: 1, is_kept: 1 });
     await put(3, { by_owner: 0 });
     expect(revisionsOf([await heads().newest(space), await heads().owners(space)])).toEqual([3, 2]);
+    expect(await heads().keyChange(space)).toBeUndefined();
+    await put(4, { next_signature: 'AA' });
+    await put(5);
+    expect(revisionsOf([await heads().keyChange(space), await heads().newest(space)])).toEqual([4, 5]);
     expect(await heads().hashesBehind(space, 1, 3, 9)).toEqual([hashOf(2), hashOf(3)]);
     expect(await heads().hashesBehind(space, 0, 2, 1)).toEqual([hashOf(1)]);
     expect(revisionsOf(await heads().milestones(space, 0, 9))).toEqual([2]);
     expect(revisionsOf(await heads().milestones(space, 2, 9))).toEqual([]);
-    expect(revisionsOf(await heads().page(space, 1, 9))).toEqual([2, 3]);
+    expect(revisionsOf(await heads().page(space, 1, 9))).toEqual([2, 3, 4, 5]);
     const { head_revision } = await database.queries
       .selectFrom('spaces')
       .select('head_revision')
       .where('id', '=', space)
       .executeTakeFirstOrThrow();
-    expect(head_revision).toBe(3);
+    expect(head_revision).toBe(5);
   });
 
   it('lose their bytes with age, but for those that are kept, the newest and the last by the owner', async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { itemRepository } from '../src/storage/item-repository.ts';
 import { createItemService } from '../src/storage/item-service.ts';
 import { spaceRepository } from '../src/storage/space-repository.ts';
 import { createTreeService } from '../src/storage/tree-service.ts';
@@ -114,6 +115,38 @@ describe('A space', () => {
     expect(await stamps()).toEqual({ [target]: 1, [one]: 4, [two]: 4 });
     await tree.move(spaceId, { ids: [one, two], file_id: target });
     expect(await revisionOf(spaceId)).toBe(4);
+  });
+
+  it('has what moves sealed at its new place, where its keys come along', async () => {
+    const [target, one, two] = [await createDirectory(), await createDirectory(), await createDirectory()];
+    const key = (id: string) => ({ id, encrypted_key: 'other', name_hash: randomBytes(32).toString('hex') });
+    const [moved, renewed] = [key(one), key(two)];
+    const renewal = {
+      ...{ former_generation: 1, generation: 2, encrypted_name: 'other name' },
+      former_keys: [{ generation: 1, encrypted_key: 'AQID' }],
+    };
+    await tree.move(spaceId, { ids: [one], file_id: target, keys: [moved] });
+    await tree.move(spaceId, { ids: [two], file_id: target, keys: [{ ...renewed, renewal }] });
+    const rows = await itemRepository(database.queries).findAnywhere(spaceId, [one, two]);
+    const found = new Map(rows.map((row) => [row.id, row]));
+    const there = { parent_id: target, sealed_parent_id: target };
+    expect(found.get(one)).toMatchObject({ ...moved, ...there, generation: 1 });
+    expect(found.get(two)).toMatchObject({
+      ...renewed,
+      ...there,
+      generation: 2,
+      encrypted_name: 'other name',
+    });
+  });
+
+  it('is given page by page, each item once', async () => {
+    const ids = [await createDirectory(), await createDirectory(), await createDirectory()].sort();
+    await createDirectory(null, (await insertUser(database)).space_id);
+    const page = async (after: string | null) =>
+      (await itemRepository(database.queries).page(spaceId, after, 2)).map(({ id }) => id);
+    expect([await page(null), await page(ids[1] ?? ''), await page(ids[2] ?? '')]).toEqual([
+      ...[ids.slice(0, 2), ids.slice(2), []],
+    ]);
   });
 
   it('counts nothing for what was refused', async () => {

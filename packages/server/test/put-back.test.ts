@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { PutBackRow } from '@coffer/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { itemRepository } from '../src/storage/item-repository.ts';
+import { putBackIn } from '../src/storage/put-back.ts';
+import { spaceChange } from '../src/storage/space-change.ts';
+import { trashRepository } from '../src/storage/trash-repository.ts';
+import { versionRepository } from '../src/storage/version-repository.ts';
+import type { Database, Queries } from '../src/store/database/database.ts';
+import type { UserRow } from '../src/store/database/schema.ts';
+import { insertFile, insertUser, itemRow, temporaryDatabase, versionRow } from './support/database.ts';
+
+const MOST_ITEMS = 10;
+const finished = { finished_upload_at: 1, chunks_stored: 1 };
+
+let database: Database;
+let ada: UserRow;
+let spaceId: string;
+
+beforeEach(async () => {
+  database = await temporaryDatabase();
+  ada = await insertUser(database, { used_space: 100, item_count: 2 });
+  spaceId = ada.space_id;
+});
+afterEach(() => database.close());
+
+const within = <T>(work: (queries: Queries) => Promise<T>) => database.transaction({ space: spaceId }, work);
+
+const putBack = (...rows: readonly PutBackRow[]) =>
+  within((queries) => putBackIn(spaceChange(queries, spaceId, 9, { isSigned: true }), rows, MOST_ITEMS));
+
+const VERSION = {
+  ...{ mime: 'text/plain', size: 5, chunks: 1, root: 'root', sealed_size: 30, finished_upload_at: 4 },
+  ...{ md5: null, sha1: null, sha256: null, blake2b: null, file_modified_at: 8 },
+  ...{ encrypted_content_key: null, encrypted_metadata: null, thumbnail_hash: null },
+};
+
+/** A row as a device has proven it: of a directory, unless it says which version it shows. */
+function row(changes: Partial<PutBackRow> = {}): PutBackRow {
+  return {
+    ...{ id: randomUUID(), file_id: null, sealed_parent_id: changes.file_id ?? null, created_at: 3 },
+    ...{ encrypted_key: 'AQID', generation: 2, parent_generation: 1, encrypted_name: 'a name' },
+    ...{ former_keys: [{ generation: 1, encrypted_key: 'BAUG' }], name_hash: randomUUID() },
+    ...{ version_id: null, version_number: null, version_created_at: null },
+    ...VERSION,
+    ...changes,
+  };
+}
+
+const find = async (id: string) => (await itemRepository(database.queries).findAnywhere(spaceId, [id]))[0];
+const accounted = () =>
+  database.queries
+    .selectFrom('users')
+    .select(['item_count', 'used_space'])
+    .where('id', '=', ada.id)
+    .executeTakeFirstOrThrow();
+
+describe('A row that is put back', () => {
+  it('comes again with all its versions where nothing was left of it, and is paid for', async () => {
+    const [outer, version, former] = [row(), randomUUID(), randomUUID()];
+    const file = row({
+      ...{ file_id: outer.id, version_id: version, version_number: 2, thumbnail_hash: 'ab'.repeat(32) },
+      other_versions: [{ ...VERSION, id: former, number: 1, created_at: 2, size: 7 }],
+    });
+    expect(await putBack(outer, file)).toEqual([]);
+    expect(await find(outer.id)).toMatchObject({ kind: 0, generation: 2, encrypted_name: 'a name' });
+    const found = await find(file.id);
+    expect(found).toMatchObject({
+      parent_id: outer.id,
+      version_id: version,
+      size: 5,
+      in_trash: 0,
+      revision: 1,
+    });
+    const versions = versionRepository(database.queries);
+    const listed = await versions.list(spaceId, file.id);
+    expect(listed.map(({ id, number, size }) => [id, number, size])).toEqual([
+      [version, 2, 5],
+      [former, 1, 7],
+    ]);
+    const before = (number: number) => versions.page(spaceId, file.id, { before: number, limit: 9 });
+    expect((await before(2)).map(({ id }) => id)).toEqual([former]);
+    expect(await before(1)).toEqual([]);
+    // The picture is gone; which one it was, the row says.
+    expect(await versions.thumbnailHash(spaceId, version)).toBe('ab'.repeat(32));
+    const { item_count, used_space } = await accounted();
+    expect(item_count).toBe(4);
+    expect(used_space).toBeGreaterThan(112);
+  });
+
+  it('stands as it was proven where it was changed, and loses versions that are not of it', async () => {
+    const standing = await within((queries) => insertFile(queries, spaceId, { version: finished }));
+    const other = versionRow(standing, { ...finished, id: randomUUID(), number: 2 });
+    await within(async (queries) => {
+      await versionRepository(queries).insert({ ...other, item_id: standing.id });
+      await versionRepository(queries).nameThumbnail({ spaceId, id: standing.id }, 'cd'.repeat(32));
+    });
+    const proven = row({
+      id: standing.id,
+      version_id: standing.id,
+      version_number: 1,
+      encrypted_name: 'as signed',
+    });
+    await putBack(proven);
+    expect(await find(standing.id)).toMatchObject({
+      ...{ encrypted_name: 'as signed', name_hash: proven.name_hash, encrypted_key: 'AQID', revision: 1 },
+      ...{ generation: 2, version_id: standing.id },
+    });
+    const versions = versionRepository(database.queries);
+    expect((await versions.list(spaceId, standing.id)).map(({ id, root }) => [id, root])).toEqual([
+      [standing.id, 'root'],
+    ]);
+    expect(await versions.find(spaceId, standing.id, other.id)).toBeUndefined();
+    expect(await versions.thumbnailHash(spaceId, standing.id)).toBeNull();
+  });
+
+  it('hides what lies in it where it goes into the trash with it, and shows it again', async () => {
+    const outer = itemRow(spaceId, { kind: 0 });
+    const inner = await within(async (queries) => {
+      await itemRepository(queries).insert(outer);
+      return insertFile(queries, spaceId, { item: { parent_id: outer.id } });
+    });
+    const hidden = async () => [(await find(outer.id))?.in_trash, (await find(inner.id))?.in_trash];
+    await putBack(row({ id: outer.id, trashed: { at: 6, from: null } }));
+    expect(await hidden()).toEqual([1, 1]);
+    expect(await find(outer.id)).toMatchObject({ trashed_at: 6, trashed_from: spaceId });
+    const shown = () => trashRepository(database.queries).shown(spaceId, [outer.id]);
+    expect(await shown()).toEqual(new Set());
+    await putBack(row({ id: outer.id }));
+    expect(await hidden()).toEqual([0, 0]);
+    expect(await shown()).toEqual(new Set([outer.id]));
+  });
+
+  it('is refused where it would lie in itself, or in what is no directory', async () => {
+    const [outer, inner] = [row(), row()];
+    await putBack(outer, { ...inner, file_id: outer.id, sealed_parent_id: outer.id });
+    await expect(putBack({ ...outer, file_id: inner.id, sealed_parent_id: inner.id })).rejects.toMatchObject({
+      code: 'move_into_itself',
+    });
+    await expect(putBack(row({ file_id: randomUUID() }))).rejects.toMatchObject({ code: 'not_found' });
+    expect(await find(outer.id)).toMatchObject({ parent_id: null });
+  });
+});
