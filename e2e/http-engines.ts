@@ -1,19 +1,16 @@
 // Which HTTP tests run on PostgreSQL too, and on S3. All of them run on SQLite and the disk. A second engine can only differ
-// where SQL, locks, transactions or stored bytes decide; the gate of statements (`scripts/statement-gaps.ts`) names each
-// statement that none of these tests runs on PostgreSQL.
+// where SQL, locks, transactions or stored bytes decide. By day unit tests run all SQL of the repositories on PostgreSQL, where a
+// statement takes a thousandth of what it takes over HTTP; the gate of statements (`scripts/statement-gaps.ts`) names each
+// that none of them runs there. HTTP tests try what is left: several processes, and calls that come at the same moment.
 
 /** About PostgreSQL itself, or several processes on one database. */
 const POSTGRES_ALONE = ['postgres/*', 'instances/people', 'instances/jobs', 'instances/following'];
 
-/** About rows that change together, or whose statements no unit test runs there; where chunks lie changes nothing of it. */
-const ROWS = [
-  ...['admin-events', 'admin-users', 'batches', 'drive-plain', 'every-route', 'following', 'generations'],
-  ...['links', 'own-spaces', 'passkeys', 'plain-changes', 'put-back', 'quota', 'sessions', 'trash'],
-  'tree-changes',
-];
+/** About rows that many calls change at once, all or none; where chunks lie changes nothing of it. */
+const ROWS = ['batches', 'quota'];
 
-/** About chunks, and about rows and chunks that must agree. */
-const CHUNKS = ['backup', 'chunks', 'clean-up', 'storage', 'instances/storage', 'instances/transfers'];
+/** About chunks, and about chunks and rows that must agree where several processes store them. */
+const CHUNKS = ['chunks', 'instances/storage', 'instances/transfers'];
 
 /** About what no database has a part in: chunk stores, a data directory that is copied back, tokens, TLS, files to run Coffer with, its documentation. */
 const ANY_DATABASE = [

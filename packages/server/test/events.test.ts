@@ -94,6 +94,36 @@ describe('The log of events', () => {
     expect(seen).toHaveLength(7);
   });
 
+  it('is found by account, by kind and by time, all at once too', async () => {
+    const record = (kind: 'logged_in' | 'quota_changed', userId: string, byWhom: string) =>
+      answering(by(byWhom), () =>
+        database.transaction({ lock: 'database' }, (queries) => log().record(queries, { kind, userId })),
+      );
+    const steps = [
+      ['logged_in', ada.id, ada.id],
+      ['quota_changed', ada.id, admin.id],
+      ['logged_in', admin.id, admin.id],
+      ['quota_changed', ada.id, admin.id],
+    ] as const;
+    for (const [kind, about, actor] of steps) {
+      await record(kind, about, actor);
+      now += 10_000;
+    }
+    const found = async (query: Parameters<ReturnType<typeof pages>['ofInstance']>[0]) =>
+      (await pages().ofInstance(query)).events.map(({ created_at }) => created_at);
+    const kind = 'quota_changed';
+    expect(await found({ kind })).toEqual([5_030, 5_010]);
+    expect(await found({ user_id: admin.id })).toEqual([5_030, 5_020, 5_010]);
+    expect(await found({ kind, user_id: admin.id })).toEqual([5_030, 5_010]);
+    expect(await found({ kind, user_id: ada.id, from: 5_011 })).toEqual([5_030]);
+    expect(await found({ kind, user_id: ada.id, to: 5_030 })).toEqual([5_010]);
+    expect(await found({ from: 5_010, to: 5_030 })).toEqual([5_020, 5_010]);
+    const all = { kind, user_id: admin.id, from: 5_010, to: 5_031 } as const;
+    expect(await found(all)).toEqual([5_030, 5_010]);
+    const { next_cursor } = await pages().ofInstance({ ...all, limit: 1 });
+    expect(await found({ ...all, cursor: next_cursor ?? '' })).toEqual([5_010]);
+  });
+
   it('gives up an account with its events, and forgets who an actor was', async () => {
     await answering(by(admin.id), () =>
       database.transaction({ lock: 'database' }, async (queries) => {

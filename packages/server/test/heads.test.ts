@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { batchRepository } from '../src/spaces/batch-repository.ts';
 import { headRepository, type WholeHead } from '../src/spaces/head-repository.ts';
+import { spaceRepository } from '../src/storage/space-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
 import type { HeadTable } from '../src/store/database/digest-tables.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
@@ -65,6 +66,20 @@ describe('The heads of a space', () => {
       .where('id', '=', space)
       .executeTakeFirstOrThrow();
     expect(head_revision).toBe(5);
+  });
+
+  it('keep everybody from changing the space without one', async () => {
+    const unsigned = () => spaceRepository(database.queries).checkUnsigned(space);
+    const change = (isSigned: boolean) =>
+      database.transaction({ space }, (queries) =>
+        spaceRepository(queries).nextRevision(space, { isSigned }),
+      );
+    await unsigned();
+    expect(await change(false)).toBe(1);
+    await put(1);
+    await expect(unsigned()).rejects.toMatchObject({ code: 'head_refused' });
+    await expect(change(false)).rejects.toMatchObject({ code: 'head_refused' });
+    expect(await change(true)).toBe(2);
   });
 
   it('lose their bytes with age, but for those that are kept, the newest and the last by the owner', async () => {

@@ -87,8 +87,8 @@ describe('The keys of items', () => {
     const renewed = {
       encrypted_key: 'BAUG',
       name_hash: 'cd'.repeat(32),
-      generation: 2,
       parent_generation: 1,
+      generation: 2,
       former_keys: FORMER,
       encrypted_name: 'BwgJ',
       sealed_bytes: 7,

@@ -31,10 +31,16 @@ const within = <T>(work: (queries: Queries) => Promise<T>) =>
 const links = () => linkRepository(database.queries);
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
+/** In the order in which a link is made. */
 const linkRow = (id: string, changes: Partial<NewLinkRow> = {}): NewLinkRow => ({
-  ...{ id, space_id: spaceId, file_id: file.id, created_at: 5, encrypted_link_key: 'key' },
-  ...{ encrypted_name: 'name', encrypted_file_key: 'key', signature: 'signature', row_hash: 'hash' },
-  ...{ expires_at: null, max_downloads: null, signed_expires_at: null, signed_max_downloads: null },
+  ...{ id, space_id: spaceId, file_id: file.id, created_at: 5, expires_at: null, max_downloads: null },
+  ...{
+    signed_expires_at: null,
+    signed_max_downloads: null,
+    encrypted_link_key: 'key',
+    encrypted_name: 'name',
+  },
+  ...{ encrypted_file_key: 'key', encrypted_thumbnail: null, signature: 'signature', row_hash: 'hash' },
   ...changes,
 });
 const insert = (id: string, changes: Partial<NewLinkRow> = {}) =>
@@ -118,6 +124,8 @@ describe('Links', () => {
     };
     await update('link', { ...{ expires_at: null, max_downloads: 2 }, ...signed, waiting: 0 });
     await update('link', { ...{ expires_at: 70, max_downloads: 9 }, waiting: LINK_WAITING.limits });
+    await update('link', { expires_at: 80, waiting: LINK_WAITING.limits });
+    expect(await links().findOwn(spaceId, 'link')).toMatchObject({ expires_at: 80, max_downloads: 9 });
     expect([await countDownload('link'), await countDownload('link')]).toEqual([true, false]);
     await within((queries) => linkRepository(queries).putBack(spaceId, ['link']));
     expect(await links().findOwn(spaceId, 'link')).toMatchObject({

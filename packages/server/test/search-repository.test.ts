@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { itemRepository } from '../src/storage/item-repository.ts';
 import { postingKey, searchRepository } from '../src/storage/search-repository.ts';
+import { trashRepository } from '../src/storage/trash-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
 import { insertFile, insertUser, itemRow, temporaryDatabase } from './support/database.ts';
 
@@ -68,6 +69,19 @@ describe('The search index', () => {
     // One lies in there.
     expect(await search(inner.id)).toEqual([below]);
     expect(await search(outside)).toEqual([]);
+  });
+
+  it('leaves out what is in the trash', async () => {
+    const space = 'abcde000-0000-4000-8000-000000000001';
+    const trashed = await found(space, [TOKEN]);
+    const kept = await database.transaction({ lock: 'database' }, async (queries) => {
+      await trashRepository(queries).put(space, [trashed], { now: 5, revision: 1 });
+      const { id } = await insertFile(queries, space);
+      await searchRepository(queries).replaceTokens(space, { id, file_modified_at: 0 }, [TOKEN]);
+      return id;
+    });
+    const rows = await searchRepository(database.queries).search(space, [[TOKEN]], ANYWHERE);
+    expect(rows.map(({ id }) => id)).toEqual([kept]);
   });
 
   it('forgets all names of a space, so many at a time', async () => {

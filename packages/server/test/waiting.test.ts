@@ -13,7 +13,7 @@ import { beginSigned } from '../src/spaces/signed-change.ts';
 import { undoPlainIn } from '../src/spaces/undo-plain.ts';
 import { createWaitingService } from '../src/spaces/waiting-service.ts';
 import { itemRepository } from '../src/storage/item-repository.ts';
-import { createItemService } from '../src/storage/item-service.ts';
+import { createIn, createItemService } from '../src/storage/item-service.ts';
 import { type SpaceChange, spaceChange } from '../src/storage/space-change.ts';
 import { spaceRepository } from '../src/storage/space-repository.ts';
 import { createTrashService } from '../src/storage/trash-service.ts';
@@ -164,6 +164,22 @@ describe('What programs change without keys', () => {
     expect(await find(file)).toEqual(before);
     expect(await find(added)).toBeUndefined();
     expect(await versionRepository(database.queries).list(space, file)).toHaveLength(1);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is taken as its owner seals it, where it was added', async () => {
+    const added = await add(outer);
+    const sealed = { encrypted_key: envelope(), encrypted_name: envelope(), name_hash: hash() };
+    const item = {
+      ...sealed,
+      id: added,
+      file_id: outer,
+      mime: 'dir',
+      search_tokens_hashed: [],
+      file_modified_at: 7,
+    };
+    await signed((change) => createIn(change, item, 100));
+    expect(await find(added)).toMatchObject({ ...sealed, waiting: 0, parent_id: outer, revision: 2 });
     expect(await listed()).toEqual([]);
   });
 
