@@ -1,10 +1,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -13,7 +15,7 @@ import {
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { CHUNK_SIZE } from '@coffer/crypto';
@@ -21,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CHEAP_KDF } from '../support/cheap-kdf.ts';
 import { parseDockerfile } from '../support/dockerfile.ts';
-import { isAll } from '../support/dose.ts';
+import { dose, isAll } from '../support/dose.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { type Image, performDockerfile } from '../support/image.ts';
 import { type LtsNode, ltsNode } from '../support/lts-node.ts';
@@ -40,6 +42,9 @@ import { Visitor } from './support/visitor.ts';
 const TSX = createRequire(import.meta.url).resolve('tsx');
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const BUILT_PAGE = join(REPOSITORY, 'packages/web/dist');
+
+/** Of the files of the page, how many a server is asked for. */
+const COMPARED_ONE_IN = dose(12, 1);
 
 let folder: string;
 let image: Image;
@@ -76,11 +81,20 @@ function manifestOf(folder: string) {
   return manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
 }
 
-/** Every file of the image, with when it was written. */
+/** Every file of the image, with when it was written; of what is linked into it, the links. */
 function filesOf({ workdir }: Image): string[] {
-  return readdirSync(workdir, { recursive: true, encoding: 'utf8' })
-    .map((name) => `${name} ${lstatSync(join(workdir, name)).mtimeMs}`)
+  return readdirSync(workdir, { recursive: true, withFileTypes: true })
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((file) => `${relative(workdir, file)} ${lstatSync(file).mtimeMs}`)
     .sort();
+}
+
+/** The checksums in a built page's list, by the names of its files. */
+function checksumsIn(built: string): ReadonlyMap<string, string> {
+  const list = readFileSync(join(built, 'checksums.txt'), 'utf8');
+  return new Map(
+    [...list.matchAll(/^([0-9a-f]{64}) {2}(.+)$/gm)].map(([, hash = '', name = '']) => [name, hash]),
+  );
 }
 
 describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
@@ -144,8 +158,10 @@ describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
   });
 
   it('have no cheap key derivation in them, as tests have', () => {
-    const files = readdirSync(image.workdir, { recursive: true, encoding: 'utf8' });
-    expect(files.filter((name) => /^packages\/[^/]+\/cheap/.test(name))).toEqual([]);
+    const packages = readdirSync(join(image.workdir, 'packages'));
+    const inThem = packages.flatMap((name) => readdirSync(join(image.workdir, 'packages', name)));
+    expect(inThem).toContain('dist');
+    expect(inThem.filter((name) => name.startsWith('cheap'))).toEqual([]);
     const main = join(image.workdir, 'packages/server/dist/main.js');
     const { status, stderr } = spawnSync(node.program, [...CHEAP_KDF, main], { encoding: 'utf8' });
     expect(status).toBe(1);
@@ -153,11 +169,27 @@ describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
   });
 
   it('build a page of which anybody can see whether a server has it unchanged', async () => {
-    const main = join(image.workdir, 'packages/server/dist/main.js');
     const built = join(image.workdir, 'packages/web/dist');
-    // The tool compares with what lies beside it.
-    const tool = join(image.workdir, 'scripts/verify-server.ts');
+    const checksums = checksumsIn(built);
+    expect(checksums.size).toBeGreaterThan(100);
+    const document = readFileSync(join(built, 'index.html'), 'utf8');
+    for (const [name, checksum] of checksums) {
+      const content = readFileSync(join(built, name));
+      expect(createHash('sha256').update(content).digest('hex'), name).toBe(checksum);
+    }
+    // The tool compares with what lies beside it, by day with some files of the page: a server hands all of them out alike.
+    const script = readdirSync(join(built, 'assets')).find((name) => name.endsWith('.js')) ?? '';
+    const always = ['index.html', `assets/${script}`];
+    const compared = [...checksums].filter(
+      ([name], index) => index % COMPARED_ONE_IN === 0 || always.includes(name),
+    );
+    const names = new Set(compared.map(([name]) => name));
+    const tool = join(folder, 'verifying/scripts/verify-server.ts');
+    const list = join(folder, 'verifying/packages/web/dist/checksums.txt');
+    for (const file of [tool, list]) mkdirSync(dirname(file), { recursive: true });
     cpSync(join(REPOSITORY, 'scripts/verify-server.ts'), tool);
+    cpSync(join(REPOSITORY, 'package.json'), join(folder, 'verifying/package.json'));
+    writeFileSync(list, compared.map(([name, checksum]) => `${checksum}  ${name}\n`).join(''));
     const verify = async (url: string) => {
       const child = spawn(process.execPath, ['--import', TSX, tool, url], {
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -169,18 +201,21 @@ describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
       ]);
       return { code: child.exitCode, output: output + errors };
     };
-    const honest = await startServer({ main, node: node.program });
+    const honest = await startServer({ webRoot: built });
     expect(await verify(honest.url)).toMatchObject({
       code: 0,
-      output: expect.stringContaining('are those of this source'),
+      output: expect.stringContaining(`All ${compared.length} files`),
     });
     await honest.stop();
 
     const changed = join(folder, 'changed');
-    cpSync(built, changed, { recursive: true });
-    const script = readdirSync(join(changed, 'assets')).find((name) => name.endsWith('.js')) ?? '';
+    // Of what is compared, and its compressed copies.
+    const isCompared = (file: string) => names.has(relative(built, file).replace(/\.(?:br|gz)$/, ''));
+    cpSync(built, changed, {
+      recursive: true,
+      filter: (file) => statSync(file).isDirectory() || isCompared(file),
+    });
     appendFileSync(join(changed, 'assets', script), '//');
-    const document = readFileSync(join(changed, 'index.html'), 'utf8');
     writeFileSync(
       join(changed, 'index.html'),
       document.replace('</head>', '<script src="/x.js"></script></head>'),
@@ -188,7 +223,7 @@ describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
     const dishonest = await startServer({ webRoot: changed });
     const { code, output } = await verify(dishonest.url);
     expect(code).toBe(1);
-    expect(output).toContain('2 of ');
+    expect(output).toContain(`2 of ${compared.length} files`);
     expect(output).toContain(`  assets/${script}\n`);
     expect(output).toContain('  index.html\n');
     await dishonest.stop();
