@@ -101,7 +101,7 @@ describe('coffer webdav', () => {
   });
 
   it('has little of a file in memory, whatever its size', async () => {
-    const size = dose(320, 512) * MIB;
+    const size = dose(272, 512) * MIB;
     const pid = running.process.pid ?? 0;
     const before = await resident(pid);
     let peak = before;

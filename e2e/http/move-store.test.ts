@@ -12,7 +12,7 @@ import { startServer } from '../support/server-process.ts';
 import { chunkFile, chunksIn, temporaryFilesIn } from './support/data-directory.ts';
 import { differing, type FilledDrive, fillDrive } from './support/filled-drive.ts';
 
-const SMALL = 60;
+const SMALL = dose(27, 60);
 const SIZES = [
   ...Array.from({ length: SMALL }, (_, index) => 1_000 + index * 150),
   ...[9_000_000, 5_000_000, 0],
@@ -57,7 +57,7 @@ describe.skipIf(s3Program() === null)('move-store', { timeout: 240_000 }, () => 
   /** Kills the command, each time after as many more chunks as is left to chance, and not after the last. */
   async function killAgainAndAgain(args: string[], env: Record<string, string>, method: 'GET' | 'PUT') {
     for (let round = 0; round < KILLS; round += 1) {
-      const passing = randomInt(10, Math.floor(CHUNKS / 4));
+      const passing = randomInt(Math.floor(CHUNKS / 6), Math.floor(CHUNKS / 4));
       const { process, ended, stop } = await heldUp(args, env, passing, method);
       process.kill('SIGKILL');
       await ended;

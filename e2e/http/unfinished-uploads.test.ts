@@ -17,7 +17,7 @@ import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { aDevice } from './support/a-device.ts';
 
 const NAME = 'interrupted.bin';
-const BYTES = seededBytes(4 * CHUNK_SIZE + 9, NAME);
+const BYTES = seededBytes(2 * CHUNK_SIZE + 9, NAME);
 const MODIFIED_AT = 1_700_000_000;
 
 /** Longer than these few chunks take on a busy machine. */
@@ -192,7 +192,7 @@ describe('an upload of another file with the same name, size and time', () => {
     expect(error).toBeNull();
     expect(Buffer.compare(bytes, OTHER)).toBe(0);
     // Nothing of it was sent to where the other one is.
-    expect(sent.toSorted()).toEqual([0, 1, 2, 3, 4]);
+    expect(sent.toSorted()).toEqual([0, 1, 2]);
   });
 
   it('goes on with what was begun of it, where it is interrupted, too', async () => {
@@ -201,7 +201,7 @@ describe('an upload of another file with the same name, size and time', () => {
     await interrupt(account, OTHER);
     const { drive, sent } = await counting(account);
     await store(drive, NAME, OTHER);
-    expect(sent.toSorted()).toEqual([2, 3, 4]);
+    expect(sent.toSorted()).toEqual([2]);
     const { bytes } = await downloaded(drive, await drive.stat(`/${NAME}`));
     expect(Buffer.compare(bytes, OTHER)).toBe(0);
   });
@@ -211,7 +211,7 @@ describe('an upload of another file with the same name, size and time', () => {
     await interrupt(account, BYTES);
     const { drive, sent } = await counting(account);
     await store(drive, NAME, BYTES);
-    expect(sent.toSorted()).toEqual([2, 3, 4]);
+    expect(sent.toSorted()).toEqual([2]);
     const { bytes } = await downloaded(drive, intact(await drive.list(), NAME));
     expect(Buffer.compare(bytes, BYTES)).toBe(0);
   });
@@ -222,7 +222,7 @@ describe('an upload of another file with the same name, size and time', () => {
     const { drive, sent } = await counting(account);
     const options = { modifiedAt: MODIFIED_AT, size: OTHER.length };
     await drive.write(`/${NAME}`, new Blob([OTHER]).stream(), options);
-    expect(sent.toSorted()).toEqual([0, 1, 2, 3, 4]);
+    expect(sent.toSorted()).toEqual([0, 1, 2]);
     const { bytes } = await downloaded(drive, await drive.stat(`/${NAME}`));
     expect(Buffer.compare(bytes, OTHER)).toBe(0);
   });
