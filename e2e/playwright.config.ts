@@ -1,8 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ensureChromium, FOREIGN_NAME } from './support/browser.ts';
 import { CHEAP_KDF } from './support/cheap-kdf.ts';
-import { isAll } from './support/dose.ts';
-import { s3IsPossible } from './support/s3-program.ts';
+import { isAll, NIGHT } from './support/dose.ts';
 import type { EngineOptions } from './support/test.ts';
 
 // The tests' own engine derives keys as the pages do that they look at; Playwright's workers get this from here.
@@ -28,8 +27,8 @@ const UNOPTIMISED = [
   ...['--single-threaded', '--no-parallel-scavenge'],
 ];
 
-/** Where there is a storage, it has the chunks. */
-const MAIN_JOB_ON_POSTGRES = isAll || !s3IsPossible() ? ['main-job.spec.ts'] : [];
+/** By day HTTP tests try the other engines, and `direct-transfers.spec.ts` a browser with a storage. */
+const MAIN_JOB = isAll ? ['main-job.spec.ts'] : [];
 
 export default defineConfig<object, EngineOptions>({
   testDir: './browser',
@@ -42,6 +41,7 @@ export default defineConfig<object, EngineOptions>({
   fullyParallel: false,
   // What is built needs no other form.
   build: { external: ['**/packages/*/dist/**'] },
+  ...(isAll ? {} : { grepInvert: new RegExp(NIGHT.tag) }),
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
@@ -53,13 +53,13 @@ export default defineConfig<object, EngineOptions>({
     {
       name: 'postgres',
       workers: 1,
-      testMatch: [...MAIN_JOB_ON_POSTGRES, 'outage.spec.ts', 'instances.spec.ts'],
+      testMatch: [...MAIN_JOB, 'outage.spec.ts', 'instances.spec.ts'],
       use: { database: 'postgres' },
     },
     {
       name: 'postgres-s3',
       workers: 1,
-      testMatch: 'main-job.spec.ts',
+      testMatch: MAIN_JOB,
       use: { database: 'postgres', store: 's3' },
     },
     { name: 'sqlite', testIgnore: ['outage.spec.ts', 'instances.spec.ts'] },

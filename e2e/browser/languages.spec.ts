@@ -94,9 +94,11 @@ test.describe('the language of the page', () => {
     for (const language of ['fr', 'ar']) {
       await inLanguage(page, language);
       for (const path of ['/', '/account', '/shared', '/links', '/trash', '/photos', '/recent']) {
-        await page.goto(sharedServer.url + path);
-        await expect(page.getByRole('main')).toBeVisible();
-        await page.waitForLoadState('load');
+        await page.setViewportSize(DESKTOP);
+        await page.getByRole('navigation').locator(`a[href="${path}"]`).click();
+        await expect(page).toHaveURL(sharedServer.url + path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         for (const viewport of [DESKTOP, PHONE]) {
           await page.setViewportSize(viewport);
           await drawnAnew(page);

@@ -2,6 +2,7 @@ import { authenticated } from '@coffer/contract';
 import { namedBehind } from '@coffer/crypto';
 import { makeAccount } from '../support/accounts.ts';
 import { newestHead } from '../support/changes-elsewhere.ts';
+import { NIGHT } from '../support/dose.ts';
 import { editAnswers, STANDING_CALLS } from '../support/edited-answers.ts';
 import { Person } from '../support/person.ts';
 import { enterDrive } from '../support/ready-session.ts';
@@ -44,41 +45,42 @@ test('a server that withholds the account key at login, or gives another one', a
   expect(sent.filter((path) => /account-key|\/api\/(?:storage|spaces)/.test(path))).toEqual([]);
 });
 
-test('a server that shows heads of a former key pair, an old one and a new one', async ({
-  openBrowser,
-  sharedServer: { url },
-}) => {
-  const account = await makeAccount(url);
-  const { drive } = account;
-  await drive.createDirectory('/Letters');
-  const id = await drive.keyring.driveId();
-  const thief = testDrive(url);
-  await thief.login(account);
-  const before = await drive.api.call('spaceProofs', { params: { id }, body: { after: 0 } });
-  const privateKeyPem = await drive.account.changeKeyPair({
-    password: account.password,
-    newPassword: account.password,
-  });
-  const { head, hash } = await newestHead(drive);
-  const page = await openBrowser();
-  await enterDrive(page, url, { ...account, privateKeyPem });
-  const device = page.getByRole('region', { name: 'This device' });
-  await page.goto(`${url}/account#device`);
-  await device.getByRole('button', { name: 'That is right' }).click();
-  await expect(device).toContainText('Verified');
-  const revision = head.revision + 1;
-  const next = { ...head, revision, ...namedBehind({ head, hash }), endedFork: null };
-  const { signed } = await thief.keyring.signHead(next);
-  let shown: object | null = null;
-  await editAnswers(page, STANDING_CALLS, (answer) =>
-    typeof answer === 'object' && answer !== null && 'head' in answer ? { ...answer, ...shown } : answer,
-  );
-  for (const former of [{ head: before.head }, { head: { newest: signed }, revision }]) {
-    shown = former;
-    await page.reload();
-    await expect(device).toContainText('Not as it was signed');
-    shown = null;
-    await page.reload();
+test(
+  'a server that shows heads of a former key pair, an old one and a new one',
+  NIGHT,
+  async ({ openBrowser, sharedServer: { url } }) => {
+    const account = await makeAccount(url);
+    const { drive } = account;
+    await drive.createDirectory('/Letters');
+    const id = await drive.keyring.driveId();
+    const thief = testDrive(url);
+    await thief.login(account);
+    const before = await drive.api.call('spaceProofs', { params: { id }, body: { after: 0 } });
+    const privateKeyPem = await drive.account.changeKeyPair({
+      password: account.password,
+      newPassword: account.password,
+    });
+    const { head, hash } = await newestHead(drive);
+    const page = await openBrowser();
+    await enterDrive(page, url, { ...account, privateKeyPem });
+    const device = page.getByRole('region', { name: 'This device' });
+    await page.goto(`${url}/account#device`);
+    await device.getByRole('button', { name: 'That is right' }).click();
     await expect(device).toContainText('Verified');
-  }
-});
+    const revision = head.revision + 1;
+    const next = { ...head, revision, ...namedBehind({ head, hash }), endedFork: null };
+    const { signed } = await thief.keyring.signHead(next);
+    let shown: object | null = null;
+    await editAnswers(page, STANDING_CALLS, (answer) =>
+      typeof answer === 'object' && answer !== null && 'head' in answer ? { ...answer, ...shown } : answer,
+    );
+    for (const former of [{ head: before.head }, { head: { newest: signed }, revision }]) {
+      shown = former;
+      await page.reload();
+      await expect(device).toContainText('Not as it was signed');
+      shown = null;
+      await page.reload();
+      await expect(device).toContainText('Verified');
+    }
+  },
+);

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { changeBatch, type HeadOfPage } from '@coffer/contract';
 import { namedBehind, readHead } from '@coffer/crypto';
 import { changeElsewhere, newestHead } from '../support/changes-elsewhere.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type AskedCall, editAnswers, STANDING_CALLS } from '../support/edited-answers.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { seesAllKept } from '../support/kept-rows.ts';
@@ -110,7 +111,7 @@ test('a server that shows another course of the drive, which another device has 
   await expectWell();
 });
 
-test('a server that joins two courses: the next head is one of the other', async () => {
+test('a server that joins two courses: the next head is one of the other', NIGHT, async () => {
   const { head, hash } = await newestHead(world.drive);
   const of = (id: string) => ({ id, operationsHash: randomBytes(32).toString('hex') });
   const { head: other, hash: previous } = await world.drive.keyring.signHead({
@@ -129,7 +130,7 @@ test('a server that joins two courses: the next head is one of the other', async
   await expectWell();
 });
 
-test('a server whose way of hashes does not lead to what others have changed meanwhile', async () => {
+test('a server whose way of hashes does not lead to what others have changed meanwhile', NIGHT, async () => {
   const attacks: Record<string, (way: Buffer) => Buffer> = {
     'with another byte': (way) => Buffer.concat([Buffer.from([(way[0] ?? 0) ^ 1]), way.subarray(1)]),
     cut: (way) => way.subarray(32),
@@ -159,7 +160,7 @@ test('a server whose way of hashes does not lead to what others have changed mea
   }
 });
 
-test('a server that leads a device on which was away for 100 days and 3,000 changes', async () => {
+test('a server that leads a device on which was away for 100 days and 3,000 changes', NIGHT, async () => {
   await world.page.goto('about:blank');
   await changeElsewhere(world.drive, world.server.dataDir);
   let asked = 0;
@@ -175,7 +176,7 @@ test('a server that leads a device on which was away for 100 days and 3,000 chan
   await expectWell();
 });
 
-test('a server whose stream of changes is not what was signed', async () => {
+test('a server whose stream of changes is not what was signed', NIGHT, async () => {
   const { drive, page, person } = world;
   let former: Row | null = null;
   let lies = 0;
