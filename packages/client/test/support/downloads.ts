@@ -17,14 +17,21 @@ export async function storedFile(server: MemoryServer, size: number): Promise<St
   if (server.records.has(file.item.id)) return uploaded(server, size);
   copy(file.item.id, origin, server);
   server.calls.length = 0;
-  return { ...file, bytes: file.bytes.slice() };
+  return file;
+}
+
+/** Another server that has what this one has; no content is copied. */
+export function serverLike(origin: MemoryServer): MemoryServer {
+  const server = new MemoryServer();
+  for (const id of origin.records.keys()) copy(id, origin, server);
+  return server;
 }
 
 /** Puts a file of one server on another, with all that the one has of it. */
 function copy(id: string, from: MemoryServer, to: MemoryServer): void {
   to.records.set(id, structuredClone(from.record(id)));
-  to.chunks.set(id, structuredClone(from.bodies(id)));
-  to.hashes.set(id, structuredClone(from.hashes.get(id) ?? new Map()));
+  to.chunks.set(id, new Map(from.bodies(id)));
+  to.hashes.set(id, new Map(from.hashes.get(id)));
   to.digests.set(id, new Map(from.digests.get(id)));
 }
 

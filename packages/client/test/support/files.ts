@@ -15,6 +15,9 @@ import type { VersionName } from '../../src/transfers/upload/send-chunk.ts';
 import type { MemoryServer } from './memory-server.ts';
 
 const POOL = randomFillSync(new Uint8Array(8 * CHUNK_SIZE));
+const SOURCE = new Blob([POOL]);
+/** The same for the same size, so that what was computed of it counts for all files of that size. */
+const views = new Map<number, Bytes>();
 
 /** Of a first version. */
 export const ORIGIN = { number: 1, at: 1_700_000_000, device: 'Firefox on Linux' };
@@ -24,6 +27,17 @@ export function content(size: number): Bytes {
   const bytes = new Uint8Array(size);
   for (let at = 0; at < size; at += POOL.length) bytes.set(POOL.subarray(0, size - at), at);
   return bytes;
+}
+
+/** The same without a copy of its own: nobody writes into it. */
+function sharedContent(size: number): Pick<TestFile, 'bytes' | 'source'> {
+  if (size > POOL.length) {
+    const bytes = content(size);
+    return { bytes, source: new Blob([bytes]) };
+  }
+  const bytes = views.get(size) ?? POOL.subarray(0, size);
+  views.set(size, bytes);
+  return { bytes, source: SOURCE.slice(0, size) };
 }
 
 export interface TestFile {
@@ -41,7 +55,6 @@ export interface StoredFile extends TestFile {
 /** A file that the server has a record of, and no chunks. */
 export async function newFile(server: MemoryServer, size: number): Promise<TestFile> {
   const id = newItemId();
-  const bytes = content(size);
   server.create({
     id,
     file_id: null,
@@ -64,8 +77,7 @@ export async function newFile(server: MemoryServer, size: number): Promise<TestF
       mime: 'application/octet-stream',
       media: null,
     },
-    bytes,
-    source: new Blob([bytes]),
+    ...sharedContent(size),
   };
 }
 

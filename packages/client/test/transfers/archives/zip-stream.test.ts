@@ -6,6 +6,7 @@ import { collectZip, type ZipContents } from '../../../src/transfers/archives/co
 import { zipLength } from '../../../src/transfers/archives/zip-entry.ts';
 import { type ZipOptions, zipStream } from '../../../src/transfers/archives/zip-stream.ts';
 import { newAccount, store, type TestAccount } from '../../support/account.ts';
+import { serverLike } from '../../support/downloads.ts';
 import { content, drain } from '../../support/files.ts';
 import { MemoryServer } from '../../support/memory-server.ts';
 import { readZip } from '../../support/read-zip.ts';
@@ -21,14 +22,19 @@ const TREE = {
 };
 let ada: TestAccount;
 let server: MemoryServer;
+/** With the tree, and with a large file beside it. */
+const origin = new MemoryServer();
+let withLarge: MemoryServer;
 
 beforeAll(async () => {
   ada = await newAccount('ada@example.org');
+  await storeTree(origin, ada, TREE);
+  withLarge = serverLike(origin);
+  await storeTree(withLarge, ada, { large: 10 * CHUNK_SIZE });
 });
 
-beforeEach(async () => {
-  server = new MemoryServer();
-  await storeTree(server, ada, TREE);
+beforeEach(() => {
+  server = serverLike(origin);
 });
 
 async function collect(): Promise<ZipContents> {
@@ -127,8 +133,10 @@ describe('a ZIP', () => {
 describe('a ZIP that the server tampers with', () => {
   it('ends with an error that names the file, and the reason', async () => {
     const { entries } = await collect();
-    const bytes = server.bodies(await idOf('photo é.jpg')).get(1) ?? new Uint8Array();
+    const bodies = server.bodies(await idOf('photo é.jpg'));
+    const bytes = Uint8Array.from(bodies.get(1) ?? []);
     bytes[20] = (bytes[20] ?? 0) ^ 1;
+    bodies.set(1, bytes);
     const { bytes: got, error } = await drain(zip(entries));
     expect(error).toMatchObject({
       failure: { code: 'zip_entry_failed', path: 'Trip/2024/photo é.jpg' },
@@ -164,7 +172,7 @@ describe('a ZIP that the server tampers with', () => {
 
 describe('the memory and time of a ZIP', () => {
   it('is bounded by the budget and a few small files', async () => {
-    await storeTree(server, ada, { large: 10 * CHUNK_SIZE });
+    server = serverLike(withLarge);
     const { entries } = await collect();
     server.peakInFlight = 0;
     server.before = () => new Promise((resolve) => setTimeout(resolve, 1));
@@ -186,7 +194,7 @@ describe('the memory and time of a ZIP', () => {
   });
 
   it.each(['cancelled', 'aborted'])('is given back when it is %s', async (how) => {
-    await storeTree(server, ada, { large: 10 * CHUNK_SIZE });
+    server = serverLike(withLarge);
     const { entries } = await collect();
     const semaphore = createSemaphore(3);
     const controller = new AbortController();

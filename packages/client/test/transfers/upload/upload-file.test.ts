@@ -207,7 +207,7 @@ describe('an upload in trouble', () => {
     'fails at once at "%s", and stops what else is under way',
     async (fault) => {
       const server = new MemoryServer();
-      const file = await newFile(server, 14 * CHUNK_SIZE);
+      const file = await newFile(server, 8 * CHUNK_SIZE);
       let tellRefused = () => {};
       const refused = new Promise<void>((resolve) => {
         tellRefused = resolve;
@@ -221,7 +221,7 @@ describe('an upload in trouble', () => {
       };
       const error = await upload(server, file, { semaphore: createSemaphore(4) }).catch((e: unknown) => e);
       expect(error).toMatchObject({ failure: { code: fault } });
-      expect(sent(server).length).toBeLessThan(12);
+      expect(sent(server).length).toBeLessThan(8);
       expect(server.inFlight).toBe(0);
     },
   );
