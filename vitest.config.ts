@@ -90,7 +90,8 @@ export default defineConfig({
           name: 'crypto',
           ...common,
           include: ['packages/crypto/test/**/*.test.ts'],
-          setupFiles: [EQUAL_BYTES],
+          // What is about making key pairs asks for real ones.
+          setupFiles: [EQUAL_BYTES, READY_MADE_KEYS],
         },
       },
       {

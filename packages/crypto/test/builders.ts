@@ -37,6 +37,11 @@ export const SPACE_ITEMS: readonly WholeItem[] = space.items.map(({ item, versio
 
 export type Account = { privateKeyPem: string; privateKey: PrivateKey; accountKey: AccountKey };
 
+/** From here on, key pairs of this file are really made, and not of ready primes. */
+export function makeRealKeyPairs(): void {
+  Reflect.deleteProperty(crypto.subtle, 'generateKey');
+}
+
 /** Somebody with a fresh key pair and account key. */
 export async function anAccount(): Promise<Account> {
   const { privateKeyPem } = await generateKeyPair();

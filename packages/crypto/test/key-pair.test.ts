@@ -14,12 +14,14 @@ import {
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeRealKeyPairs } from './builders.ts';
 
 const SEED_BEGINS = '-----BEGIN COFFER SEED-----';
 
 let pair: KeyPairPem;
 
 beforeAll(async () => {
+  makeRealKeyPairs();
   pair = await generateKeyPair();
 });
 

@@ -14,6 +14,7 @@ import {
   verify,
 } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeRealKeyPairs } from './builders.ts';
 import { associatedData, openssl } from './reference.ts';
 
 const OAEP = [
@@ -36,6 +37,7 @@ function file(name: string, content: string | Uint8Array): string {
 }
 
 beforeAll(async () => {
+  makeRealKeyPairs();
   pair = await generateKeyPair();
 });
 
