@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEventStreams, type EventStreams } from '../src/spaces/event-streams.ts';
 import { spaceRepository } from '../src/storage/space-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
-import { insertUser, temporaryDatabase } from './support/database.ts';
+import { freshDatabase, insertUser } from './support/database.ts';
 
 let database: Database;
 let streams: EventStreams;
@@ -20,7 +20,7 @@ let user: { id: string; space_id: string };
 const HEARTBEAT_MS = 20;
 
 beforeEach(async () => {
-  database = await temporaryDatabase();
+  database = await freshDatabase();
   ended = new Set();
   asked = 0;
   held = Promise.resolve();

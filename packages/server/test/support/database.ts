@@ -9,13 +9,18 @@ import { openPostgres } from '../../src/store/database/postgres.ts';
 import type { NewItemRow, NewVersionRow, UserRow } from '../../src/store/database/schema.ts';
 import { openSqlite } from '../../src/store/database/sqlite.ts';
 import { userRepository } from '../../src/users/user-repository.ts';
-import { type EmptyDatabase, emptyPostgres, migratedPostgres } from './postgres.ts';
+import { type EmptyDatabase, emptying, emptyPostgres, migratedPostgres } from './postgres.ts';
 
 /** Whether the tests run on PostgreSQL. */
 export const isPostgres = process.env['COFFER_TEST_DATABASE'] === 'postgres';
 
-/** A real database with all its tables, which goes when it is closed. */
+/** A real database with all its tables, which goes when it is closed. On PostgreSQL it is one that other tests had before. */
 export function temporaryDatabase(): Promise<Database> {
+  return isPostgres ? keptPostgres() : temporarySqlite();
+}
+
+/** The same, opened for this test: what another one has told as news is passed on a moment later. */
+export function freshDatabase(): Promise<Database> {
   return isPostgres ? migratedPostgres().then(openedPostgres) : temporarySqlite();
 }
 
@@ -39,6 +44,25 @@ export async function databasesFilledBy(
   await database.close();
   const open = async () => openedPostgres(await emptyPostgres(`template ${configuration.database}`));
   return { open, close: drop };
+}
+
+/** Databases that tests of this process are done with, open and empty: to open one takes longer than most tests. */
+const kept: { readonly database: Database; readonly empty: () => Promise<void> }[] = [];
+
+async function keptPostgres(): Promise<Database> {
+  const one = kept.pop() ?? (await openedToKeep());
+  return {
+    ...one.database,
+    async close() {
+      await one.empty();
+      kept.push(one);
+    },
+  };
+}
+
+async function openedToKeep() {
+  const { configuration } = await migratedPostgres();
+  return { database: await openPostgres(configuration), empty: await emptying(configuration) };
 }
 
 async function openedPostgres({ configuration, drop }: EmptyDatabase): Promise<Database> {

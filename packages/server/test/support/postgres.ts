@@ -54,25 +54,41 @@ async function copiedPostgres(): Promise<PostgresConfiguration> {
 }
 
 /** Ends all connections to a database, and leaves it as it was when its tables had been made. */
-async function empty({ database }: PostgresConfiguration): Promise<void> {
+async function empty(configuration: PostgresConfiguration): Promise<void> {
+  const client = await connected(configuration);
+  try {
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+    await client.query(EMPTYING);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Opens a connection that empties a database, as often as is asked for, beside those that stay open. */
+export async function emptying(configuration: PostgresConfiguration): Promise<() => Promise<void>> {
+  const client = await connected(configuration);
+  // The server goes before the process does.
+  client.on('error', () => {});
+  return async () => void (await client.query(EMPTYING));
+}
+
+/** Without looking at what refers to what; and not for ever, where a test has left a transaction behind. */
+const EMPTYING = `set session_replication_role = replica;
+  set lock_timeout = '60s';
+  do $$ declare name text; begin
+    for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+      loop execute format('delete from %I', name); end loop;
+    for name in select sequencename from pg_sequences
+      loop execute format('alter sequence %I restart', name); end loop;
+  end $$`;
+
+async function connected({ database }: PostgresConfiguration): Promise<Client> {
   const url = new URL(process.env['COFFER_TEST_POSTGRES_URL'] ?? '');
   url.pathname = `/${database}`;
   const client = new Client({ connectionString: url.href });
   await client.connect();
-  try {
-    await client.query(`
-      select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid();
-      set session_replication_role = replica;
-      do $$ declare name text; begin
-        for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
-          loop execute format('delete from %I', name); end loop;
-        for name in select sequencename from pg_sequences
-          loop execute format('alter sequence %I restart', name); end loop;
-      end $$`);
-  } finally {
-    await client.end();
-  }
+  return client;
 }
 
 /** The server's first database, which always exists. */
