@@ -3,12 +3,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
 import type { Running } from '../support/command-line.ts';
+import { dose } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { driveTree, treeOf } from '../support/synced-folder.ts';
 import { makeFolder, newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { onThisThread } from './support/cli-here.ts';
+
+/** In each of three folders, and how often a command is killed while it sends them. */
+const FILES = dose(25, 40);
+const KILLS = dose(2, 3);
 
 let server: RunningServer;
 let user: CliUser;
+/** The same, whose commands run here: processes are for what follows, or is killed. */
+let here: CliUser;
 let drive: TestDrive;
 let person: Person;
 
@@ -16,8 +24,9 @@ beforeAll(async () => {
   [server, user] = await Promise.all([startServer(), cliUser()]);
   drive = testDrive(server.url);
   person = await newPerson(drive);
-  await user.login(server.url, person);
-  await user.login(server.url, person, 'second');
+  here = onThisThread(user);
+  await here.login(server.url, person);
+  await here.login(server.url, person, 'second');
 });
 afterAll(async () => {
   await server.stop();
@@ -61,18 +70,18 @@ describe('coffer sync', () => {
     const folder = await folderAt('killed');
     for (const directory of ['a', 'b', 'c']) {
       await mkdir(join(folder, directory));
-      for (let file = 0; file < 40; file++) {
+      for (let file = 0; file < FILES; file++) {
         await writeFile(join(folder, directory, `${file}.txt`), `file ${file} in ${directory}`);
       }
     }
     const expected = await shown(folder);
-    for (const step of ['made in the drive', 'sent', 'sent', 'sent']) {
+    for (const step of ['made in the drive', ...Array.from({ length: KILLS }, () => 'sent')]) {
       const running = user.start(['sync', folder, '/Killed', '--once']);
       await saying(running, 'stdout', step);
       running.process.kill('SIGKILL');
       expect((await running.ended).code).toBeNull();
     }
-    expect(await user.run(['sync', folder, '/Killed', '--once'])).toMatchObject({ code: 0 });
+    expect(await here.run(['sync', folder, '/Killed', '--once'])).toMatchObject({ code: 0 });
     expect(await driveTree(drive, id)).toEqual(expected);
     expect(await shown(folder)).toEqual(expected);
     expect((await drive.listTrash()).entries).toEqual([]);
@@ -113,7 +122,7 @@ describe('coffer sync', () => {
       const mine = testDrive(away.url);
       const someone = await newPerson(mine);
       await makeFolder(mine, 'Away');
-      await user.login(away.url, someone, 'away');
+      await here.login(away.url, someone, 'away');
       const folder = await folderAt('away');
       const running = user.start(['sync', folder, '/Away', '--profile', 'away']);
       await inStep(running);
@@ -134,7 +143,7 @@ describe('coffer sync', () => {
     const folder = await folderAt('refused');
     await writeFile(join(folder, 'letter.txt'), 'mine');
     const refused = async (args: readonly string[], code: number, text: string) => {
-      const result = await user.run(['sync', ...args, '--once']);
+      const result = await here.run(['sync', ...args, '--once']);
       expect(result).toMatchObject({ code, output: '', errors: expect.stringContaining(text) });
       expect(result.errors.trim().split('\n')).toHaveLength(1);
     };
@@ -158,14 +167,14 @@ describe('coffer sync', () => {
     await makeFolder(drive, 'Forgotten');
     const folder = await folderAt('forgotten');
     await writeFile(join(folder, 'letter.txt'), 'mine');
-    await user.login(server.url, person, 'forgets');
+    await here.login(server.url, person, 'forgets');
     const sync = (...more: string[]) =>
-      user.run(['sync', folder, '/Forgotten', '--once', '--profile', 'forgets', ...more]);
+      here.run(['sync', folder, '/Forgotten', '--once', '--profile', 'forgets', ...more]);
     expect(await sync()).toMatchObject({ code: 0 });
     const profile = join(user.profiles, 'forgets');
     for (const name of await readdir(profile)) if (!name.startsWith('sync-')) await rm(join(profile, name));
     await drive.write('/Forgotten/newer.txt', 'newer');
-    await user.login(server.url, person, 'forgets');
+    await here.login(server.url, person, 'forgets');
     await rm(join(folder, 'letter.txt'));
     expect(await sync()).toMatchObject({ code: 8, errors: expect.stringContaining('does not remember') });
     expect(await shown(folder)).toEqual({});

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHEAP_CLI, type CliUser, cliUser } from '../support/coffer-cli.ts';
 import { newPerson, type Person, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
+import { onThisThread } from './support/cli-here.ts';
 
 let server: WorkerServer;
 let user: CliUser;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   [server, user] = await Promise.all([workerServer(), cliUser()]);
   drive = testDrive(server.url);
   person = await newPerson(drive);
-  await user.login(server.url, person);
+  await onThisThread(user).login(server.url, person);
 });
 afterAll(async () => {
   await user.remove();

@@ -13,6 +13,7 @@ import type { Running } from '../support/command-line.ts';
 import { dose } from '../support/dose.ts';
 import { newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
+import { onThisThread } from './support/cli-here.ts';
 import { DavClient } from './support/dav-client.ts';
 
 const MIB = 1 << 20;
@@ -35,7 +36,7 @@ beforeAll(async () => {
   ]);
   drive = testDrive(server.url);
   const person = await newPerson(drive);
-  await user.login(server.url, person);
+  await onThisThread(user).login(server.url, person);
   running = user.start(['webdav', '--port', '0', '--json']);
   const told = started.parse(JSON.parse(await firstLine(running)));
   password = told.password ?? '';

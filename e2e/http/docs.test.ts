@@ -53,8 +53,16 @@ function here({ text }: Block): string {
     .replaceAll(/\.\/(backup|restored)\b/g, (_, name: string) => join(folder, name));
 }
 
-/** The options that a command of the server has; none where there is no such command. */
-async function optionsOf(command: string): Promise<string[]> {
+/** The options that a command of the server has; none where there is no such command. Each is asked once. */
+function optionsOf(command: string): Promise<string[]> {
+  const known = options.get(command) ?? askedOptionsOf(command);
+  options.set(command, known);
+  return known;
+}
+
+const options = new Map<string, Promise<string[]>>();
+
+async function askedOptionsOf(command: string): Promise<string[]> {
   const { code, output } = await coffer(folder, [command, '--help']);
   // Asked about a command that it does not know, it helps in general.
   return code === 0 && output.startsWith(`Usage: coffer-server ${command} `)

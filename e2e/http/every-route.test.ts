@@ -1,7 +1,7 @@
 import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
-import { type Belongings, belongingsAnew, storeBelongings } from './bad-input/belongings.ts';
+import { type Belongings, belongingsAnew, belongingsUsed, storeBelongings } from './bad-input/belongings.ts';
 import {
   CHANGES_ACCOUNT,
   NEEDS_MORE,
@@ -48,7 +48,9 @@ describe.each(ordered)('%s', (name, route) => {
   it('accepts a request in which nothing is wrong', async () => {
     const needsTwoFactor = NEEDS_TWO_FACTOR.has(name);
     const fresh = needsTwoFactor || CHANGES_ACCOUNT.has(name) ? await Account.register(server.url) : null;
-    const own = fresh === null ? await mine(name, route) : await storeBelongings(fresh, server.dataDir);
+    const use = (own: Belongings) => validRequest(name, fresh ?? me, own);
+    const own =
+      fresh === null ? await mine(name, route) : await belongingsUsed(fresh, server.dataDir, shared, use);
     if (fresh !== null && needsTwoFactor) await switchTwoFactorOn(server.dataDir, fresh);
     // A session of its own, because some of these calls end one.
     const actor =

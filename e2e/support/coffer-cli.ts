@@ -46,8 +46,8 @@ export interface CliUser {
   run(args: readonly string[], options?: RunOptions): Promise<Ended>;
   /** Starts a command; what it reads ends with `input`. */
   start(args: readonly string[], options?: RunOptions): Running;
-  /** Signs in; throws where that fails. */
-  login(url: string, person: Person, profile?: string): Promise<void>;
+  /** Signs in; throws where that fails. `run` is what runs it. */
+  login(url: string, person: Person, profile?: string, run?: CliUser['run']): Promise<void>;
   /** What a command says as lines of JSON; throws where it fails. `run` is what runs it. */
   json(args: readonly string[], run?: CliUser['run']): Promise<unknown[]>;
   remove(): Promise<void>;
@@ -78,9 +78,9 @@ export async function cliUser(program: readonly string[] = CHEAP_CLI): Promise<C
     profiles: join(folder, '.state', 'coffer'),
     run: (args, options) => start(args, options).ended,
 
-    async login(url, { email, password }, profile = 'default') {
+    async login(url, { email, password }, profile = 'default', run = user.run) {
       const args = ['login', url, '--email', email, '--profile', profile];
-      const { code, errors } = await user.run(args, { input: `${password}\n` });
+      const { code, errors } = await run(args, { input: `${password}\n` });
       if (code !== 0) throw new Error(`It did not sign in: ${errors}`);
     },
 

@@ -84,8 +84,7 @@ interface Place {
 export async function storeBelongings(account: Account, dataDir: string): Promise<Belongings> {
   const { user } = await account.call('self');
   const place = { account, dataDir, user: user.id, space: user.space_id };
-  // A setup that is not confirmed: it asks for nothing at logins.
-  await execute(dataDir, TWO_FACTOR_SETUP, user.id, TOTP_SECRET);
+  await beginTwoFactor(dataDir, user.id);
   return {
     user: place.user,
     space: place.space,
@@ -100,6 +99,11 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
     ...(await storeLinks(place)),
     ...(await storeRequest(place)),
   };
+}
+
+/** A setup that is not confirmed: it asks for nothing at logins. */
+async function beginTwoFactor(dataDir: string, user: string): Promise<void> {
+  await execute(dataDir, TWO_FACTOR_SETUP, user, TOTP_SECRET);
 }
 
 /** What gives what. */
@@ -138,6 +142,20 @@ export async function belongingsAnew(
     own = { ...own, ...(await store({ account, dataDir, user: before.user, space: before.space })) };
   }
   return own;
+}
+
+/**
+ * Stores for another account what `use` looks at, and no more; for the rest there is what somebody else has.
+ */
+export async function belongingsUsed(
+  account: Account,
+  dataDir: string,
+  others: Belongings,
+  use: (own: Belongings) => unknown,
+): Promise<Belongings> {
+  const { user } = await account.call('self');
+  await beginTwoFactor(dataDir, user.id);
+  return belongingsAnew(account, dataDir, { ...others, user: user.id, space: user.space_id }, use);
 }
 
 async function storeFiles({
