@@ -26,11 +26,10 @@ export const TEST_SERVER = 'TEST_SERVER';
 export const isBundled = process.env[TEST_SERVER] !== undefined;
 
 /**
- * No test keeps a server busy for as long as it takes until optimised code pays, but for the checksums of chunks, which take
- * twenty times as long without (`advance` in `checksum.ts`). The heap grows as `main.ts` lets it: V8 takes
- * compiled code only under the flags under which it was made, and `main.ts` begins when part of it is loaded.
+ * What has loaded the server is kept for the next one, and lives for hundreds of tests: optimised code pays. The heap grows as `main.ts`
+ * lets it: V8 takes compiled code only under the flags under which it was made, and `main.ts` begins when part of it is loaded.
  */
-const FOR_A_SHORT_LIFE = [...WITHOUT_GARBAGE, '--turbo-filter=advance*', '--heap-growing-percent=200'];
+const OF_KEPT_SERVERS = [...WITHOUT_GARBAGE, '--heap-growing-percent=200'];
 
 /** Arguments of Node that run the server with cheap key derivation: the bundle of a whole run, or what is built. */
 export const CHEAP_SERVER: readonly string[] = cheapServer(process.env[TEST_SERVER]);
@@ -39,7 +38,7 @@ export const CHEAP_SERVER: readonly string[] = cheapServer(process.env[TEST_SERV
 export const RECORDING: Readonly<Record<string, string>> = recording(process.env[TEST_STATEMENTS]);
 
 function cheapServer(bundle: string | undefined): string[] {
-  return bundle === undefined ? [...CHEAP_KDF, ...RECORDED, BUILT_SERVER] : [...FOR_A_SHORT_LIFE, bundle];
+  return bundle === undefined ? [...CHEAP_KDF, ...RECORDED, BUILT_SERVER] : [...OF_KEPT_SERVERS, bundle];
 }
 
 function recording(folder: string | undefined): Record<string, string> {
