@@ -7,11 +7,12 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { coffer, killedWhen, startCoffer } from '../../support/command-line.ts';
+import { dose } from '../../support/dose.ts';
 import { POSTGRES_URL } from '../../support/postgres-setup.ts';
 import { startServer } from '../../support/server-process.ts';
 import { differing, type FilledDrive, fillDrive } from '../support/filled-drive.ts';
 
-const FILES = 40;
+const FILES = dose(12, 40);
 const EVENTS = 6_000;
 /** The lock at which a row waits that a test wants to be the last one. */
 const GATE = 4_711;

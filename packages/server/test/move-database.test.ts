@@ -16,8 +16,12 @@ import {
 } from './support/database.ts';
 import { fillEveryTable } from './support/every-table.ts';
 
-/** After how many batches the power goes. Where rows are read from decides nothing of it, so PostgreSQL has the others in the night. */
+/**
+ * Where rows are read from decides nothing of how a move that ended goes on, so PostgreSQL has most of that in the night. By day a
+ * server's is moved from there, and killed, in `e2e/http/postgres/move-database.test.ts`.
+ */
 const isInPart = process.env['COFFER_TEST_DATABASE'] === 'postgres' && process.env['TEST_ALL'] === undefined;
+/** After how many batches the power goes. */
 const ENDS = isInPart ? [9] : [1, 9, 20];
 
 let filled: FilledDatabases;
@@ -92,7 +96,7 @@ describe('Moving a database', () => {
     expect(await contentsOf(to)).toEqual(await contentsOf(from));
   });
 
-  it('begins anew where the database was used in between', async () => {
+  it.skipIf(isInPart)('begins anew where the database was used in between', async () => {
     await expect(move(endingAfter(12))).rejects.toThrow();
     await useMarked(from);
     expect(await stateOf(from)).toBe('used-again');
@@ -120,7 +124,7 @@ describe('Moving a database', () => {
     await elsewhere.close();
   });
 
-  it('is not taken for done where a copy is not equal', async () => {
+  it.skipIf(isInPart)('is not taken for done where a copy is not equal', async () => {
     await expect(move(endingAfter(25))).rejects.toThrow('The power is gone');
     await to.transaction({ lock: 'database' }, (queries) =>
       queries.updateTable('users').set({ quota: 1 }).execute(),
@@ -133,7 +137,7 @@ describe('Moving a database', () => {
     expect(await contentsOf(to)).toEqual(await contentsOf(from));
   });
 
-  it('that ended between the two marks is brought to its end', async () => {
+  it.skipIf(isInPart)('that ended between the two marks is brought to its end', async () => {
     let marks = 0;
     const source: Database = {
       ...from,
@@ -171,7 +175,7 @@ describe('Moving a database', () => {
     await other.close();
   });
 
-  it('ends when its lock is lost', async () => {
+  it.skipIf(isInPart)('ends when its lock is lost', async () => {
     const lost = {
       ...held,
       assertHeld() {
