@@ -1,6 +1,7 @@
 import { ITEM_BYTES } from '@coffer/contract';
 import { CHUNK_SIZE, chunkCount } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAll } from '../../support/dose.ts';
 import { engine } from '../../support/engine.ts';
 import { type Instances, startInstances } from '../../support/instances.ts';
 import type { RunningServer } from '../../support/server-process.ts';
@@ -16,9 +17,11 @@ import {
 } from '../../support/test-drive.ts';
 import { ageStoredFiles, filesInStore } from '../support/stored-files.ts';
 
-const FILES = [2 * CHUNK_SIZE + 1, 3 * CHUNK_SIZE, CHUNK_SIZE - 1, 1, 0, 2 * CHUNK_SIZE].map(
-  (size, index) => ({ name: `file ${index}.bin`, size }),
-);
+const SIZES = [2 * CHUNK_SIZE + 1, CHUNK_SIZE - 1, 1, 0, 2 * CHUNK_SIZE];
+const FILES = [...SIZES, ...(isAll ? [3 * CHUNK_SIZE] : [])].map((size, index) => ({
+  name: `file ${index}.bin`,
+  size,
+}));
 const CHUNKS = FILES.reduce((sum, { size }) => sum + chunkCount(size), 0);
 const BEFORE_THE_END = 4;
 
