@@ -5,7 +5,14 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHEAP_CLI, type CliUser, cliUser } from '../support/coffer-cli.ts';
-import { newPerson, type Person, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
+import {
+  newPerson,
+  type Person,
+  recordsIn,
+  seededBytes,
+  type TestDrive,
+  testDrive,
+} from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { onThisThread } from './support/cli-here.ts';
 
@@ -87,7 +94,7 @@ describe('A transfer that was killed', () => {
     const file = join(user.folder, 'killed.bin');
     await writeFile(file, content);
     const put = user.start(['put', 'killed.bin', '/killed.bin']);
-    await killedWhen(put, async () => (await storedOf('killed.bin')) >= 2);
+    await killedWhen(put, async () => (await storedUnfinished()) >= 2);
     await user.json(['put', 'killed.bin', '/killed.bin']);
     expect(Buffer.compare(Buffer.from(await drive.read('/killed.bin')), content)).toBe(0);
     const hashOf = (algorithm: string) => createHash(algorithm).update(content).digest('hex');
@@ -125,7 +132,7 @@ describe('A transfer that was killed', () => {
 
   it('by Ctrl-C ends with a line that says so', async () => {
     const { process: child, ended } = user.start(['put', 'killed.bin', '/interrupted.bin']);
-    while ((await storedOf('interrupted.bin')) < 1) await new Promise(setImmediate);
+    while ((await storedUnfinished()) < 1) await new Promise(setImmediate);
     child.kill('SIGINT');
     expect(await ended).toMatchObject({
       code: 130,
@@ -134,10 +141,10 @@ describe('A transfer that was killed', () => {
   });
 });
 
-/** Chunks that the server has of an unfinished upload. */
-async function storedOf(name: string): Promise<number> {
-  const { children } = await drive.list();
-  return children.find((item) => item.name === name)?.chunksStored ?? 0;
+/** Chunks that the server has of the unfinished upload. It is asked as often as it answers: nothing of it is opened. */
+async function storedUnfinished(): Promise<number> {
+  const { children } = await recordsIn(drive);
+  return children.find((record) => record.finished_upload_at === null)?.chunks_stored ?? 0;
 }
 
 async function killedWhen(
