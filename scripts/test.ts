@@ -92,7 +92,7 @@ await playwright(
   options.quick ? ['sqlite'] : tried.map(({ browser }) => browser),
   options.quick ? [QUICK_STORY] : [],
 );
-if (!options.quick && hasS3) await compareStatements();
+if (!options.quick) await compareStatements();
 
 summarise();
 
