@@ -3,11 +3,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest, in that order: begun last, one of them would keep a single worker busy at the end. */
 const SLOWEST = [
   ...[
-    ...['container', 'drive-examples', 'cli-webdav-process', 'bad-input', 'cli-sync-process'],
+    ...[
+      'postgres/outage',
+      'container',
+      'cli-webdav-process',
+      'cli-sync-process',
+      'drive-examples',
+      'bad-input',
+    ],
     ...['sharing-property', 'sharing', 'sharing-carry', 'sharing-files', 'shared-key-pair'],
     ...['malicious-server/sharing', 'renewed-account', 'renewed-keys', 'index-attack', 'digests'],
     ...['move-and-zip', 'cli-terminal', 'move-store', 's3-store', 'engine', 'backup'],
-    ...['postgres/outage', 'postgres/start', 'postgres/move-database', 'every-route', 'own-spaces'],
+    ...['postgres/start', 'postgres/move-database', 'every-route', 'own-spaces'],
     ...['malicious-server/forks', 'unfinished-uploads', 'cli-files', 'killed-writes', 'activation'],
   ].map((name) => `/e2e/http/${name}.test.ts`),
   ...['move-database', 'postgres/transactions', 'postgres/copy-tables'].map(
@@ -15,11 +22,17 @@ const SLOWEST = [
   ),
 ];
 
-/** Begins with what takes longest, also where no run before has measured it; projects come one after the other. */
+/**
+ * Begins with what takes longest, also where no run before has measured it. Projects come one after the other; those of a database elsewhere
+ * first, which wait for it more than they work.
+ */
 export default class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const projects = [...new Set(sorted.map(({ project }) => project))];
+    const isElsewhere = ({ name }: TestSpecification['project']) => Number(name.includes('postgres'));
+    const projects = [...new Set(sorted.map(({ project }) => project))].sort(
+      (a, b) => isElsewhere(b) - isElsewhere(a),
+    );
     return projects.flatMap((project) =>
       sorted.filter((file) => file.project === project).sort((a, b) => rank(a) - rank(b)),
     );
