@@ -29,9 +29,13 @@ async function showCode(list: Locator, { page, person }: FilesWorld) {
   const code = page.getByRole('img', { name: 'QR code of the fingerprint' });
   await shared({ page });
   const show = page.getByRole('button', { name: 'Show as QR code' });
+  await expect(code.or(show)).toBeVisible();
   if (await show.isVisible()) await show.click();
   await code.evaluate((node) => node.scrollIntoView({ block: 'center' }));
-  const buffer = await code.locator('..').screenshot();
+  // What else is shared may come meanwhile and move the code, which then is cut: until it looks the same twice.
+  const look = () => code.locator('..').screenshot();
+  let [before, buffer] = [await look(), await look()];
+  while (!before.equals(buffer)) [before, buffer] = [buffer, await look()];
   const file = { name: `${person.email}.png`, mimeType: 'image/png', buffer };
   await list.locator('input[type=file]').setInputFiles(file);
 }

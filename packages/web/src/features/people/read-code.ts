@@ -6,8 +6,8 @@ const MOST_PIXELS = 1_200;
 /** How often a picture of the camera is looked at. */
 const LOOK_MS = 150;
 
-/** For a picture, which is looked at once, unlike those of a camera: a device that is slow or busy takes its time. */
-const PICTURE_MS = 10_000;
+/** For a picture, which is looked at once, unlike those of a camera. */
+const PICTURE_MS = 2_000;
 
 /** The text of the QR code in a picture; null where none is found. */
 export async function codeInPicture(file: Blob): Promise<string | null> {
