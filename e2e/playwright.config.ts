@@ -35,7 +35,7 @@ export default defineConfig<object, EngineOptions>({
   outputDir: '../test-results',
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Each with a browser and a server. Two of them would leave an eighth of two cores to nobody, as tests wait now and then.
+  // Each with a browser and a server. Two leave an eighth of two cores to nobody, as tests wait, and take an eighth longer.
   workers: 3,
   // The tests of a file share what they look at: torn apart, each worker would make it once more.
   fullyParallel: false,

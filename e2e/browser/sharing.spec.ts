@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
 import { hearAnnouncements } from '../support/announcements.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { generateFile } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
-import { dialogOf, member, shared } from '../support/sharing-page.ts';
+import { dialogOf, member, shared, showCode } from '../support/sharing-page.ts';
 import { expect, test } from '../support/test.ts';
 
 let ada: FilesWorld;
@@ -22,22 +21,6 @@ async function share(folder: string, email: string, role: 'viewer' | 'editor') {
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(member(dialog, email)).toContainText(role === 'viewer' ? 'Viewer' : 'Editor');
   return dialog;
-}
-
-/** Takes the code of somebody's fingerprint from a picture of their screen, of whose lower edge the bar of transfers covers a part. */
-async function showCode(list: Locator, { page, person }: FilesWorld) {
-  const code = page.getByRole('img', { name: 'QR code of the fingerprint' });
-  await shared({ page });
-  const show = page.getByRole('button', { name: 'Show as QR code' });
-  await expect(code.or(show)).toBeVisible();
-  if (await show.isVisible()) await show.click();
-  await code.evaluate((node) => node.scrollIntoView({ block: 'center' }));
-  // What else is shared may come meanwhile and move the code, which then is cut: until it looks the same twice.
-  const look = () => code.locator('..').screenshot();
-  let [before, buffer] = [await look(), await look()];
-  while (!before.equals(buffer)) [before, buffer] = [buffer, await look()];
-  const file = { name: `${person.email}.png`, mimeType: 'image/png', buffer };
-  await list.locator('input[type=file]').setInputFiles(file);
 }
 
 test.describe

@@ -27,3 +27,19 @@ export const shared = async ({ page }: Pick<FilesWorld, 'page'>) => {
   await page.getByRole('link', { name: /^Shared( \d+ new)?$/ }).click();
   await expect(page.getByRole('list', { name: 'Words of the fingerprint' }).last()).toBeVisible();
 };
+
+/** Takes the code of somebody's fingerprint from a picture of their screen, of whose lower edge the bar of transfers covers a part. */
+export async function showCode(list: Locator, { page, person }: FilesWorld) {
+  const code = page.getByRole('img', { name: 'QR code of the fingerprint' });
+  await shared({ page });
+  const show = page.getByRole('button', { name: 'Show as QR code' });
+  await expect(code.or(show)).toBeVisible();
+  if (await show.isVisible()) await show.click();
+  await code.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+  // What else is shared may come meanwhile and move the code, which then is cut: until it looks the same twice.
+  const look = () => code.locator('..').screenshot();
+  let [before, buffer] = [await look(), await look()];
+  while (!before.equals(buffer)) [before, buffer] = [buffer, await look()];
+  const file = { name: `${person.email}.png`, mimeType: 'image/png', buffer };
+  await list.locator('input[type=file]').setInputFiles(file);
+}
