@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -86,3 +87,14 @@ test.describe
       expect(await found(page)).toEqual(NOTHING);
     });
   });
+
+test('V8 knows each flag that pages of tests run with, as it passes over others', () => {
+  const { executablePath = '', args = [] } = test.info().project.use.launchOptions ?? {};
+  const option = '--js-flags=';
+  const flags = args.find((arg) => arg.startsWith(option))?.slice(option.length) ?? '';
+  const asked = ['--headless', '--no-sandbox', '--single-process', `${option}--help`, 'about:blank'];
+  const { stdout } = spawnSync(executablePath, asked, { encoding: 'utf8', timeout: 20_000 });
+  test.skip(!stdout.includes('--single-threaded'), 'This browser lists none');
+  const named = flags.split(',').map((flag) => flag.replace(/=.*/, '').replace(/^--no-/, '--'));
+  expect(named.filter((name) => !stdout.includes(`  ${name} (`))).toEqual([]);
+});
