@@ -1,5 +1,7 @@
 import { expectFlawless } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
+import { keptDrives } from '../support/kept-rows.ts';
+import { QUIET_FILE } from '../support/ready-session.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder, store } from '../support/test-drive.ts';
@@ -33,12 +35,10 @@ test.describe
       const complaints = world.complaints;
       complaints.expect(/Failed to load resource/);
       await page.route(/\/api\/spaces\/[^/]+\/(digests|rows|nodes)/, (route) => refuse(route, 'internal'));
-      await page.evaluate(async () => {
-        for (const { name } of await indexedDB.databases()) {
-          if (name?.includes('replica')) indexedDB.deleteDatabase(name);
-        }
-      });
-      await page.goto('about:blank');
+      await page.goto(`${world.url}${QUIET_FILE}`);
+      for (const name of await keptDrives(page)) {
+        await page.evaluate((kept) => Reflect.get(navigator, 'storageBuckets').delete(kept), name);
+      }
       await page.goto(`${world.url}/recent`);
       await expect(page.getByRole('status').filter({ hasText: 'being read' })).toBeVisible();
       await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();

@@ -25,10 +25,12 @@ export function BrokenView({ error, reset }: ErrorComponentProps) {
   }, [error, tryAgain]);
 
   return (
-    <main className={classes.screen} role="alert">
+    <main className={classes.screen}>
       <EmptyCoffer />
-      <h1 className={classes.title}>{texts.brokenTitle}</h1>
-      <p className={classes.quiet}>{failureText(error)}</p>
+      <div role="alert">
+        <h1 className={classes.title}>{texts.brokenTitle}</h1>
+        <p className={classes.quiet}>{failureText(error)}</p>
+      </div>
       <Button onClick={tryAgain}>{texts.tryAgain}</Button>
     </main>
   );
