@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { createContext, useCallback, useContext, useEffect } from 'react';
 import { failureText } from '../../failures/texts.ts';
 import { EmptyCoffer } from '../../identity/EmptyCoffer.tsx';
 import { AGAIN_MS, isPassing } from '../asking-again.ts';
 import { texts } from '../texts.ts';
 import classes from './views.module.css';
+
+/** Whether what is drawn stands in the main part of a page already, of which there is one. */
+export const WithinMain = createContext(false);
 
 /**
  * Stands in for a view that could not be made. Where the server, or what it stands on, could not be reached,
@@ -13,6 +16,7 @@ import classes from './views.module.css';
  */
 export function BrokenView({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const Part = useContext(WithinMain) ? 'div' : 'main';
   const tryAgain = useCallback(() => {
     reset();
     void router.invalidate();
@@ -25,13 +29,13 @@ export function BrokenView({ error, reset }: ErrorComponentProps) {
   }, [error, tryAgain]);
 
   return (
-    <main className={classes.screen}>
+    <Part className={classes.screen}>
       <EmptyCoffer />
       <div role="alert">
         <h1 className={classes.title}>{texts.brokenTitle}</h1>
         <p className={classes.quiet}>{failureText(error)}</p>
       </div>
       <Button onClick={tryAgain}>{texts.tryAgain}</Button>
-    </main>
+    </Part>
   );
 }

@@ -14,6 +14,7 @@ import { texts } from '../layout/texts.ts';
 import { useTransfers } from '../transfers-context.ts';
 import { useSearchOpened } from '../use-search-opened.ts';
 import { useHasRested } from '../when-at-rest.ts';
+import { WithinMain } from './BrokenView.tsx';
 
 const NameQuestionDialog = lazy(
   ['drive'],
@@ -117,8 +118,10 @@ function Shell({ children, banner, notice, statusBar, path, onSearch }: ShellPro
         onClick={closeMenu}
       />
       <main id="main" className={classes.main} tabIndex={-1}>
-        {banner}
-        {children}
+        <WithinMain value={true}>
+          {banner}
+          {children}
+        </WithinMain>
       </main>
       {statusBar}
     </div>
