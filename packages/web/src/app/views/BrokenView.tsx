@@ -31,7 +31,7 @@ export function BrokenView({ error, reset }: ErrorComponentProps) {
   return (
     <Part className={classes.screen}>
       <EmptyCoffer />
-      <div role="alert">
+      <div className={classes.said} role="alert">
         <h1 className={classes.title}>{texts.brokenTitle}</h1>
         <p className={classes.quiet}>{failureText(error)}</p>
       </div>
