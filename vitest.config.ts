@@ -6,7 +6,7 @@ import {
   onSqlite,
 } from './e2e/http-engines.ts';
 import { CHEAP_KDF, CHEAP_KDF_CONDITION } from './e2e/support/cheap-kdf.ts';
-import { isAll } from './e2e/support/dose.ts';
+import { isAll, NIGHT } from './e2e/support/dose.ts';
 import { s3IsPossible } from './e2e/support/s3-program.ts';
 import SlowestFirst from './scripts/slowest-first.ts';
 
@@ -83,6 +83,7 @@ export default defineConfig({
     // Two more than there are cores on a small machine: HTTP tests mostly wait, for their server, a disk and for mail.
     maxWorkers: 4,
     sequence: { sequencer: SlowestFirst },
+    tags: NIGHT.tags.map((name) => ({ name })),
     projects: [
       {
         ...sources(),

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ensureChromium, FOREIGN_NAME } from './support/browser.ts';
 import { CHEAP_KDF } from './support/cheap-kdf.ts';
-import { isAll, NIGHT } from './support/dose.ts';
+import { isAll } from './support/dose.ts';
 import type { EngineOptions } from './support/test.ts';
 
 // The tests' own engine derives keys as the pages do that they look at; Playwright's workers get this from here.
@@ -41,7 +41,6 @@ export default defineConfig<object, EngineOptions>({
   fullyParallel: false,
   // What is built needs no other form.
   build: { external: ['**/packages/*/dist/**'] },
-  ...(isAll ? {} : { grepInvert: new RegExp(NIGHT.tag) }),
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],

@@ -1,13 +1,13 @@
 // `npm test`: everything that must hold, in the order in which it fails fastest. The last line counts.
-// `--quick` leaves out what takes minutes; `--all` runs every HTTP test on every engine, not only those about rows and chunks,
-// and repeats more often what is repeated for confidence (`dose.ts`).
+// `--quick` leaves out what takes minutes; `--all` runs also what is marked `NIGHT`, every HTTP test on every engine, not only
+// those about rows and chunks, and repeats more often what is repeated for confidence (`dose.ts`).
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../e2e/support/browser.ts';
 import { CHEAP_KDF } from '../e2e/support/cheap-kdf.ts';
 import { BUNDLED_CLI, TEST_CLI } from '../e2e/support/coffer-cli.ts';
-import { ALL } from '../e2e/support/dose.ts';
+import { ALL, NIGHT } from '../e2e/support/dose.ts';
 import { TEST_STATEMENTS } from '../e2e/support/recorded.ts';
 import { hasS3Program, S3_ADVICE, WITHOUT_S3 } from '../e2e/support/s3-program.ts';
 import { BUNDLED_SERVER, TEST_SERVER } from '../e2e/support/server-program.ts';
@@ -148,6 +148,7 @@ async function vitest(title: string, projects: readonly string[], ...more: strin
     command: 'vitest',
     args: [
       ...['run', ...projects.map((project) => `--project=${project}`), ...more],
+      ...(options.all ? [] : NIGHT.tags.map((tag) => `--tags-filter=!${tag}`)),
       ...['--reporter=default', '--reporter=./scripts/vitest-results.ts'],
     ],
     env: {
@@ -174,7 +175,10 @@ async function playwright(
     await run({
       title,
       command: 'playwright',
-      args: ['test', '--config', 'e2e/playwright.config.ts', '--retries=1', ...chosen],
+      args: [
+        ...['test', '--config', 'e2e/playwright.config.ts', '--retries=1', ...chosen],
+        ...(options.all ? [] : [`--grep-invert=${NIGHT.tag}`]),
+      ],
       env: {
         COFFER_CHROMIUM: chromium,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
