@@ -1,5 +1,6 @@
 import type { User } from '@coffer/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { NIGHT } from '../support/dose.ts';
 import { activationCode, type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
@@ -309,7 +310,7 @@ describe('A mail server', () => {
     expect(server.log()).not.toContain(form.email);
   });
 
-  it('that cannot be reached is tried again', async () => {
+  it('that cannot be reached is tried again', NIGHT, async () => {
     const gone = await startMailServer();
     await gone.stop();
     const other = await startServer({ env: gone.env });

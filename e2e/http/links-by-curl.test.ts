@@ -27,7 +27,7 @@ describe('curl', () => {
   const curl = (...args: string[]) => run('curl', ['--silent', '--show-error', ...args], { cwd: folder });
 
   it('saves the plain file under its name, with the key as JSON and as a form', async () => {
-    const { name, link } = await world.aLinkedFile();
+    const { name, link } = await world.aLinkedFile({}, CONTENT);
     const url = `${world.server.url}/api/links/${link.id}`;
     const json = ['--json', JSON.stringify({ link_key: link.secret })];
     for (const [index, key] of [json, ['--data', `link_key=${link.secret}`]].entries()) {
@@ -44,7 +44,7 @@ describe('curl', () => {
   });
 
   it('gets ciphertext without a key, however it asks', async () => {
-    const { item, link } = await world.aLinkedFile();
+    const { item, link } = await world.aLinkedFile({}, CONTENT);
     const url = `${world.server.url}/api/links/${link.id}`;
     const chunks = new ChunkFiles(world.server.dataDir, item.id);
     const stored = Buffer.concat([chunks.read(0), chunks.read(1), chunks.read(2)]);
@@ -59,7 +59,7 @@ describe('curl', () => {
   });
 
   it('is told what is wrong, and nothing is counted', async () => {
-    const { item, link } = await world.aLinkedFile();
+    const { item, link } = await world.aLinkedFile({}, CONTENT);
     const url = `${world.server.url}/api/links/${link.id}`;
     const refusal = async (...how: string[]) => JSON.parse((await curl(...how, url)).stdout);
     expect(await refusal('--data', `link_key=${'0'.repeat(64)}`)).toMatchObject({ code: 'wrong_link_key' });
@@ -74,7 +74,7 @@ describe('curl', () => {
   });
 
   it('has nothing past the last verified chunk of a file that was changed', async () => {
-    const { item, link } = await world.aLinkedFile();
+    const { item, link } = await world.aLinkedFile({}, CONTENT);
     const chunks = new ChunkFiles(world.server.dataDir, item.id);
     await chunks.during(
       () => chunks.write(1, chunks.read(0)),

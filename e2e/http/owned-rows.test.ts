@@ -6,6 +6,9 @@ import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 /** Stars that are there, each a row that only the owner changes. */
 const STARS = 60;
 
+/** Folders without one. */
+const OTHERS = 6;
+
 let server: WorkerServer;
 let drive: TestDrive;
 let other: TestDrive;
@@ -13,19 +16,19 @@ let folders: string[];
 /** What the drive has asked to be proven, and the bytes of the answers. */
 let proofs: { readonly isOfOwned: boolean; readonly bytes: number }[] = [];
 
+/** One drive for all tests: none of them changes what another one stars. */
 beforeAll(async () => {
   server = await workerServer();
-});
-
-beforeEach(async () => {
   drive = testDrive(server.url, watched(cookieFetch()));
   const person = await newPerson(drive);
   other = testDrive(server.url);
   await other.login(person);
   folders = await drive.ensureDirectories(
-    Array.from({ length: STARS + 3 }, (_, index) => `/Folder ${index}`),
+    Array.from({ length: STARS + OTHERS }, (_, index) => `/Folder ${index}`),
   );
   await drive.stars.set(folders.slice(0, STARS), true);
+});
+beforeEach(() => {
   proofs = [];
 });
 
@@ -40,15 +43,14 @@ function watched(send: typeof fetch): typeof fetch {
   };
 }
 
-const [first, second, third] = [STARS, STARS + 1, STARS + 2];
-const star = (device: TestDrive, index: number) => device.stars.set([folders[index] ?? ''], true);
+const star = (device: TestDrive, index: number) => device.stars.set([folders[STARS + index] ?? ''], true);
 
 describe('The rows that only the owner changes', () => {
   it('are not asked for again from change to change', async () => {
-    await star(drive, first);
+    await star(drive, 0);
     const link = await drive.links.create('/Folder 0');
     await drive.links.delete(link);
-    await drive.trash(['/Folder 61']);
+    await drive.trash([`/Folder ${STARS + 1}`]);
     await drive.emptyTrash(await drive.listTrash());
     // Once: that the link is one of one's own is looked up before it is deleted.
     expect(proofs.filter(({ isOfOwned }) => isOfOwned).length).toBeLessThan(2);
@@ -57,17 +59,18 @@ describe('The rows that only the owner changes', () => {
 
   it('are not asked for again where another device has changed something else', async () => {
     await makeFolder(other, 'Elsewhere');
-    await star(drive, first);
+    await star(drive, 2);
     expect(proofs.map(({ isOfOwned }) => isOfOwned)).toContain(false);
     expect(proofs.map(({ isOfOwned }) => isOfOwned)).not.toContain(true);
   });
 
   it('are asked for once where another device has changed one of them', async () => {
-    await star(other, first);
-    await star(drive, second);
-    await star(drive, third);
+    await star(other, 3);
+    await star(drive, 4);
+    await star(drive, 5);
     expect(proofs.filter(({ isOfOwned }) => isOfOwned)).toHaveLength(1);
-    expect((await other.stars.ids()).length).toBe(STARS + 3);
+    expect(await other.stars.ids()).toEqual(expect.arrayContaining(folders.slice(STARS + 3)));
+    expect((await other.stars.ids()).length).toBeGreaterThanOrEqual(STARS + 3);
   });
 
   it('are not asked for to say where the drive stands', async () => {

@@ -23,7 +23,7 @@ import { withBitTurned } from '../support/turned-bit.ts';
 import { execute } from './support/data-directory.ts';
 import { intactLink, type SharingDrive, sharingDrive } from './support/sharing-drive.ts';
 
-const LARGE = seededBytes(1_300_000, 'saved');
+const LARGE = seededBytes(300_000, 'saved');
 const { signal } = new AbortController();
 
 let world: SharingDrive;
@@ -170,7 +170,7 @@ describe('What is behind a link', () => {
     const trip = await aTrip();
     const copy = await read(trip, null);
     const before = await namesIn(taker, null);
-    const quota = (await taker.account.storage()).used_space + 1_000_000;
+    const quota = (await taker.account.storage()).used_space + 200_000;
     const set = 'update users set quota = ? where email = ?';
     await execute(world.server.dataDir, set, quota, takerEmail);
     await expect(save(copy, trip)).rejects.toMatchObject({

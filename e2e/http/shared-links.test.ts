@@ -29,7 +29,7 @@ afterAll(() => world.server.stop());
 
 describe('A link', () => {
   it('gives someone without an account name, facts, thumbnail and content', async () => {
-    const { name, item, link } = await world.aLinkedFile();
+    const { name, item, link } = await world.aLinkedFile({}, CONTENT);
     expect(world.drive.links.address(link)).toMatch(/^http:\/\/[^/]+\/l\/[0-9a-f-]{36}#[0-9a-f]{64}$/);
     const shared = await world.visit(link);
     expect(shared).toMatchObject({
@@ -193,7 +193,7 @@ describe('A folder link', () => {
 
 describe('What the server keeps and writes down', () => {
   it('holds no link key, and no name of what is linked', async () => {
-    const { name, link } = await world.aLinkedFile();
+    const { name, link } = await world.aLinkedFile({}, CONTENT);
     await run('curl', [
       ...['--silent', '--data', `link_key=${link.secret}`, '--output', '/dev/null'],
       `${world.server.url}/api/links/${link.id}`,

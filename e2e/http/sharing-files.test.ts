@@ -4,6 +4,7 @@ import type { RootKey } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { coffer } from '../support/command-line.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { chunksIn } from './support/data-directory.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => lying.tellTheTruth());
 
-const LARGE = seededBytes(900_000, 'letter');
+const LARGE = seededBytes(300_000, 'letter');
 const picture = { mime: 'image/jpeg', thumbnail: seededBytes(300, 'a thumbnail') };
 const refused = (code: string) => ({ failure: { code } });
 const text = async (of: Pick<Drive, 'read'>, path: string) => Buffer.from(await of.read(path)).toString();
@@ -104,7 +105,7 @@ describe('A file that is shared by itself', () => {
       await eve.people.open(spaceId),
     ];
     await ofEve.drive.write(`/${name}`, 'by Eve', { ifExists: 'new-version' });
-    await ofEve.drive.addVersion(fileIn(ofEve), new Blob([seededBytes(700_000, 'large')]));
+    await ofEve.drive.addVersion(fileIn(ofEve), new Blob([seededBytes(300_000, 'large')]));
     await ofAda.drive.write(`/${name}`, 'by Ada', { ifExists: 'new-version' });
     expect(await text(ofBob.drive, `/${name}`)).toBe('by Ada');
     expect(await ofBob.drive.versions(`/${name}`)).toHaveLength(5);
@@ -115,7 +116,7 @@ describe('A file that is shared by itself', () => {
       for (const change of [
         () => drive.createDirectory('/Sub'),
         () => drive.write('/other.txt', 'other'),
-        () => drive.write('/other.bin', new Blob([seededBytes(900_000, 'other')])),
+        () => drive.write('/other.bin', new Blob([seededBytes(300_000, 'other')])),
         () => drive.rename(`/${name}`, 'other.jpg'),
         () => drive.trash([`/${name}`]),
         () => drive.delete([`/${name}`]),
@@ -130,7 +131,7 @@ describe('A file that is shared by itself', () => {
     expect((await bob.people.open(spaceId)).name).toBe(name);
   });
 
-  it('is taken back, left, and ended by its date', async () => {
+  it('is taken back, left, and ended by its date', NIGHT, async () => {
     const { path, spaceId, memberId } = await shared({ bob: 'editor', eve: 'viewer' });
     await ada.people.takeBack(path, await memberId('bob'));
     await expect(bob.people.open(spaceId)).rejects.toMatchObject(refused('share_ended'));
@@ -192,7 +193,7 @@ describe('A file that is shared by itself', () => {
     expect([before.versions.length, before.thumbnails.length]).toEqual([2, 2]);
     await ada.people.takeBack(path, await memberId('bob'));
     const { drive } = await ada.people.open(spaceId);
-    const large = await drive.addVersion(id, new Blob([seededBytes(700_000, 'later')]), picture);
+    const large = await drive.addVersion(id, new Blob([seededBytes(300_000, 'later')]), picture);
     const small = await drive.addVersion(id, new Blob(['later']), picture);
     const after = await reached();
     // Those that were there, at most: some are wrapped anew by now.
@@ -205,7 +206,7 @@ describe('A file that is shared by itself', () => {
     expect((await ofEve.versions(id)).map(({ state }) => state)).toEqual(Array(4).fill('intact'));
   });
 
-  it('goes on with another key pair of its owner', async () => {
+  it('goes on with another key pair of its owner', NIGHT, async () => {
     const owner = testDrive(server.url);
     const person = await newPerson(owner);
     await owner.write('/letter.txt', 'first');
@@ -225,7 +226,7 @@ describe('A file that is shared by itself', () => {
     expect(await text((await owner.people.open(spaceId)).drive, '/letter.txt')).toBe('third');
   });
 
-  it('is shared by an invitation, too', async () => {
+  it('is shared by an invitation, too', NIGHT, async () => {
     await ada.write('/Letters/invited.txt', 'invited');
     const newcomer = testDrive(server.url);
     const person = await newPerson(newcomer);

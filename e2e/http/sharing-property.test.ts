@@ -1,7 +1,7 @@
 import { failureOf } from '@coffer/client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dose } from '../support/dose.ts';
+import { dose, NIGHT } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { FILE_KINDS, LOST, OTHER_KINDS, SharedModel, type Step, WHO } from './support/shared-model.ts';
 import { type ThreePeople, threePeople } from './support/three-people.ts';
@@ -29,7 +29,7 @@ const rounds = fc.array(
     renew: fc.boolean(),
     steps: fc.tuple(...WHO.map(() => fc.option(step, { freq: 3, nil: null }))),
   }),
-  { minLength: 5, maxLength: 10 },
+  { minLength: dose(3, 5), maxLength: dose(5, 10) },
 );
 
 let server: RunningServer;
@@ -60,7 +60,7 @@ describe('A folder that three people change at once', () => {
 });
 
 describe('A file that three people change at once', () => {
-  it('has all of their versions, and shows one of the last', PATIENCE, async () => {
+  it('has all of their versions, and shows one of the last', { ...PATIENCE, ...NIGHT }, async () => {
     let number = 0;
     await fc.assert(
       fc.asyncProperty(fileRounds, async (all) => {

@@ -23,13 +23,13 @@ export async function startRestorable(): Promise<RestorableServer> {
     url: server.url,
 
     async backUp() {
-      await server.kill();
+      await server.stop();
       await cp(data, copy, { recursive: true });
       server = await server.restart();
     },
 
     async restore() {
-      await server.kill();
+      await server.stop();
       const { sessions = [], session_tokens = [] } = await sqliteDatabase.rows(data);
       await rm(data, { recursive: true });
       await cp(copy, data, { recursive: true });

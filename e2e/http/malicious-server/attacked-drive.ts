@@ -38,8 +38,12 @@ export interface AttackedDrive {
   listWith(change: (victim: Item, other: Item) => Partial<Item>): Promise<Folder>;
 }
 
-/** Starts the server, and fills the drive while it is honest. */
-export async function attackedDrive(): Promise<AttackedDrive> {
+/**
+ * Starts the server, and fills the drive while it is honest.
+ *
+ * @param content of the victim; the other file is as large
+ */
+export async function attackedDrive(content = CONTENT): Promise<AttackedDrive> {
   const server = await startServer();
   const mallory = await newPerson(testDrive(server.url));
   const lying = new LyingServer();
@@ -47,8 +51,11 @@ export async function attackedDrive(): Promise<AttackedDrive> {
   const account = await newPerson(drive);
   const folderId = await makeFolder(drive, 'folder');
   const into = await drive.list(folderId);
-  await store(drive, 'victim.bin', CONTENT, { into, thumbnail: THUMBNAIL });
-  await store(drive, 'other.bin', seededBytes(SIZE, 'other'), { into, thumbnail: randomBytes(2_000) });
+  await store(drive, 'victim.bin', content, { into, thumbnail: THUMBNAIL });
+  await store(drive, 'other.bin', seededBytes(content.length, 'other'), {
+    into,
+    thumbnail: randomBytes(2_000),
+  });
   await store(drive, 'at the top.bin', seededBytes(5, 'top'));
   const victim = async () => intact(await drive.list(folderId), 'victim.bin');
   return {

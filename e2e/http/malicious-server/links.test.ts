@@ -16,7 +16,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ChunkFiles } from '../../engine/chunk-files.ts';
 import { intact, store } from '../../support/test-drive.ts';
-import { intactLink, NO_OPTIONS, type SharingDrive, sharingDrive } from '../support/sharing-drive.ts';
+import {
+  CONTENT,
+  intactLink,
+  NO_OPTIONS,
+  type SharingDrive,
+  sharingDrive,
+} from '../support/sharing-drive.ts';
 
 let world: SharingDrive;
 let spaceId: string;
@@ -148,7 +154,10 @@ describe('A malicious server', () => {
   });
 
   it('cannot show a recipient other facts, another file or other content', async () => {
-    const [{ link, item }, { link: another }] = [await world.aLinkedFile(), await world.aLinkedFile()];
+    const [{ link, item }, { link: another }] = [
+      await world.aLinkedFile({}, CONTENT),
+      await world.aLinkedFile(),
+    ];
     const shared = await world.visit(link);
     world.lying.rewrite(`/api/links/${link.id}/items/`, (body) => ({
       ...z.record(z.string(), z.unknown()).parse(body),

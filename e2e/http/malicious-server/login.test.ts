@@ -12,13 +12,13 @@ import {
   utf8Encode,
 } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDrive } from '../../support/test-drive.ts';
+import { seededBytes, testDrive } from '../../support/test-drive.ts';
 import { type AttackedDrive, attackedDrive, expectNothingReadable, outcome } from './attacked-drive.ts';
 
 let world: AttackedDrive;
 
 beforeAll(async () => {
-  world = await attackedDrive();
+  world = await attackedDrive(seededBytes(9, 'victim'));
 });
 beforeEach(() => world.lying.tellTheTruth());
 afterAll(() => world.server.stop());

@@ -51,7 +51,7 @@ describe('The log of a shared folder', () => {
     if (byEve === undefined || byAda === undefined) throw new Error('Nobody has opened it');
     await byEve.write('/authors.txt', new Blob(['one']));
     await byAda.write('/authors.txt', new Blob(['two']), { ifExists: 'new-version' });
-    await byEve.write('/authors.txt', new Blob([seededBytes(900_000, 'three')]), { ifExists: 'new-version' });
+    await byEve.write('/authors.txt', new Blob([seededBytes(300_000, 'three')]), { ifExists: 'new-version' });
     const { drive } = await bob.people.open(spaceId);
     const { versions } = await drive.versionsPage('/authors.txt', { before: null });
     // In the trash by now.
@@ -132,7 +132,7 @@ describe('The log of a shared folder', () => {
     lyingToBob.rewrite(`/api/spaces/${spaceId}/log`, () => ({ entries: [] }));
     await expect(bob.people.log(spaceId, { from: next })).rejects.toMatchObject(failing('space_lied'));
     lyingToBob.tellTheTruth();
-    const old = next && { ...next, at: 1_600_000_000 };
+    const old = next && { ...next, at: 1_700_000_000 };
     lyingToBob.rewrite(`/api/spaces/${spaceId}/log`, () => ({ entries: [] }));
     expect(await bob.people.log(spaceId, { from: old })).toEqual({ changes: [], next: null });
     lyingToBob.tellTheTruth();

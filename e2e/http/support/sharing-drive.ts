@@ -20,7 +20,10 @@ import {
   testDrive,
 } from '../../support/test-drive.ts';
 
-export const CONTENT = seededBytes(2 * CHUNK_SIZE + 1_234, 'linked');
+/** More than a chunk. */
+export const CONTENT = seededBytes(CHUNK_SIZE + 12_345, 'linked');
+/** What a test links that looks at no content. */
+const BRIEF = seededBytes(1_234, 'brief');
 export const NAME = 'Übersicht „2026".bin';
 export const THUMBNAIL = randomBytes(2_000);
 export const NO_OPTIONS = { password: null, expiresAt: null, maxDownloads: null };
@@ -32,7 +35,10 @@ export interface SharingDrive {
   readonly server: RunningServer;
   readonly lying: LyingServer;
   readonly drive: TestDrive;
-  aLinkedFile(options?: LinkedFileOptions): Promise<{ name: string; item: IntactItem; link: IntactLink }>;
+  aLinkedFile(
+    options?: LinkedFileOptions,
+    content?: Uint8Array<ArrayBuffer>,
+  ): Promise<{ name: string; item: IntactItem; link: IntactLink }>;
   /** Someone without an account, behind the same lies. */
   visit(link: Pick<IntactLink, 'id' | 'secret'>): Promise<SharedLink>;
   /** What comes of the linked file. */
@@ -55,9 +61,9 @@ export async function sharingDrive(): Promise<SharingDrive> {
     server,
     lying,
     drive,
-    async aLinkedFile(options = {}) {
+    async aLinkedFile(options = {}, content = BRIEF) {
       const name = `${files++} ${NAME}`;
-      await store(drive, name, CONTENT, { thumbnail: THUMBNAIL });
+      await store(drive, name, content, { thumbnail: THUMBNAIL });
       const item = intact(await drive.list(), name);
       const link = intactLink(await drive.links.create(item, { ...NO_OPTIONS, ...options }));
       return { name, item, link };
