@@ -17,7 +17,7 @@ import { type DrawnFile, drawnFiles, seededRandom } from '../support/drawn-names
 import { attackIndex, type IndexScheme, type SeenFile, sealedNameLength } from '../support/index-attack.ts';
 
 /** By day half of them, in which a word has fewer others around it, and more of the five guesses are right. */
-const NAMES = dose(3_000, 6_000);
+const NAMES = dose(2_500, 6_000);
 /** Somebody's drive, and what the attacker has: names of another one, drawn alike, which tell most of all there could be. */
 const DRIVE = drawnFiles(1, NAMES);
 const KNOWN = drawnFiles(2, NAMES);

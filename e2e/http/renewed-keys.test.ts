@@ -183,7 +183,7 @@ describe('Taking back the link of a folder', () => {
     const { id: parentId } = await drive.stat('/Shared/Old');
     const [space] = (await drive.api.call('listSpaces')).spaces;
     if (space === undefined) throw new Error('It has a drive');
-    const below = dose(200, 10_000);
+    const below = dose(60, 10_000);
     await makeFolders(
       drive,
       Array.from({ length: below }, (_, index) => `Item ${index}`),

@@ -2,6 +2,7 @@ import type { Drive } from '@coffer/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { coffer } from '../support/command-line.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { reach } from './support/former-key-holder.ts';
@@ -94,7 +95,7 @@ describe('What is moved into a shared folder', () => {
     await allIsWell(ada, ofAda, ofBob);
   });
 
-  it('goes under the newest key where a membership was taken back meanwhile', async () => {
+  it('goes under the newest key where a membership was taken back meanwhile', NIGHT, async () => {
     const { club, plain, spaceId, open } = await folders();
     const [share] = await ada.people.shares(club);
     await ada.people.takeBack(club, share?.id ?? '');
@@ -123,7 +124,7 @@ describe('What is moved into a shared folder', () => {
     expect(await namesIn(ofAda, '/')).toEqual(['Trips', 'a.txt']);
   });
 
-  it('by an editor is paid for by its owner, and taken out by nobody else', async () => {
+  it('by an editor is paid for by its owner, and taken out by nobody else', NIGHT, async () => {
     const { spaceId, open, number } = await folders();
     const path = `/mine ${number}.bin`;
     await bob.write(path, new Blob([LARGE]));

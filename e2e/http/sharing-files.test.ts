@@ -56,6 +56,14 @@ async function shared(roles: Partial<Record<'bob' | 'eve', 'viewer' | 'editor'>>
   return { path, id, spaceId, memberId };
 }
 
+let common: ReturnType<typeof shared> | null = null;
+
+/** One that Bob views and Eve edits, for tests that take nobody's role. */
+function alreadyShared(): ReturnType<typeof shared> {
+  common ??= shared({ bob: 'viewer', eve: 'editor' });
+  return common;
+}
+
 describe('A file that is shared by itself', () => {
   it('goes with versions and thumbnail, and no content is sent again', async () => {
     await ada.write('/Letters/one.jpg', 'first', picture);
@@ -97,7 +105,7 @@ describe('A file that is shared by itself', () => {
   });
 
   it('gets versions from its editors and its owner, and nothing else from anybody', async () => {
-    const { path, spaceId, id } = await shared({ bob: 'viewer', eve: 'editor' });
+    const { path, spaceId, id } = await alreadyShared();
     const name = path.slice('/Letters/'.length);
     const [ofAda, ofBob, ofEve] = [
       await ada.people.open(spaceId),
@@ -244,7 +252,7 @@ describe('A file that is shared by itself', () => {
 
 describe('A malicious server', () => {
   it('cannot show a file for a folder, a folder for a file, nor another file', async () => {
-    const { spaceId } = await shared({ bob: 'viewer' });
+    const { spaceId } = await alreadyShared();
     for (const edit of [
       ({ file_id: _, ...root }: RootKey) => root,
       (root: RootKey) => ({ ...root, file_id: randomUUID() }),

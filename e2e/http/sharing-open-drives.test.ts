@@ -77,39 +77,6 @@ it('goes on by the new key, for who stays and for the owner’s other devices', 
   }
 });
 
-it('reads what comes under the new key before it has changed anything itself', async () => {
-  const { spaceId, takeBack } = await shared();
-  const { drive: ofBob } = await bob.people.open(spaceId);
-  expect(await text(ofBob, '/a.txt')).toBe('one');
-  await takeBack();
-  const { drive: ofAda } = await ada.people.open(spaceId);
-  await ofAda.write('/later.txt', new Blob(['later']));
-  expect(await text(ofBob, '/later.txt')).toBe('later');
-  expect(await text(ofBob, '/a.txt')).toBe('one');
-});
-
-it('says that it is not shared any more to who was taken out, and seals nothing', async () => {
-  const { spaceId, takeBack } = await shared();
-  const { drive: ofEve } = await eve.people.open(spaceId);
-  expect((await ofEve.list('/')).children).toHaveLength(3);
-  await takeBack();
-  for (const asked of [
-    () => ofEve.createDirectory('/More'),
-    () => ofEve.write('/more.txt', new Blob(['more'])),
-    () => ofEve.rename('/a.txt', 'mine.txt'),
-    () => ofEve.statNow('/a.txt'),
-    () => eve.people.open(spaceId),
-  ]) {
-    await expect(asked()).rejects.toMatchObject(refused('share_ended'));
-  }
-  const { drive: ofAda } = await ada.people.open(spaceId);
-  expect((await ofAda.list('/')).children.map(({ name }) => name).sort()).toEqual([
-    'Trips',
-    'a.txt',
-    'b.txt',
-  ]);
-});
-
 it('asks about another key pair of the owner, and goes on once that was compared', async () => {
   // Not Ada's: whoever is shared with would be asked about her in all later tests.
   const owner = testDrive(server.url);
@@ -121,7 +88,8 @@ it('asks about another key pair of the owner, and goes on once that was compared
   await expect(ofBob.createDirectory('/Between')).rejects.toMatchObject(refused('contact_changed'));
   const found = await bob.people.findPerson(person.email);
   await bob.people.markCompared({ email: person.email, fingerprint: found?.fingerprint ?? '' });
-  await changeAll(ofBob, 'afterwards');
+  await ofBob.createDirectory('/afterwards');
+  await ofBob.write('/afterwards/small.txt', new Blob(['afterwards']));
   expect(await text(ofBob, '/afterwards/small.txt')).toBe('afterwards');
 });
 
@@ -141,7 +109,8 @@ it('is called as its owner calls it, in the drive and for all who have it', asyn
   const listed = (await bob.people.sharedWithMe()).find((each) => each.spaceId === spaceId);
   expect(listed?.name).toBe('Renamed');
   // No key has changed: what was sealed before it is written into as before.
-  await changeAll(opened.drive, 'after it was renamed');
+  await opened.drive.write('/Trips/after.txt', new Blob(['after it was renamed']));
+  await opened.drive.rename('/a.txt', 'after.txt');
   const { changes } = await bob.people.log(spaceId);
   const renaming = changes.find(({ actions }) => actions.some(({ kind }) => kind === 'rename_root'));
   expect(renaming).toMatchObject({ email: people.ada.email, actions: [{ kind: 'rename_root', ids: [] }] });
@@ -161,9 +130,10 @@ it('is called as its owner calls it, in the drive and for all who have it', asyn
   expect(opened.terms.now().name).toBe('Renamed again');
 });
 
-it('tells of another role, and of its end, once it has looked at the newest head', async () => {
+it('tells of another role, and of its end, once it has looked at the newest head; who was taken out seals nothing, and who stays reads what comes', async () => {
   const { path, spaceId, takeBack } = await shared();
   const opened = await eve.people.open(spaceId);
+  expect((await opened.drive.list('/')).children).toHaveLength(3);
   const { terms, name } = opened;
   const told: unknown[] = [];
   const stop = terms.subscribe(() => told.push(terms.now()));
@@ -172,7 +142,9 @@ it('tells of another role, and of its end, once it has looked at the newest head
   await terms.look();
   expect(told).toEqual([{ name, role: 'viewer' }]);
   // What the others do changes nothing of it.
-  await (await bob.people.open(spaceId)).drive.createDirectory('/by Bob');
+  const { drive: ofBob } = await bob.people.open(spaceId);
+  await ofBob.createDirectory('/by Bob');
+  expect(await text(ofBob, '/a.txt')).toBe('one');
   await terms.look();
   expect(told).toHaveLength(1);
   // As of the opening.
@@ -183,4 +155,21 @@ it('tells of another role, and of its end, once it has looked at the newest head
   expect([told.length, terms.now().role]).toEqual([1, 'editor']);
   await takeBack();
   await expect(terms.look()).rejects.toMatchObject(refused('share_ended'));
+  const { drive: ofEve } = opened;
+  for (const asked of [
+    () => ofEve.createDirectory('/More'),
+    () => ofEve.write('/more.txt', new Blob(['more'])),
+    () => ofEve.rename('/a.txt', 'mine.txt'),
+    () => ofEve.statNow('/a.txt'),
+    () => eve.people.open(spaceId),
+  ]) {
+    await expect(asked()).rejects.toMatchObject(refused('share_ended'));
+  }
+  const { drive: ofAda } = await ada.people.open(spaceId);
+  const names = (await ofAda.list('/')).children.map((item) => item.name);
+  expect(names.sort()).toEqual(['Trips', 'a.txt', 'b.txt', 'by Bob']);
+  // Bob has changed nothing since.
+  await ofAda.write('/later.txt', new Blob(['later']));
+  expect(await text(ofBob, '/later.txt')).toBe('later');
+  expect(await text(ofBob, '/a.txt')).toBe('one');
 });

@@ -16,8 +16,8 @@ import {
   testDrive,
 } from '../../support/test-drive.ts';
 
-export const SIZE = 3 * CHUNK_SIZE + 1_000;
-export const COUNT = 4;
+const SIZE = 2 * CHUNK_SIZE + 1_000;
+export const COUNT = 3;
 export const CONTENT = seededBytes(SIZE, 'victim');
 export const THUMBNAIL = randomBytes(3_000);
 

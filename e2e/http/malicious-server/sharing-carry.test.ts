@@ -13,6 +13,8 @@ let spaceId: string;
 let path: string;
 let plain: string;
 let files = 0;
+/** A file whose move was refused. */
+let refused: string | null = null;
 
 beforeAll(async () => {
   world = await sharedFolder();
@@ -99,9 +101,8 @@ describe('A move into a shared folder', () => {
   ])('%s changes neither', async (_, code, edit) => {
     const { drive } = await deviceThat(world.adas, edit);
     await expect(carryIn(drive, plain)).rejects.toMatchObject(failing(code));
+    refused = plain;
     expect(await seen()).toEqual({ inDrive: true, inSpace: false });
-    await carryIn(ada, plain);
-    expect(await seen()).toEqual({ inDrive: false, inSpace: true });
   });
 
   it('that a server says to be done, and did not do, is seen with the next look at either', async () => {
@@ -142,6 +143,8 @@ describe('A move into a shared folder', () => {
     const { drive, again } = await deviceThat(world.adas, (batches) => batches);
     await carryIn(drive, plain);
     expect((await again()).status).toBe(200);
+    // One that was refused as well, once nothing of it is altered.
+    if (refused !== null) await carryIn(ada, refused);
     expect(await seen()).toEqual({ inDrive: false, inSpace: true });
   });
 
@@ -160,8 +163,9 @@ describe('A move into a shared folder', () => {
 
 describe('A move out of a shared folder', () => {
   it('by an editor is refused, whatever their client sends', async () => {
-    ({ path, spaceId } = await world.share());
     const { drive: within } = await ada.people.open(spaceId);
+    const namesNow = async () => (await within.list('/')).children.map(({ name }) => name);
+    const before = await namesNow();
     const { id } = await within.stat('/a.txt');
     const { drive: eve } = await deviceThat(world.eves, ([first, second]) => {
       const [key] =
@@ -178,6 +182,7 @@ describe('A move out of a shared folder', () => {
     const item = `/own ${crypto.randomUUID()}.txt`;
     await eve.write(item, 'own');
     await expect(carryIn(eve, item)).rejects.toMatchObject(failing('forbidden'));
-    expect((await within.list('/')).children.map(({ name }) => name)).toEqual(['a.txt']);
+    expect(await namesNow()).toEqual(before);
+    expect(before).toContain('a.txt');
   });
 });

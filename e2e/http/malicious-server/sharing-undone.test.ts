@@ -1,7 +1,6 @@
 import { type SpaceBatches, trashListing } from '@coffer/contract';
 import { fromBase64Url, readHead } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NIGHT } from '../../support/dose.ts';
 import type { TestDrive } from '../../support/test-drive.ts';
 import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
 
@@ -58,7 +57,7 @@ describe('What a server says to be done about members, and did not do', () => {
     expect((await world.eve.people.open(spaceId)).role).toBe('editor');
   });
 
-  it('the end of sharing is, too, and both are as they were', NIGHT, async () => {
+  it('the end of sharing is, too, and both are as they were', async () => {
     doNothing();
     await ada.people.takeBackWhole(path);
     world.lyingToAda.tellTheTruth();

@@ -188,7 +188,6 @@ describe('What stands for a shared folder', () => {
 
 describe('Rows of a shared folder', () => {
   it('are those that lead to the head, also where a viewer has the keys to make others', async () => {
-    ({ path, spaceId } = await world.share());
     // He has the root key, and with the server he may serve what he likes.
     const root = (await bob.people.open(spaceId)).drive;
     const item = (await root.list('/')).children[0];
@@ -202,7 +201,7 @@ describe('Rows of a shared folder', () => {
         headers: { 'content-type': 'application/json' },
       });
     });
-    const { drive: ofAda } = await ada.people.open(spaceId);
+    const { drive: ofAda } = await (await world.device('ada')).people.open(spaceId);
     await expect(ofAda.listTrash()).rejects.toMatchObject(failing('space_lied'));
   });
 
@@ -241,7 +240,7 @@ describe('Who shares', () => {
   });
 
   it('is told where the server did only half of it', async () => {
-    ({ path, spaceId } = await world.share());
+    const device = await world.device('ada');
     world.lyingToAda.lie(async (request, real) => {
       if (!request.path.endsWith('/api/spaces/changes')) return real();
       return Response.json({
@@ -251,7 +250,7 @@ describe('Who shares', () => {
         ],
       });
     });
-    const taking = ada.people.takeBack(path, (await world.shareOf(world.bobs.email)).id);
+    const taking = device.people.takeBack(path, (await world.shareOf(world.bobs.email)).id);
     await expect(taking).rejects.toMatchObject(failing('space_lied'));
   });
 });
