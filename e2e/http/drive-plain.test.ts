@@ -1,6 +1,7 @@
 import { isFailure, type WaitingChange } from '@coffer/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
+import { NIGHT } from '../support/dose.ts';
 import { PlainProgram } from '../support/plain-program.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
@@ -91,7 +92,7 @@ describe('Changes without keys', () => {
     expect((await drive.account.verify()).trouble).toBeNull();
   });
 
-  it('are put back together, and everything is as it was signed', async () => {
+  it('are put back together, and everything is as it was signed', NIGHT, async () => {
     await allow();
     await changeEverything();
     await drive.plain.decide({ putBack: idsOf(await changes()), accept: [] });

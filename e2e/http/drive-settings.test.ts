@@ -10,6 +10,7 @@ import {
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { LyingServer } from '../engine/lying-server.ts';
+import { NIGHT } from '../support/dose.ts';
 import { newPerson, type Person } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
@@ -78,7 +79,6 @@ async function withSpace(answer: Response, space_id: string): Promise<Response> 
 }
 
 const records = z.array(fileVersion);
-
 const numbers = (versions: readonly Version[]) => versions.map(({ number }) => number);
 const left = async (path: string) => numbers(await drive.versions(path));
 
@@ -213,7 +213,7 @@ describe('A limit of versions', () => {
     expect(numbers(await own.versions('/a.txt'))).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it('takes none before it is 30 days old by its sealed date, whatever the server says', async () => {
+  it('takes none before it is 30 days old by its sealed date, whatever the server says', NIGHT, async () => {
     await aFile('/young.txt', 2, 29);
     await keepVersions(1);
     tellVersions((await drive.stat('/young.txt')).id, (told) =>
@@ -224,7 +224,7 @@ describe('A limit of versions', () => {
     expect(await left('/young.txt')).toEqual([3, 2, 1]);
   });
 
-  it('neither counts nor takes what does not open, or has another number than was sealed', async () => {
+  it('neither counts nor takes what does not open, or has another number', NIGHT, async () => {
     const id = await aFile('/attacked.txt', 3, 40);
     await keepVersions(2);
     tellVersions(id, ([newest, third, second, first]) => {

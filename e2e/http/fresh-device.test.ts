@@ -4,7 +4,7 @@ import { countingProofs } from '../support/counting-proofs.ts';
 import { makeFolder, makeFolders, newPerson, type Person, testDrive } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
-const DIRECTORIES = 1_000;
+const DIRECTORIES = 750;
 const PATH = ['Many', 'One', 'Two'];
 
 /** What a call shows beside parts of the tree: a head, and a row. */

@@ -2,6 +2,7 @@ import { Drive, isFailure } from '@coffer/client';
 import { type Head, headHash } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
+import { NIGHT } from '../support/dose.ts';
 import { newPerson, type Person, testDrive } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { type RememberingDevice, rememberingDevice } from './support/remembering-device.ts';
@@ -71,7 +72,7 @@ describe('What has been in the trash for as long as its owner keeps it', () => {
     expect(await device.drive.account.verify()).toMatchObject({ trouble: null });
   });
 
-  it('stays although a clock that was behind says that it is there for years', async () => {
+  it('stays although a clock that was behind says that it is there for years', NIGHT, async () => {
     daysAgo = 2_000;
     await trashed('/dated-back.txt');
     expect([await removed(190), await removed(189), await removed(165)]).toEqual([0, 0, 0]);
@@ -242,7 +243,7 @@ describe('A version in whose place another one has been for as long as its owner
     expect(await contents()).toEqual([4]);
   });
 
-  it('stays where no limit is set, and with what went to the trash', async () => {
+  it('stays where no limit is set, and with what went to the trash', NIGHT, async () => {
     const { drive } = device;
     const { revision, retention } = await drive.settings.read();
     daysAgo = 128;

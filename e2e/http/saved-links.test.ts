@@ -70,6 +70,14 @@ async function aTrip(maxDownloads: number | null = null) {
 
 type Trip = Awaited<ReturnType<typeof aTrip>>;
 
+let common: ReturnType<typeof aTrip> | null = null;
+
+/** One for all tests that leave it as it is, and count no downloads. */
+function theTrip(): ReturnType<typeof aTrip> {
+  common ??= aTrip();
+  return common;
+}
+
 function keyOf(secret: string) {
   const decoded = decodeLinkSecret(secret);
   if (decoded.kind !== 'key') throw new Error('There is a password');
@@ -144,7 +152,7 @@ describe('What is behind a link', () => {
   });
 
   it('is saved in part into a folder, beside what has the same names there', async () => {
-    const trip = await aTrip();
+    const trip = await theTrip();
     const into = (await taker.createDirectory(`/Into ${trip.name}`)).id;
     await taker.write({ directory: into, name: 'a.txt' }, 'mine');
     await taker.createDirectory({ directory: into, name: 'inner' });
@@ -167,7 +175,7 @@ describe('What is behind a link', () => {
   });
 
   it('is not begun where the quota has no room for it', async () => {
-    const trip = await aTrip();
+    const trip = await theTrip();
     const copy = await read(trip, null);
     const before = await namesIn(taker, null);
     const quota = (await taker.account.storage()).used_space + 200_000;
@@ -207,7 +215,7 @@ describe('What is behind a link', () => {
   });
 
   it('is saved but for what is damaged, of which the names are told', async () => {
-    const trip = await aTrip();
+    const trip = await theTrip();
     const { id } = intact(trip, 'b.bin');
     const into = (await taker.createDirectory(`/Damaged ${trip.name}`)).id;
     world.lying.lie(({ path }, real) => (path.includes(`/items/${id}?`) ? withBitTurnedIn(real) : null));
@@ -231,7 +239,7 @@ describe('What is behind a link', () => {
   });
 
   it('is not taken for deleted where it is the place for the copy that is gone', async () => {
-    const trip = await aTrip();
+    const trip = await theTrip();
     const into = (await taker.createDirectory(`/Away ${trip.name}`)).id;
     const copy = await read(trip, named(trip.children, 'a.txt', 'inner'));
     let isAway = false;
@@ -246,7 +254,7 @@ describe('What is behind a link', () => {
   });
 
   it('is left out where the server put it there, or gave it another key', async () => {
-    const trip = await aTrip();
+    const trip = await theTrip();
     await storeTree(world.drive, { 'Private/secret.txt': Buffer.from('secret') });
     const { id } = await world.drive.stat('/Private');
     const stolen = await world.drive.api.call('listItems', { query: { dir_id: id } });
@@ -261,7 +269,7 @@ describe('What is behind a link', () => {
   });
 
   it('ends with the signal', async () => {
-    const trip = await aTrip();
+    const trip = await theTrip();
     const stop = new AbortController();
     const copy = await read(trip, named(trip.children, 'a.txt', 'b.bin'));
     const into = (await taker.createDirectory(`/Stopped ${trip.name}`)).id;

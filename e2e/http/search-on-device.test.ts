@@ -10,6 +10,7 @@ import {
 } from '@coffer/client/replica';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
+import { NIGHT } from '../support/dose.ts';
 import { newPerson, type Person } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
@@ -129,7 +130,7 @@ describe('A search on the device', () => {
     expect([await find('treasure'), await find('treasure in:trash')]).toEqual([['treasure.txt'], []]);
   });
 
-  it('gives ten at a time, and stays in a folder', async () => {
+  it('gives ten at a time, and stays in a folder', NIGHT, async () => {
     await drive.ensureDirectories(Array.from({ length: 23 }, (_, number) => `/Many/Protokoll ${number}`));
     await drive.createDirectory('/Protokoll');
     await keepRows();

@@ -1,5 +1,6 @@
 import { Credentials } from '@coffer/client';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NIGHT } from '../support/dose.ts';
 import { newPerson, testDrive } from '../support/test-drive.ts';
 import { calmHalfMinute, totp, wrongTotp } from '../support/totp.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
@@ -139,7 +140,7 @@ describe('A login with two-factor authentication', () => {
     expect((await attempt(totp(secret))).status).toBe(200);
   });
 
-  it('is limited to five wrong codes in a quarter of an hour, and thirty a day', async () => {
+  it('is limited to five wrong codes in a quarter of an hour, and thirty a day', NIGHT, async () => {
     const { account, secret } = await protectedAccount();
     for (let round = 0; round < 6; round += 1) {
       for (let i = 0; i < 5; i += 1)

@@ -19,7 +19,7 @@ import {
   sha256,
   toHex,
 } from '@coffer/crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LyingServer } from '../../engine/lying-server.ts';
 import { newPerson, type TestDrive, testDrive } from '../../support/test-drive.ts';
 import { rootKeyOf, sharedBy } from '../support/former-member.ts';
@@ -37,9 +37,6 @@ beforeAll(async () => {
   world = await sharedFolder();
   ({ ada, bob, eve } = world);
   evesKey = await importPrivateKey(world.eves.privateKeyPem);
-});
-beforeEach(async () => {
-  ({ path, spaceId } = await world.share());
 });
 afterAll(() => world.server.stop());
 
@@ -78,6 +75,7 @@ const headIn = ({ proofs }: Answers): Head => readHead(fromBase64Url(proofs.head
 
 describe('A former editor who helps the server', () => {
   it('leads nobody back to what the owner signed when she was one', async () => {
+    ({ path, spaceId } = await world.share());
     const before = await answersNow();
     await bob.people.open(spaceId);
     await ada.people.takeBack(path, (await world.shareOf(world.eves.email)).id);
@@ -98,6 +96,7 @@ describe('A former editor who helps the server', () => {
   });
 
   it('shows no other device of a member the folder from before that, be it new or not', async () => {
+    ({ path, spaceId } = await world.share());
     const lyingToOther = new LyingServer();
     const other = testDrive(world.server.url, lyingToOther.fetch);
     await other.login(world.bobs);
@@ -171,6 +170,7 @@ describe('A contact who helps the server', () => {
   }
 
   it('takes no folder over that another one has shared', async () => {
+    ({ path, spaceId } = await world.common());
     // Bob has met Eve, too.
     await bob.people.markCompared({ email: world.eves.email, fingerprint: evesKey.fingerprint });
     await bob.people.open(spaceId);
@@ -178,10 +178,12 @@ describe('A contact who helps the server', () => {
     answer(world.lyingToBob, answers, head);
     await expect(bob.people.open(spaceId)).rejects.toMatchObject(failing('contact_changed'));
     await expect(bob.people.accept(spaceId)).rejects.toMatchObject(failing('contact_changed'));
-    expect(await bob.people.sharedWithMe()).toMatchObject([{ spaceId, name: null, message: null }]);
+    const offers = await bob.people.sharedWithMe();
+    expect(offers).toMatchObject([{ spaceId, name: null, message: null }]);
   });
 
   it('gets nothing in the place of a member whose role is changed', async () => {
+    ({ path, spaceId } = await world.share());
     const mallory = testDrive(world.server.url);
     const person = await newPerson(mallory);
     const fingerprint = await mallory.people.begin();
@@ -216,6 +218,7 @@ describe('A contact who helps the server', () => {
 
 describe('A viewer who helps the server', () => {
   it('gives the folder no other name, also where it was not accepted yet', async () => {
+    ({ path, spaceId } = await world.common());
     const lying = new LyingServer();
     const newcomer = testDrive(world.server.url, lying.fetch);
     const dans = await newPerson(newcomer);

@@ -1,5 +1,6 @@
 import { isFailure } from '@coffer/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NIGHT } from '../../support/dose.ts';
 import { type RestorableServer, startRestorable } from '../../support/restorable-server.ts';
 import { newPerson, type Person, testDrive } from '../../support/test-drive.ts';
 import { type RememberingDevice, rememberingDevice } from '../support/remembering-device.ts';
@@ -107,12 +108,29 @@ async function changeALot({ one, other }: Scene): Promise<void> {
   for (const device of [one, other]) await device.bringUp();
 }
 
+/** A backup is restored that knows nothing of what both devices have seen. */
+async function restoredBehind(scenes: readonly Scene[]): Promise<void> {
+  await server.backUp();
+  for (const scene of scenes) await changeALot(scene);
+  await server.restore();
+}
+
+/** Each device goes on with what the server has, of which the other one knows nothing. */
+async function twoCourses(scenes: readonly Scene[]): Promise<void> {
+  await server.backUp();
+  for (const { one } of scenes) {
+    await one.drive.write('/Letters/mine.txt', 'mine');
+    await one.bringUp();
+  }
+  await server.restore();
+  for (const { other } of scenes) {
+    await other.drive.write('/Letters/theirs.txt', 'theirs');
+    await other.bringUp();
+  }
+}
+
 describe('A restored backup', () => {
-  eachWithSomeone(3, async (scenes) => {
-    await server.backUp();
-    for (const scene of scenes) await changeALot(scene);
-    await server.restore();
-  });
+  eachWithSomeone(2, restoredBehind);
 
   it('is compared name by name with what a device has proven, and nothing is written meanwhile; one head puts all back: names, places and versions, without the content that is gone', async () => {
     await refuses(one, 'space_rolled_back');
@@ -165,30 +183,10 @@ describe('A restored backup', () => {
     await other.drive.account.followDrive();
     await agree();
   });
-
-  it('is put back in part: with an item come the folders above it, and all else is as it is shown', async () => {
-    await one.drive.account.acceptDrive(await idsOf(one, 'beach.jpg', 'gone.txt'));
-    expect(await names(one, '/')).toEqual(['Letters', 'Photos']);
-    expect(await names(one, '/Letters')).toEqual(['one.txt']);
-    expect(Buffer.from(await one.drive.read('/Letters/one.txt')).toString()).toBe('one');
-    await other.drive.account.followDrive();
-    await agree();
-  });
 });
 
 describe('Two courses of a drive', () => {
-  eachWithSomeone(2, async (scenes) => {
-    await server.backUp();
-    for (const { one } of scenes) {
-      await one.drive.write('/Letters/mine.txt', 'mine');
-      await one.bringUp();
-    }
-    await server.restore();
-    for (const { other } of scenes) {
-      await other.drive.write('/Letters/theirs.txt', 'theirs');
-      await other.bringUp();
-    }
-  });
+  eachWithSomeone(1, twoCourses);
 
   it('become one that has what both devices have done', async () => {
     await refuses(one, 'space_forked');
@@ -202,16 +200,6 @@ describe('Two courses of a drive', () => {
     await other.drive.account.followDrive();
     await agree();
     expect(Buffer.from(await other.drive.read('/Letters/theirs.txt')).toString()).toBe('theirs');
-  });
-
-  it('become the one that a device has proven, and what the other one has added lies in the trash', async () => {
-    await one.drive.account.acceptDrive(await idsOf(one, 'mine.txt', 'theirs.txt'));
-    expect(await names(one, '/Letters')).toEqual(['gone.txt', 'mine.txt', 'one.txt']);
-    await one.bringUp();
-    const { entries } = await one.drive.listTrash();
-    expect(entries.map(({ item }) => item)).toMatchObject([{ name: 'theirs.txt' }]);
-    await other.drive.account.followDrive();
-    await agree();
   });
 });
 
@@ -244,5 +232,32 @@ describe('A device that remembers nothing', () => {
     const fresh = testDrive(server.url);
     await fresh.login(person);
     expect(await fresh.account.differences()).toBeNull();
+  });
+});
+
+describe('A restored backup, of which some is chosen,', NIGHT, () => {
+  eachWithSomeone(1, restoredBehind);
+
+  it('is put back in part: with an item come the folders above it, and all else is as it is shown', async () => {
+    await one.drive.account.acceptDrive(await idsOf(one, 'beach.jpg', 'gone.txt'));
+    expect(await names(one, '/')).toEqual(['Letters', 'Photos']);
+    expect(await names(one, '/Letters')).toEqual(['one.txt']);
+    expect(Buffer.from(await one.drive.read('/Letters/one.txt')).toString()).toBe('one');
+    await other.drive.account.followDrive();
+    await agree();
+  });
+});
+
+describe('Two courses of a drive, of which one is chosen,', NIGHT, () => {
+  eachWithSomeone(1, twoCourses);
+
+  it('become the one that a device has proven, and what the other one has added lies in the trash', async () => {
+    await one.drive.account.acceptDrive(await idsOf(one, 'mine.txt', 'theirs.txt'));
+    expect(await names(one, '/Letters')).toEqual(['gone.txt', 'mine.txt', 'one.txt']);
+    await one.bringUp();
+    const { entries } = await one.drive.listTrash();
+    expect(entries.map(({ item }) => item)).toMatchObject([{ name: 'theirs.txt' }]);
+    await other.drive.account.followDrive();
+    await agree();
   });
 });

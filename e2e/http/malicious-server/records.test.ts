@@ -4,7 +4,7 @@ import { EnvelopeDamaged } from '@coffer/crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChunkFiles } from '../../engine/chunk-files.ts';
-import { dose } from '../../support/dose.ts';
+import { dose, NIGHT } from '../../support/dose.ts';
 import {
   downloaded,
   intact,
@@ -57,7 +57,7 @@ describe('2. any bit, and any field', () => {
     await world.drive.delete([id]);
   });
 
-  it('flipped anywhere in a listing shows no other name, size, type or time', async () => {
+  it('flipped anywhere in a listing shows no other name, size, type or time', NIGHT, async () => {
     const honest = await world.drive.list(world.folderId);
     const response = await world.lying.fetch(`${world.server.url}/api/storage?dir_id=${world.folderId}`);
     const text = Buffer.from(await response.text());
@@ -84,21 +84,20 @@ describe('2. any bit, and any field', () => {
           if (item.state === 'intact') expect(truths).toContain(JSON.stringify(shown(item)));
         }
       }),
-      { numRuns: dose(300, 1_500) },
+      { numRuns: 1_500 },
     );
     world.lying.tellTheTruth();
     await world.drive.list(world.folderId);
   });
 
-  it('left out or emptied is refused or damaged, whichever field it is', async () => {
+  it('left out or emptied is refused or damaged, whichever field it is', NIGHT, async () => {
     const sealed = new Set([
       ...['id', 'file_id', 'mime', 'size', 'chunks', 'file_modified_at'],
       ...['sealed_parent_id', 'generation', 'parent_generation'],
       ...['encrypted_key', 'encrypted_name', 'encrypted_metadata'],
     ]);
     for (const field of Object.keys(itemSchema.shape)) {
-      // By day as if it were not there, and of another type.
-      for (const value of [undefined, null, '', 0, 'A'].slice(0, dose(2, 5))) {
+      for (const value of [undefined, null, '', 0, 'A']) {
         const { value: folder, error } = await outcome(world.listWith(() => ({ [field]: value })));
         if (folder === null) expect(error).toMatchObject({ failure: { code: 'response_invalid' } });
         else if (sealed.has(field)) expect(folder.children[0]?.state).not.toBe('intact');
