@@ -4,7 +4,7 @@ import { coffer } from '../support/command-line.ts';
 import { NIGHT } from '../support/dose.ts';
 import { PlainProgram } from '../support/plain-program.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
-import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { newPerson, type Person, storeMany, type TestDrive, testDrive } from '../support/test-drive.ts';
 
 let server: RunningServer;
 let drive: TestDrive;
@@ -19,10 +19,12 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   drive = testDrive(server.url);
   account = await newPerson(drive);
-  await drive.createDirectory('/Letters');
-  await drive.createDirectory('/Archive');
-  await drive.write('/Letters/one.txt', 'one');
-  await drive.write('/Letters/two.txt', 'two');
+  const [letters = ''] = await drive.ensureDirectories(['/Letters', '/Archive']);
+  const files = ['one', 'two'].map((text) => ({
+    name: `${text}.txt`,
+    bytes: new Uint8Array(Buffer.from(text)),
+  }));
+  await storeMany(drive, files, letters);
   const other = testDrive(server.url);
   await other.login(account);
   await other.list('/Letters');

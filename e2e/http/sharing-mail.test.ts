@@ -101,7 +101,7 @@ describe('Sharing with a mail server', () => {
   it('says nothing of other terms, and stops after five a day to one address', async () => {
     const [, bobs] = await confirmed();
     const [, lasts] = await confirmed();
-    await ada.createDirectory('/Folder 1');
+    await ada.ensureDirectories([1, 2, 3, 4, 5, 6].map((count) => `/Folder ${count}`));
     await ada.people.share('/Folder 1', bobs, 'viewer');
     await ada.people.share('/Folder 1', bobs, 'editor');
     await ada.people.share('/Folder 1', lasts, 'viewer');
@@ -109,7 +109,6 @@ describe('Sharing with a mail server', () => {
     await mails.mailTo(lasts.email, 2);
     expect(mailsTo(bobs.email)).toHaveLength(1 + 1);
     for (let count = 2; count <= 6; count++) {
-      await ada.createDirectory(`/Folder ${count}`);
       await ada.people.share(`/Folder ${count}`, bobs, 'viewer');
     }
     await ada.people.share('/Folder 2', lasts, 'viewer');

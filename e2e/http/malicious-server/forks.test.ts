@@ -2,7 +2,7 @@ import { isFailure } from '@coffer/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NIGHT } from '../../support/dose.ts';
 import { type RestorableServer, startRestorable } from '../../support/restorable-server.ts';
-import { newPerson, type Person, testDrive } from '../../support/test-drive.ts';
+import { newPerson, type Person, storeMany, testDrive } from '../../support/test-drive.ts';
 import { type RememberingDevice, rememberingDevice } from '../support/remembering-device.ts';
 
 let server: RestorableServer;
@@ -25,9 +25,12 @@ interface Scene {
 async function someone(): Promise<Scene> {
   const first = testDrive(server.url);
   const who = await newPerson(first);
-  await first.createDirectory('/Letters');
-  await first.write('/Letters/one.txt', 'one');
-  await first.write('/Letters/gone.txt', 'gone');
+  const { id: letters } = await first.createDirectory('/Letters');
+  const files = ['one', 'gone'].map((text) => ({
+    name: `${text}.txt`,
+    bytes: new Uint8Array(Buffer.from(text)),
+  }));
+  await storeMany(first, files, letters);
   const devices = [
     await rememberingDevice(server.url, who),
     await rememberingDevice(server.url, who),

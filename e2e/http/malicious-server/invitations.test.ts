@@ -39,7 +39,6 @@ const failing = (code: string) => ({ failure: { code } });
 async function invited(role: 'viewer' | 'editor' = 'viewer', terms?: { readonly validUntil: number }) {
   const path = `/Shared ${folders++}`;
   await ada.createDirectory(path);
-  await ada.write(`${path}/a.txt`, new Blob(['one']));
   const email = `${randomUUID()}@example.org`;
   const invitation = await ada.people.invite(path, { email }, role, terms);
   const secret = invitation.address.split('#')[1] ?? '';

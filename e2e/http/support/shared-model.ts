@@ -81,8 +81,9 @@ export class SharedModel {
     await bob.people.accept(this.#spaceId);
     await eve.people.accept(this.#spaceId);
     await this.#reopen();
-    for (const name of folders) {
-      const { id } = await this.#open.ada.createDirectory(`/${name}`);
+    const ids = await this.#open.ada.ensureDirectories(folders.map((name) => `/${name}`));
+    for (const [index, name] of folders.entries()) {
+      const id = ids[index] ?? '';
       this.#folders.set(id, { id, names: new Set([name]), parents: new Set([TOP]) });
     }
   }
