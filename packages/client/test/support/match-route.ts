@@ -1,11 +1,15 @@
 import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 
+const PATTERNS = Object.entries<RouteDefinition>(routes).map(([name, route]) => {
+  const pattern = new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  return { name, method: route.method, pattern };
+});
+
 /** The route of a request, and what stands in its path. */
 export function matchRoute(method: string, path: string): [RouteName, Record<string, string>] {
-  for (const [name, route] of Object.entries<RouteDefinition>(routes)) {
-    const pattern = new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-    const groups = route.method === method ? pattern.exec(path) : null;
-    if (groups !== null && isRouteName(name)) return [name, { ...groups.groups }];
+  for (const route of PATTERNS) {
+    const groups = route.method === method ? route.pattern.exec(path) : null;
+    if (groups !== null && isRouteName(route.name)) return [route.name, { ...groups.groups }];
   }
   throw new Error(`No route ${method} ${path}`);
 }

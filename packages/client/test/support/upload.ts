@@ -4,7 +4,7 @@ import { finishUpload } from '../../src/transfers/upload/finish-upload.ts';
 import { type UploadOptions, uploadFile } from '../../src/transfers/upload/upload-file.ts';
 import { ORIGIN, type TestFile } from './files.ts';
 import type { MemoryServer } from './memory-server.ts';
-import { nativeHasher } from './native-hasher.ts';
+import { quickHasher } from './quick-hasher.ts';
 import { testClock } from './test-clock.ts';
 import { writerOf } from './writer.ts';
 
@@ -23,7 +23,7 @@ export async function upload(
     source: file.source,
     storedChunks: [],
     final: null,
-    hasher: nativeHasher(),
+    hasher: quickHasher(),
     semaphore: createSemaphore(8),
     signal,
     clock,

@@ -11,7 +11,7 @@ const PATIENT = { timeout: 20_000 };
 describe('the memory of a download', () => {
   it('never holds more chunks than the budget and the one that is waited for', async () => {
     const server = new MemoryServer();
-    const files = await Promise.all([storedFile(server, 7 * CHUNK_SIZE), storedFile(server, 5 * CHUNK_SIZE)]);
+    const files = await Promise.all([storedFile(server, 5 * CHUNK_SIZE), storedFile(server, 4 * CHUNK_SIZE)]);
     const semaphore = createSemaphore(3);
     let loaded = 0;
     let taken = 0;
@@ -34,8 +34,8 @@ describe('the memory of a download', () => {
   it('is not taken from others by a reader who pauses', async () => {
     const server = new MemoryServer();
     const [paused, other] = await Promise.all([
-      storedFile(server, 6 * CHUNK_SIZE),
-      storedFile(server, 3 * CHUNK_SIZE),
+      storedFile(server, 5 * CHUNK_SIZE),
+      storedFile(server, 4 * CHUNK_SIZE),
     ]);
     const semaphore = createSemaphore(2);
     const reader = download(server, paused, { semaphore }).getReader();
@@ -50,7 +50,7 @@ describe('the memory of a download', () => {
 
   it.each(['cancelled', 'aborted', 'aborted and forgotten'])('is given back when it is %s', async (how) => {
     const server = new MemoryServer();
-    const file = await storedFile(server, 6 * CHUNK_SIZE);
+    const file = await storedFile(server, 5 * CHUNK_SIZE);
     const semaphore = createSemaphore(3);
     const controller = new AbortController();
     const reader = download(server, file, { semaphore, signal: controller.signal }).getReader();

@@ -1,7 +1,8 @@
 import { sentChunks } from '@coffer/contract';
 import { CHUNK_SIZE, SEGMENT_SIZE } from '@coffer/crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createSemaphore } from '../../../src/concurrency/semaphore.ts';
+import { serverLike } from '../../support/downloads.ts';
 import { newFile, type TestFile } from '../../support/files.ts';
 import { MemoryServer } from '../../support/memory-server.ts';
 import { expectWhole } from '../../support/stored-whole.ts';
@@ -10,17 +11,18 @@ import { upload } from '../../support/upload.ts';
 describe('an upload that goes on', () => {
   const count = 3;
 
-  /** A file that is stored but for its last chunk, and the list of what is. */
-  async function interrupted() {
-    const server = new MemoryServer();
-    const file = await newFile(server, (count - 1) * CHUNK_SIZE + 99);
-    server.fault = ({ route, chunk }) =>
+  const origin = new MemoryServer();
+  let file: TestFile;
+
+  beforeAll(async () => {
+    file = await newFile(origin, (count - 1) * CHUNK_SIZE + 99);
+    origin.fault = ({ route, chunk }) =>
       route === 'uploadChunk' && chunk === count - 1 ? 'quota_exceeded' : undefined;
-    await expect(upload(server, file, { semaphore: createSemaphore(1) })).rejects.toThrow('quota_exceeded');
-    server.fault = () => undefined;
-    server.calls.length = 0;
-    return { server, file, storedChunks: [0, 1] };
-  }
+    await expect(upload(origin, file, { semaphore: createSemaphore(1) })).rejects.toThrow('quota_exceeded');
+  });
+
+  /** A server of its own on which the file is stored but for its last chunk, and the list of what is. */
+  const interrupted = () => ({ server: serverLike(origin), storedChunks: [0, 1] });
 
   /** The same file but for one byte. */
   async function changed({ source }: TestFile, at: number): Promise<Blob> {
@@ -32,7 +34,7 @@ describe('an upload that goes on', () => {
   it.each([0, SEGMENT_SIZE + 5, CHUNK_SIZE - 1, 2 * CHUNK_SIZE - 1])(
     'with a file that differs at byte %s of what is stored ends before it is finished',
     async (at) => {
-      const { server, file, storedChunks } = await interrupted();
+      const { server, storedChunks } = interrupted();
       const source = await changed(file, at);
       await expect(upload(server, file, { source, storedChunks })).rejects.toThrow('upload_differs');
       expect(server.record(file.item.id)).toMatchObject({ sha256: null, root: null });
@@ -41,7 +43,7 @@ describe('an upload that goes on', () => {
   );
 
   it('with a file that differs in what is not stored yet stores that', async () => {
-    const { server, file, storedChunks } = await interrupted();
+    const { server, storedChunks } = interrupted();
     const source = await changed(file, file.item.size - 1);
     await upload(server, file, { source, storedChunks });
     await expectWhole(server, { ...file, bytes: new Uint8Array(await source.arrayBuffer()) });
@@ -52,7 +54,7 @@ describe('an upload that goes on', () => {
     ['that is none', () => 'AAAA'],
     ['that nobody sealed', () => null],
   ])('believes no digest %s', async (_, lie) => {
-    const { server, file, storedChunks } = await interrupted();
+    const { server, storedChunks } = interrupted();
     const own = server.digests.get(file.item.id) ?? new Map<number, string>();
     server.answer = ({ route }, body) =>
       route === 'sentChunks'
@@ -64,7 +66,7 @@ describe('an upload that goes on', () => {
   });
 
   it('believes no hash of a stored chunk: another sending of it does not pass', async () => {
-    const { server, file, storedChunks } = await interrupted();
+    const { server, storedChunks } = interrupted();
     const other = new MemoryServer();
     other.records.set(file.item.id, { ...server.record(file.item.id), uploaded_chunks: [] });
     await upload(other, file);
@@ -75,7 +77,7 @@ describe('an upload that goes on', () => {
   });
 
   it('asks until it knows of all chunks, and not for ever', async () => {
-    const { server, file, storedChunks } = await interrupted();
+    const { server, storedChunks } = interrupted();
     server.answer = ({ route }, body) =>
       route === 'sentChunks' ? sentChunks.parse(body).map((sent) => ({ ...sent, chunk: 0 })) : body;
     await expect(upload(server, file, { storedChunks })).rejects.toThrow('upload_differs');
@@ -83,11 +85,11 @@ describe('an upload that goes on', () => {
   });
 
   it('takes a chunk that somebody else has sent meanwhile only if it is of the same file', async () => {
-    const { server, file } = await interrupted();
+    const { server } = interrupted();
     await upload(server, file);
     await expectWhole(server, file);
-    const another = await interrupted();
-    const source = await changed(another.file, 3);
-    await expect(upload(another.server, another.file, { source })).rejects.toThrow('upload_differs');
+    const another = interrupted();
+    const source = await changed(file, 3);
+    await expect(upload(another.server, file, { source })).rejects.toThrow('upload_differs');
   });
 });

@@ -5,7 +5,7 @@ import type { UploadProgressReport } from '../../../src/transfers/upload/upload-
 import { slowBlob } from '../../support/blobs.ts';
 import { newFile } from '../../support/files.ts';
 import { MemoryServer } from '../../support/memory-server.ts';
-import { nativeHasher } from '../../support/native-hasher.ts';
+import { quickHasher } from '../../support/quick-hasher.ts';
 import { upload } from '../../support/upload.ts';
 
 describe('the memory of an upload', () => {
@@ -19,11 +19,11 @@ describe('the memory of an upload', () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       if (route === 'uploadChunk') inFlight.now--;
     };
-    const files = await Promise.all([newFile(server, 9 * CHUNK_SIZE + 1), newFile(server, 8 * CHUNK_SIZE)]);
+    const files = await Promise.all([newFile(server, 4 * CHUNK_SIZE + 1), newFile(server, 4 * CHUNK_SIZE)]);
     await Promise.all(
       files.map((file) => {
         const progress = held.follow(file.source);
-        const hasher = { update: () => progress.hashed(), digest: nativeHasher().digest };
+        const hasher = { update: () => progress.hashed(), digest: quickHasher().digest };
         const onProgress = ({ chunksStored }: UploadProgressReport) => progress.stored(chunksStored);
         return upload(server, file, { source: progress.source, semaphore, hasher, onProgress });
       }),
@@ -34,7 +34,7 @@ describe('the memory of an upload', () => {
 
   it('is used by one large file alone, with several chunks in flight', async () => {
     const server = new MemoryServer();
-    const file = await newFile(server, 12 * CHUNK_SIZE);
+    const file = await newFile(server, 6 * CHUNK_SIZE);
     // None is answered before there are four of them.
     server.before = () =>
       vi.waitFor(() => expect(server.peakInFlight).toBe(4), { timeout: 20_000, interval: 5 });
