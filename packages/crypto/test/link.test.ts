@@ -126,10 +126,10 @@ describe('what is sealed under a link key', () => {
 });
 
 describe('a link key under a password', () => {
-  it('opens from the recorded envelope, with the password typed in any normal form', async () => {
-    for (const password of [vector.password, vector.password.normalize('NFD')]) {
-      expect(toHex(await unwrapLinkKey(vector.wrapped, password, ID))).toBe(vector.linkKey);
-    }
+  it('opens from the recorded envelope, with the password typed in another normal form than it was', async () => {
+    const password = vector.password.normalize('NFD');
+    expect(password).not.toBe(vector.password);
+    expect(toHex(await unwrapLinkKey(vector.wrapped, password, ID))).toBe(vector.linkKey);
   });
 
   it('is what another Argon2id, and Node, open', async () => {

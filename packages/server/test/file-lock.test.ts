@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DataLock } from '../src/store/lock/data-lock.ts';
 import { lockFile } from '../src/store/lock/file-lock.ts';
 
 const MODULE = fileURLToPath(new URL('../src/store/lock/file-lock.ts', import.meta.url));
@@ -18,18 +19,25 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Another process that has taken the lock, and does nothing else. */
-async function holder(use: 'shared' | 'exclusive') {
+type Use = 'shared' | 'exclusive';
+
+/** Another process, which takes the lock as it is told, and does nothing else. */
+function another() {
   const program = `
     const { lockFile } = await import(${JSON.stringify(MODULE)});
-    process.stdout.write(lockFile(${JSON.stringify(file)}, ${JSON.stringify(use)}) === null ? 'refused' : 'held');
-    setInterval(() => {}, 60_000);`;
+    process.stdin.setEncoding('utf8').on('data', (use) => {
+      process.stdout.write(lockFile(${JSON.stringify(file)}, use) === null ? 'refused' : 'held');
+    });`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const [said] = await once(child.stdout.setEncoding('utf8'), 'data');
+  child.stdout.setEncoding('utf8');
   return {
-    said,
+    async take(use: Use): Promise<unknown> {
+      const said = once(child.stdout, 'data');
+      child.stdin.write(use);
+      return (await said)[0];
+    },
     async kill() {
       const exited = once(child, 'exit');
       child.kill('SIGKILL');
@@ -38,41 +46,36 @@ async function holder(use: 'shared' | 'exclusive') {
   };
 }
 
+/** Takes the lock in this process, where that is allowed. */
+function taken(use: Use): DataLock {
+  const lock = lockFile(file, use);
+  if (lock === null) throw new Error('The lock was refused');
+  return lock;
+}
+
+// To start a process takes longer than all else, so each of the two goes through what it can.
 describe('The lock on a file', () => {
-  it('is shared by all who work together', async () => {
-    const other = await holder('shared');
-    const [first, second] = [lockFile(file, 'shared'), lockFile(file, 'shared')];
-    expect(other.said).toBe('held');
-    expect(first).not.toBeNull();
-    expect(second).not.toBeNull();
-    await first?.release();
-    await second?.release();
-    await other.kill();
-  });
-
-  it('lets nobody work alone beside others, or others beside who works alone', async () => {
-    const other = await holder('shared');
+  it('is shared by all who work together, beside whom nobody works alone until they have ended', async () => {
+    const other = another();
+    expect(await other.take('shared')).toBe('held');
+    const [first, second] = [taken('shared'), taken('shared')];
+    await first.release();
+    await second.release();
     expect(lockFile(file, 'exclusive')).toBeNull();
     await other.kill();
-    const alone = lockFile(file, 'exclusive');
-    expect(alone).not.toBeNull();
-    expect(lockFile(file, 'exclusive')).toBeNull();
-    const late = await holder('shared');
-    expect(late.said).toBe('refused');
-    await late.kill();
-    await alone?.release();
-    const together = lockFile(file, 'shared');
-    expect(together).not.toBeNull();
-    await together?.release();
+    await taken('exclusive').release();
   });
 
-  it('goes with a process that is killed', async () => {
-    const other = await holder('exclusive');
-    expect(other.said).toBe('held');
+  it('lets nobody else in beside who works alone, and goes with a process that is killed', async () => {
+    const other = another();
+    const alone = taken('exclusive');
+    expect(lockFile(file, 'exclusive')).toBeNull();
+    expect(await other.take('shared')).toBe('refused');
+    await alone.release();
+    await taken('shared').release();
+    expect(await other.take('exclusive')).toBe('held');
     expect(lockFile(file, 'shared')).toBeNull();
     await other.kill();
-    const next = lockFile(file, 'exclusive');
-    expect(next).not.toBeNull();
-    await next?.release();
+    await taken('exclusive').release();
   });
 });

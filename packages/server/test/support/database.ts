@@ -79,7 +79,8 @@ async function openedPostgres({ configuration, drop }: EmptyDatabase): Promise<D
 /** What a file with all tables holds, which are made once by each process: a quarter of what most tests took. */
 let tables: Promise<Buffer> | undefined;
 
-async function temporarySqlite(content?: Buffer): Promise<Database> {
+/** A file of SQLite with all tables, and what is put into them: of its own kind on whichever the tests run. */
+export async function temporarySqlite(content?: Buffer): Promise<Database> {
   tables ??= sqliteFile();
   const directory = await mkdtemp(join(tmpdir(), 'coffer-database-'));
   const file = join(directory, 'coffer.sqlite');
