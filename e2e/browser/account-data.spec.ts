@@ -3,6 +3,7 @@ import { chunksIn, databaseDump } from '../http/support/data-directory.ts';
 import { FOLDER, NOTES, openAccountWorld } from '../support/account-world.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { canariesIn } from '../support/canaries.ts';
+import { NIGHT } from '../support/dose.ts';
 import { expect, test } from '../support/test.ts';
 import { test as testWithOwnServer } from '../support/test-with-own-server.ts';
 
@@ -119,6 +120,7 @@ test.describe('deleting the account', () => {
 
   testWithOwnServer(
     'is refused to the only administrator of others, who is told what to do',
+    NIGHT,
     async ({ browser, server }) => {
       const world = await openAccountWorld({ browser, server });
       const { page, person, complaints } = world;

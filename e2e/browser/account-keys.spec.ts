@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type AccountWorld, linesOf, openAccountWorld } from '../support/account-world.ts';
+import { NIGHT } from '../support/dose.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -92,7 +93,7 @@ test.describe('the key pair', () => {
     await world.close(linesOf(pem));
   });
 
-  test('is handed out even if the answer of the server is lost', async ({ browser, server }) => {
+  test('is handed out even if the answer of the server is lost', NIGHT, async ({ browser, server }) => {
     const world = await openAccountWorld({ browser, server });
     const { page, person, complaints } = world;
     complaints.expect(/Failed to load resource/);
@@ -109,26 +110,27 @@ test.describe('the key pair', () => {
     await world.close([...linesOf(pem), NEW_PASSWORD]);
   });
 
-  test('is changed with the key file where the server does not keep the private key', async ({
-    browser,
-    server,
-  }) => {
-    const world = await openAccountWorld({ browser, server }, { storePrivateKey: false });
-    const { page, person, privateKeyPem } = world;
-    await page.getByRole('button', { name: 'Change key pair' }).click();
-    await fillPasswords(page, person.password);
-    await page.getByRole('button', { name: 'Make a new key pair' }).click();
-    await expect(page.getByText('Paste your private key, from')).toBeVisible();
-    await page.getByLabel('Your present private key').fill(privateKeyPem);
-    await page.getByRole('button', { name: 'Make a new key pair' }).click();
-    await expect(page.getByRole('heading', { name: 'Keep your new private key' })).toBeVisible({
-      timeout: 60_000,
-    });
-    const pem = await keepKey(world);
-    await page.getByRole('link', { name: 'My Files' }).click();
-    await world.expectFileOpens(page);
-    await world.close(linesOf(pem));
-  });
+  test(
+    'is changed with the key file where the server does not keep the private key',
+    NIGHT,
+    async ({ browser, server }) => {
+      const world = await openAccountWorld({ browser, server }, { storePrivateKey: false });
+      const { page, person, privateKeyPem } = world;
+      await page.getByRole('button', { name: 'Change key pair' }).click();
+      await fillPasswords(page, person.password);
+      await page.getByRole('button', { name: 'Make a new key pair' }).click();
+      await expect(page.getByText('Paste your private key, from')).toBeVisible();
+      await page.getByLabel('Your present private key').fill(privateKeyPem);
+      await page.getByRole('button', { name: 'Make a new key pair' }).click();
+      await expect(page.getByRole('heading', { name: 'Keep your new private key' })).toBeVisible({
+        timeout: 60_000,
+      });
+      const pem = await keepKey(world);
+      await page.getByRole('link', { name: 'My Files' }).click();
+      await world.expectFileOpens(page);
+      await world.close(linesOf(pem));
+    },
+  );
 });
 
 test('the private key is shown after the password, and is the one of the registration', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
 import { type AccountWorld, linesOf, openAccountWorld } from '../support/account-world.ts';
+import { NIGHT } from '../support/dose.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -75,51 +76,56 @@ test.describe('changing the password', () => {
     await world.close([NEW_PASSWORD]);
   });
 
-  test('that somebody else may know brings a new private key, which is shown, and ends the former one', async ({
-    browser,
-    server,
-  }) => {
-    const world = await openAccountWorld({ browser, server });
-    const { page, person, complaints } = world;
-    complaints.expect(/Failed to load resource/);
-    const elsewhere = await world.openElsewhere();
-    const before = await page.locator('#details code').textContent();
-    await openPage(world);
-    await expect(page.getByText('A new password alone does not shut them out')).toBeVisible();
-    await page.getByLabel('Somebody else may know my password').check();
-    await expect(page.getByText('reads nothing that you add or change later')).toBeVisible();
-    await expectFlawless(page, 'a new password with a new key pair');
-    await changePassword(page, person.password, NEW_PASSWORD);
-    const dialog = page.getByRole('dialog', { name: 'Keep your new private key' });
-    await expect(dialog).toBeVisible({ timeout: 60_000 });
-    const pem = await dialog.getByLabel('Private key (PEM)').inputValue();
-    expect(pem).not.toBe(world.privateKeyPem);
-    await page.keyboard.press('Escape');
-    await expect(dialog, 'a key that is shown once is not closed by accident').toBeVisible();
-    await expectFlawless(page, 'the new private key');
-    await dialog.getByLabel('I have kept my private key').check();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(page).toHaveURL(/\/account$/);
-    await expect(page.locator('#details code')).not.toHaveText(before ?? '');
-    await expect(elsewhere).toHaveURL(/\/auth\/login/, { timeout: 30_000 });
-    const renewed = new Person(server.url, { email: person.email, password: NEW_PASSWORD });
-    await world.expectFileOpens(await world.signInElsewhere(renewed));
-    await world.close([NEW_PASSWORD, ...linesOf(pem)]);
-  });
+  test(
+    'that somebody else may know brings a new private key, which is shown, and ends the former one',
+    NIGHT,
+    async ({ browser, server }) => {
+      const world = await openAccountWorld({ browser, server });
+      const { page, person, complaints } = world;
+      complaints.expect(/Failed to load resource/);
+      const elsewhere = await world.openElsewhere();
+      const before = await page.locator('#details code').textContent();
+      await openPage(world);
+      await expect(page.getByText('A new password alone does not shut them out')).toBeVisible();
+      await page.getByLabel('Somebody else may know my password').check();
+      await expect(page.getByText('reads nothing that you add or change later')).toBeVisible();
+      await expectFlawless(page, 'a new password with a new key pair');
+      await changePassword(page, person.password, NEW_PASSWORD);
+      const dialog = page.getByRole('dialog', { name: 'Keep your new private key' });
+      await expect(dialog).toBeVisible({ timeout: 60_000 });
+      const pem = await dialog.getByLabel('Private key (PEM)').inputValue();
+      expect(pem).not.toBe(world.privateKeyPem);
+      await page.keyboard.press('Escape');
+      await expect(dialog, 'a key that is shown once is not closed by accident').toBeVisible();
+      await expectFlawless(page, 'the new private key');
+      await dialog.getByLabel('I have kept my private key').check();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(page).toHaveURL(/\/account$/);
+      await expect(page.locator('#details code')).not.toHaveText(before ?? '');
+      await expect(elsewhere).toHaveURL(/\/auth\/login/, { timeout: 30_000 });
+      const renewed = new Person(server.url, { email: person.email, password: NEW_PASSWORD });
+      await world.expectFileOpens(await world.signInElsewhere(renewed));
+      await world.close([NEW_PASSWORD, ...linesOf(pem)]);
+    },
+  );
 
-  test('works for an account whose private key the server does not keep', async ({ browser, server }) => {
-    const world = await openAccountWorld({ browser, server }, { storePrivateKey: false });
-    const { page, person, complaints } = world;
-    complaints.expect(/Failed to load resource/);
-    await expect(page.getByText('The server does not keep it.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Show private key' })).toBeHidden();
-    await openPage(world);
-    await changePassword(page, 'not the password', NEW_PASSWORD);
-    await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('The password is wrong.');
-    await changePassword(page, person.password, NEW_PASSWORD);
-    await expect(page.getByText('Your password is changed.')).toBeVisible();
-    const renewed = new Person(server.url, { email: person.email, password: NEW_PASSWORD });
-    await world.expectFileOpens(await world.signInElsewhere(renewed));
-    await world.close([NEW_PASSWORD]);
-  });
+  test(
+    'works for an account whose private key the server does not keep',
+    NIGHT,
+    async ({ browser, server }) => {
+      const world = await openAccountWorld({ browser, server }, { storePrivateKey: false });
+      const { page, person, complaints } = world;
+      complaints.expect(/Failed to load resource/);
+      await expect(page.getByText('The server does not keep it.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Show private key' })).toBeHidden();
+      await openPage(world);
+      await changePassword(page, 'not the password', NEW_PASSWORD);
+      await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('The password is wrong.');
+      await changePassword(page, person.password, NEW_PASSWORD);
+      await expect(page.getByText('Your password is changed.')).toBeVisible();
+      const renewed = new Person(server.url, { email: person.email, password: NEW_PASSWORD });
+      await world.expectFileOpens(await world.signInElsewhere(renewed));
+      await world.close([NEW_PASSWORD]);
+    },
+  );
 });

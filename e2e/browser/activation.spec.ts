@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { execute } from '../http/support/data-directory.ts';
 import { makeAccount } from '../support/accounts.ts';
+import { NIGHT } from '../support/dose.ts';
 import { activationCode, type ReceivedMail } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
 import { enterDrive } from '../support/ready-session.ts';
@@ -74,29 +75,28 @@ test.describe('activation', () => {
     });
   });
 
-  test('threatens only who would be removed', async ({
-    page,
-    openBrowser,
-    mailingServer: server,
-    complaints,
-  }) => {
-    void complaints;
-    const threat = /^.*Accounts that are not active by .* are removed\.$/;
-    const { administrator } = server;
-    await enterDrive(page, server.url, administrator);
-    await expect(page.getByRole('button', { name: 'Resend the link' })).toBeVisible();
-    await expect(banner(page)).not.toContainText(threat);
+  test(
+    'threatens only who would be removed',
+    NIGHT,
+    async ({ page, openBrowser, mailingServer: server, complaints }) => {
+      void complaints;
+      const threat = /^.*Accounts that are not active by .* are removed\.$/;
+      const { administrator } = server;
+      await enterDrive(page, server.url, administrator);
+      await expect(page.getByRole('button', { name: 'Resend the link' })).toBeVisible();
+      await expect(banner(page)).not.toContainText(threat);
 
-    const other = await openBrowser();
-    complaints.listenTo(other);
-    await enterDrive(other, server.url, await makeAccount(server.url));
-    await expect(banner(other)).toContainText(threat);
-    await administrator.drive.api.call('updateSettings', { body: { activation_required: false } });
-    await other.reload();
-    await expect(other.getByRole('button', { name: 'Resend the link' })).toBeVisible();
-    await expect(banner(other)).not.toContainText(threat);
-    await administrator.drive.api.call('updateSettings', { body: { activation_required: true } });
-  });
+      const other = await openBrowser();
+      complaints.listenTo(other);
+      await enterDrive(other, server.url, await makeAccount(server.url));
+      await expect(banner(other)).toContainText(threat);
+      await administrator.drive.api.call('updateSettings', { body: { activation_required: false } });
+      await other.reload();
+      await expect(other.getByRole('button', { name: 'Resend the link' })).toBeVisible();
+      await expect(banner(other)).not.toContainText(threat);
+      await administrator.drive.api.call('updateSettings', { body: { activation_required: true } });
+    },
+  );
 
   test('by an old link leads to a new one, the same way for every address', async ({
     page,
@@ -187,17 +187,21 @@ test.describe('activation', () => {
     await heading(page, 'This link is no longer good');
   });
 
-  test('audit 13: says so where somebody else is signed in', async ({ page, mails, server, complaints }) => {
-    complaints.expect(/Failed to load resource/);
-    await enterDrive(page, server.url, await makeAccount(server.url));
-    const waiting = await makeAccount(server.url);
-    await confirm(page, await mails.mailTo(waiting.email));
-    await heading(page, 'This link is for another account');
-    await page.getByRole('button', { name: 'Log in to confirm' }).click();
-    await new Person(server.url, waiting).fillLogin(page);
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await heading(page, 'Your e-mail address is confirmed');
-  });
+  test(
+    'audit 13: says so where somebody else is signed in',
+    NIGHT,
+    async ({ page, mails, server, complaints }) => {
+      complaints.expect(/Failed to load resource/);
+      await enterDrive(page, server.url, await makeAccount(server.url));
+      const waiting = await makeAccount(server.url);
+      await confirm(page, await mails.mailTo(waiting.email));
+      await heading(page, 'This link is for another account');
+      await page.getByRole('button', { name: 'Log in to confirm' }).click();
+      await new Person(server.url, waiting).fillLogin(page);
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await heading(page, 'Your e-mail address is confirmed');
+    },
+  );
 
   test('audit 14: comes before anything else where addresses are held to patterns', async ({
     page,
@@ -266,52 +270,53 @@ test.describe('activation', () => {
     });
   });
 
-  test('by a link that is old tells somebody who is active that there is nothing to do', async ({
-    page,
-    mails,
-    server,
-    complaints,
-  }) => {
-    complaints.expect(/Failed to load resource/);
-    const person = await enterDrive(page, server.url, await makeAccount(server.url));
-    await confirm(page, await mails.mailTo(person.email));
-    await heading(page, 'Your e-mail address is confirmed');
-    await page.goto(`${server.url}/auth/activate-email/${'A'.repeat(43)}`);
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await heading(page, 'This address is confirmed already');
-  });
+  test(
+    'by a link that is old tells somebody who is active that there is nothing to do',
+    NIGHT,
+    async ({ page, mails, server, complaints }) => {
+      complaints.expect(/Failed to load resource/);
+      const person = await enterDrive(page, server.url, await makeAccount(server.url));
+      await confirm(page, await mails.mailTo(person.email));
+      await heading(page, 'Your e-mail address is confirmed');
+      await page.goto(`${server.url}/auth/activate-email/${'A'.repeat(43)}`);
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await heading(page, 'This address is confirmed already');
+    },
+  );
 
-  test('of an address that another account has confirmed is refused', async ({
-    openBrowser,
-    page,
-    mails,
-    server,
-    complaints,
-  }) => {
-    complaints.expect(/Failed to load resource/);
-    const owner = await enterDrive(page, server.url, await makeAccount(server.url));
-    const second = await openBrowser();
-    complaints.listenTo(second);
-    await enterDrive(second, server.url, await makeAccount(server.url, { email: owner.email }));
-    await confirm(page, await mails.mailTo(owner.email));
-    await heading(page, 'Your e-mail address is confirmed');
-    await confirm(second, await mails.mailTo(owner.email, 2));
-    await heading(second, 'This address belongs to another account');
-  });
+  test(
+    'of an address that another account has confirmed is refused',
+    NIGHT,
+    async ({ openBrowser, page, mails, server, complaints }) => {
+      complaints.expect(/Failed to load resource/);
+      const owner = await enterDrive(page, server.url, await makeAccount(server.url));
+      const second = await openBrowser();
+      complaints.listenTo(second);
+      await enterDrive(second, server.url, await makeAccount(server.url, { email: owner.email }));
+      await confirm(page, await mails.mailTo(owner.email));
+      await heading(page, 'Your e-mail address is confirmed');
+      await confirm(second, await mails.mailTo(owner.email, 2));
+      await heading(second, 'This address belongs to another account');
+    },
+  );
 
-  test('is asked of nobody where no mail can be sent', async ({ page, sharedServer: server, complaints }) => {
-    void complaints;
-    await page.goto(`${server.url}/auth/register/resend`);
-    await heading(page, 'There is nothing to activate');
-    const person = new Person(server.url);
-    await person.register(page);
-    await expect(banner(page)).toBeHidden();
-    await test.step('so nobody is offered a mail who is left from when there was one', async () => {
-      const forget = 'update users set email_verified_at = null, unconfirmed_email = ? where email = ?';
-      await execute(server.dataDir, forget, person.email, person.email);
-      await page.reload();
-      await expect(banner(page)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Resend the link' })).toHaveCount(0);
-    });
-  });
+  test(
+    'is asked of nobody where no mail can be sent',
+    NIGHT,
+    async ({ page, sharedServer: server, complaints }) => {
+      void complaints;
+      await page.goto(`${server.url}/auth/register/resend`);
+      await heading(page, 'There is nothing to activate');
+      const person = new Person(server.url);
+      await person.register(page);
+      await expect(banner(page)).toBeHidden();
+      await test.step('so nobody is offered a mail who is left from when there was one', async () => {
+        const forget = 'update users set email_verified_at = null, unconfirmed_email = ? where email = ?';
+        await execute(server.dataDir, forget, person.email, person.email);
+        await page.reload();
+        await expect(banner(page)).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Resend the link' })).toHaveCount(0);
+      });
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { makeAccount } from '../support/accounts.ts';
+import { NIGHT } from '../support/dose.ts';
 import { freePort } from '../support/free-port.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { enterDrive } from '../support/ready-session.ts';
@@ -59,20 +60,20 @@ test.describe('chunks that travel straight between browser and storage', () => {
     await end(page, { storage, server });
   });
 
-  test('go through the server where the storage does not let the page in', async ({
-    page,
-    folder,
-    complaints,
-  }) => {
-    complaints.expect(/CORS policy|net::ERR_FAILED/);
-    const { storage, server } = await startWorld({ isAllowed: false });
-    const person = await enterDrive(page, server.url, await makeAccount(server.url));
-    const original = join(folder, NAME);
-    await generateFile(original, (CHUNKS - 1) * 4 * MIB + 7, NAME);
-    await person.upload(page, original);
-    expect(storage.objects()).toHaveLength(CHUNKS);
-    const download = await person.download(page, NAME);
-    expect(await sha256Of(await download.path())).toBe(await sha256Of(original));
-    await end(page, { storage, server });
-  });
+  test(
+    'go through the server where the storage does not let the page in',
+    NIGHT,
+    async ({ page, folder, complaints }) => {
+      complaints.expect(/CORS policy|net::ERR_FAILED/);
+      const { storage, server } = await startWorld({ isAllowed: false });
+      const person = await enterDrive(page, server.url, await makeAccount(server.url));
+      const original = join(folder, NAME);
+      await generateFile(original, (CHUNKS - 1) * 4 * MIB + 7, NAME);
+      await person.upload(page, original);
+      expect(storage.objects()).toHaveLength(CHUNKS);
+      const download = await person.download(page, NAME);
+      expect(await sha256Of(await download.path())).toBe(await sha256Of(original));
+      await end(page, { storage, server });
+    },
+  );
 });

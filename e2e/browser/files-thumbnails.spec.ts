@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { THUMBNAIL_BATCH_SIZE, thumbnailRequest } from '@coffer/contract';
 import type { Locator, Page } from '@playwright/test';
+import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { generateFile } from '../support/generated-files.ts';
 import {
@@ -154,30 +155,30 @@ test.describe('of a video, the thumbnail', () => {
     await expect(person.row(page, 'film.webm').locator('img + svg'), 'marked as a video').toBeVisible();
   });
 
-  test('is missing where the browser finds no picture, and nobody complains', async ({
-    page,
-    person,
-    folder,
-  }) => {
-    const at = (name: string) => join(folder, name);
-    writeWebm(at('whole.webm'), await redThenGreen(page));
-    await writeSoundWebm(page, at('sound.webm'));
-    await writeFile(at('broken.mp4'), someBytes(5_000));
-    await writeFile(at('cut off.webm'), (await readFile(at('whole.webm'))).subarray(0, 120));
-    await writeFile(at('unknown.avi'), someBytes(5_000));
-    await writeFile(at('script.ts'), 'export const answer = 42;');
-    const without = ['sound.webm', 'broken.mp4', 'cut off.webm', 'unknown.avi', 'script.ts'];
-    const videos = await watchVideos(page);
-    await person.upload(page, ...without.map(at), at('whole.webm'));
-    expect(await videos()).toEqual({ most: 1, left: 0 });
+  test(
+    'is missing where the browser finds no picture, and nobody complains',
+    NIGHT,
+    async ({ page, person, folder }) => {
+      const at = (name: string) => join(folder, name);
+      writeWebm(at('whole.webm'), await redThenGreen(page));
+      await writeSoundWebm(page, at('sound.webm'));
+      await writeFile(at('broken.mp4'), someBytes(5_000));
+      await writeFile(at('cut off.webm'), (await readFile(at('whole.webm'))).subarray(0, 120));
+      await writeFile(at('unknown.avi'), someBytes(5_000));
+      await writeFile(at('script.ts'), 'export const answer = 42;');
+      const without = ['sound.webm', 'broken.mp4', 'cut off.webm', 'unknown.avi', 'script.ts'];
+      const videos = await watchVideos(page);
+      await person.upload(page, ...without.map(at), at('whole.webm'));
+      expect(await videos()).toEqual({ most: 1, left: 0 });
 
-    await page.reload();
-    await expect(person.row(page, 'whole.webm').locator('img')).toBeVisible();
-    for (const name of without) {
-      await expect(person.row(page, name), name).toBeVisible();
-      await expect(person.row(page, name).locator('img'), name).toHaveCount(0);
-    }
-  });
+      await page.reload();
+      await expect(person.row(page, 'whole.webm').locator('img')).toBeVisible();
+      for (const name of without) {
+        await expect(person.row(page, name), name).toBeVisible();
+        await expect(person.row(page, name).locator('img'), name).toHaveCount(0);
+      }
+    },
+  );
 });
 
 async function redThenGreen(page: Page): Promise<EncodedSecond[]> {

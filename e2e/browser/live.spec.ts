@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { makeAccount } from '../support/accounts.ts';
 import { hearAnnouncements } from '../support/announcements.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { type KeptProfile, takeProfile } from '../support/kept-profile.ts';
 import { Person } from '../support/person.ts';
@@ -222,20 +223,24 @@ test.describe
     });
   });
 
-test('what changes while the server is started again is shown afterwards', async ({ page, complaints }) => {
-  complaints.expect(/Failed to load resource.*ERR_/);
-  const server = await startServer();
-  const account = await makeAccount(server.url);
-  const person = new Person(server.url, account);
-  const follows = followed(page.context());
-  await person.login(page);
-  await follows;
-  await store(account.drive, 'before.txt', someBytes(5));
-  await expect(person.row(page, 'before.txt')).toBeVisible();
-  await server.kill();
-  const again = await server.restart();
-  await store(account.drive, 'after.txt', someBytes(5));
-  await expect(person.row(page, 'after.txt')).toBeVisible({ timeout: 30_000 });
-  await page.close();
-  await endServer(again);
-});
+test(
+  'what changes while the server is started again is shown afterwards',
+  NIGHT,
+  async ({ page, complaints }) => {
+    complaints.expect(/Failed to load resource.*ERR_/);
+    const server = await startServer();
+    const account = await makeAccount(server.url);
+    const person = new Person(server.url, account);
+    const follows = followed(page.context());
+    await person.login(page);
+    await follows;
+    await store(account.drive, 'before.txt', someBytes(5));
+    await expect(person.row(page, 'before.txt')).toBeVisible();
+    await server.kill();
+    const again = await server.restart();
+    await store(account.drive, 'after.txt', someBytes(5));
+    await expect(person.row(page, 'after.txt')).toBeVisible({ timeout: 30_000 });
+    await page.close();
+    await endServer(again);
+  },
+);

@@ -217,62 +217,66 @@ test('a server whose stream of changes is not what was signed', NIGHT, async () 
   });
 });
 
-test('a server whose rows are not those that were signed, when the whole drive is verified', async () => {
-  const { drive } = world;
-  await drive.createDirectory('/Deleted');
-  await openAccount();
-  let rows: readonly Row[] = [];
-  const verify = async () => {
-    await section().getByRole('button', { name: 'Verify my drive' }).click();
-    await expect(section().getByRole('button', { name: 'Verify my drive' })).toBeEnabled();
-  };
-  const look = await lie((answer, call) => {
-    const { items } = answer;
-    if (isRows(call) && items !== undefined && rows.length < items.length) rows = items;
-    return answer;
-  });
-  await verify();
-  await look();
-  await expect(section()).toContainText('Verified');
-  await drive.delete(['/Deleted']);
-
-  const isTrashed = ({ trashed }: Row) => trashed != null;
-  const hasVersions = ({ other_versions: others }: Row) => Array.isArray(others) && others.length > 0;
-  const [trashed, versioned] = [rows.find(isTrashed), rows.find(hasVersions)];
-  if (trashed === undefined || versioned === undefined) throw new Error('Both are there');
-  const BACK = 'brings back what was deleted';
-  const attacks: Record<string, (items: readonly Row[]) => readonly Row[]> = {
-    'leaves a row out': (items) => items.slice(1),
-    'exchanges two': ([one, other, ...rest]) =>
-      one && other ? [{ ...other, id: one.id }, { ...one, id: other.id }, ...rest] : [],
-    'shows another name': ([one, ...rest]) => (one ? [{ ...one, encrypted_name: 'AQ' }, ...rest] : []),
-    [BACK]: () => rows,
-    'purges the trash': (items) => items.filter(({ id }) => id !== trashed.id),
-    'purges versions': (items) =>
-      items.map((row) => (row.id === versioned.id ? { ...row, other_versions: [] } : row)),
-  };
-  for (const [what, attack] of Object.entries(attacks)) {
-    await test.step(what, async () => {
-      let lies = 0;
-      const truth = await lie((answer, call) => {
-        const { items } = answer;
-        if (!isRows(call) || items === undefined || items.length === 0) return answer;
-        lies += 1;
-        return { ...answer, items: attack(items) };
-      });
-      await verify();
-      await expect.poll(() => lies).toBeGreaterThan(0);
+test(
+  'a server whose rows are not those that were signed, when the whole drive is verified',
+  NIGHT,
+  async () => {
+    const { drive } = world;
+    await drive.createDirectory('/Deleted');
+    await openAccount();
+    let rows: readonly Row[] = [];
+    const verify = async () => {
+      await section().getByRole('button', { name: 'Verify my drive' }).click();
       await expect(section().getByRole('button', { name: 'Verify my drive' })).toBeEnabled();
-      // What no signed head has is not taken in.
-      await expect(section()).toContainText(what === BACK ? 'Verified' : 'Not as it was signed');
-      await truth();
-      await verify();
-      await expect(section()).toContainText('Verified');
+    };
+    const look = await lie((answer, call) => {
+      const { items } = answer;
+      if (isRows(call) && items !== undefined && rows.length < items.length) rows = items;
+      return answer;
     });
-  }
-});
+    await verify();
+    await look();
+    await expect(section()).toContainText('Verified');
+    await drive.delete(['/Deleted']);
 
-test('a server that says that a change was carried out, and has not', async () => {
+    const isTrashed = ({ trashed }: Row) => trashed != null;
+    const hasVersions = ({ other_versions: others }: Row) => Array.isArray(others) && others.length > 0;
+    const [trashed, versioned] = [rows.find(isTrashed), rows.find(hasVersions)];
+    if (trashed === undefined || versioned === undefined) throw new Error('Both are there');
+    const BACK = 'brings back what was deleted';
+    const attacks: Record<string, (items: readonly Row[]) => readonly Row[]> = {
+      'leaves a row out': (items) => items.slice(1),
+      'exchanges two': ([one, other, ...rest]) =>
+        one && other ? [{ ...other, id: one.id }, { ...one, id: other.id }, ...rest] : [],
+      'shows another name': ([one, ...rest]) => (one ? [{ ...one, encrypted_name: 'AQ' }, ...rest] : []),
+      [BACK]: () => rows,
+      'purges the trash': (items) => items.filter(({ id }) => id !== trashed.id),
+      'purges versions': (items) =>
+        items.map((row) => (row.id === versioned.id ? { ...row, other_versions: [] } : row)),
+    };
+    for (const [what, attack] of Object.entries(attacks)) {
+      await test.step(what, async () => {
+        let lies = 0;
+        const truth = await lie((answer, call) => {
+          const { items } = answer;
+          if (!isRows(call) || items === undefined || items.length === 0) return answer;
+          lies += 1;
+          return { ...answer, items: attack(items) };
+        });
+        await verify();
+        await expect.poll(() => lies).toBeGreaterThan(0);
+        await expect(section().getByRole('button', { name: 'Verify my drive' })).toBeEnabled();
+        // What no signed head has is not taken in.
+        await expect(section()).toContainText(what === BACK ? 'Verified' : 'Not as it was signed');
+        await truth();
+        await verify();
+        await expect(section()).toContainText('Verified');
+      });
+    }
+  },
+);
+
+test('a server that says that a change was carried out, and has not', NIGHT, async () => {
   const { page, person } = world;
   const context = page.context();
   const create = async (name: string) => {

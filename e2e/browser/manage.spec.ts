@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectFlawless, PHONE, WIDE } from '../support/accessibility.ts';
 import { type AdministrationWorld, openAdministration } from '../support/administration-world.ts';
 import { expectNothingFaint } from '../support/criteria.ts';
+import { NIGHT } from '../support/dose.ts';
 import type { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -228,7 +229,7 @@ test.describe
       });
     });
 
-    test('invites several at once, and says who could not be', async () => {
+    test('invites several at once, and says who could not be', NIGHT, async () => {
       const { page } = world;
       await page.getByRole('button', { name: 'Invite' }).click();
       const addresses = dialog(page).getByLabel('E-mail address');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
+import { NIGHT } from '../support/dose.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { keptDrives, seesAllKept } from '../support/kept-rows.ts';
 import { Keyboard } from '../support/keyboard.ts';
@@ -144,44 +145,43 @@ test.describe('what is available offline', () => {
     await expect(page.getByText('was changed outside Coffer').first()).toBeVisible();
   });
 
-  test('goes on where its loading was broken off, and goes when somebody else signs in', async ({
-    page,
-    context,
-    server,
-    account,
-  }) => {
-    await account.drive.write('/large.bin', new Uint8Array(9 * MIB).fill(7));
-    const person = await enterDrive(page, server.url, account, { remember: true });
-    await seesAllKept(page, account);
-    const asked: string[] = [];
-    let isCut = true;
-    await context.route(/\/api\/storage\/[^/?]+\?.*chunk=/, async (route) => {
-      const chunk = new URL(route.request().url()).searchParams.get('chunk') ?? '';
-      if (isCut && chunk !== '0') return route.abort();
-      asked.push(chunk);
-      await route.continue();
-    });
-    await person.choose(page, 'large.bin', 'Make available offline');
-    await page.getByRole('button', { name: 'Keep it here' }).click();
-    await expect(page.getByRole('img', { name: 'Being made available offline' })).toBeVisible();
-    await expect.poll(() => asked).toEqual(['0']);
-    await expect.poll(() => keptChunks(page)).toContain('0');
+  test(
+    'goes on where its loading was broken off, and goes when somebody else signs in',
+    NIGHT,
+    async ({ page, context, server, account }) => {
+      await account.drive.write('/large.bin', new Uint8Array(9 * MIB).fill(7));
+      const person = await enterDrive(page, server.url, account, { remember: true });
+      await seesAllKept(page, account);
+      const asked: string[] = [];
+      let isCut = true;
+      await context.route(/\/api\/storage\/[^/?]+\?.*chunk=/, async (route) => {
+        const chunk = new URL(route.request().url()).searchParams.get('chunk') ?? '';
+        if (isCut && chunk !== '0') return route.abort();
+        asked.push(chunk);
+        await route.continue();
+      });
+      await person.choose(page, 'large.bin', 'Make available offline');
+      await page.getByRole('button', { name: 'Keep it here' }).click();
+      await expect(page.getByRole('img', { name: 'Being made available offline' })).toBeVisible();
+      await expect.poll(() => asked).toEqual(['0']);
+      await expect.poll(() => keptChunks(page)).toContain('0');
 
-    await page.goto('about:blank');
-    isCut = false;
-    asked.length = 0;
-    await page.goto(server.url);
-    await seesHere(page, person, 'large.bin');
-    expect(asked).toEqual(['1', '2']);
+      await page.goto('about:blank');
+      isCut = false;
+      asked.length = 0;
+      await page.goto(server.url);
+      await seesHere(page, person, 'large.bin');
+      expect(asked).toEqual(['1', '2']);
 
-    // As if the browser had been ended before it could remove them.
-    await page.evaluate(() => localStorage.removeItem('coffer-rows'));
-    await context.clearCookies();
-    const bob = await makeAccount(server.url);
-    await enterDrive(page, server.url, bob);
-    const [own] = (await bob.drive.api.call('listSpaces')).spaces;
-    await expect.poll(() => keptDrives(page)).toEqual([`coffer-replica-${own?.id}`]);
-  });
+      // As if the browser had been ended before it could remove them.
+      await page.evaluate(() => localStorage.removeItem('coffer-rows'));
+      await context.clearCookies();
+      const bob = await makeAccount(server.url);
+      await enterDrive(page, server.url, bob);
+      const [own] = (await bob.drive.api.call('listSpaces')).spaces;
+      await expect.poll(() => keptDrives(page)).toEqual([`coffer-replica-${own?.id}`]);
+    },
+  );
 });
 
 const offlineMark = (page: Page, person: Person, name: string) =>

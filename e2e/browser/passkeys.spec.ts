@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
 import { VirtualAuthenticator } from '../support/authenticator.ts';
+import { NIGHT } from '../support/dose.ts';
 import { lock } from '../support/lock-page.ts';
 import { Person } from '../support/person.ts';
 import { QUIET_FILE } from '../support/ready-session.ts';
@@ -136,7 +137,7 @@ test.describe('a passkey', () => {
     });
   });
 
-  test('that could open nothing is refused when it is to be added', async ({ page, server }) => {
+  test('that could open nothing is refused when it is to be added', NIGHT, async ({ page, server }) => {
     const url = named(server.url);
     const person = new Person(url);
     await VirtualAuthenticator.attachTo(page, { hasPrf: false });
@@ -176,7 +177,7 @@ test.describe('a passkey', () => {
     expect(asked, 'the browser was never asked').toEqual([]);
   });
 
-  test('is not made at an address without a name', async ({ page, person, server }) => {
+  test('is not made at an address without a name', NIGHT, async ({ page, person, server }) => {
     await VirtualAuthenticator.attachTo(page);
     await tryToAdd(page, server.url, person.password);
     await expect(page.getByRole('alert')).toContainText('not at an IP address');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
 import { generateTone } from '../support/generated-tone.ts';
@@ -152,29 +153,33 @@ test.describe
       await viewer.close();
     });
 
-    test('a slideshow fills the screen, and waits as long as a video plays that somebody has begun', async () => {
-      const { page, person } = world;
-      await person.open(page, 'film.mp4');
-      await viewer.button('Slideshow').click();
-      const tools = page.getByRole('toolbar', { name: 'Slideshow' });
-      const name = viewer.frame.locator('h1');
-      const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
-      await viewer.video.evaluate((video: HTMLVideoElement) => {
-        video.muted = true;
-        return video.play();
-      });
-      await tools.getByText('3 s').click();
-      await page.keyboard.press('f');
-      await expect.poll(isFull).toBe(true);
-      await page.waitForTimeout(4_000);
-      await expect(name).toHaveText('film.mp4');
-      await viewer.video.evaluate((video: HTMLVideoElement) => video.pause());
-      await expect(name).not.toHaveText('film.mp4');
-      await page.keyboard.press('Escape');
-      await expect(tools).toBeHidden();
-      await expect.poll(isFull).toBe(false);
-      await viewer.close();
-    });
+    test(
+      'a slideshow fills the screen, and waits as long as a video plays that somebody has begun',
+      NIGHT,
+      async () => {
+        const { page, person } = world;
+        await person.open(page, 'film.mp4');
+        await viewer.button('Slideshow').click();
+        const tools = page.getByRole('toolbar', { name: 'Slideshow' });
+        const name = viewer.frame.locator('h1');
+        const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+        await viewer.video.evaluate((video: HTMLVideoElement) => {
+          video.muted = true;
+          return video.play();
+        });
+        await tools.getByText('3 s').click();
+        await page.keyboard.press('f');
+        await expect.poll(isFull).toBe(true);
+        await page.waitForTimeout(4_000);
+        await expect(name).toHaveText('film.mp4');
+        await viewer.video.evaluate((video: HTMLVideoElement) => video.pause());
+        await expect(name).not.toHaveText('film.mp4');
+        await page.keyboard.press('Escape');
+        await expect(tools).toBeHidden();
+        await expect.poll(isFull).toBe(false);
+        await viewer.close();
+      },
+    );
   });
 
 /** The chunks of the video that are asked for from now on. */

@@ -1,5 +1,6 @@
 import { makeAccount } from '../support/accounts.ts';
 import { bundleForPage } from '../support/bundle-for-page.ts';
+import { NIGHT } from '../support/dose.ts';
 import { expect, test } from '../support/test.ts';
 
 const BUNDLE = '/replica-store.js';
@@ -170,7 +171,7 @@ test.describe('The replica in IndexedDB', () => {
     expect(again.below).toEqual(again.asked);
   });
 
-  test('fails for a tab under which another one has removed it', async ({ page }) => {
+  test('fails for a tab under which another one has removed it', NIGHT, async ({ page }) => {
     expect(await page.evaluate(async (path) => (await import(path)).removeUnderneath(), BUNDLE)).toBe(
       'InvalidStateError',
     );

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
+import { NIGHT } from '../support/dose.ts';
 import { keptDrives, listingsOf, seesAllKept, spoilKept } from '../support/kept-rows.ts';
 import { Person } from '../support/person.ts';
 import { enterDrive, QUIET_FILE } from '../support/ready-session.ts';
@@ -98,54 +99,55 @@ test.describe('rows that a browser keeps', () => {
 });
 
 test.describe('a browser that has no room', () => {
-  test('has the rows in the memory of each tab, and says so', async ({
-    openBrowser,
-    sharedServer: { url },
-  }) => {
-    const ada = await aDrive(url);
-    const page = await openBrowser();
-    const context = page.context();
-    await page.goto(`${url}${QUIET_FILE}`);
-    await limitRoom(page, await nameOf(ada), 100_000);
-    const person = await enterDrive(page, url, ada, { remember: true });
-    await seesAllKept(page, ada);
-    const other = await context.newPage();
-    await other.goto(url);
-    await expect(person.row(other, 'Docs')).toBeVisible();
-    const names = Array.from({ length: 300 }, (_, place) => `Later ${place}`);
-    await makeFolders(ada.drive, names, (await ada.drive.stat('/Docs')).id);
-    for (const tab of [page, other]) {
-      await tab.getByRole('link', { name: 'My Account' }).click();
-      await expect(thisDevice(tab)).toContainText('In memory alone');
-      await expect(thisDevice(tab)).toContainText('no room left');
-      await expect(thisDevice(tab)).toContainText('Complete');
-      await expect(thisDevice(tab)).toContainText('303, still sealed');
-    }
-    const offline = page.getByRole('switch', { name: 'Open this drive without a network' });
-    await expect(offline).toBeDisabled();
-    await expect(offline).toHaveAccessibleDescription(/keeps nothing of your drive for its next visit/);
-    const listings = listingsOf(context);
-    for (const tab of [page, other]) {
-      await tab.getByRole('link', { name: 'My Files' }).first().click();
-      await person.open(tab, 'Photos');
-      await expect(tab.getByText('Nothing in here yet')).toBeVisible();
-    }
-    expect(listings).toEqual([]);
-    await page.goBack();
-    await person.choose(page, 'Docs', 'Make available offline');
-    await page.getByRole('button', { name: 'Keep it here' }).click();
-    const question = page.getByRole('dialog', { name: 'Keep it on this device?' });
-    await expect(question.getByText('This device cannot keep a copy of the drive.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.goForward();
-    await ada.drive.createDirectory('/Photos/Seen by both');
-    for (const tab of [page, other]) {
-      await expect(person.row(tab, 'Seen by both')).toBeVisible();
-      await tab.goBack();
-      await person.open(tab, 'Photos');
-      await expect(person.row(tab, 'Seen by both')).toBeVisible();
-    }
-  });
+  test(
+    'has the rows in the memory of each tab, and says so',
+    NIGHT,
+    async ({ openBrowser, sharedServer: { url } }) => {
+      const ada = await aDrive(url);
+      const page = await openBrowser();
+      const context = page.context();
+      await page.goto(`${url}${QUIET_FILE}`);
+      await limitRoom(page, await nameOf(ada), 100_000);
+      const person = await enterDrive(page, url, ada, { remember: true });
+      await seesAllKept(page, ada);
+      const other = await context.newPage();
+      await other.goto(url);
+      await expect(person.row(other, 'Docs')).toBeVisible();
+      const names = Array.from({ length: 300 }, (_, place) => `Later ${place}`);
+      await makeFolders(ada.drive, names, (await ada.drive.stat('/Docs')).id);
+      for (const tab of [page, other]) {
+        await tab.getByRole('link', { name: 'My Account' }).click();
+        await expect(thisDevice(tab)).toContainText('In memory alone');
+        await expect(thisDevice(tab)).toContainText('no room left');
+        await expect(thisDevice(tab)).toContainText('Complete');
+        await expect(thisDevice(tab)).toContainText('303, still sealed');
+      }
+      const offline = page.getByRole('switch', { name: 'Open this drive without a network' });
+      await expect(offline).toBeDisabled();
+      await expect(offline).toHaveAccessibleDescription(/keeps nothing of your drive for its next visit/);
+      const listings = listingsOf(context);
+      for (const tab of [page, other]) {
+        await tab.getByRole('link', { name: 'My Files' }).first().click();
+        await person.open(tab, 'Photos');
+        await expect(tab.getByText('Nothing in here yet')).toBeVisible();
+      }
+      expect(listings).toEqual([]);
+      await page.goBack();
+      await person.choose(page, 'Docs', 'Make available offline');
+      await page.getByRole('button', { name: 'Keep it here' }).click();
+      const question = page.getByRole('dialog', { name: 'Keep it on this device?' });
+      await expect(question.getByText('This device cannot keep a copy of the drive.')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.goForward();
+      await ada.drive.createDirectory('/Photos/Seen by both');
+      for (const tab of [page, other]) {
+        await expect(person.row(tab, 'Seen by both')).toBeVisible();
+        await tab.goBack();
+        await person.open(tab, 'Photos');
+        await expect(person.row(tab, 'Seen by both')).toBeVisible();
+      }
+    },
+  );
 });
 
 test('a browser that keeps nothing, as some do in private windows, is signed in to, has the rows in memory, and says why', async ({

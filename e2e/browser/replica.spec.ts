@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test';
 import { makeAccount } from '../support/accounts.ts';
 import { ensureChromium } from '../support/browser.ts';
 import { findCanaries } from '../support/canaries.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import {
   keptDrives,
@@ -129,29 +130,33 @@ test.describe
       await drive.delete([id]);
     });
 
-    test('opens the folder in which the application starts from them, with names that were opened before', async () => {
-      const { page, person } = world;
-      const { id } = await spaceOf(world);
-      await expect.poll(() => openedRevision(page, id)).not.toBeNull();
-      const listings = listingsOf(page.context());
-      await page.goto(`${world.url}/${docs}`);
-      await expect(person.row(page, 'report.txt')).toBeVisible();
-      await expect(page.getByRole('grid', { name: 'Files' })).toHaveAttribute('aria-busy', 'false');
-      expect(listings).toEqual([]);
-      // No key was opened to show it; the keyring opens it now.
-      await person.choose(page, 'report.txt', 'Rename');
-      await page.getByLabel('New name').fill('annual report.txt');
-      await page.keyboard.press('Enter');
-      await expect(person.row(page, 'annual report.txt')).toBeVisible();
-      await expect
-        .poll(async () => (await world.drive.list(docs)).children.map(({ name }) => name))
-        .toContain('annual report.txt');
-      await person.choose(page, 'annual report.txt', 'Rename');
-      await page.getByLabel('New name').fill('report.txt');
-      await page.keyboard.press('Enter');
-      await expect(person.row(page, 'report.txt')).toBeVisible();
-      await page.goto(world.url);
-    });
+    test(
+      'opens the folder in which the application starts from them, with names that were opened before',
+      NIGHT,
+      async () => {
+        const { page, person } = world;
+        const { id } = await spaceOf(world);
+        await expect.poll(() => openedRevision(page, id)).not.toBeNull();
+        const listings = listingsOf(page.context());
+        await page.goto(`${world.url}/${docs}`);
+        await expect(person.row(page, 'report.txt')).toBeVisible();
+        await expect(page.getByRole('grid', { name: 'Files' })).toHaveAttribute('aria-busy', 'false');
+        expect(listings).toEqual([]);
+        // No key was opened to show it; the keyring opens it now.
+        await person.choose(page, 'report.txt', 'Rename');
+        await page.getByLabel('New name').fill('annual report.txt');
+        await page.keyboard.press('Enter');
+        await expect(person.row(page, 'annual report.txt')).toBeVisible();
+        await expect
+          .poll(async () => (await world.drive.list(docs)).children.map(({ name }) => name))
+          .toContain('annual report.txt');
+        await person.choose(page, 'annual report.txt', 'Rename');
+        await page.getByLabel('New name').fill('report.txt');
+        await page.keyboard.press('Enter');
+        await expect(person.row(page, 'report.txt')).toBeVisible();
+        await page.goto(world.url);
+      },
+    );
 
     test('shows there what another device has made, and what it has made itself', async () => {
       const { page, person, drive } = world;
@@ -186,7 +191,7 @@ test.describe
       expect(listings).toEqual([]);
     });
 
-    test('goes on in another tab when the one that follows is killed', async () => {
+    test('goes on in another tab when the one that follows is killed', NIGHT, async () => {
       const { person, drive } = world;
       // Each tab has a process of its own there.
       const browser = await chromium.launch(OTHER_BROWSER);
@@ -214,23 +219,22 @@ test.describe
     });
   });
 
-test('without the worker that keeps rows, the server is asked for each folder', async ({
-  page,
-  context,
-  person,
-  complaints,
-}) => {
-  complaints.expect(/Failed to load resource|replica/);
-  await context.route('**/replica.worker*', (route) => route.abort());
-  await page.reload();
-  await page.getByRole('button', { name: 'Create a directory' }).click();
-  await page.getByLabel('Directory name').fill('Docs');
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  const listings = listingsOf(context);
-  await person.open(page, 'Docs');
-  await expect(page.getByText('Nothing in here yet')).toBeVisible();
-  expect(listings.length).toBeGreaterThan(0);
-});
+test(
+  'without the worker that keeps rows, the server is asked for each folder',
+  NIGHT,
+  async ({ page, context, person, complaints }) => {
+    complaints.expect(/Failed to load resource|replica/);
+    await context.route('**/replica.worker*', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('button', { name: 'Create a directory' }).click();
+    await page.getByLabel('Directory name').fill('Docs');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    const listings = listingsOf(context);
+    await person.open(page, 'Docs');
+    await expect(page.getByText('Nothing in here yet')).toBeVisible();
+    expect(listings.length).toBeGreaterThan(0);
+  },
+);
 
 test.describe('the profile of a browser', () => {
   test('has no name and no content in the clear while somebody is signed in, and no row and no chunk either after the logout', async ({

@@ -4,6 +4,7 @@ import { Keyring } from '@coffer/client';
 import type { Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount, makePlainAccount, protect } from '../support/accounts.ts';
+import { NIGHT } from '../support/dose.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder } from '../support/test-drive.ts';
@@ -229,38 +230,42 @@ test.describe('logging in', () => {
 });
 
 test.describe('logging in with two factors to an account whose key the server does not keep', () => {
-  test('takes code and key at once, so that one code is enough', async ({ page, server, complaints }) => {
-    complaints.expect(/401 \(Unauthorized\)/);
-    const { account, person, secret, recoveryCodes } = await protectedAccount(server.url, {
-      storePrivateKey: false,
-    });
-    const { code, confirm } = codeStep(page);
-    await page.goto(`${server.url}/auth/login`);
+  test(
+    'takes code and key at once, so that one code is enough',
+    NIGHT,
+    async ({ page, server, complaints }) => {
+      complaints.expect(/401 \(Unauthorized\)/);
+      const { account, person, secret, recoveryCodes } = await protectedAccount(server.url, {
+        storePrivateKey: false,
+      });
+      const { code, confirm } = codeStep(page);
+      await page.goto(`${server.url}/auth/login`);
 
-    await test.step('with the key beside the code', async () => {
-      await fillCredentials(page, account);
-      await code.fill(totp(secret));
-      await expect(privateKey(page)).toBeHidden();
-      await page.getByRole('button', { name: 'I keep my private key myself' }).click();
-      await expectFlawless(page, 'code and private key');
-      await privateKey(page).fill(account.privateKeyPem);
-      await confirm.click();
-      await person.seesTheDrive(page);
-      await person.logout(page);
-    });
+      await test.step('with the key beside the code', async () => {
+        await fillCredentials(page, account);
+        await code.fill(totp(secret));
+        await expect(privateKey(page)).toBeHidden();
+        await page.getByRole('button', { name: 'I keep my private key myself' }).click();
+        await expectFlawless(page, 'code and private key');
+        await privateKey(page).fill(account.privateKeyPem);
+        await confirm.click();
+        await person.seesTheDrive(page);
+        await person.logout(page);
+      });
 
-    await test.step('and who does not think of it is asked for the key, and for another code', async () => {
-      await fillCredentials(page, account);
-      await code.fill(recoveryCodes[0] ?? '');
-      await confirm.click();
-      await expect(alert(page)).toContainText('No private key found');
-      await privateKey(page).fill(account.privateKeyPem);
-      await logIn(page);
-      await code.fill(recoveryCodes[1] ?? '');
-      await confirm.click();
-      await person.seesTheDrive(page);
-    });
-  });
+      await test.step('and who does not think of it is asked for the key, and for another code', async () => {
+        await fillCredentials(page, account);
+        await code.fill(recoveryCodes[0] ?? '');
+        await confirm.click();
+        await expect(alert(page)).toContainText('No private key found');
+        await privateKey(page).fill(account.privateKeyPem);
+        await logIn(page);
+        await code.fill(recoveryCodes[1] ?? '');
+        await confirm.click();
+        await person.seesTheDrive(page);
+      });
+    },
+  );
 });
 
 test.describe('the guard', () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Download, Page } from '@playwright/test';
+import { NIGHT } from '../support/dose.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
 import type { Person } from '../support/person.ts';
@@ -143,24 +144,22 @@ test.describe('a service worker that the browser stops', () => {
 });
 
 test.describe('a page that is closed', () => {
-  test('ends its downloads with an error, and leaves no short file', async ({
-    page,
-    context,
-    person,
-    folder,
-    server,
-  }) => {
-    const { download } = await downloadHalf({ page, context, person, folder });
-    // Playwright lets go of what it holds when the page closes: a page that takes a moment to end would have all of the file.
-    server.process.kill('SIGSTOP');
-    try {
-      await stayBusy(page, 500);
-      await page.close();
-      expect(await download.failure()).not.toBeNull();
-    } finally {
-      server.process.kill('SIGCONT');
-    }
-  });
+  test(
+    'ends its downloads with an error, and leaves no short file',
+    NIGHT,
+    async ({ page, context, person, folder, server }) => {
+      const { download } = await downloadHalf({ page, context, person, folder });
+      // Playwright lets go of what it holds when the page closes: a page that takes a moment to end would have all of the file.
+      server.process.kill('SIGSTOP');
+      try {
+        await stayBusy(page, 500);
+        await page.close();
+        expect(await download.failure()).not.toBeNull();
+      } finally {
+        server.process.kill('SIGCONT');
+      }
+    },
+  );
 });
 
 test.describe('a download over a slow line', () => {
@@ -187,7 +186,7 @@ test.describe('a download over a slow line', () => {
 });
 
 test.describe('a download whose program cannot be loaded', () => {
-  test('says so at once, and can be tried again', async ({ page, context, person, folder }) => {
+  test('says so at once, and can be tried again', NIGHT, async ({ page, context, person, folder }) => {
     await generateFile(join(folder, NAME), MIB, NAME);
     await person.upload(page, join(folder, NAME));
     await context.route(/download\.worker/, (route) => route.abort());

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
+import { NIGHT } from '../support/dose.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
 import { enterDrive } from '../support/ready-session.ts';
@@ -115,35 +116,34 @@ test.describe('an upload whose page is left', () => {
     });
   });
 
-  test('goes on without being asked for the file where it was dropped', async ({
-    page,
-    context,
-    server,
-    person,
-    folder,
-  }) => {
-    const original = join(folder, NAME);
-    await generateFile(original, CHUNKS * 4 * MIB, NAME);
-    const restore = await holdChunks(context, PASSING);
-    const chunks = watchChunks(server);
-    await drop(page, original);
-    await person.openTransfers(page);
-    await expect.poll(() => chunks().length).toBeGreaterThan(0);
-    await reloadAnyway(page);
-    await page.getByRole('button', { name: `Resume ${NAME}` }).click();
-    await expect(person.transfer(page, NAME).getByRole('progressbar')).toBeVisible();
-    await reloadAnyway(page);
-    await restore();
-    await page.getByRole('button', { name: `Resume ${NAME}` }).click();
-    await person.waitForTransfer(page, NAME, 'Uploaded');
-    const download = await person.download(page, NAME);
-    expect(await sha256Of(await download.path())).toBe(await sha256Of(original));
-  });
+  test(
+    'goes on without being asked for the file where it was dropped',
+    NIGHT,
+    async ({ page, context, server, person, folder }) => {
+      const original = join(folder, NAME);
+      await generateFile(original, CHUNKS * 4 * MIB, NAME);
+      const restore = await holdChunks(context, PASSING);
+      const chunks = watchChunks(server);
+      await drop(page, original);
+      await person.openTransfers(page);
+      await expect.poll(() => chunks().length).toBeGreaterThan(0);
+      await reloadAnyway(page);
+      await page.getByRole('button', { name: `Resume ${NAME}` }).click();
+      await expect(person.transfer(page, NAME).getByRole('progressbar')).toBeVisible();
+      await reloadAnyway(page);
+      await restore();
+      await page.getByRole('button', { name: `Resume ${NAME}` }).click();
+      await person.waitForTransfer(page, NAME, 'Uploaded');
+      const download = await person.download(page, NAME);
+      expect(await sha256Of(await download.path())).toBe(await sha256Of(original));
+    },
+  );
 });
 
 test.describe('a lost connection', () => {
   testWithOwnServer(
     'pauses transfers, which go on by themselves',
+    NIGHT,
     async ({ page, context, server, person, folder, complaints }) => {
       // It waits for three servers to start, and for the client to ask again after each.
       test.setTimeout(240_000);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Drive } from '@coffer/client';
 import type { Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
 import { Viewer } from '../support/viewer.ts';
@@ -107,7 +108,7 @@ test.describe
       expect(await stored()).toBe('three');
     });
 
-    test('are listed some at a time, and the oldest are deleted with all others', async () => {
+    test('are listed some at a time, and the oldest are deleted with all others', NIGHT, async () => {
       const { page, person } = world;
       const { id } = await world.drive.write('/many.txt', '1');
       for (let number = 2; number <= 53; number += 1) await world.drive.addVersion(id, String(number));
