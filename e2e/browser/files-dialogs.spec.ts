@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { withoutRows } from '../support/kept-rows.ts';
 import { expect, test } from '../support/test.ts';
@@ -196,7 +195,7 @@ test.describe
       await expect(person.row(page, 'c.txt')).toBeVisible();
     });
 
-    test('show a directory to move into that was made a moment ago', NIGHT, async () => {
+    test('show a directory to move into that was made a moment ago', async () => {
       const { page, person } = world;
       const move = dialog(page, 'Select target directory');
       const node = (name: string) => move.getByRole('treeitem', { name, exact: true });
@@ -274,7 +273,7 @@ test.describe
       await page.keyboard.press('Escape');
     });
 
-    test('say why the server refuses a move into a folder that the device does not know', NIGHT, async () => {
+    test('say why the server refuses a move into a folder that the device does not know', async () => {
       const { page, person, drive } = world;
       await store(drive, 'b.txt', someBytes(5), { into: await drive.list(ids.get('Roof')) });
       world.complaints.expect(/409/);
