@@ -128,6 +128,8 @@ export function storageCallsOf(context: BrowserContext): string[] {
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const isChange = request.method() === 'POST' && /\/(changes|proofs)$/.test(pathname);
+    // The settings of a drive are proved apart from its items, once on a device: on a busy machine after its rows.
+    if (isChange && request.postDataJSON()?.owned === true) return;
     if (isListing(request) || isChange || /\/(metadata|versions|name-hash)$/.test(pathname))
       calls.push(`${request.method()} ${request.url()}`);
   });
