@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expectFlawless } from '../support/accessibility.ts';
+import { makeAccount } from '../support/accounts.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
-import { newPerson, testDrive } from '../support/test-drive.ts';
+import { testDrive } from '../support/test-drive.ts';
 
 test.describe('Somebody who is invited into a folder', () => {
   test('sees by whom, makes an account and joins, and no request holds the secret', async ({
@@ -11,8 +12,7 @@ test.describe('Somebody who is invited into a folder', () => {
     complaints,
   }) => {
     void complaints;
-    const ada = testDrive(server.url);
-    const adas = await newPerson(ada);
+    const { drive: ada, ...adas } = await makeAccount(server.url);
     await ada.createDirectory('/Holidays');
     await ada.write('/Holidays/beach.txt', new Blob(['sand']));
     const bob = new Person(server.url);
@@ -77,9 +77,8 @@ test.describe('Somebody who is invited into a folder', () => {
     complaints,
   }) => {
     void complaints;
-    const ada = testDrive(server.url);
-    const adas = await newPerson(ada);
-    const bobs = await newPerson(testDrive(server.url));
+    const { drive: ada, ...adas } = await makeAccount(server.url);
+    const bobs = await makeAccount(server.url);
     await ada.createDirectory('/Holidays');
     const { id, address } = await ada.people.invite('/Holidays', bobs, 'viewer');
     await page.goto(`${server.url}/join/${id}`);

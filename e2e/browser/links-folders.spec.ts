@@ -8,7 +8,7 @@ import { allowLinks, stranger } from '../support/link-visits.ts';
 import { expect, test } from '../support/test.ts';
 import { intact, seededBytes, store, storeTree } from '../support/test-drive.ts';
 
-const CONTENT = seededBytes(2 * CHUNK_SIZE + 99, 'shared');
+const CONTENT = seededBytes(CHUNK_SIZE + 99, 'shared');
 const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
 
 let world: FilesWorld;
@@ -26,7 +26,6 @@ test.describe('public links', () => {
 
   test('of folders show what is in them at the moment, and save it', async ({ openBrowser }) => {
     const { person, page: own } = world;
-    await own.goto(world.url);
     await person.choose(own, 'Trip', 'Folder link');
     const dialog = own.getByRole('dialog', { name: 'Folder link' });
     await dialog.getByRole('button', { name: 'Create link' }).click();
@@ -79,7 +78,7 @@ test.describe('public links', () => {
     const bytes = await readFile(await archive.path());
     for (const path of ['photos/one.bin', 'later.txt']) expect(bytes.includes(path)).toBe(true);
     expect(bytes.includes('plan.txt')).toBe(false);
-    expect(bytes.includes(Buffer.from(CONTENT.subarray(CHUNK_SIZE, CHUNK_SIZE + 1_000)))).toBe(true);
+    expect(bytes.includes(Buffer.from(CONTENT.subarray(CHUNK_SIZE)))).toBe(true);
     expect(complaints.unexpected()).toEqual([]);
   });
 });

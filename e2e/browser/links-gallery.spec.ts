@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectFlawless, PHONE } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
+import { NIGHT } from '../support/dose.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
 import { takeProfile } from '../support/kept-profile.ts';
-import { enterDrive } from '../support/ready-session.ts';
+import { enterDrive, QUIET_FILE } from '../support/ready-session.ts';
 import { recordShares, sharesOf } from '../support/recorded-shares.ts';
 import type { SharedServer } from '../support/shared-server.ts';
 import { expect, test } from '../support/test.ts';
@@ -33,7 +34,7 @@ async function chosenIn(page: Page): Promise<string[]> {
 test.describe('a link to pictures', () => {
   test.beforeAll(async ({ browser, sharedServer }) => {
     const profile = await takeProfile(browser);
-    await profile.page.goto(`${sharedServer.url}/auth/login`);
+    await profile.page.goto(`${sharedServer.url}${QUIET_FILE}`);
     const made = new Map<string, Uint8Array<ArrayBuffer>>();
     for (const [name, color] of [
       ['a.jpg', '#36c'],
@@ -167,7 +168,7 @@ test.describe('a link to pictures', () => {
     });
   });
 
-  test('lets a finger rest on a picture to choose it, and then tap', async ({ browser }) => {
+  test('lets a finger rest on a picture to choose it, and then tap', NIGHT, async ({ browser }) => {
     const profile = await takeProfile(browser, { viewport: PHONE, hasTouch: true, isMobile: true });
     const { page } = profile;
     await page.goto(address);
@@ -239,10 +240,7 @@ test.describe('a link to pictures', () => {
     });
   });
 
-  test('saves what is chosen, and all of it, into the drive of who is signed in', async ({
-    openBrowser,
-    sharedServer,
-  }) => {
+  test('saves what is chosen into the drive of who is signed in', async ({ openBrowser, sharedServer }) => {
     const taker = await takerOf(sharedServer);
     await taker.drive.createDirectory('/Theirs');
     const page = await openBrowser();
@@ -266,6 +264,12 @@ test.describe('a link to pictures', () => {
       expect(saved).toMatchObject({ isOwner: true, mime: 'image/jpeg', hasThumbnail: true });
       expect(hashOf(await taker.drive.read(saved))).toBe(hashOf(pictures.get(name) ?? new Uint8Array()));
     }
+  });
+
+  test('saves all of it into the drive of who is signed in', NIGHT, async ({ openBrowser, sharedServer }) => {
+    const taker = await takerOf(sharedServer);
+    const page = await openBrowser();
+    await enterDrive(page, sharedServer.url, taker);
     await page.goto(address);
     await page.getByRole('button', { name: 'Save to my drive' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save here' }).click();
@@ -276,36 +280,40 @@ test.describe('a link to pictures', () => {
     expect(children.map(({ name }) => name).toSorted()).toEqual([...NAMES, 'route.bin']);
   });
 
-  test('saves a single file, too, where there is room for it', async ({ openBrowser, sharedServer }) => {
-    const picture = pictures.get('a.jpg') ?? new Uint8Array();
-    await drive.write('/single.jpg', picture, { mime: 'image/jpeg' });
-    const link = await drive.links.create(intact(await drive.list(), 'single.jpg'));
-    if (link.state !== 'intact') throw new Error('The link is damaged');
-    const taker = await takerOf(sharedServer);
-    const { id } = await taker.drive.account.self();
-    const { api } = sharedServer.administrator.drive;
-    const grant = (quota: number) => api.call('updateUser', { params: { id }, body: { quota } });
-    await grant(1_000);
-    const page = await openBrowser();
-    await enterDrive(page, sharedServer.url, taker);
-    await page.goto(drive.links.address(link));
-    await page.getByRole('button', { name: 'Save to my drive' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Save “single.jpg” to my drive' });
-    const save = dialog.getByRole('button', { name: 'Save here' });
-    await save.click();
-    await expect(dialog.getByRole('alert')).toContainText('larger than your whole storage');
-    expect((await taker.drive.list()).children).toEqual([]);
-    await grant(1_000_000);
-    await save.click();
-    await expect(dialog).toContainText('One file was saved.');
-    const saved = intact(await taker.drive.list(), 'single.jpg');
-    expect(hashOf(await taker.drive.read(saved))).toBe(hashOf(picture));
-    await drive.links.delete(link);
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('button', { name: 'Save to my drive' }).click();
-    await save.click();
-    await expect(dialog.getByRole('alert')).toContainText('This is not here any more.');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toHaveCount(0);
-  });
+  test(
+    'saves a single file, too, where there is room for it',
+    NIGHT,
+    async ({ openBrowser, sharedServer }) => {
+      const picture = pictures.get('a.jpg') ?? new Uint8Array();
+      await drive.write('/single.jpg', picture, { mime: 'image/jpeg' });
+      const link = await drive.links.create(intact(await drive.list(), 'single.jpg'));
+      if (link.state !== 'intact') throw new Error('The link is damaged');
+      const taker = await takerOf(sharedServer);
+      const { id } = await taker.drive.account.self();
+      const { api } = sharedServer.administrator.drive;
+      const grant = (quota: number) => api.call('updateUser', { params: { id }, body: { quota } });
+      await grant(1_000);
+      const page = await openBrowser();
+      await enterDrive(page, sharedServer.url, taker);
+      await page.goto(drive.links.address(link));
+      await page.getByRole('button', { name: 'Save to my drive' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save “single.jpg” to my drive' });
+      const save = dialog.getByRole('button', { name: 'Save here' });
+      await save.click();
+      await expect(dialog.getByRole('alert')).toContainText('larger than your whole storage');
+      expect((await taker.drive.list()).children).toEqual([]);
+      await grant(1_000_000);
+      await save.click();
+      await expect(dialog).toContainText('One file was saved.');
+      const saved = intact(await taker.drive.list(), 'single.jpg');
+      expect(hashOf(await taker.drive.read(saved))).toBe(hashOf(picture));
+      await drive.links.delete(link);
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await page.getByRole('button', { name: 'Save to my drive' }).click();
+      await save.click();
+      await expect(dialog.getByRole('alert')).toContainText('This is not here any more.');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toHaveCount(0);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
+import { NIGHT } from '../support/dose.ts';
 import { someBytes } from '../support/files-world.ts';
 import { lock, PIN, setPin, tryPin } from '../support/lock-page.ts';
 import { Person } from '../support/person.ts';
@@ -31,6 +32,17 @@ async function contentsOf(taker: MadeAccount, path: string): Promise<(string | n
   return children.map(({ name }) => name).toSorted();
 }
 
+/** Listens to what a page sends; the answer expects that neither that nor what the page has kept holds the key. */
+function hearSecret(page: Page): () => Promise<void> {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
+  return async () => {
+    expect(sent.filter((text) => text.split('#')[0]?.includes(secret))).toEqual([]);
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(kept).not.toContain(secret);
+  };
+}
+
 /** How the content of a file behind the link is asked for. */
 async function contentOf(name: string): Promise<RegExp> {
   const { id } = intact(await drive.list(folderId), name);
@@ -51,27 +63,32 @@ test.describe('what is behind a link', () => {
     secret = link.secret;
   });
 
-  test('leads who is not signed in to the login, and who is locked to their PIN, and back, without telling its key', async ({
+  test('leads who is not signed in to the login and back, without telling its key', async ({
     openBrowser,
     sharedServer,
   }) => {
     const taker = await makeAccount(sharedServer.url);
     const page = await openBrowser();
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
-    await test.step('from the login', async () => {
-      await page.goto(address);
-      await page.getByRole('button', { name: 'Log in to save it' }).click();
-      await expect(page).toHaveURL(/\/auth\/login\?redirect=/);
-      expect(page.url()).not.toContain(secret);
-      await new Person(sharedServer.url, taker).fillLogin(page);
-      await expect(page.getByRole('heading', { name: 'Papers' })).toBeVisible();
-      await expect(page).toHaveURL(address);
-      const dialog = await askToSave(page);
-      await dialog.getByRole('button', { name: 'Save here' }).click();
-      await expect(dialog).toContainText('12 files were saved.');
-    });
-    await test.step('from the lock, by the PIN', async () => {
+    const expectUntold = hearSecret(page);
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Log in to save it' }).click();
+    await expect(page).toHaveURL(/\/auth\/login\?redirect=/);
+    expect(page.url()).not.toContain(secret);
+    await new Person(sharedServer.url, taker).fillLogin(page);
+    await expect(page.getByRole('heading', { name: 'Papers' })).toBeVisible();
+    await expect(page).toHaveURL(address);
+    await expect(await askToSave(page)).toContainText(taker.email);
+    await expectUntold();
+  });
+
+  test(
+    'leads who is locked to their PIN and back, without telling its key',
+    NIGHT,
+    async ({ openBrowser, sharedServer }) => {
+      const taker = await makeAccount(sharedServer.url);
+      const page = await openBrowser();
+      const expectUntold = hearSecret(page);
+      await enterDrive(page, sharedServer.url, taker);
       await setPin(page, sharedServer.url);
       await page.goto(sharedServer.url);
       await lock(page);
@@ -82,12 +99,13 @@ test.describe('what is behind a link', () => {
       await tryPin(page, PIN);
       await expect(page.getByRole('heading', { name: 'Papers' })).toBeVisible();
       await expect(page).toHaveURL(address);
-      await expect(await askToSave(page)).toContainText(taker.email);
-    });
-    expect(sent.filter((text) => text.split('#')[0]?.includes(secret))).toEqual([]);
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(kept).not.toContain(secret);
-  });
+      const dialog = await askToSave(page);
+      await expect(dialog).toContainText(taker.email);
+      await dialog.getByRole('button', { name: 'Save here' }).click();
+      await expect(dialog).toContainText('12 files were saved.');
+      await expectUntold();
+    },
+  );
 
   test('is saved as far as it can be: until somebody stops it, and but for what is damaged or went meanwhile', async ({
     openBrowser,

@@ -3,6 +3,7 @@ import type { Drive, IntactLink } from '@coffer/client';
 import { CHUNK_SIZE, fromHex } from '@coffer/crypto';
 import { execute } from '../http/support/data-directory.ts';
 import { expectFlawless } from '../support/accessibility.ts';
+import { dose } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { sha256Of } from '../support/generated-files.ts';
 import { allowLinks, stranger } from '../support/link-visits.ts';
@@ -10,9 +11,9 @@ import { editBatches } from '../support/page-batches.ts';
 import { expect, test } from '../support/test.ts';
 import { intact, seededBytes, store } from '../support/test-drive.ts';
 
-const CONTENT = seededBytes(2 * CHUNK_SIZE + 99, 'shared');
+const CONTENT = seededBytes(CHUNK_SIZE + 99, 'shared');
 const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
-const NAMES = ['report', 'secret', 'limited', 'over', 'gone', 'cut', 'done'];
+const OTHERS = ['secret', 'limited', 'over', 'gone', 'cut', 'done'];
 
 let world: FilesWorld;
 
@@ -26,13 +27,20 @@ async function linkOf(
   return link;
 }
 
+/** Leaves the list of links, which asks anew when it is shown again. */
+async function comeBack(): Promise<void> {
+  await world.goTo();
+  await world.page.getByRole('link', { name: 'My links' }).click();
+}
+
 test.describe
   .serial('public links', () => {
     test.beforeAll(async ({ browser, sharedServer }) => {
       world = await openFilesWorld(
         { browser, sharedServer },
         async (drive) => {
-          for (const name of NAMES) await store(drive, `${name}.bin`, CONTENT);
+          await store(drive, 'report.bin', CONTENT);
+          for (const name of OTHERS) await store(drive, `${name}.bin`, CONTENT.subarray(0, 99));
         },
         { permissions: ['clipboard-read', 'clipboard-write'] },
       );
@@ -60,7 +68,6 @@ test.describe
       await expect(dialog.getByRole('img', { name: 'QR code of the link to report.bin' })).toBeVisible();
       await expectFlawless(page, 'the link of a file');
       await page.keyboard.press('Escape');
-
       const key = address.slice(address.indexOf('#') + 1);
       const visitor = stranger(await openBrowser());
       const requests: string[] = [];
@@ -72,7 +79,7 @@ test.describe
       await visitor.page.goto(address);
       await expect(visitor.page.getByRole('heading', { name: 'report.bin' })).toBeVisible();
       await expect(visitor.page).toHaveTitle('File Link — Coffer');
-      await expect(visitor.page.getByRole('main')).toContainText('8.4 MB');
+      await expect(visitor.page.getByRole('main')).toContainText('4.2 MB');
       await expectFlawless(visitor.page, 'the page of a link');
       const [download] = await Promise.all([
         visitor.page.waitForEvent('download'),
@@ -145,7 +152,7 @@ test.describe
 
       const item = intact(await world.drive.list(), 'report.bin');
       await execute(world.server.dataDir, 'update links set expires_at = 1000 where file_id = ?', item.id);
-      await page.reload();
+      await comeBack();
       await expect(row).toContainText('Expired');
       await row.getByRole('button', { name: 'report.bin' }).click();
       await expect(dialog).toContainText(
@@ -182,8 +189,8 @@ test.describe
     test('audit 7: that were changed without keys say so, until their owner keeps it or puts it back', async () => {
       const { page } = world;
       const { id } = await linkOf('done.bin', { maxDownloads: 4 });
-      const changeWithoutKeys = () =>
-        execute(world.server.dataDir, 'update links set max_downloads = 900 where id = ?', id);
+      const CHANGE = 'update links set max_downloads = 900 where id = ?';
+      const changeWithoutKeys = () => execute(world.server.dataDir, CHANGE, id);
       await changeWithoutKeys();
       await page.getByRole('link', { name: 'My links' }).click();
       const row = page.getByRole('listitem').filter({ hasText: 'done.bin' });
@@ -198,7 +205,8 @@ test.describe
       await expect(page.getByRole('dialog')).toContainText('0 of 4');
 
       await changeWithoutKeys();
-      await page.reload();
+      await page.keyboard.press('Escape');
+      await comeBack();
       await row.getByRole('button', { name: 'done.bin' }).click();
       await alert.getByRole('button', { name: 'Keep the change' }).click();
       await expect(alert).toBeHidden();
@@ -213,7 +221,7 @@ test.describe
         await expect(page.getByText('You have no public links yet.')).toBeVisible();
         await page.unroute('**/api/links?*');
       });
-      await world.show();
+      await world.goTo();
     });
 
     test('audit 28: ask for a password first, take it at Enter, and say whether one is needed', async () => {
@@ -257,7 +265,7 @@ test.describe
       const { page, person } = world;
       await linkOf('done.bin');
       const listed = page.getByRole('list', { name: 'My Links' }).getByText('done.bin');
-      await page.getByRole('link', { name: 'My links' }).click();
+      await comeBack();
       await expect(listed).toBeVisible();
       await page.getByRole('link', { name: 'My Files' }).click();
       await person.choose(page, 'done.bin', 'Delete');
@@ -303,7 +311,7 @@ test.describe
       );
       await test.step('audit 26: a link that came without its key takes it, or the whole address, from a field', async () => {
         const key = address.slice(-64);
-        for (const pasted of [key, ` ${address}\n`, `#${key}`]) {
+        for (const pasted of [` ${address}\n`, key, `#${key}`].slice(0, dose(1, 3))) {
           await shows(address.slice(0, -65), 'This link is not complete');
           await page.getByLabel('Key, or the whole link').fill('not a key');
           await page.getByRole('button', { name: 'Open' }).click();

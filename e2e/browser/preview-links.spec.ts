@@ -3,19 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { makeAccount } from '../support/accounts.ts';
 import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
 import { type KeptProfile, takeProfile } from '../support/kept-profile.ts';
+import { QUIET_FILE } from '../support/ready-session.ts';
 import { Complaints, expect, test } from '../support/test.ts';
-import { intact, store } from '../support/test-drive.ts';
+import { intact, store, type TestDrive } from '../support/test-drive.ts';
 import { Viewer } from '../support/viewer.ts';
 
 const MIB = 1 << 20;
 const PICTURE = { color: '#217e76', width: 320, height: 180, frames: 25, bitrate: 8_000_000 };
 const NO_OPTIONS = { password: null, expiresAt: null, maxDownloads: null };
 
-let world: FilesWorld;
+let drive: TestDrive;
 let folder: string;
 let duration: number;
 let visiting: KeptProfile;
@@ -27,25 +28,21 @@ test.describe
   .serial('the preview behind a link', () => {
     test.beforeAll(async ({ browser, sharedServer }) => {
       folder = await mkdtemp(join(tmpdir(), 'coffer-shared-media-'));
-      const page = await browser.newPage();
-      await page.goto(`${sharedServer.url}/auth/login`);
-      const second = await encodeSecond(page, PICTURE);
-      await page.close();
-      ({ duration } = writeMp4(join(folder, 'film.mp4'), [second], 24 * MIB));
-      world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-        const film = new Uint8Array(readFileSync(join(folder, 'film.mp4')));
-        await store(drive, 'film.mp4', film, { mime: 'video/mp4' });
-        const pages = new Uint8Array(generatePdf(['Chapter 1', 'Chapter 2']));
-        await store(drive, 'chapters.pdf', pages, { mime: 'application/pdf' });
-      });
       visiting = await takeProfile(browser);
       visitor = visiting.page;
+      await visitor.goto(`${sharedServer.url}${QUIET_FILE}`);
+      const second = await encodeSecond(visitor, PICTURE);
+      ({ duration } = writeMp4(join(folder, 'film.mp4'), [second], 9 * MIB));
+      ({ drive } = await makeAccount(sharedServer.url));
+      const film = new Uint8Array(readFileSync(join(folder, 'film.mp4')));
+      await store(drive, 'film.mp4', film, { mime: 'video/mp4' });
+      const pages = new Uint8Array(generatePdf(['Chapter 1', 'Chapter 2']));
+      await store(drive, 'chapters.pdf', pages, { mime: 'application/pdf' });
       complaints.listenTo(visitor);
       viewer = new Viewer(visitor);
     });
     test.afterAll(async () => {
       await visiting.giveBack();
-      await world.close();
       await rm(folder, { recursive: true });
     });
 
@@ -90,9 +87,9 @@ test.describe
 
 /** Opens the preview of a file as somebody does who was sent a link to it. */
 async function open(name: string): Promise<void> {
-  const link = await world.drive.links.create(intact(await world.drive.list(), name), NO_OPTIONS);
+  const link = await drive.links.create(intact(await drive.list(), name), NO_OPTIONS);
   if (link.state !== 'intact') throw new Error('The link is damaged');
-  await visitor.goto(world.drive.links.address(link));
+  await visitor.goto(drive.links.address(link));
   await visitor.getByRole('button', { name: 'Preview', exact: true }).click();
   await viewer.shows(name);
 }

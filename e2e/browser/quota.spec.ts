@@ -23,7 +23,7 @@ test.describe('a quota', () => {
     const notices = page.getByText('Nothing was uploaded');
     const at = (name: string) => join(folder, name);
     await generateFile(at('small.bin'), 9 * MB, 'small');
-    await generateFile(at('large.bin'), 30 * MB, 'large');
+    await generateFile(at('large.bin'), 13 * MB, 'large');
 
     await test.step('at nine tenths it warns', async () => {
       await grant(10 * MB);
@@ -60,10 +60,10 @@ test.describe('a quota', () => {
     });
 
     await test.step('a file that is too large beside others is refused by the server where it is tried again', async () => {
-      await grant(32 * MB);
+      await grant(15 * MB);
       await person.startUpload(page, at('large.bin'));
       const refused = person.transfer(page, 'large.bin');
-      await expect(refused).toContainText('This file needs 30 MB');
+      await expect(refused).toContainText('This file needs 13 MB');
       await refused.getByRole('button', { name: /Try again/ }).click();
       await expect(failed).toContainText('large.bin');
     });

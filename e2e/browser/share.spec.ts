@@ -1,6 +1,7 @@
 import { utf8Decode } from '@coffer/crypto';
 import type { Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
+import { NIGHT } from '../support/dose.ts';
 import { inFolder, lock, locked, submit } from '../support/lock-page.ts';
 import { QUIET_FILE } from '../support/ready-session.ts';
 import { keepSecret } from '../support/secrets.ts';
@@ -53,14 +54,6 @@ test.describe('what other applications share', () => {
     await expect(person.row(page, 'second.txt')).toBeVisible();
     await expect.poll(() => textOf(drive, '/Taxes/photo.txt')).toBe(secret);
 
-    await test.step('names in use are asked about as ever', async () => {
-      await share(page, server.url, [{ name: 'photo.txt', text: 'another' }]);
-      await where(page, 'Taxes').click();
-      await save(page).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Keep both' }).click();
-      await expect(person.row(page, 'photo (1).txt')).toBeVisible();
-    });
-
     await test.step('what is not wanted is gone', async () => {
       await share(page, server.url, [{ name: 'unwanted.txt', text: 'no' }]);
       await expect(page.getByText('unwanted.txt')).toBeVisible();
@@ -72,11 +65,6 @@ test.describe('what other applications share', () => {
       await page.getByRole('button', { name: 'My Files' }).click();
       await person.seesTheDrive(page);
       await expect(person.row(page, 'unwanted.txt')).toBeHidden();
-    });
-
-    await test.step('without files there is nothing to save', async () => {
-      await share(page, server.url, []);
-      await expect(page.getByText('There is nothing here to be saved.')).toBeVisible();
     });
 
     await test.step('another site can hand over, and not save', async () => {
@@ -92,7 +80,19 @@ test.describe('what other applications share', () => {
     });
   });
 
-  test('waits until somebody has signed in or unlocked', async ({ page, server }) => {
+  test('is nothing without files, and asks about names in use as ever', NIGHT, async ({ page, server }) => {
+    const { drive, person } = await inFolder(page, server.url);
+    await drive.write('/photo.txt', new Blob(['one']));
+    await beServed(page, server.url);
+    await share(page, server.url, []);
+    await expect(page.getByText('There is nothing here to be saved.')).toBeVisible();
+    await share(page, server.url, [{ name: 'photo.txt', text: 'another' }]);
+    await save(page).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep both' }).click();
+    await expect(person.row(page, 'photo (1).txt')).toBeVisible();
+  });
+
+  test('waits until somebody has unlocked', async ({ page, server }) => {
     const { drive, person, password } = await inFolder(page, server.url);
     await beServed(page, server.url);
     await lock(page);
@@ -106,7 +106,11 @@ test.describe('what other applications share', () => {
     await save(page).click();
     await expect(person.row(page, 'locked.txt')).toBeVisible();
     await expect.poll(() => textOf(drive, '/locked.txt')).toBe('while locked');
+  });
 
+  test('waits until somebody has signed in', NIGHT, async ({ page, server }) => {
+    const { person } = await inFolder(page, server.url);
+    await beServed(page, server.url);
     await person.logout(page);
     await page.goto(`${server.url}${QUIET_FILE}`);
     await share(page, server.url, [{ name: 'away.txt', text: 'while away' }]);

@@ -1,6 +1,6 @@
-import { Person } from '../support/person.ts';
+import { makeAccount } from '../support/accounts.ts';
+import { enterDrive } from '../support/ready-session.ts';
 import { expect } from '../support/test.ts';
-import { newPerson, testDrive } from '../support/test-drive.ts';
 import { test } from '../support/test-with-own-server.ts';
 
 test('sharing is counted, held within patterns, and named before an account goes', async ({
@@ -9,18 +9,17 @@ test('sharing is counted, held within patterns, and named before an account goes
   complaints,
 }) => {
   void complaints;
-  const [ada, bob] = [testDrive(server.url), testDrive(server.url)];
-  const [adas, bobs] = [await newPerson(ada), await newPerson(bob)];
+  const [adas, bobs] = [await makeAccount(server.url), await makeAccount(server.url)];
+  const [{ drive: ada }, { drive: bob }] = [adas, bobs];
   await ada.people.begin();
   await bob.people.begin();
   await ada.createDirectory('/Family');
   await ada.people.share('/Family', bobs, 'viewer');
   await bob.createDirectory('/Holidays');
   await bob.people.share('/Holidays', adas, 'editor');
-  await new Person(server.url, adas).login(page);
+  await enterDrive(page, server.url, adas, { path: '/manage/overview' });
 
   await test.step('the overview has folders and members', async () => {
-    await page.goto(`${server.url}/manage/overview`);
     const tile = page.locator('dl > div').filter({ has: page.getByText('Shared folders', { exact: true }) });
     await expect(tile).toContainText('2');
     await expect(tile).toContainText('2 members');

@@ -1,27 +1,39 @@
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
+import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import { hearAnnouncements } from '../support/announcements.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { generateFile } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
-import { dialogOf, member, shared, showCode } from '../support/sharing-page.ts';
+import { dialogOf, holdBeforeCamera, member, shared, showCode } from '../support/sharing-page.ts';
 import { expect, test } from '../support/test.ts';
 
 let ada: FilesWorld;
 let bob: FilesWorld;
-let eve: FilesWorld;
+/** She has it, too, and looks at no page. */
+let eve: MadeAccount;
 const text = (content: string) => new Blob([content]);
 
-async function share(folder: string, email: string, role: 'viewer' | 'editor') {
-  const dialog = await dialogOf(ada, folder);
+async function share(dialog: Locator, email: string, role: 'viewer' | 'editor') {
   await dialog.getByLabel('E-mail address').fill(email);
   await dialog.getByRole('button', { name: 'Find' }).click();
   await expect(dialog.getByRole('list', { name: 'Words of the fingerprint' })).toBeVisible();
   await dialog.getByLabel('Role', { exact: true }).selectOption(role);
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(member(dialog, email)).toContainText(role === 'viewer' ? 'Viewer' : 'Editor');
-  return dialog;
 }
+
+/** By another device of Ada's. */
+async function changeBob(role: 'viewer' | 'editor') {
+  const shares = await ada.drive.people.shares('/Family');
+  const { id = '' } = shares.find(({ email }) => email === bob.person.email) ?? {};
+  await ada.drive.people.changeMember('/Family', id, { role });
+}
+
+const movingIn = () => ada.page.getByRole('dialog', { name: 'Move into a shared folder' });
+const movingOut = () => ada.page.getByRole('dialog', { name: 'Move out of a shared folder' });
 
 test.describe
   .serial('sharing with people', () => {
@@ -32,14 +44,15 @@ test.describe
         await drive.write('/Family/notes.txt', text('one'));
       });
       bob = await openFilesWorld(ports);
-      eve = await openFilesWorld(ports);
+      eve = await makeAccount(sharedServer.url);
+      await eve.drive.people.begin();
       // So the server says that a name is free, and later that a folder was taken back.
-      for (const { complaints } of [ada, bob, eve]) complaints.expect(/status of 404/);
+      for (const { complaints } of [ada, bob]) complaints.expect(/status of 404/);
       // What is sealed under the key that the folder had is refused once.
       bob.complaints.expect(/status of 409/);
     });
     test.afterAll(async () => {
-      for (const world of [ada, bob, eve]) await world?.close();
+      for (const world of [ada, bob]) await world?.close();
     });
 
     test('costs nothing before somebody opens it', async () => {
@@ -67,63 +80,73 @@ test.describe
     test('gives a folder to an editor and to a viewer, who compare, accept and open it', async () => {
       await shared(bob);
       await expectFlawless(bob.page, 'what is shared, before anything is');
-      await shared(eve);
-      await share('Family', bob.person.email, 'editor');
+      const dialog = await dialogOf(ada, 'Family');
+      await share(dialog, bob.person.email, 'viewer');
+      await share(dialog, eve.email, 'editor');
       await expectFlawless(ada.page, 'the dialog about the people of a folder');
       await ada.page.keyboard.press('Escape');
-      await expect(
-        ada.page.getByRole('row', { name: /Family/ }).getByRole('img', { name: 'Shared' }),
-      ).toBeVisible();
-      await share('Family', eve.person.email, 'viewer');
-      await ada.page.keyboard.press('Escape');
-      for (const world of [bob, eve]) {
-        const { page } = world;
-        await page.reload();
-        await expect(page.getByRole('link', { name: 'Shared 1 new' })).toBeVisible();
-        await shared(world);
-        const list = page.getByRole('region', { name: 'Shared with me' });
-        await expect(list).toContainText(ada.person.email);
-        if (world === bob) {
-          await list.getByRole('button', { name: 'Scan their code' }).click();
-          await expect(list).toContainText('There is no camera here that may be used');
-          await expectFlawless(page, 'what somebody new shares', { within: list });
-          await showCode(list, eve);
-          await expect(list.getByRole('alert')).toContainText('This is the code of another key');
-          await showCode(list, ada);
-          await ada.goTo();
-          await expect(list.getByRole('button', { name: 'They are the same' })).toBeHidden();
-        }
-        await list.getByRole('button', { name: `Accept what ${ada.person.email} shares` }).click();
-        await list.getByRole('link', { name: 'Family' }).click();
-        await expect(page.getByRole('heading', { name: 'Family' })).toBeVisible();
-        await expect(page.getByRole('link', { name: /new$/ })).toBeHidden();
-        await expect(page.getByRole('row', { name: /notes.txt/ })).toBeVisible();
-      }
+      await expect(ada.person.row(ada.page, 'Family').getByRole('img', { name: 'Shared' })).toBeVisible();
+      const [offered] = await eve.drive.people.sharedWithMe();
+      await eve.drive.people.accept(offered?.spaceId ?? '');
+      const { page } = bob;
+      await page.reload();
+      await expect(page.getByRole('link', { name: 'Shared 1 new' })).toBeVisible();
+      await shared(bob);
+      const list = page.getByRole('region', { name: 'Shared with me' });
+      await expect(list).toContainText(ada.person.email);
+      await list.getByRole('button', { name: 'Scan their code' }).click();
+      await expect(list).toContainText('There is no camera here that may be used');
+      await expectFlawless(page, 'what somebody new shares', { within: list });
+      // His own, which is another one than hers.
+      await showCode(list, bob);
+      await expect(list.getByRole('alert')).toContainText('This is the code of another key');
+      await list.getByRole('button', { name: 'Stop scanning' }).click();
+      await holdBeforeCamera(page, ada);
+      await list.getByRole('button', { name: 'Scan their code' }).click();
+      await ada.goTo();
+      await expect(list.getByRole('button', { name: 'They are the same' })).toBeHidden();
+      await list.getByRole('button', { name: `Accept what ${ada.person.email} shares` }).click();
+      await list.getByRole('link', { name: 'Family' }).click();
+      await expect(page.getByRole('heading', { name: 'Family' })).toBeVisible();
+      await expect(page.getByRole('link', { name: /new$/ })).toBeHidden();
+      await expect(page.getByRole('row', { name: /notes.txt/ })).toBeVisible();
     });
 
-    test('lets an editor change it, and a viewer look alone; each sees what the others do', async () => {
-      await expectFlawless(eve.page, 'a shared folder');
-      await expect(eve.page.getByRole('button', { name: 'Upload' })).toBeHidden();
-      await eve.page.getByRole('row', { name: /notes.txt/ }).click({ button: 'right' });
-      await expect(eve.page.getByRole('menuitem', { name: 'Download' })).toBeVisible();
-      await expect(eve.page.getByRole('menuitem', { name: 'Rename' })).toBeHidden();
-      await eve.page.keyboard.press('Escape');
+    test('lets a viewer look alone, and shows at once what its owner changes: who looks gets tools, and loses them', async () => {
+      const { page, person } = bob;
+      await expectFlawless(page, 'a shared folder');
+      const upload = page.getByRole('button', { name: 'Upload', exact: true });
+      await expect(upload).toBeHidden();
+      await page.getByRole('row', { name: /notes.txt/ }).click({ button: 'right' });
+      await expect(page.getByRole('menuitem', { name: 'Download' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeHidden();
+      await page.keyboard.press('Escape');
+      await person.choose(page, 'notes.txt', 'Save a copy to My Files');
+      await expect(page.getByText('is in My Files now, as a copy of your own.')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear the selection' }).click();
+      await expect(upload).toBeHidden();
+      await changeBob('editor');
+      await expect(upload).toBeVisible();
+      await changeBob('viewer');
+      await expect(upload).toBeHidden();
+      await changeBob('editor');
+      await expect(upload).toBeVisible();
+    });
+
+    test('lets an editor change it, and each sees what the others do', async () => {
+      await ada.page.getByRole('row', { name: /Family/ }).dblclick();
+      await expect(ada.page.getByRole('heading', { name: 'Family' })).toBeVisible();
       await bob.person.choose(bob.page, 'notes.txt', 'Rename');
       const rename = bob.page.getByRole('dialog');
       await rename.getByLabel('Name').fill('diary.txt');
       await rename.getByRole('button', { name: 'Rename' }).click();
-      await expect(bob.page.getByRole('row', { name: /diary.txt/ })).toBeVisible();
-      await expect(eve.page.getByRole('row', { name: /diary.txt/ })).toBeVisible();
+      for (const { page } of [bob, ada])
+        await expect(page.getByRole('row', { name: /diary.txt/ })).toBeVisible();
       const heard = await hearAnnouncements(bob.page);
-      await ada.page.getByRole('row', { name: /Family/ }).dblclick();
-      await expect(ada.page.getByRole('heading', { name: 'Family' })).toBeVisible();
       await ada.page
         .locator('input[type=file]:not([webkitdirectory])')
         .first()
-        .setInputFiles({
-          ...{ name: 'from ada.txt', mimeType: 'text/plain' },
-          buffer: Buffer.from('hers'),
-        });
+        .setInputFiles({ name: 'from ada.txt', mimeType: 'text/plain', buffer: Buffer.from('hers') });
       await expect(bob.page.getByRole('row', { name: /from ada.txt/ })).toBeVisible();
       await expect(bob.page.getByRole('toolbar', { name: 'More of “Family”' })).toContainText(
         `${ada.person.email} · Uploaded “from ada.txt”`,
@@ -138,30 +161,9 @@ test.describe
       await expect(details.getByRole('region', { name: 'Versions' })).toContainText(`By ${ada.person.email}`);
       expect((await heard()).filter((said) => said.includes('from ada.txt'))).toHaveLength(1);
       await bob.page.keyboard.press('Escape');
-      await eve.person.choose(eve.page, 'from ada.txt', 'Save a copy to My Files');
-      await expect(eve.page.getByText('is in My Files now, as a copy of your own.')).toBeVisible();
     });
 
-    test('shows at once what its owner changes of it: who only looks gets tools, and loses them', async () => {
-      const shares = await ada.drive.people.shares('/Family');
-      const { id = '' } = shares.find(({ email }) => email === eve.person.email) ?? {};
-      const upload = eve.page.getByRole('button', { name: 'Upload', exact: true });
-      await eve.page.getByRole('button', { name: 'Clear the selection' }).click();
-      await expect(upload).toBeHidden();
-      await ada.drive.people.changeMember('/Family', id, { role: 'editor' });
-      await expect(upload).toBeVisible();
-      await eve.page
-        .locator('input[type=file]:not([webkitdirectory])')
-        .first()
-        .setInputFiles({ name: 'from eve.txt', mimeType: 'text/plain', buffer: Buffer.from('hers') });
-      await expect(eve.person.row(bob.page, 'from eve.txt')).toBeVisible();
-      await ada.drive.people.changeMember('/Family', id, { role: 'viewer' });
-      await expect(upload).toBeHidden();
-    });
-
-    test('is worked in as My Files are: searched, by dragging and keys, and an upload goes on after a reload', async ({
-      folder,
-    }) => {
+    test('is worked in as My Files are: searched, by dragging and keys', NIGHT, async () => {
       const { page, person } = bob;
       await page.keyboard.press('ControlOrMeta+k');
       await page.getByRole('combobox', { name: 'Search for files and folders' }).fill('diary');
@@ -176,7 +178,10 @@ test.describe
       await expect(person.row(page, 'diary.txt')).toBeHidden();
       await page.getByRole('link', { name: 'Family' }).click();
       await expect(person.row(page, 'diary.txt')).toBeVisible();
+    });
 
+    test('has an upload go on after a reload, as My Files have', NIGHT, async ({ folder }) => {
+      const { page, person } = bob;
       const film = join(folder, 'film.bin');
       await generateFile(film, 5 << 20, 'film');
       const restore = await holdChunks(page.context(), 1);
@@ -193,7 +198,7 @@ test.describe
       await offer.getByRole('button', { name: 'Resume film.bin' }).click();
       await (await chooser).setFiles(film);
       await person.waitForTransfer(page, 'film.bin', 'Uploaded');
-      await expect(person.row(eve.page, 'film.bin')).toBeVisible();
+      await expect(person.row(ada.page, 'film.bin')).toBeVisible();
     });
 
     test('shows who did what, and keeps what was deleted for those who may have it', async () => {
@@ -223,16 +228,16 @@ test.describe
         await world.page.getByRole('row', { name: /from ada.txt/ }).click();
         return world.page.getByRole('toolbar', { name: 'Selected items' });
       };
-      const eves = await trashOf(eve);
-      await expect(eves).toBeVisible();
-      await expect(eves.getByRole('button', { name: 'Restore' })).toBeHidden();
-      await expect(eves.getByRole('button', { name: 'Delete for good' })).toBeHidden();
       await expect((await trashOf(ada)).getByRole('button', { name: 'Delete for good' })).toBeVisible();
       const bobs = await trashOf(bob);
       await expect(bobs.getByRole('button', { name: 'Delete for good' })).toBeHidden();
+      // Who only looks restores nothing.
+      await changeBob('viewer');
+      await expect(bobs.getByRole('button', { name: 'Restore' })).toBeHidden();
+      await changeBob('editor');
       await bobs.getByRole('button', { name: 'Restore' }).click();
       await expect(page.getByRole('row', { name: /from ada.txt/ })).toBeHidden();
-      for (const world of [ada, bob, eve]) {
+      for (const world of [ada, bob]) {
         await world.page.getByRole('link', { name: 'Back to “Family”' }).click();
         await expect(world.page.getByRole('row', { name: /from ada.txt/ })).toBeVisible();
       }
@@ -245,7 +250,7 @@ test.describe
       await person.choose(page, 'plain.txt', 'Move');
       await page.getByRole('treeitem', { name: 'Family' }).click();
       await page.getByRole('button', { name: 'Move here' }).click();
-      const into = page.getByRole('dialog', { name: 'Move into a shared folder' });
+      const [into, out] = [movingIn(), movingOut()];
       await expect(into).toContainText(`${bob.person.email} (editor)`);
       await expectFlawless(page, 'the question before something moves into a shared folder');
       await into.getByRole('button', { name: 'Move' }).click();
@@ -260,11 +265,15 @@ test.describe
       await expect(page.getByRole('searchbox', { name: 'Filter the directories' })).toBeFocused();
       await page.getByRole('treeitem', { name: 'Papers' }).click();
       await page.getByRole('button', { name: 'Move here' }).click();
-      const out = page.getByRole('dialog', { name: 'Move out of a shared folder' });
       await expect(out).toContainText(/goes to My Files \/ Papers\..*Can no longer open it/s);
       await expect(out).toContainText(bob.person.email);
       await out.getByRole('button', { name: 'Move' }).click();
       await expect(bob.page.getByRole('row', { name: /plain.txt/ })).toBeHidden();
+    });
+
+    test('asks the same where something is dragged, or cut and pasted', NIGHT, async () => {
+      const { page } = ada;
+      const [into, out] = [movingIn(), movingOut()];
       await ada.drive.move(['/Papers/plain.txt'], null);
       await ada.goTo();
       await page.getByRole('row', { name: /plain.txt/ }).dragTo(page.getByRole('row', { name: /Family/ }));
@@ -295,20 +304,15 @@ test.describe
       await ada.person.choose(ada.page, 'Family', 'Details');
       await ada.page.getByRole('dialog', { name: 'Details' }).getByRole('button', { name: 'Share' }).click();
       const dialog = ada.page.getByRole('dialog', { name: 'Share “Family”' });
-      await dialog.getByRole('button', { name: `Take back from ${eve.person.email}` }).click();
-      const question = dialog.getByRole('alertdialog');
-      await expect(question).toContainText('What they have seen or downloaded stays theirs.');
-      await question.getByRole('button', { name: 'Take back' }).click();
-      await expect(member(dialog, eve.person.email)).toBeHidden();
+      const takeBack = async (email: string) => {
+        await dialog.getByRole('button', { name: `Take back from ${email}` }).click();
+        const question = dialog.getByRole('alertdialog');
+        await expect(question).toContainText('What they have seen or downloaded stays theirs.');
+        await question.getByRole('button', { name: 'Take back' }).click();
+        await expect(member(dialog, email)).toBeHidden();
+      };
+      await takeBack(eve.email);
       await expect(member(dialog, bob.person.email)).toBeVisible();
-      await ada.page.keyboard.press('Escape');
-      // Nobody has to ask: her page says so by itself.
-      await expect(eve.page.getByRole('alert').first()).toBeVisible();
-      await expect(eve.page.getByRole('row', { name: /diary.txt/ })).toBeHidden();
-      await expect(eve.page.getByRole('alert').first()).toContainText('not shared with you any more');
-      await eve.page.getByRole('button', { name: 'Remove from My Files' }).click();
-      await eve.person.seesTheDrive(eve.page);
-      await expect(eve.page.getByRole('row', { name: /Family/ })).toBeHidden();
       // Who stays goes on, under the key that the folder has now.
       await bob.person.choose(bob.page, 'diary.txt', 'Rename');
       const rename = bob.page.getByRole('dialog');
@@ -317,6 +321,15 @@ test.describe
       await expect(bob.page.getByRole('row', { name: /our diary.txt/ })).toBeVisible();
       await bob.page.reload();
       await expect(bob.page.getByRole('row', { name: /our diary.txt/ })).toBeVisible();
+      await takeBack(bob.person.email);
+      await ada.page.keyboard.press('Escape');
+      // Nobody has to ask: his page says so by itself.
+      await expect(bob.page.getByRole('alert').first()).toBeVisible();
+      await expect(bob.page.getByRole('row', { name: /diary.txt/ })).toBeHidden();
+      await expect(bob.page.getByRole('alert').first()).toContainText('not shared with you any more');
+      await bob.page.getByRole('button', { name: 'Remove from My Files' }).click();
+      await bob.person.seesTheDrive(bob.page);
+      await expect(bob.page.getByRole('row', { name: /Family/ })).toBeHidden();
     });
 
     test('is not there where it is switched off, and links stay', async () => {
