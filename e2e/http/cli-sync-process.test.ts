@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
 import type { Running } from '../support/command-line.ts';
-import { dose } from '../support/dose.ts';
+import { dose, NIGHT } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { driveTree, treeOf } from '../support/synced-folder.ts';
 import { makeFolder, newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
@@ -116,7 +116,7 @@ describe('coffer sync', () => {
     }
   });
 
-  it('waits while the server is gone, and goes on', async () => {
+  it('waits while the server is gone, and goes on', NIGHT, async () => {
     let away = await startServer();
     try {
       const mine = testDrive(away.url);
@@ -163,7 +163,7 @@ describe('coffer sync', () => {
     await refused([folder, '/Another'], 2, '--start-over');
   });
 
-  it('touches nothing where the profile does not remember the drive that was in step', async () => {
+  it('touches nothing where the profile does not remember the drive that was in step', NIGHT, async () => {
     await makeFolder(drive, 'Forgotten');
     const folder = await folderAt('forgotten');
     await writeFile(join(folder, 'letter.txt'), 'mine');

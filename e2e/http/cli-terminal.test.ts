@@ -5,6 +5,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHEAP_CLI, type CliUser, cliUser } from '../support/coffer-cli.ts';
+import { NIGHT } from '../support/dose.ts';
 import {
   newPerson,
   type Person,
@@ -119,7 +120,7 @@ describe('A transfer that was killed', () => {
     expect(await part()).toBeUndefined();
   });
 
-  it('is begun again where something else was put in its place meanwhile', async () => {
+  it('is begun again where something else was put in its place meanwhile', NIGHT, async () => {
     const content = seededBytes(9_000_000, 'swapped');
     await drive.write('/swapped.bin', content);
     const { versionId } = await drive.stat('/swapped.bin');

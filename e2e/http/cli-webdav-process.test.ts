@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
 import type { Running } from '../support/command-line.ts';
-import { dose } from '../support/dose.ts';
+import { dose, NIGHT } from '../support/dose.ts';
 import { newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 import { onThisThread } from './support/cli-here.ts';
@@ -115,7 +115,7 @@ describe('coffer webdav', () => {
     expect((await other.ended).code).toBe(0);
   });
 
-  it('has little of a file in memory, whatever its size', async () => {
+  it('has little of a file in memory, whatever its size', NIGHT, async () => {
     const size = dose(272, 512) * MIB;
     const pid = running.process.pid ?? 0;
     const before = await resident(pid);

@@ -4,6 +4,7 @@ import { CofferError, cookieFetch, failed } from '@coffer/client';
 import { CHUNK_SIZE, chunkCount } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canariesIn } from '../support/canaries.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import {
   downloaded,
@@ -189,7 +190,7 @@ describe('a drive on a real server', () => {
     expect(Buffer.compare((await downloaded(first, item)).bytes, bytes)).toBe(0);
   });
 
-  it('survives a server that is killed and started again during the upload', async () => {
+  it('survives a server that is killed and started again during the upload', NIGHT, async () => {
     const bytes = seededBytes(4 * CHUNK_SIZE, 'killed');
     const next = cookieFetch();
     let chunks = 0;

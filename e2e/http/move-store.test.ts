@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer, startCoffer } from '../support/command-line.ts';
-import { dose } from '../support/dose.ts';
+import { dose, NIGHT } from '../support/dose.ts';
 import { onlyChunks, startFailingStorage } from '../support/failing-storage.ts';
 import { s3Program } from '../support/s3-program.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
@@ -184,7 +184,7 @@ describe.skipIf(s3Program() === null)('move-store', { timeout: 240_000 }, () => 
     expect(storage.objects()).toHaveLength(CHUNKS);
   });
 
-  it('back to the disk, killed and run again, loses nothing and brings nothing twice', async () => {
+  it('back to the disk, killed and run again, loses nothing and brings nothing twice', NIGHT, async () => {
     await killAgainAndAgain(['move-store', 'disk'], storage.env, 'GET');
     expect(chunkFiles()).toBeGreaterThan(0);
     const { code, output, errors } = await run(['move-store', 'disk'], storage.env);
@@ -197,7 +197,7 @@ describe.skipIf(s3Program() === null)('move-store', { timeout: 240_000 }, () => 
     await server.stop();
   });
 
-  it('goes on after the storage was away', async () => {
+  it('goes on after the storage was away', NIGHT, async () => {
     const before = storage.objects().length;
     const env = { ...onDisk, COFFER_S3_PREFIX: 'away' };
     const move = await heldUp(['move-store', 's3'], env, Math.floor(CHUNKS / 3), 'PUT');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
+import { NIGHT } from '../support/dose.ts';
 import { startFailingStorage } from '../support/failing-storage.ts';
 import { s3Program } from '../support/s3-program.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
@@ -135,7 +136,10 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
     await other.stop();
   });
 
-  it('is backed up to files, which are restored into a disk or a storage', { timeout: 240_000 }, async () => {
+  it('is backed up to files, which are restored into a disk or a storage', {
+    ...NIGHT,
+    timeout: 240_000,
+  }, async () => {
     const source = await startServer({ env: { ...storage.env, COFFER_S3_PREFIX: 'source' } });
     const drive = testDrive(source.url);
     const person = await newPerson(drive);
@@ -218,7 +222,7 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
     await failing.stop();
   });
 
-  it('lets uploads and downloads wait for the storage', async () => {
+  it('lets uploads and downloads wait for the storage', NIGHT, async () => {
     const drive = testDrive(server.url);
     await newPerson(drive);
     const bytes = seededBytes(SIZE, 'patience');
@@ -238,7 +242,7 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
     expect((await download).bytes.equals(bytes)).toBe(true);
   });
 
-  it('is killed while chunks arrive, and loses none that it has confirmed', async () => {
+  it('is killed while chunks arrive, and loses none that it has confirmed', NIGHT, async () => {
     const drive = testDrive(server.url);
     const person = await newPerson(drive);
     const bytes = seededBytes(20_000_000, 'killed');
