@@ -59,6 +59,9 @@ const common = {
   restoreMocks: true,
 };
 
+/** What holds in those of unit tests. Threads of one process get what they load and report with less work than processes. */
+const units = { ...common, pool: 'threads' } as const;
+
 /** With another database. */
 const onPostgres = {
   globalSetup: ['e2e/support/postgres-setup.ts'],
@@ -89,7 +92,7 @@ export default defineConfig({
         ...sources(),
         test: {
           name: 'crypto',
-          ...common,
+          ...units,
           include: ['packages/crypto/test/**/*.test.ts'],
           // What is about making key pairs asks for real ones.
           setupFiles: [EQUAL_BYTES, READY_MADE_KEYS],
@@ -99,7 +102,7 @@ export default defineConfig({
         ...cheaply,
         test: {
           name: 'unit',
-          ...common,
+          ...units,
           include: [
             ...['packages/*/test/**/*.test.ts', 'bench/test/**/*.test.ts'],
             ...['scripts/test/**/*.test.ts', 'e2e/support/**/*.test.ts'],
@@ -112,7 +115,7 @@ export default defineConfig({
         ...cheaply,
         test: {
           name: 'unit-postgres',
-          ...common,
+          ...units,
           include: [...testsOfTheDatabase(), 'packages/server/test/postgres/**/*.test.ts'],
           setupFiles: [EQUAL_BYTES, RECORDER],
           ...onPostgres,
