@@ -26,6 +26,8 @@ beforeEach(async () => {
 });
 
 const LARGE = seededBytes(CHUNK_SIZE + 5, 'large');
+/** Goes by itself, in one chunk. */
+const MEDIUM = seededBytes(300_000, 'medium');
 const { signal } = new AbortController();
 
 /** Somebody who was given an address, and has nothing else. */
@@ -50,7 +52,7 @@ describe('A request link', () => {
     const request = await drive.requests.create(folder, { note: 'Your pictures', maxFiles: 3 });
     const address = drive.requests.address(request);
     expect(await visit(address).open()).toMatchObject({ note: 'Your pictures', filesLeft: 3 });
-    await send(address, file('hello', 'a.txt'), file(LARGE, 'large.bin'));
+    await send(address, file('hello', 'a.txt'), file(MEDIUM, 'medium.bin'));
 
     const [first, second] = await drive.requests.waiting();
     expect(first).toMatchObject({ state: 'intact', name: 'a.txt', size: 5, modifiedAt: 1_600_000_000 });
@@ -61,7 +63,7 @@ describe('A request link', () => {
     expect(item).toMatchObject({ name: 'a.txt', size: 5, mime: 'text/plain', modifiedAt: 1_600_000_000 });
     expect(item.id).not.toBe(first.id);
     await drive.requests.accept(second);
-    expect(Buffer.compare(await drive.read(`${folder}/large.bin`), LARGE)).toBe(0);
+    expect(Buffer.compare(await drive.read(`${folder}/medium.bin`), MEDIUM)).toBe(0);
     expect(await drive.requests.waiting()).toEqual([]);
     expect(await drive.requests.list()).toMatchObject([{ receivedFiles: 2, waiting: 0, state: 'intact' }]);
     expect((await coffer(server.dataDir, ['check'])).code).toBe(0);

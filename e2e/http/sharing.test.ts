@@ -1,6 +1,7 @@
 import { type Drive, headMemory } from '@coffer/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { databaseDump } from './support/data-directory.ts';
@@ -247,7 +248,7 @@ describe('A shared folder', () => {
     await bob.people.leave(spaceId);
   });
 
-  it('ends by its date, and is taken back when its owner opens it', async () => {
+  it('ends by its date, and is taken back when its owner opens it', NIGHT, async () => {
     const { spaceId, path, memberId } = await editedByBob();
     edited = null;
     await ada.people.changeMember(path, await memberId('bob'), { expiresAt: 1_700_000_000 });

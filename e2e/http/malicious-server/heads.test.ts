@@ -2,6 +2,7 @@ import { isFailure } from '@coffer/client';
 import { spaceProofs } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../../engine/lying-server.ts';
+import { NIGHT } from '../../support/dose.ts';
 import { type RunningServer, startServer } from '../../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
 import { execute } from '../support/data-directory.ts';
@@ -170,7 +171,7 @@ describe('A server that lies about what was signed', () => {
     expect(parent_generation).toBe(2);
   });
 
-  it('and joins two courses of a drive, each of which a device has signed: space_forked', async () => {
+  it('and joins two courses of a drive, each of which a device has signed: space_forked', NIGHT, async () => {
     const other = testDrive(server.url);
     await other.login(account);
     await other.write('/Letters/three.txt', 'three');
@@ -202,7 +203,7 @@ describe('A server that lies about what was signed', () => {
 });
 
 describe('Two devices', () => {
-  it('that change the same drive at once both do, each on what the other has signed', async () => {
+  it('that change the same drive at once both do, each on what the other has signed', NIGHT, async () => {
     const other = testDrive(server.url);
     await other.login(account);
     await Promise.all(
