@@ -117,7 +117,7 @@ describe('The settings of an account', () => {
     expect((await drive.settings.read()).retention.versions).toBe(8);
   });
 
-  it('come first by a hold where another device changes something else all the time', async () => {
+  it('come first by a hold where another device changes something else all the time', NIGHT, async () => {
     const other = await anotherDevice();
     const before = lying.sent.length;
     let count = 0;
@@ -133,7 +133,7 @@ describe('The settings of an account', () => {
     expect((await other.list()).children).toHaveLength(2);
   });
 
-  it('are not set, and not lost, where a server says for ever that others came first', async () => {
+  it('are not set, and not lost, where a server says for ever that others came first', NIGHT, async () => {
     await keepVersions(9);
     let refusals = 0;
     lying.lie(({ method, path }) => {

@@ -1,6 +1,7 @@
 import { isFailure } from '@coffer/client';
 import type { BatchOperation, SpaceRow } from '@coffer/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NIGHT } from '../support/dose.ts';
 import { newPerson, signedChanges, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
@@ -76,19 +77,23 @@ describe('A row that is put back', () => {
     await verified();
   });
 
-  it('takes the place of an earlier or a later one, with its name, its place and its versions', async () => {
-    const file = await rowOf('/Photos/beach.jpg');
-    await drive.rename('/Photos/beach.jpg', 'hills.jpg');
-    await drive.addVersion('/Photos/hills.jpg', 'evening');
-    await drive.move(['/Photos/hills.jpg'], '/');
-    await change([{ kind: 'put_back', rows: [put(file)] }]);
-    await verified();
-    const read = await drive.read('/Photos/beach.jpg');
-    expect(Buffer.from(read).toString()).toBe('sunset');
-    expect(await drive.versions('/Photos/beach.jpg')).toHaveLength(2);
-  });
+  it(
+    'takes the place of an earlier or a later one, with its name, its place and its versions',
+    NIGHT,
+    async () => {
+      const file = await rowOf('/Photos/beach.jpg');
+      await drive.rename('/Photos/beach.jpg', 'hills.jpg');
+      await drive.addVersion('/Photos/hills.jpg', 'evening');
+      await drive.move(['/Photos/hills.jpg'], '/');
+      await change([{ kind: 'put_back', rows: [put(file)] }]);
+      await verified();
+      const read = await drive.read('/Photos/beach.jpg');
+      expect(Buffer.from(read).toString()).toBe('sunset');
+      expect(await drive.versions('/Photos/beach.jpg')).toHaveLength(2);
+    },
+  );
 
-  it('hides what lies in it with it, and shows it again', async () => {
+  it('hides what lies in it with it, and shows it again', NIGHT, async () => {
     const folder = await rowOf('/Photos');
     await drive.trash(['/Photos']);
     const trashed = await rowById(folder.id);
@@ -109,18 +114,22 @@ describe('A row that is put back', () => {
     await verified();
   });
 
-  it('is refused in a directory that is not there, in itself, and in the place of something else', async () => {
-    await drive.createDirectory('/Photos/Summer');
-    const [folder, inner, file] = [
-      await rowOf('/Photos'),
-      await rowOf('/Photos/Summer'),
-      await rowOf('/Photos/beach.jpg'),
-    ];
-    const elsewhere = { file_id: crypto.randomUUID(), sealed_parent_id: null };
-    await refused([{ ...put(file), ...elsewhere }], 'not_found');
-    await refused([{ ...put(folder), file_id: inner.id }], 'move_into_itself');
-    await refused([{ ...put(file), id: folder.id }], 'validation_failed');
-    const unfinished = { ...put(file), finished_upload_at: null };
-    await refused([unfinished], 'upload_unfinished');
-  });
+  it(
+    'is refused in a directory that is not there, in itself, and in the place of something else',
+    NIGHT,
+    async () => {
+      await drive.createDirectory('/Photos/Summer');
+      const [folder, inner, file] = [
+        await rowOf('/Photos'),
+        await rowOf('/Photos/Summer'),
+        await rowOf('/Photos/beach.jpg'),
+      ];
+      const elsewhere = { file_id: crypto.randomUUID(), sealed_parent_id: null };
+      await refused([{ ...put(file), ...elsewhere }], 'not_found');
+      await refused([{ ...put(folder), file_id: inner.id }], 'move_into_itself');
+      await refused([{ ...put(file), id: folder.id }], 'validation_failed');
+      const unfinished = { ...put(file), finished_upload_at: null };
+      await refused([unfinished], 'upload_unfinished');
+    },
+  );
 });

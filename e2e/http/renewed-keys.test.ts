@@ -152,40 +152,39 @@ describe('Taking back the link of a folder', () => {
     expect(await text(drive, '/Shared/Old/Deep/other.txt')).toBe('other');
   });
 
-  it(
-    'holds for folders that are made below others while that happens, of which none is refused',
-    PATIENT,
-    async () => {
-      const link = await drive.links.create('/Shared');
-      const reached = await holderOf(link);
-      await reached();
-      const send = cookieFetch();
-      let before: (() => Promise<unknown>) | null = null;
-      const other = testDrive(server.url, async (input, init) => {
-        const happens = String(input).endsWith('/changes') && init?.method === 'POST' ? before : null;
-        if (happens !== null) before = null;
-        await happens?.();
-        return send(input, init);
-      });
-      await other.login(person);
-      await other.ensureDirectories(['/Shared/Old/First']);
-      before = async () => {
-        await drive.links.delete(link);
-        await drive.createDirectory('/Shared/Old/Between');
-      };
-      const ids = await other.ensureDirectories(['/Shared/Old/Trip/Day', '/Shared/Old/Trip/Night']);
-      expect(before).toBeNull();
-      await other.write({ directory: ids[0] ?? null, name: 'other.txt' }, 'other', options);
-      expect(
-        (await reached()).names.filter((name) => ['Trip', 'Day', 'Night', 'other.txt'].includes(name)),
-      ).toEqual([]);
-      expect(await text(drive, '/Shared/Old/Trip/Day/other.txt')).toBe('other');
-      expect((await drive.list('/Shared/Old/Trip')).children.map(({ name }) => name).sort()).toEqual([
-        'Day',
-        'Night',
-      ]);
-    },
-  );
+  it('holds for folders that are made below others while that happens, of which none is refused', {
+    ...PATIENT,
+    ...NIGHT,
+  }, async () => {
+    const link = await drive.links.create('/Shared');
+    const reached = await holderOf(link);
+    await reached();
+    const send = cookieFetch();
+    let before: (() => Promise<unknown>) | null = null;
+    const other = testDrive(server.url, async (input, init) => {
+      const happens = String(input).endsWith('/changes') && init?.method === 'POST' ? before : null;
+      if (happens !== null) before = null;
+      await happens?.();
+      return send(input, init);
+    });
+    await other.login(person);
+    await other.ensureDirectories(['/Shared/Old/First']);
+    before = async () => {
+      await drive.links.delete(link);
+      await drive.createDirectory('/Shared/Old/Between');
+    };
+    const ids = await other.ensureDirectories(['/Shared/Old/Trip/Day', '/Shared/Old/Trip/Night']);
+    expect(before).toBeNull();
+    await other.write({ directory: ids[0] ?? null, name: 'other.txt' }, 'other', options);
+    expect(
+      (await reached()).names.filter((name) => ['Trip', 'Day', 'Night', 'other.txt'].includes(name)),
+    ).toEqual([]);
+    expect(await text(drive, '/Shared/Old/Trip/Day/other.txt')).toBe('other');
+    expect((await drive.list('/Shared/Old/Trip')).children.map(({ name }) => name).sort()).toEqual([
+      'Day',
+      'Night',
+    ]);
+  });
 
   it('changes one row, whatever lies below, with less than a second of work', {
     ...PATIENT,

@@ -99,6 +99,9 @@ describe('A file that is shared by itself', () => {
     await expect(bob.people.saveCopy(inside, id, { name: 'Mine.jpg' })).rejects.toMatchObject({
       failure: { code: 'file_already_exists' },
     });
+    const { code, output } = await coffer(server.dataDir, ['check']);
+    expect(output).not.toContain('record');
+    expect(code).toBe(0);
   });
 
   it('gets versions from its editors and its owner, and nothing else from anybody', async () => {
@@ -153,7 +156,7 @@ describe('A file that is shared by itself', () => {
     expect(await ada.people.shares(path)).toEqual([]);
   });
 
-  it('comes back whole, as what stood for it was called, and is an ordinary file again', async () => {
+  it('comes back whole, as what stood for it was called, and is an ordinary file again', NIGHT, async () => {
     const { path, spaceId, id } = await shared({ bob: 'viewer', eve: 'editor' });
     const ofEve = await eve.people.open(spaceId);
     await ofEve.drive.addVersion(id, new Blob(['by Eve']), picture);

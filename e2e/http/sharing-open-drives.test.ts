@@ -61,7 +61,10 @@ it('goes on by the new key, for who stays and for the owner’s other devices', 
   await takeBack();
 
   await changeAll(ofBob, 'by Bob');
-  await changeAll(ofSecond, 'on the second device');
+  await ofSecond.createDirectory('/on the second device');
+  await ofSecond.rename('/a.txt', 'a on the second device.txt');
+  await ofSecond.write('/b.txt', new Blob(['b on the second device']), { ifExists: 'new-version' });
+  await ofSecond.rename('/a on the second device.txt', 'a.txt');
   const { drive: ofAda } = await ada.people.open(spaceId);
   await ofAda.write('/Trips/by Ada.txt', new Blob(['hers']));
   for (const drive of [ofAda, ofBob, ofSecond]) {
