@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packColumns, unpackColumns } from '../../src/replica/columns.ts';
 import { columnsFromBytes, columnsToBytes } from '../../src/replica/columns-as-bytes.ts';
+import { anyCharacter } from '../support/any-character.ts';
 
 const hash = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
@@ -10,7 +11,7 @@ const content = fc.record({ root: hash, size: fc.nat() });
 const anyRecord = fc.record(
   {
     id: fc.uuid(),
-    name: fc.string({ unit: 'binary' }),
+    name: fc.string({ unit: anyCharacter }),
     mime: fc.constantFrom('text/plain', 'image/png', ''),
     size: fc.maxSafeNat(),
     modifiedAt: fc.oneof(fc.nat(), fc.integer()),
