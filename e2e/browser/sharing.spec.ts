@@ -1,12 +1,8 @@
-import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import { hearAnnouncements } from '../support/announcements.ts';
-import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
-import { generateFile } from '../support/generated-files.ts';
-import { holdChunks } from '../support/held-chunks.ts';
 import { dialogOf, holdBeforeCamera, member, shared, showCode } from '../support/sharing-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -32,9 +28,6 @@ async function changeBob(role: 'viewer' | 'editor') {
   await ada.drive.people.changeMember('/Family', id, { role });
 }
 
-const movingIn = () => ada.page.getByRole('dialog', { name: 'Move into a shared folder' });
-const movingOut = () => ada.page.getByRole('dialog', { name: 'Move out of a shared folder' });
-
 test.describe
   .serial('sharing with people', () => {
     test.beforeAll(async ({ browser, sharedServer }) => {
@@ -56,10 +49,10 @@ test.describe
     });
 
     test('costs nothing before somebody opens it', async () => {
-      const { page, show } = ada;
+      const { page } = ada;
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await show();
+      await ada.show();
       await expect(page.getByRole('link', { name: 'Shared', exact: true })).toBeVisible();
       expect(asked.filter((path) => /^\/api\/.*(people|shared|members)/.test(path))).toEqual([]);
       expect((await ada.drive.api.call('listSpaces')).spaces).toHaveLength(1);
@@ -163,44 +156,6 @@ test.describe
       await bob.page.keyboard.press('Escape');
     });
 
-    test('is worked in as My Files are: searched, by dragging and keys', NIGHT, async () => {
-      const { page, person } = bob;
-      await page.keyboard.press('ControlOrMeta+k');
-      await page.getByRole('combobox', { name: 'Search for files and folders' }).fill('diary');
-      await page.getByRole('option', { name: /diary.txt/ }).click();
-      await expect(page.getByText('one', { exact: true })).toBeVisible();
-      await page.keyboard.press('Escape');
-
-      await person.row(page, 'diary.txt').dragTo(person.row(page, 'Trips'));
-      await expect(page.getByRole('heading', { name: 'Trips' })).toBeVisible();
-      await expect(person.row(page, 'diary.txt')).toBeVisible();
-      await page.keyboard.press('ControlOrMeta+z');
-      await expect(person.row(page, 'diary.txt')).toBeHidden();
-      await page.getByRole('link', { name: 'Family' }).click();
-      await expect(person.row(page, 'diary.txt')).toBeVisible();
-    });
-
-    test('has an upload go on after a reload, as My Files have', NIGHT, async ({ folder }) => {
-      const { page, person } = bob;
-      const film = join(folder, 'film.bin');
-      await generateFile(film, 5 << 20, 'film');
-      const restore = await holdChunks(page.context(), 1);
-      const stored = page.context().waitForEvent('response', (answer) => answer.url().includes('?chunk='));
-      await person.startUpload(page, film);
-      await stored;
-      await expect(person.row(page, 'film.bin')).toBeVisible();
-      page.once('dialog', (dialog) => void dialog.accept());
-      await page.reload();
-      const offer = page.getByRole('region', { name: 'Interrupted uploads' });
-      await expect(offer).toContainText('film.bin');
-      await restore();
-      const chooser = page.waitForEvent('filechooser');
-      await offer.getByRole('button', { name: 'Resume film.bin' }).click();
-      await (await chooser).setFiles(film);
-      await person.waitForTransfer(page, 'film.bin', 'Uploaded');
-      await expect(person.row(ada.page, 'film.bin')).toBeVisible();
-    });
-
     test('shows who did what, and keeps what was deleted for those who may have it', async () => {
       const { page } = bob;
       await bob.person.choose(page, 'from ada.txt', 'Delete');
@@ -248,9 +203,13 @@ test.describe
       await ada.drive.write('/plain.txt', text('mine'));
       await ada.goTo();
       await person.choose(page, 'plain.txt', 'Move');
-      await page.getByRole('treeitem', { name: 'Family' }).click();
+      await page.getByRole('treeitem', { name: 'Family' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('treeitem', { name: 'Trips' }).click();
       await page.getByRole('button', { name: 'Move here' }).click();
-      const [into, out] = [movingIn(), movingOut()];
+      const into = page.getByRole('dialog', { name: 'Move into a shared folder' });
+      const out = page.getByRole('dialog', { name: 'Move out of a shared folder' });
+      await expect(into).toContainText('the shared folder “Family / Trips”');
       await expect(into).toContainText(`${bob.person.email} (editor)`);
       await expectFlawless(page, 'the question before something moves into a shared folder');
       await into.getByRole('button', { name: 'Move' }).click();
@@ -258,8 +217,9 @@ test.describe
       await expect(page.getByText('“plain.txt” was moved')).toBeVisible();
       // Taking it back is another question, which is asked by moving it out.
       await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+      await bob.person.row(bob.page, 'Trips').dblclick();
       await expect(bob.page.getByRole('row', { name: /plain.txt/ })).toBeVisible();
-      await page.getByRole('row', { name: /Family/ }).dblclick();
+      for (const name of ['Family', 'Trips']) await person.row(page, name).dblclick();
       await person.choose(page, 'plain.txt', 'Move');
       await page.getByRole('button', { name: 'Move to My Files…' }).click();
       await expect(page.getByRole('searchbox', { name: 'Filter the directories' })).toBeFocused();
@@ -269,34 +229,7 @@ test.describe
       await expect(out).toContainText(bob.person.email);
       await out.getByRole('button', { name: 'Move' }).click();
       await expect(bob.page.getByRole('row', { name: /plain.txt/ })).toBeHidden();
-    });
-
-    test('asks the same where something is dragged, or cut and pasted', NIGHT, async () => {
-      const { page } = ada;
-      const [into, out] = [movingIn(), movingOut()];
-      await ada.drive.move(['/Papers/plain.txt'], null);
-      await ada.goTo();
-      await page.getByRole('row', { name: /plain.txt/ }).dragTo(page.getByRole('row', { name: /Family/ }));
-      await expect(into).toContainText(`${bob.person.email} (editor)`);
-      await into.getByRole('button', { name: 'cancel' }).click();
-      await expect(page.getByRole('row', { name: /plain.txt/ })).toBeVisible();
-
-      await page.getByRole('row', { name: /plain.txt/ }).click();
-      await page.keyboard.press('ControlOrMeta+x');
-      await page.getByRole('row', { name: /Family/ }).dblclick();
-      await expect(page.getByRole('heading', { name: 'Family' })).toBeVisible();
-      await page.keyboard.press('ControlOrMeta+v');
-      await into.getByRole('button', { name: 'Move' }).click();
-      await expect(bob.page.getByRole('row', { name: /plain.txt/ })).toBeVisible();
-      await page.getByRole('row', { name: /plain.txt/ }).click();
-      await page.keyboard.press('ControlOrMeta+x');
-      await page.getByRole('link', { name: 'My Files' }).click();
-      await expect(page.getByRole('row', { name: /Family/ })).toBeVisible();
-      await page.keyboard.press('ControlOrMeta+v');
-      await expect(out).toContainText(bob.person.email);
-      await out.getByRole('button', { name: 'Move' }).click();
-      await expect(page.getByRole('row', { name: /plain.txt/ })).toBeVisible();
-      await expect(bob.page.getByRole('row', { name: /plain.txt/ })).toBeHidden();
+      await bob.page.getByRole('link', { name: 'Family' }).click();
     });
 
     test('takes it back: what comes later is not for who had it', async () => {
