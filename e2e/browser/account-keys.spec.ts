@@ -55,6 +55,27 @@ test.describe('the key pair', () => {
     const elsewhere = await world.openElsewhere();
     const before = await digitsOf(page);
 
+    await test.step('the private key is shown after the password, and is the one of the registration', async () => {
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Show private key' }).click();
+      await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+      await expect(dialog.getByText('Enter your current password')).toBeVisible();
+      await dialog.getByLabel('Current password').fill('not the password');
+      await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+      await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
+        'The password is wrong.',
+      );
+      await dialog.getByLabel('Current password').fill(person.password);
+      await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+      await expect(dialog.getByLabel(KEY)).toHaveValue(world.privateKeyPem);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await dialog.getByRole('button', { name: 'Copy to clipboard' }).click();
+      await expect(dialog.getByRole('button', { name: 'Saved in clipboard' })).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(world.privateKeyPem);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    });
+
     await startKeyChange(page, 'not the password');
     await expect(page.getByRole('dialog').getByLabel('Current password')).toHaveAccessibleDescription(
       'The password is wrong.',
@@ -131,27 +152,4 @@ test.describe('the key pair', () => {
       await world.close(linesOf(pem));
     },
   );
-});
-
-test('the private key is shown after the password, and is the one of the registration', async ({
-  browser,
-  server,
-}) => {
-  const world = await openAccountWorld({ browser, server });
-  const { page, person, privateKeyPem } = world;
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Show private key' }).click();
-  await dialog.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(dialog.getByText('Enter your current password')).toBeVisible();
-  await dialog.getByLabel('Current password').fill('not the password');
-  await dialog.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription('The password is wrong.');
-  await dialog.getByLabel('Current password').fill(person.password);
-  await dialog.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(dialog.getByLabel(KEY)).toHaveValue(privateKeyPem);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await dialog.getByRole('button', { name: 'Copy to clipboard' }).click();
-  await expect(dialog.getByRole('button', { name: 'Saved in clipboard' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(privateKeyPem);
-  await world.close();
 });

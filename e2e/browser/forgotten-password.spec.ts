@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { Credentials } from '@coffer/client';
 import type { Page } from '@playwright/test';
-import { makeAccount } from '../support/accounts.ts';
+import { makeAccount, protect } from '../support/accounts.ts';
 import { canariesIn } from '../support/canaries.ts';
 import { activationCode } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
 import { store } from '../support/test-drive.ts';
 import { expect, linkIn, test } from '../support/test-with-mail.ts';
-import { calmHalfMinute, totp, wrongTotp } from '../support/totp.ts';
+import { calmHalfMinute, wrongTotp } from '../support/totp.ts';
 
 const NEW_PASSWORD = 'an entirely different phrase';
 const CONTENT = 'A sentence that nobody but its owner may read.';
@@ -81,29 +80,15 @@ test.describe('a forgotten password', () => {
   test('is replaced with a recovery code, and the second factor is asked for', async ({
     page,
     server,
-    folder,
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
-    const person = new Person(server.url);
-    let recoveryCode = '';
-    await person.register(page, {
-      async onKey() {
-        await page.getByRole('button', { name: 'Make a recovery code' }).click();
-        recoveryCode = await page.getByText(/^([A-Z2-7]{4}-){7}[A-Z2-7]{4}$/).innerText();
-      },
-    });
-    await writeFile(`${folder}/letter.txt`, CONTENT);
-    await person.upload(page, `${folder}/letter.txt`);
-    const proof = { current_password: await new Credentials().passwordProof(person) };
-    const setup = await page.request.post(`${server.url}/api/account/two-factor/setup`, { data: proof });
-    const { secret } = await setup.json();
+    const account = await makeAccount(server.url);
+    const person = new Person(server.url, account);
+    await store(account.drive, 'letter.txt', Buffer.from(CONTENT));
+    const recoveryCode = await account.drive.account.makeRecoveryCode({ password: person.password });
     await calmHalfMinute();
-    const confirmed = await page.request.post(`${server.url}/api/account/two-factor/confirm`, {
-      data: { ...proof, token: totp(secret, -1) },
-    });
-    const { recovery_codes: codes } = await confirmed.json();
-    await person.logout(page);
+    const { secret, recoveryCodes: codes } = await protect(account);
 
     await choose(page, server.url, 'I have a recovery code');
     await page.getByLabel('Email').fill(person.email);
@@ -128,12 +113,12 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Two-factor code').fill(wrongTotp(secret));
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('This code is not right, or it was used before.')).toBeVisible();
-    await page.getByLabel('Two-factor code').fill(codes[0]);
+    await page.getByLabel('Two-factor code').fill(codes[0] ?? '');
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(person.row(page, 'letter.txt')).toBeVisible();
 
     await expectOnlyNewPassword(page, person, server.url);
-    await page.getByLabel('Two-factor code').fill(codes[1]);
+    await page.getByLabel('Two-factor code').fill(codes[1] ?? '');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(person.row(page, 'letter.txt')).toBeVisible();
     const secrets = [person.password, NEW_PASSWORD, CONTENT, recoveryCode, recoveryCode.replaceAll('-', '')];

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
+import { NIGHT } from '../support/dose.ts';
 import { generateFile } from '../support/generated-files.ts';
 import { generateTone } from '../support/generated-tone.ts';
 import { holdChunks } from '../support/held-chunks.ts';
@@ -76,35 +77,34 @@ test.describe('the lock', () => {
     });
   });
 
-  test('comes by itself after minutes without a touch, and while the browser is closed', async ({
-    page,
-    context,
-    server,
-    complaints,
-  }) => {
-    void complaints;
-    await page.clock.install();
-    const { password, person } = await inFolder(page, server.url);
-    await page.goto(`${server.url}/auth/pin/setup-lock-screen`);
-    await page.getByLabel('When nobody touches this device for').selectOption('5 minutes');
-    await page.getByRole('button', { name: 'Done' }).click();
-    await person.seesTheDrive(page);
+  test(
+    'comes by itself after minutes without a touch, and while the browser is closed',
+    NIGHT,
+    async ({ page, context, server, complaints }) => {
+      void complaints;
+      await page.clock.install();
+      const { password, person } = await inFolder(page, server.url);
+      await page.goto(`${server.url}/auth/pin/setup-lock-screen`);
+      await page.getByLabel('When nobody touches this device for').selectOption('5 minutes');
+      await page.getByRole('button', { name: 'Done' }).click();
+      await person.seesTheDrive(page);
 
-    await page.clock.runFor(4 * MINUTE_MS);
-    await page.keyboard.press('Shift');
-    await page.clock.runFor(4 * MINUTE_MS);
-    await person.seesTheDrive(page);
-    await page.clock.runFor(MINUTE_MS + 5_000);
-    await expect(locked(page)).toBeVisible();
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await submit(page);
-    await person.seesTheDrive(page);
+      await page.clock.runFor(4 * MINUTE_MS);
+      await page.keyboard.press('Shift');
+      await page.clock.runFor(4 * MINUTE_MS);
+      await person.seesTheDrive(page);
+      await page.clock.runFor(MINUTE_MS + 5_000);
+      await expect(locked(page)).toBeVisible();
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await submit(page);
+      await person.seesTheDrive(page);
 
-    await page.clock.fastForward(6 * MINUTE_MS);
-    await page.reload();
-    await expect(locked(page)).toBeVisible();
-    await context.close();
-  });
+      await page.clock.fastForward(6 * MINUTE_MS);
+      await page.reload();
+      await expect(locked(page)).toBeVisible();
+      await context.close();
+    },
+  );
 
   test('does not come while a film or a sound plays, and comes when nobody starts another', async ({
     page,

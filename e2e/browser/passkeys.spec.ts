@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
+import { makeAccount } from '../support/accounts.ts';
 import { VirtualAuthenticator } from '../support/authenticator.ts';
 import { NIGHT } from '../support/dose.ts';
 import { lock } from '../support/lock-page.ts';
 import { Person } from '../support/person.ts';
-import { QUIET_FILE } from '../support/ready-session.ts';
+import { enterDrive, QUIET_FILE } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Sites of WebAuthn have names, no IP addresses. */
@@ -33,11 +34,10 @@ test.describe('a passkey', () => {
     test.slow();
     complaints.expect(/Failed to load resource/);
     const url = named(server.url);
-    const person = new Person(url);
     const authenticator = await VirtualAuthenticator.attachTo(page);
     const answers = await watchAnswers(page);
     const sent = watchRequests(page);
-    await person.register(page);
+    const person = await enterDrive(page, url, await makeAccount(server.url));
 
     await test.step('is added with the password', async () => {
       await tryToAdd(page, url, 'not the password');
