@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
+import { NIGHT } from '../support/dose.ts';
 import { inFolder, lock, PIN, pinField, setPin, submit, tryPin } from '../support/lock-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -16,7 +17,7 @@ test.describe('the lock', () => {
   }) => {
     complaints.expect(/401 \(Unauthorized\)/);
     test.setTimeout(120_000);
-    const { folderUrl, person, password } = await inFolder(page, server.url);
+    const { folderUrl, person } = await inFolder(page, server.url);
 
     await test.step('a PIN that anybody would try is refused', async () => {
       await page.goto(`${server.url}/auth/pin/setup-lock-screen`);
@@ -76,8 +77,17 @@ test.describe('the lock', () => {
       await person.seesTheDrive(next);
       await next.close();
     });
+  });
 
-    await test.step('five wrong ones delete it, though the page is reloaded', async () => {
+  test(
+    'forgets a PIN after five wrong ones, though the page is reloaded',
+    NIGHT,
+    async ({ page, context, server, complaints }) => {
+      complaints.expect(/401 \(Unauthorized\)/);
+      test.setTimeout(120_000);
+      const { folderUrl, person, password } = await inFolder(page, server.url);
+      await setPin(page, server.url);
+      await page.close();
       const stranger = await context.newPage();
       complaints.listenTo(stranger);
       await stranger.goto(folderUrl);
@@ -112,6 +122,6 @@ test.describe('the lock', () => {
         await submit(stranger);
         await expect(stranger).toHaveURL(folderUrl);
       });
-    });
-  });
+    },
+  );
 });

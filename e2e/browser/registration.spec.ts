@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { Account } from '../http/support/account.ts';
 import { expectFlawless } from '../support/accessibility.ts';
 import { canariesIn } from '../support/canaries.ts';
 import { Person } from '../support/person.ts';
 import { startServer } from '../support/server-process.ts';
 import { expect, test } from '../support/test.ts';
+import { testDrive } from '../support/test-drive.ts';
 import { totp } from '../support/totp.ts';
 
 async function fillIn(page: Page, { email, password }: Person): Promise<void> {
@@ -160,7 +160,18 @@ test.describe('registration', () => {
     await page.getByLabel('Key size').selectOption('3072 bits');
     await page.getByRole('checkbox', { name: /Keep my private key on the server/ }).uncheck();
     await expect(page.getByText('If you lose it, your files are lost')).toBeVisible();
-    await create(page);
+    await test.step('is not sent twice by an impatient person', async () => {
+      let sent = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/auth/register')) sent += 1;
+      });
+      await page.getByLabel('Password, once more').press('Enter');
+      await page.getByLabel('Password, once more').press('Enter');
+      await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible({
+        timeout: 60_000,
+      });
+      expect(sent).toBe(1);
+    });
     await expect(page.getByText('This is the only copy.')).toBeVisible();
     await page.getByLabel('I have kept my private key').check();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -179,33 +190,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('alert')).toContainText('This invitation is not valid.', { timeout: 60_000 });
   });
 
-  test('audit 25: has its form for who is invited while it is closed, and for nobody else', async ({
-    page,
-    complaints,
-  }) => {
-    void complaints;
-    // Nobody else can register there meanwhile.
-    const server = await startServer();
-    const administrator = await Account.register(server.url);
-    await administrator.call('updateSettings', { body: { registration: 'closed' } });
-    const person = new Person(server.url);
-    const { link } = await administrator.call('createInvitation', {
-      body: { email: person.email, role: 'user', expires_at: 2_000_000_000 },
-    });
-    await page.goto(`${server.url}/auth/register`);
-    await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
-    await page.goto(link);
-    await expect(page.getByLabel('Email')).toHaveValue(person.email);
-    await fillIn(page, person);
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible({
-      timeout: 60_000,
-    });
-    await page.close();
-    await server.stop();
-  });
-
-  test('first of all makes the administrator, who is asked who may register', async ({
+  test('first of all makes the administrator, who is asked who may register; audit 25: while it is closed, it has its form for who is invited and for nobody else', async ({
     page,
     openBrowser,
     complaints,
@@ -229,25 +214,22 @@ test.describe('registration', () => {
     const stranger = await openBrowser();
     await stranger.goto(`${server.url}/auth/register`);
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Registration is by invitation');
+
+    const administrator = testDrive(server.url);
+    await administrator.login(person);
+    await administrator.api.call('updateSettings', { body: { registration: 'closed' } });
+    const guest = new Person(server.url);
+    const { link } = await administrator.api.call('createInvitation', {
+      body: { email: guest.email, role: 'user', expires_at: 2_000_000_000 },
+    });
+    await stranger.goto(`${server.url}/auth/register`);
+    await expect(stranger.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
+    await stranger.goto(link);
+    await expect(stranger.getByLabel('Email')).toHaveValue(guest.email);
+    await fillIn(stranger, guest);
+    await create(stranger);
     await page.close();
     await stranger.close();
     await server.stop();
-  });
-
-  test('is not sent twice by an impatient person', async ({ page, server, complaints }) => {
-    void complaints;
-    const person = new Person(server.url);
-    let sent = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/auth/register')) sent += 1;
-    });
-    await page.goto(`${server.url}/auth/register`);
-    await fillIn(page, person);
-    await page.getByLabel('Password, once more').press('Enter');
-    await page.getByLabel('Password, once more').press('Enter');
-    await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible({
-      timeout: 60_000,
-    });
-    expect(sent).toBe(1);
   });
 });

@@ -114,6 +114,25 @@ test.describe('logging in', () => {
       await expect(alert(page)).toContainText('Private key does not match user');
     });
 
+    await test.step('its file fills the field', async () => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose file' }).click();
+      await (await chooser).setFiles(file);
+      await expect(privateKey(page)).toHaveValue(account.privateKeyPem);
+      await privateKey(page).fill('');
+    });
+
+    await test.step('and so does its file, dropped', async () => {
+      const transfer = await page.evaluateHandle((pem) => {
+        const data = new DataTransfer();
+        data.items.add(new File([pem], 'key.pem'));
+        return data;
+      }, account.privateKeyPem);
+      await privateKey(page).dispatchEvent('drop', { dataTransfer: transfer });
+      await expect(privateKey(page)).toHaveValue(account.privateKeyPem);
+      await privateKey(page).fill('');
+    });
+
     await test.step('pasted, it signs in, and the key itself never leaves the device', async () => {
       const bodies: string[] = [];
       page.on('request', (request) => bodies.push(request.postData() ?? ''));
@@ -122,31 +141,6 @@ test.describe('logging in', () => {
       await person.seesTheDrive(page);
       const middle = account.privateKeyPem.split('\n')[5] ?? 'missing';
       expect(bodies.some((body) => body.includes(middle))).toBe(false);
-      await person.logout(page);
-    });
-
-    await test.step('so does its file', async () => {
-      await page.goto(`${server.url}/auth/login/private-key`);
-      const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Choose file' }).click();
-      await (await chooser).setFiles(file);
-      await expect(privateKey(page)).toHaveValue(account.privateKeyPem);
-      await logIn(page);
-      await person.seesTheDrive(page);
-      await person.logout(page);
-    });
-
-    await test.step('and its file, dropped', async () => {
-      await page.goto(`${server.url}/auth/login/private-key`);
-      const transfer = await page.evaluateHandle((pem) => {
-        const data = new DataTransfer();
-        data.items.add(new File([pem], 'key.pem'));
-        return data;
-      }, account.privateKeyPem);
-      await privateKey(page).dispatchEvent('drop', { dataTransfer: transfer });
-      await expect(privateKey(page)).toHaveValue(account.privateKeyPem);
-      await logIn(page);
-      await person.seesTheDrive(page);
     });
   });
 
@@ -268,6 +262,14 @@ test.describe('logging in with two factors to an account whose key the server do
   );
 });
 
+/** Somebody with a folder whose page is asked for. */
+async function ownerOfTaxes(page: Page, url: string) {
+  const account = await makeAccount(url);
+  const taxes = await makeFolder(account.drive, 'Taxes');
+  const path = page.getByRole('navigation', { name: 'Folders above' });
+  return { account, asked: `${url}/${taxes}`, path, person: new Person(url, account), taxes };
+}
+
 test.describe('the guard', () => {
   test('leads to login with history replaced, and back to the page that was asked for', async ({
     page,
@@ -275,11 +277,7 @@ test.describe('the guard', () => {
     complaints,
   }) => {
     complaints.expect(/401 \(Unauthorized\)/);
-    const account = await makeAccount(server.url);
-    const person = new Person(server.url, account);
-    const taxes = await makeFolder(account.drive, 'Taxes');
-    const asked = `${server.url}/${taxes}`;
-    const path = page.getByRole('navigation', { name: 'Folders above' });
+    const { account, asked, path, person, taxes } = await ownerOfTaxes(page, server.url);
 
     await test.step('before login', async () => {
       await page.goto('about:blank');
@@ -293,41 +291,6 @@ test.describe('the guard', () => {
       await expect(path).toContainText('Taxes');
     });
 
-    await test.step('who is signed in is not asked to log in', async () => {
-      await page.goto(`${server.url}/auth/login`);
-      await person.seesTheDrive(page);
-      await page.goto(asked);
-      await expect(path).toContainText('Taxes');
-    });
-
-    await test.step('when the cookies are gone', async () => {
-      await page.context().clearCookies();
-      // The stream of events may have told the page before.
-      const myFiles = page.getByRole('link', { name: 'My Files', exact: true });
-      await myFiles.or(page.getByLabel('Email')).first().click();
-      await expect(page).toHaveURL(/\/auth\/login/);
-      await fillCredentials(page, account);
-      await person.seesTheDrive(page);
-    });
-
-    await test.step('when another device signs this one out, whatever it does next', async () => {
-      await page.goto(asked);
-      await expect(path).toContainText('Taxes');
-      await account.drive.login(account);
-      await account.drive.api.call('revokeOtherSessions');
-      const createDirectory = async () => {
-        const soon = { timeout: 2_000 };
-        await page.getByRole('button', { name: 'Create a directory' }).click(soon);
-        await page.getByLabel('Directory name').fill('2026', soon);
-        await page.keyboard.press('Enter');
-      };
-      // A page that follows what changes may leave before somebody does anything.
-      await createDirectory().catch(() => undefined);
-      await expect(page).toHaveURL(`${server.url}/auth/login?redirect=${encodeURIComponent(`/${taxes}`)}`);
-      await fillCredentials(page, account);
-      await expect(page).toHaveURL(asked);
-    });
-
     await test.step('a path that is none of this site leads home', async () => {
       await person.logout(page);
       await page.goto(`${server.url}/auth/login?redirect=${encodeURIComponent('//example.org/')}`);
@@ -336,4 +299,51 @@ test.describe('the guard', () => {
       expect(new URL(page.url()).origin).toBe(server.url);
     });
   });
+
+  test(
+    'leads there from within, too, when the session has ended',
+    NIGHT,
+    async ({ page, server, complaints }) => {
+      complaints.expect(/401 \(Unauthorized\)/);
+      const { account, asked, path, person, taxes } = await ownerOfTaxes(page, server.url);
+      await page.goto(`${server.url}/auth/login`);
+      await fillCredentials(page, account);
+      await person.seesTheDrive(page);
+
+      await test.step('who is signed in is not asked to log in', async () => {
+        await page.goto(`${server.url}/auth/login`);
+        await person.seesTheDrive(page);
+        await page.goto(asked);
+        await expect(path).toContainText('Taxes');
+      });
+
+      await test.step('when the cookies are gone', async () => {
+        await page.context().clearCookies();
+        // The stream of events may have told the page before.
+        const myFiles = page.getByRole('link', { name: 'My Files', exact: true });
+        await myFiles.or(page.getByLabel('Email')).first().click();
+        await expect(page).toHaveURL(/\/auth\/login/);
+        await fillCredentials(page, account);
+        await person.seesTheDrive(page);
+      });
+
+      await test.step('when another device signs this one out, whatever it does next', async () => {
+        await page.goto(asked);
+        await expect(path).toContainText('Taxes');
+        await account.drive.login(account);
+        await account.drive.api.call('revokeOtherSessions');
+        const createDirectory = async () => {
+          const soon = { timeout: 2_000 };
+          await page.getByRole('button', { name: 'Create a directory' }).click(soon);
+          await page.getByLabel('Directory name').fill('2026', soon);
+          await page.keyboard.press('Enter');
+        };
+        // A page that follows what changes may leave before somebody does anything.
+        await createDirectory().catch(() => undefined);
+        await expect(page).toHaveURL(`${server.url}/auth/login?redirect=${encodeURIComponent(`/${taxes}`)}`);
+        await fillCredentials(page, account);
+        await expect(page).toHaveURL(asked);
+      });
+    },
+  );
 });
