@@ -4,12 +4,17 @@ import * as crypto from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import { complaintsOfTheCompiler, type DocstringExample, runExample } from '../support/docstring-examples.ts';
-import { isAll } from '../support/dose.ts';
+import { isAll, NIGHT } from '../support/dose.ts';
 import { DECLARED, driveExamples, prepareExample } from '../support/drive-examples.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 
 const MODULES = { '@coffer/client': client, '@coffer/crypto': crypto };
 const EXAMPLES = driveExamples();
+/** Of so many of them one is tried by day, when the compiler reads all of them, too. */
+const TRIED_ONE_IN = 3;
+const [BY_DAY, BY_NIGHT] = [true, false].map((isTried) =>
+  EXAMPLES.filter((_, index) => (index % TRIED_ONE_IN === 0) === isTried),
+);
 
 let server: RunningServer;
 /** What the example before has left, which most of them do not mind. */
@@ -39,7 +44,9 @@ function runOn({ drive, email: address, ...account }: MadeAccount, example: Docs
 }
 
 describe('An example of the client', () => {
-  it.each(EXAMPLES)('of $of ($file:$line) does in Node what it says', async (example) => {
+  const TITLE = 'of $of ($file:$line) does in Node what it says';
+
+  async function trial(example: DocstringExample): Promise<void> {
     const before = used;
     // The account of the examples before, or where it is not what this one needs, another: half of what they take are accounts.
     if (before !== null && (await runOn(before, example).then(...succeeding))) return;
@@ -47,7 +54,10 @@ describe('An example of the client', () => {
     await runOn(used, example);
     // By night each of them has one of its own, as where somebody tries it.
     if (isAll) used = null;
-  });
+  }
+
+  it.each(BY_DAY ?? [])(TITLE, trial);
+  it.each(BY_NIGHT ?? [])(TITLE, NIGHT, trial);
 
   it('keeps to the types, like a program that someone writes', () => {
     expect(complaintsOfTheCompiler(EXAMPLES, DECLARED)).toBe('');

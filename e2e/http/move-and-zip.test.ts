@@ -10,7 +10,7 @@ import { BATCH_SIZE } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChunkFiles } from '../engine/chunk-files.ts';
-import { isAll } from '../support/dose.ts';
+import { isAll, NIGHT } from '../support/dose.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import {
@@ -192,7 +192,7 @@ describe('a ZIP', () => {
     },
   );
 
-  it('is whole though the server is killed and started again meanwhile', async () => {
+  it('is whole though the server is killed and started again meanwhile', NIGHT, async () => {
     await storeTree(drive, { ...FILES, [PHOTO]: seededBytes(3 * CHUNK_SIZE, PHOTO) });
     const { stream, length } = await drive.archive((await drive.list()).children);
     const reader = (await stream()).getReader();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cookieFetch } from '@coffer/client';
 import { PROBLEMS } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CuttableLine } from '../../support/cuttable-line.ts';
 import { startServerBehindLine } from '../../support/server-behind-line.ts';
 import type { RunningServer } from '../../support/server-process.ts';
@@ -14,14 +14,22 @@ let line: CuttableLine;
 let server: RunningServer;
 let stop: () => Promise<void>;
 
-beforeEach(async () => {
+/** How long its log was before a test. */
+let before = 0;
+
+beforeAll(async () => {
   ({ line, server, stop } = await startServerBehindLine());
 });
-afterEach(() => stop());
+beforeEach(() => {
+  before = server.log().length;
+});
+afterAll(() => stop());
 
+/** What its log says of it since the test began. */
 const lines = (text: string) =>
   server
     .log()
+    .slice(before)
     .split('\n')
     .filter((one) => one.includes(text));
 
@@ -83,6 +91,7 @@ describe('A database that vanishes', () => {
     await expect.poll(() => lines('the database does not answer')).toHaveLength(1);
     await line.mend();
     expect(await account.names()).toEqual([]);
+    await expect.poll(() => lines('the database answers again')).not.toEqual([]);
   });
 
   it('is waited for where it is only slow', async () => {
