@@ -24,6 +24,8 @@ let server: WorkerServer;
 let user: CliUser;
 let drive: TestDrive;
 let folder: string;
+/** The same, whose commands run here, where they end by themselves. */
+let userHere: CliUser;
 let running: Running;
 let dav: DavClient;
 let password: string;
@@ -36,7 +38,8 @@ beforeAll(async () => {
   ]);
   drive = testDrive(server.url);
   const person = await newPerson(drive);
-  await onThisThread(user).login(server.url, person);
+  userHere = onThisThread(user);
+  await userHere.login(server.url, person);
   running = user.start(['webdav', '--port', '0', '--json']);
   const told = started.parse(JSON.parse(await firstLine(running)));
   password = told.password ?? '';
@@ -96,7 +99,7 @@ describe('coffer webdav', () => {
     expect(await dav.status('PUT', '/from-here.txt', {}, 'content')).toBe(201);
     expect(new TextDecoder().decode(await drive.read('/from-here.txt'))).toBe('content');
     const port = new URL(dav.url).port;
-    expect(await user.run(['webdav', '--port', port])).toMatchObject({
+    expect(await userHere.run(['webdav', '--port', port])).toMatchObject({
       code: 10,
       errors: expect.stringContaining('is in use'),
     });
@@ -106,7 +109,7 @@ describe('coffer webdav', () => {
     const file = join(folder, 'password');
     await writeFile(file, 'too short\n');
     const args = ['webdav', '--port', '0', '--json', '--password-file'];
-    expect(await user.run([...args, file])).toMatchObject({ code: 2, output: '' });
+    expect(await userHere.run([...args, file])).toMatchObject({ code: 2, output: '' });
     const other = user.start([...args, '-'], { input: 'long enough to be one\n' });
     const told = started.parse(JSON.parse(await firstLine(other)));
     expect(told.password).toBeUndefined();
