@@ -69,7 +69,7 @@ test.describe('the main job', () => {
 
 async function makeFiles(page: Page, folder: string): Promise<string[]> {
   const at = (name: string) => join(folder, name);
-  await generateFile(at(LARGE), 20 * MIB, LARGE);
+  await generateFile(at(LARGE), 9 * MIB, LARGE);
   await writeFile(at(EMPTY), '');
   await writeFile(at(WORLDLY), WORLDLY_CONTENT);
   await writeFile(at(PHOTO), await drawJpeg(page));

@@ -87,7 +87,7 @@ test.describe
       await viewer.video.evaluate((video: HTMLVideoElement) => video.pause());
     });
 
-    test('somebody who jumps again and again before anything has arrived gets there', async () => {
+    test('somebody who jumps again and again before anything has arrived gets there', NIGHT, async () => {
       await viewer.video.evaluate(async (video: HTMLVideoElement, seconds) => {
         for (let jump = 0; jump < 60; jump++) {
           video.currentTime = (jump * 0.37 * seconds) % seconds;

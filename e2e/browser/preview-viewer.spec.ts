@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { spread, swipe } from '../support/fingers.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
@@ -116,7 +117,7 @@ test.describe
 
     test('says so where there is no preview for a kind of file, and offers the download', async () => {
       const { page } = world;
-      await page.goto(`${world.url}/p/${ids.get('b archive.zip')}`);
+      await leadTo(page, `/p/${ids.get('b archive.zip')}`);
       await expect(viewer.frame).toContainText('There is no preview for this kind of file');
       const started = page.waitForEvent('download');
       await viewer.frame.getByRole('button', { name: 'Download' }).last().click();
@@ -126,7 +127,7 @@ test.describe
     test('says what is wrong with an address that leads to nothing, and with an unfinished upload', async () => {
       const { page, complaints, drive } = world;
       complaints.expect(/Failed to load resource/);
-      await page.goto(`${world.url}/p/${crypto.randomUUID()}`);
+      await leadTo(page, `/p/${crypto.randomUUID()}`);
       await expect(page.getByRole('alert')).toContainText('This is not here any more');
       await viewer.close();
 
@@ -144,31 +145,38 @@ test.describe
       await expect(viewer.frame.getByRole('region')).toHaveText('Dear diary');
     };
 
-    test('steps by a swipe of a finger and closes by one down, and not while a picture is enlarged', async () => {
-      const { page } = world;
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(`${world.url}/p/${ids.get('e red.png')}`);
-      await viewer.picture('e red.png');
-      await swipe(page, 'left');
-      await showsNotes();
-      await swipe(page, 'right');
-      await viewer.shows('e red.png');
-      await viewer.picture('e red.png');
-      await swipe(page, 'down');
-      await expect(page.getByRole('grid', { name: 'Files' })).toBeVisible();
-      await page.goto(`${world.url}/p/${ids.get('e red.png')}`);
-      await viewer.picture('e red.png');
-      await viewer.button('Zoom in').click();
-      await swipe(page, 'down');
-      await swipe(page, 'left');
-      await viewer.shows('e red.png');
-      await viewer.fit.click();
-      await swipe(page, 'left');
-      await showsNotes();
-    });
+    test(
+      'steps by a swipe of a finger and closes by one down, and not while a picture is enlarged',
+      NIGHT,
+      async () => {
+        const { page } = world;
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.goto(`${world.url}/p/${ids.get('e red.png')}`);
+        await viewer.picture('e red.png');
+        await swipe(page, 'left');
+        await showsNotes();
+        await swipe(page, 'right');
+        await viewer.shows('e red.png');
+        await viewer.picture('e red.png');
+        await swipe(page, 'down');
+        await expect(page.getByRole('grid', { name: 'Files' })).toBeVisible();
+        await page.goto(`${world.url}/p/${ids.get('e red.png')}`);
+        await viewer.picture('e red.png');
+        await viewer.button('Zoom in').click();
+        await swipe(page, 'down');
+        await swipe(page, 'left');
+        await viewer.shows('e red.png');
+        await viewer.fit.click();
+        await swipe(page, 'left');
+        await showsNotes();
+      },
+    );
 
     test('audit 28: keeps the zoom and the steps clear of the strip of transfers', async () => {
       const { page } = world;
+      await page.setViewportSize({ width: 390, height: 844 });
+      await leadTo(page, `/p/${ids.get('d notes.txt')}`);
+      await showsNotes();
       await swipe(page, 'right');
       await viewer.picture('e red.png');
       const [download] = await Promise.all([
@@ -203,3 +211,8 @@ test.describe
       await page.setViewportSize({ width: 1440, height: 900 });
     });
   });
+
+/** Leads the page that is open to an address; the router hears of it. */
+async function leadTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+}

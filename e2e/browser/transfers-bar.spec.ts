@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { hearAnnouncements } from '../support/announcements.ts';
+import { NIGHT } from '../support/dose.ts';
 import { generateFile } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
 import { expect, test } from '../support/test.ts';
@@ -100,7 +101,8 @@ test.describe('the transfer status bar', () => {
     });
   });
 
-  test('tells percent, speed and the time that is left', async ({ page, context, person, folder }) => {
+  // By day `transfers-basics.spec.ts` reads an entry's line, which a unit test composes.
+  test('tells percent, speed and the time that is left', NIGHT, async ({ page, context, person, folder }) => {
     const path = join(folder, 'long.bin');
     await generateFile(path, 20 * MIB, 'long');
     const restore = await holdChunks(context, 2);
