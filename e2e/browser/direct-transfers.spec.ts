@@ -12,7 +12,7 @@ import { expect, test } from '../support/test.ts';
 
 const MIB = 1 << 20;
 const NAME = 'film.bin';
-const CHUNKS = 2;
+const CHUNKS = 3;
 
 test.skip(s3Program() === null, S3_ADVICE);
 

@@ -13,8 +13,6 @@ import { test as testWithOwnServer } from '../support/test-with-own-server.ts';
 
 const MIB = 1 << 20;
 const CHUNKS = 3;
-/** The last chunk is a short one. */
-const SIZE = (CHUNKS - 1) * 4 * MIB + 1_000;
 const PASSING = 1;
 const NAME = 'film.bin';
 
@@ -23,7 +21,7 @@ test.describe('an upload whose page is left', () => {
     test.setTimeout(180_000);
     complaints.expect(/409 \(Conflict\)/);
     const original = join(folder, NAME);
-    await generateFile(original, SIZE, NAME);
+    await generateFile(original, CHUNKS * 4 * MIB, NAME);
     const chunks = watchChunks(server);
     const stored = () => chunks().length;
     const offer = page.getByRole('region', { name: 'Interrupted uploads' });
@@ -98,7 +96,7 @@ test.describe('an upload whose page is left', () => {
 
     await test.step('with a file that has changed it begins anew, and says so', async () => {
       const changing = join(folder, 'diary.bin');
-      await generateFile(changing, 4 * MIB + 1_000, 'diary');
+      await generateFile(changing, 2 * 4 * MIB, 'diary');
       restore = await holdChunks(context, PASSING);
       const before = stored();
       await person.startUpload(page, changing);
@@ -123,7 +121,7 @@ test.describe('an upload whose page is left', () => {
     NIGHT,
     async ({ page, context, server, person, folder }) => {
       const original = join(folder, NAME);
-      await generateFile(original, SIZE, NAME);
+      await generateFile(original, CHUNKS * 4 * MIB, NAME);
       const restore = await holdChunks(context, PASSING);
       const chunks = watchChunks(server);
       await drop(page, original);
@@ -154,7 +152,7 @@ test.describe('a lost connection', () => {
         /Failed to load resource|ERR_INTERNET|ERR_CONNECTION|Failed to fetch|error occurred when fetching the script/,
       );
       const original = join(folder, NAME);
-      await generateFile(original, SIZE, NAME);
+      await generateFile(original, CHUNKS * 4 * MIB, NAME);
       const entry = person.transfer(page, NAME);
       const restore = await holdChunks(context, PASSING);
       const chunks = watchChunks(server);
