@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
-import { NIGHT } from '../support/dose.ts';
 import { sha256Of } from '../support/generated-files.ts';
 import type { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
@@ -75,41 +74,27 @@ test.describe('a name that is in use', () => {
         await expect(person.row(page, name)).toBeVisible();
       await expect(page.getByRole('row')).toHaveCount(6);
     });
-
-    await test.step('of a directory it can be skipped or kept beside it', async () => {
-      await makeDirectory(page, person, 'photos');
-      await person.startUpload(page, ...(await versions(folder, 'file', ['photos'])));
-      await expect(dialog.getByRole('button', { name: 'Skip' })).toBeVisible();
-      await expect(dialog.getByRole('button', { name: 'New version' })).toHaveCount(0);
-      await choose('Keep both');
-      await person.waitForTransfer(page, 'photos (1)', 'Uploaded');
-      await expect(person.row(page, 'photos (1)')).toBeVisible();
-    });
   });
 
-  test(
-    'of a directory can be skipped or kept beside it, on a phone, too',
-    NIGHT,
-    async ({ page, person, folder }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await makeDirectory(page, person, 'photos');
+  test('of a directory can be skipped or kept beside it, on a phone, too', async ({
+    page,
+    person,
+    folder,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Create a directory' }).click();
+    await page.getByLabel('Directory name').fill('photos');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(person.row(page, 'photos')).toBeVisible();
 
-      await person.startUpload(page, ...(await versions(folder, 'file', ['photos'])));
-      const dialog = page.getByRole('dialog', { name: 'This name is in use' });
-      await expect(dialog.getByRole('button', { name: 'New version' })).toHaveCount(0);
-      await dialog.getByRole('button', { name: 'Keep both' }).click();
-      await person.waitForTransfer(page, 'photos (1)', 'Uploaded');
-      await expect(person.row(page, 'photos (1)')).toBeVisible();
-    },
-  );
+    await person.startUpload(page, ...(await versions(folder, 'file', ['photos'])));
+    const dialog = page.getByRole('dialog', { name: 'This name is in use' });
+    await expect(dialog.getByRole('button', { name: 'New version' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Keep both' }).click();
+    await person.waitForTransfer(page, 'photos (1)', 'Uploaded');
+    await expect(person.row(page, 'photos (1)')).toBeVisible();
+  });
 });
-
-async function makeDirectory(page: Page, person: Person, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Create a directory' }).click();
-  await page.getByLabel('Directory name').fill(name);
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(person.row(page, name)).toBeVisible();
-}
 
 /** Files of these names whose content tells their version. */
 async function versions(folder: string, version: string, names: readonly string[]): Promise<string[]> {
