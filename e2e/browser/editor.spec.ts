@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
@@ -216,7 +217,7 @@ test.describe
       await button(page, 'Close the editor').click();
     });
 
-    test('saves what has a public link, which shows it then', async () => {
+    test('saves what has a public link, which shows it then', NIGHT, async () => {
       const { page, person } = world;
       await person.choose(page, 'linked.txt', 'Edit');
       await text(page, 'linked.txt').press('ControlOrMeta+End');
@@ -230,7 +231,7 @@ test.describe
       expect(Buffer.from(await shared.read()).toString()).toMatch(/ more$/);
     });
 
-    test('colours Markdown in the colours of the page, in light and in dark', async () => {
+    test('colours Markdown in the colours of the page, in light and in dark', NIGHT, async () => {
       const { page, person } = world;
       await person.choose(page, 'plan.md', 'Edit');
       const heading = text(page, 'plan.md').getByText('Plan');

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeAccount } from '../support/accounts.ts';
 import { hearAnnouncements } from '../support/announcements.ts';
+import { NIGHT } from '../support/dose.ts';
 import { Keyboard } from '../support/keyboard.ts';
 import { watchMotion } from '../support/motion.ts';
 import { Person } from '../support/person.ts';
+import { enterDrive } from '../support/ready-session.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,41 +16,13 @@ test('files are worked with by the keyboard alone, and nothing moves for those w
   page,
   sharedServer,
 }) => {
-  const other = await makeAccount(sharedServer.url);
-  await other.drive.people.begin();
-  const keys = await Keyboard.of(page);
-  const person = new Person(sharedServer.url);
-  const row = (name: string) => person.row(page, name);
-  const dialog = (name: string) => page.getByRole('dialog', { name });
-  const button = (name: string, within: Page | Locator = page) =>
-    within.getByRole('button', { name, exact: true });
-  const heading = (name: string) => expect(page.getByRole('heading', { name })).toBeVisible();
-
-  const moved = await watchMotion(page);
-
-  await test.step('register', async () => {
-    await page.goto(`${sharedServer.url}/auth/register`);
-    await keys.reach(page.getByLabel('Email'));
-    await keys.type(person.email);
-    await keys.reach(page.getByLabel('Password', { exact: true }));
-    await keys.type(person.password);
-    await keys.reach(page.getByLabel('Password, once more'));
-    await keys.type(person.password);
-    const release = await holdCode(page);
-    await keys.reach(button('Create account'));
-    await page.keyboard.press('Enter');
-    await release();
-    await heading('Keep your private key');
-    await expect(page.getByRole('main'), 'which had to be waited for').toBeFocused();
-    const download = page.waitForEvent('download');
-    await keys.enter(button('Download as .pem file'));
-    await download;
-    await keys.reach(page.getByLabel('I have kept my private key'));
-    await keys.press('Space');
-    await keys.enter(button('Continue'));
-    await keys.enter(button('Skip for now'));
-    await person.seesTheDrive(page);
-  });
+  const account = await makeAccount(sharedServer.url);
+  const person = new Person(sharedServer.url, account);
+  const { keys, moved, row, dialog, button, heading, makeDirectory, upload } = await withoutPointer(
+    page,
+    person,
+  );
+  await enterDrive(page, sharedServer.url, account);
 
   await test.step('skip the menu', async () => {
     await keys.reach(page.getByRole('link', { name: 'Skip to content' }), 'Shift+Tab');
@@ -57,23 +31,7 @@ test('files are worked with by the keyboard alone, and nothing moves for those w
   });
 
   await test.step('make directories, upload, and upload a newer version', async () => {
-    for (const name of ['Keys', 'Other']) {
-      await keys.press('Shift+F');
-      await expect(page.getByLabel('Directory name')).toBeFocused();
-      await keys.type(name);
-      await keys.press('Enter');
-      await expect(row(name)).toBeVisible();
-      // One that is hidden and not gone yet still has the keys.
-      await expect(page.locator('[role="dialog"]')).toHaveCount(0);
-    }
-    await page.evaluate(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
-    const upload = async (...files: readonly (readonly [string, string])[]) => {
-      const chooser = page.waitForEvent('filechooser');
-      await keys.press('Shift+U');
-      await (await chooser).setFiles(
-        files.map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })),
-      );
-    };
+    await makeDirectory('Keys');
     await upload(['v.txt', 'before it'], ['w.txt', 'one'], ['x.txt', 'after it']);
     for (const name of ['v.txt', 'w.txt', 'x.txt']) await expect(row(name)).toBeVisible();
     await upload(['w.txt', 'two, longer']);
@@ -140,63 +98,6 @@ test('files are worked with by the keyboard alone, and nothing moves for those w
     await expect(row('renamed.txt')).toBeFocused();
   });
 
-  await test.step('share with somebody, change what they may do, invite somebody else, and end it all', async () => {
-    await keys.choose(row('Other'), 'Share');
-    const share = dialog('Share “Other”');
-    await keys.reach(share.getByLabel('E-mail address'));
-    await keys.type(other.email);
-    await page.route(LOOK_UP, (route) => refuse(route, 'quota_exceeded'));
-    await keys.enter(button('Find', share));
-    await expect(share.getByRole('alert').first()).toBeVisible();
-    await expect(button('Find', share), 'which was busy, and failed').toBeFocused();
-    await page.unroute(LOOK_UP);
-    await keys.press('Enter');
-    await keys.reach(share.getByLabel('Role', { exact: true }));
-    await keys.enter(button('Share', share));
-    const people = share.getByRole('region', { name: 'People' });
-    await expect(people).toContainText(other.email);
-
-    const change = button(`Change what ${other.email} may do, and until when`, people);
-    await keys.enter(change);
-    await keys.reach(people.getByLabel('Role'));
-    await keys.press('ArrowDown');
-    await keys.enter(button('Save', people));
-    await expect(people).toContainText('Editor');
-    await expect(change, 'whose form is gone').toBeFocused();
-
-    await keys.reach(share.getByLabel('E-mail address'), 'Shift+Tab');
-    await keys.type('nobody@example.org');
-    await keys.enter(button('Find', share));
-    await keys.enter(button('Invite', share));
-    await keys.reach(share.getByLabel('Address of the invitation'));
-    await keys.enter(button('Withdraw the invitation of nobody@example.org', share));
-    await expect(share.getByRole('region', { name: 'Invited' })).toBeHidden();
-    await expect(share.getByLabel('E-mail address')).toBeFocused();
-
-    const takeBack = button(`Take back from ${other.email}`, people);
-    await keys.enter(takeBack);
-    const question = people.getByRole('alertdialog');
-    await expect(button('Cancel', question)).toBeFocused();
-    await keys.press('Enter');
-    await expect(takeBack).toBeFocused();
-    await keys.press('Enter');
-    await keys.enter(button('Take back', question));
-    await expect(people).toContainText('Nobody else has it yet.');
-
-    await keys.enter(button('End sharing', share));
-    await keys.enter(button('End it for everybody', share));
-    await expect(share).toBeHidden();
-  });
-
-  await test.step('download, and make it available offline', async () => {
-    const download = page.waitForEvent('download');
-    await keys.choose(row('renamed.txt'), 'Download');
-    expect((await download).suggestedFilename()).toBe('renamed.txt');
-    await keys.choose(row('renamed.txt'), 'Make available offline');
-    await keys.enter(button('Keep it here'));
-    await expect(row('renamed.txt').getByRole('img', { name: 'Available offline' })).toBeVisible();
-  });
-
   await test.step('look at files, one after the other', async () => {
     await keys.toRow(row('renamed.txt'));
     await keys.press('Enter');
@@ -259,7 +160,7 @@ test('files are worked with by the keyboard alone, and nothing moves for those w
     await expect(row('v.txt')).toBeHidden();
   });
 
-  await test.step('search, and log out and in', async () => {
+  await test.step('search', async () => {
     await keys.press('ControlOrMeta+k');
     await expect(page.getByRole('combobox', { name: 'Search for files and folders' })).toBeFocused();
     const heard = await hearAnnouncements(page, dialog('Search').getByRole('status'));
@@ -270,17 +171,152 @@ test('files are worked with by the keyboard alone, and nothing moves for those w
     await keys.press('Enter');
     await expect(page.getByRole('main', { name: 'Preview' })).toContainText('renamed.txt');
     await keys.press('Escape');
-    await keys.enter(button('Logout'));
-    await keys.reach(page.getByLabel('Email'));
-    await keys.type(person.email);
-    await keys.reach(page.getByLabel('Password', { exact: true }));
-    await keys.type(person.password);
-    await keys.enter(button('Log in'));
-    await person.seesTheDrive(page);
   });
 
   expect(await moved()).toEqual([]);
 });
+
+test(
+  'an account is made, shares, keeps files offline and is left by the keyboard alone',
+  NIGHT,
+  async ({ page, sharedServer }) => {
+    const other = await makeAccount(sharedServer.url);
+    await other.drive.people.begin();
+    const person = new Person(sharedServer.url);
+    const { keys, moved, row, dialog, button, heading, makeDirectory, upload } = await withoutPointer(
+      page,
+      person,
+    );
+
+    await test.step('register', async () => {
+      await page.goto(`${sharedServer.url}/auth/register`);
+      await keys.reach(page.getByLabel('Email'));
+      await keys.type(person.email);
+      await keys.reach(page.getByLabel('Password', { exact: true }));
+      await keys.type(person.password);
+      await keys.reach(page.getByLabel('Password, once more'));
+      await keys.type(person.password);
+      const release = await holdCode(page);
+      await keys.reach(button('Create account'));
+      await page.keyboard.press('Enter');
+      await release();
+      await heading('Keep your private key');
+      await expect(page.getByRole('main'), 'which had to be waited for').toBeFocused();
+      const download = page.waitForEvent('download');
+      await keys.enter(button('Download as .pem file'));
+      await download;
+      await keys.reach(page.getByLabel('I have kept my private key'));
+      await keys.press('Space');
+      await keys.enter(button('Continue'));
+      await keys.enter(button('Skip for now'));
+      await person.seesTheDrive(page);
+    });
+
+    await makeDirectory('Other');
+    await upload(['renamed.txt', 'one']);
+    await expect(row('renamed.txt')).toBeVisible();
+
+    await test.step('share with somebody, change what they may do, invite somebody else, and end it all', async () => {
+      await keys.choose(row('Other'), 'Share');
+      const share = dialog('Share “Other”');
+      await keys.reach(share.getByLabel('E-mail address'));
+      await keys.type(other.email);
+      await page.route(LOOK_UP, (route) => refuse(route, 'quota_exceeded'));
+      await keys.enter(button('Find', share));
+      await expect(share.getByRole('alert').first()).toBeVisible();
+      await expect(button('Find', share), 'which was busy, and failed').toBeFocused();
+      await page.unroute(LOOK_UP);
+      await keys.press('Enter');
+      await keys.reach(share.getByLabel('Role', { exact: true }));
+      await keys.enter(button('Share', share));
+      const people = share.getByRole('region', { name: 'People' });
+      await expect(people).toContainText(other.email);
+
+      const change = button(`Change what ${other.email} may do, and until when`, people);
+      await keys.enter(change);
+      await keys.reach(people.getByLabel('Role'));
+      await keys.press('ArrowDown');
+      await keys.enter(button('Save', people));
+      await expect(people).toContainText('Editor');
+      await expect(change, 'whose form is gone').toBeFocused();
+
+      await keys.reach(share.getByLabel('E-mail address'), 'Shift+Tab');
+      await keys.type('nobody@example.org');
+      await keys.enter(button('Find', share));
+      await keys.enter(button('Invite', share));
+      await keys.reach(share.getByLabel('Address of the invitation'));
+      await keys.enter(button('Withdraw the invitation of nobody@example.org', share));
+      await expect(share.getByRole('region', { name: 'Invited' })).toBeHidden();
+      await expect(share.getByLabel('E-mail address')).toBeFocused();
+
+      const takeBack = button(`Take back from ${other.email}`, people);
+      await keys.enter(takeBack);
+      const question = people.getByRole('alertdialog');
+      await expect(button('Cancel', question)).toBeFocused();
+      await keys.press('Enter');
+      await expect(takeBack).toBeFocused();
+      await keys.press('Enter');
+      await keys.enter(button('Take back', question));
+      await expect(people).toContainText('Nobody else has it yet.');
+
+      await keys.enter(button('End sharing', share));
+      await keys.enter(button('End it for everybody', share));
+      await expect(share).toBeHidden();
+    });
+
+    await test.step('download, and make it available offline', async () => {
+      const download = page.waitForEvent('download');
+      await keys.choose(row('renamed.txt'), 'Download');
+      expect((await download).suggestedFilename()).toBe('renamed.txt');
+      await keys.choose(row('renamed.txt'), 'Make available offline');
+      await keys.enter(button('Keep it here'));
+      await expect(row('renamed.txt').getByRole('img', { name: 'Available offline' })).toBeVisible();
+    });
+
+    await test.step('log out and in', async () => {
+      await keys.enter(button('Logout'));
+      await keys.reach(page.getByLabel('Email'));
+      await keys.type(person.email);
+      await keys.reach(page.getByLabel('Password', { exact: true }));
+      await keys.type(person.password);
+      await keys.enter(button('Log in'));
+      await person.seesTheDrive(page);
+    });
+
+    expect(await moved()).toEqual([]);
+  },
+);
+
+/** What both stories work with. */
+async function withoutPointer(page: Page, person: Person) {
+  const keys = await Keyboard.of(page);
+  return {
+    keys,
+    moved: await watchMotion(page),
+    row: (name: string) => person.row(page, name),
+    dialog: (name: string) => page.getByRole('dialog', { name }),
+    button: (name: string, within: Page | Locator = page) =>
+      within.getByRole('button', { name, exact: true }),
+    heading: (name: string) => expect(page.getByRole('heading', { name })).toBeVisible(),
+    async makeDirectory(name: string) {
+      await keys.press('Shift+F');
+      await expect(page.getByLabel('Directory name')).toBeFocused();
+      await keys.type(name);
+      await keys.press('Enter');
+      await expect(person.row(page, name)).toBeVisible();
+      // One that is hidden and not gone yet still has the keys.
+      await expect(page.locator('[role="dialog"]')).toHaveCount(0);
+    },
+    async upload(...files: readonly (readonly [string, string])[]) {
+      await page.evaluate(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
+      const chooser = page.waitForEvent('filechooser');
+      await keys.press('Shift+U');
+      await (await chooser).setFiles(
+        files.map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })),
+      );
+    },
+  };
+}
 
 /** Lets the code of the next page come only once this one says that it waits for it. */
 async function holdCode(page: Page): Promise<() => Promise<void>> {

@@ -1,3 +1,4 @@
+import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { withoutRows } from '../support/kept-rows.ts';
 import { refuse } from '../support/refuse.ts';
@@ -112,7 +113,7 @@ test.describe
       await expect(toolbar).toBeHidden();
     });
 
-    test('selects and clears all rows by the checkbox of the head', async () => {
+    test('selects and clears all rows by the checkbox of the head', NIGHT, async () => {
       const { page, person } = world;
       const all = page.getByRole('checkbox', { name: 'Select all' });
       await all.check();
@@ -238,7 +239,7 @@ test.describe
       await expect(person.row(page, 'half.bin')).toHaveCount(0);
     });
 
-    test('hides the columns beside the name on small screens', async () => {
+    test('hides the columns beside the name on small screens', NIGHT, async () => {
       const { page, person } = world;
       await page.setViewportSize({ width: 390, height: 844 });
       for (const column of ['Size', 'Type', 'Modified']) {
@@ -276,7 +277,7 @@ test.describe
       await page.goto(url);
     });
 
-    test('opens a folder also at the address of a preview', async () => {
+    test('opens a folder also at the address of a preview', NIGHT, async () => {
       const { page, url } = world;
       await page.goto(`${url}/p/${ids.get('Years')}`);
       await expect(page.getByRole('heading', { name: 'Years' })).toBeVisible();
