@@ -217,7 +217,7 @@ test.describe
       await button(page, 'Close the editor').click();
     });
 
-    test('saves what has a public link, which shows it then', NIGHT, async () => {
+    test('saves what has a public link, which shows it then', async () => {
       const { page, person } = world;
       await person.choose(page, 'linked.txt', 'Edit');
       await text(page, 'linked.txt').press('ControlOrMeta+End');
