@@ -28,6 +28,8 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
     setLast(next);
     setAsked(next);
   };
+  /** Leaves alone what was asked meanwhile. */
+  const endChange = () => setAsked((now) => (now === 'change' ? null : now));
   const change = useChangeMember(itemId);
   const takeBack = useTakeBack(itemId);
   const unlessAway = useUnlessAway();
@@ -83,8 +85,8 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
             yes={texts.save}
             isPending={change.isPending}
             failure={change.error}
-            onSubmit={(terms) => change.mutate({ id, ...terms }, { onSuccess: () => setAsked(null) })}
-            onCancel={() => setAsked(null)}
+            onSubmit={(terms) => change.mutate({ id, ...terms }, { onSuccess: endChange })}
+            onCancel={endChange}
           />
         )}
         {asked === 'take-back' && (
