@@ -1,13 +1,28 @@
 import type { Page } from '@playwright/test';
 import { expectFlawless, PHONE } from '../support/accessibility.ts';
 import { isAll } from '../support/dose.ts';
-import { openFilesWorld, someBytes } from '../support/files-world.ts';
+import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder, store } from '../support/test-drive.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 
+let world: FilesWorld;
+
 test.describe('the language of the page', () => {
+  test.beforeAll(async ({ browser, sharedServer }) => {
+    world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+      const holidays = await makeFolder(drive, 'Holidays');
+      await store(drive, 'one.txt', someBytes(10));
+      await store(drive, 'two.txt', someBytes(10));
+      await store(drive, 'letter.txt', someBytes(1_400));
+      await store(drive, 'a file with a name that is not short.txt', someBytes(1_400));
+      await drive.list();
+      await store(drive, 'beach.txt', someBytes(10), { into: await drive.list(holidays) });
+    });
+  });
+  test.afterAll(() => world.close());
+
   test('is chosen below the form to log in, without a reload, and stays so in this browser', async ({
     browser,
     sharedServer,
@@ -25,40 +40,7 @@ test.describe('the language of the page', () => {
     await context.close();
   });
 
-  test('is kept with the account, and comes along to another device', async ({ browser, sharedServer }) => {
-    const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-      await store(drive, 'letter.txt', someBytes(1_400));
-    });
-    const { page, person } = world;
-    await page.goto(`${sharedServer.url}/account`);
-    await page.getByLabel('Language').selectOption('Deutsch');
-    await expect(page.getByRole('heading', { name: 'Mein Konto' })).toBeVisible();
-    await expect(page.locator('#devices')).toContainText(/Chrome unter \w+Dieses Gerät/);
-    await expect(page.locator('#devices')).toContainText('Unbekanntes Gerät');
-    await page.getByRole('link', { name: 'Meine Dateien' }).first().click();
-    await expect(page.getByRole('row', { name: /letter\.txt/ })).toContainText('1,4 KB');
-    await expect(page).toHaveTitle(/^Meine Dateien — /);
-
-    const context = await browser.newContext();
-    const other = await context.newPage();
-    await other.goto(`${sharedServer.url}/auth/login`);
-    await other.getByLabel('Email').fill(person.email);
-    await other.getByLabel('Password', { exact: true }).fill(person.password);
-    await other.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(other.locator('html')).toHaveAttribute('lang', 'de');
-    await expect(other.getByRole('row', { name: /letter\.txt/ })).toContainText('1,4 KB');
-    await context.close();
-    await world.close();
-  });
-
-  test('goes from right to left in Arabic, with its arrows', async ({ browser, sharedServer }) => {
-    const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-      const holidays = await makeFolder(drive, 'Holidays');
-      await store(drive, 'one.txt', someBytes(10));
-      await store(drive, 'two.txt', someBytes(10));
-      await drive.list();
-      await store(drive, 'beach.txt', someBytes(10), { into: await drive.list(holidays) });
-    });
+  test('goes from right to left in Arabic, with its arrows', async ({ sharedServer }) => {
     const { page } = world;
     await inLanguage(page, 'ar');
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -82,16 +64,11 @@ test.describe('the language of the page', () => {
     await expect(facts).toHaveText([/ Holidays$/, /\d/]);
     const [place, day] = [await facts.first().boundingBox(), await facts.last().boundingBox()];
     expect(place?.x).toBeGreaterThan((day?.x ?? 0) + (day?.width ?? 0));
-    await world.close();
   });
 
-  test('breaks no layout, on a phone and wide', async ({ browser, sharedServer }) => {
-    const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-      await makeFolder(drive, 'Holidays');
-      await store(drive, 'a file with a name that is not short.txt', someBytes(1_400));
-    });
+  test('breaks no layout, on a phone and wide', async ({ sharedServer }) => {
     const { page } = world;
-    // French is the longest; Arabic, which begins at the other side, has a test of its own by day.
+    // French is the longest; Arabic begins at the other side, which its own test has by day.
     for (const language of isAll ? ['fr', 'ar'] : ['fr']) {
       await inLanguage(page, language);
       for (const path of ['/', '/account', '/shared', '/links', '/trash', '/photos', '/recent']) {
@@ -107,7 +84,29 @@ test.describe('the language of the page', () => {
         }
       }
     }
-    await world.close();
+  });
+
+  test('is kept with the account, and comes along to another device', async ({ browser, sharedServer }) => {
+    const { page, person } = world;
+    await inLanguage(page, 'en');
+    await page.goto(`${sharedServer.url}/account`);
+    await page.getByLabel('Language').selectOption('Deutsch');
+    await expect(page.getByRole('heading', { name: 'Mein Konto' })).toBeVisible();
+    await expect(page.locator('#devices')).toContainText(/Chrome unter \w+Dieses Gerät/);
+    await expect(page.locator('#devices')).toContainText('Unbekanntes Gerät');
+    await page.getByRole('link', { name: 'Meine Dateien' }).first().click();
+    await expect(page.getByRole('row', { name: /letter\.txt/ })).toContainText('1,4 KB');
+    await expect(page).toHaveTitle(/^Meine Dateien — /);
+
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await other.goto(`${sharedServer.url}/auth/login`);
+    await other.getByLabel('Email').fill(person.email);
+    await other.getByLabel('Password', { exact: true }).fill(person.password);
+    await other.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(other.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(other.getByRole('row', { name: /letter\.txt/ })).toContainText('1,4 KB');
+    await context.close();
   });
 });
 
@@ -115,7 +114,7 @@ test.describe('the language of the page', () => {
 async function inLanguage(page: Page, language: string): Promise<void> {
   await page.evaluate((tag) => localStorage.setItem('coffer-language', tag), language);
   await page.setViewportSize(DESKTOP);
-  await page.reload();
+  await page.goto(world.url);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 }

@@ -83,7 +83,7 @@ test.describe
 
     test('stars by menu, key, toolbar and details, and marks what is starred in list and grid', async () => {
       const { page, person } = world;
-      await world.show();
+      await world.goTo();
       await person.choose(page, 'bill.txt', 'Star');
       const star = (name: string) => person.row(page, name).getByRole('img', { name: 'Starred' });
       await expect(star('bill.txt')).toBeVisible();
@@ -147,7 +147,7 @@ test.describe
     test('takes a star back and says so where the server refuses it', async () => {
       const { page, person, complaints } = world;
       complaints.expect(/Failed to load resource/);
-      await world.show(holidays);
+      await world.goTo(holidays);
       await page.route(/\/api\/spaces\/[^/]+\/changes/, (route) =>
         route.request().method() === 'POST' ? refuse(route, 'internal') : route.continue(),
       );
@@ -179,17 +179,17 @@ test.describe
     test('says what to do where nothing is starred', async () => {
       const { page, drive } = world;
       await drive.stars.set(await drive.stars.ids(), false);
-      await page.goto(`${world.url}/starred`);
+      await menu().getByRole('link', { name: 'Starred' }).click();
       await expect(page.getByRole('heading', { name: 'No stars yet' })).toBeVisible();
     });
 
     test('is accessible, wide and narrow, light and dark', async () => {
       const { page } = world;
-      await page.goto(`${world.url}/recent`);
+      await menu().getByRole('link', { name: 'Recent' }).click();
       await expect(page.getByRole('rowheader', { name: 'Today' })).toBeVisible();
       await expectFlawless(page, 'recent files');
       await world.drive.stars.set([holidays], true);
-      await page.goto(`${world.url}/starred`);
+      await menu().getByRole('link', { name: 'Starred' }).click();
       await expect.poll(() => names('Starred')).toEqual(['Holidays']);
       await expectFlawless(page, 'starred items');
     });

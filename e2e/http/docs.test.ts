@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
+import { isAll } from '../support/dose.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { type RunningServer, startServer, withoutCoffer } from '../support/server-process.ts';
 import { type Block, blocksOf, commandsIn, type ServerCommand } from './support/documentation.ts';
@@ -46,8 +47,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** How the pages call the server's command line: by a script that looks first whether all is installed and built. */
+const BY_NPM = 'npm run --silent coffer-server --';
+const firstByNpm = runnable.find(({ text }) => text.includes(BY_NPM));
+
+/** The same without that look, which takes three times as long as a command, and is taken once by day. */
+function withoutLook(text: string): string {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const script: string = scripts['coffer-server'];
+  return text.replaceAll(BY_NPM, script.split(' && ').at(-1) ?? '');
+}
+
 /** What a page shows, with the places of this test instead of those of the page. */
-function here({ text }: Block): string {
+function here(block: Block): string {
+  const text = isAll || block === firstByNpm ? block.text : withoutLook(block.text);
   return text
     .replaceAll('http://127.0.0.1:4000', server.url)
     .replaceAll(/\.\/(backup|restored)\b/g, (_, name: string) => join(folder, name));

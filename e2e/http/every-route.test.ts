@@ -52,9 +52,9 @@ describe.each(ordered)('%s', (name, route) => {
     const own =
       fresh === null ? await mine(name, route) : await belongingsUsed(fresh, server.dataDir, shared, use);
     if (fresh !== null && needsTwoFactor) await switchTwoFactorOn(server.dataDir, fresh);
-    // A session of its own, because some of these calls end one.
-    const actor =
-      route.access === 'admin' ? administrator : (fresh ?? (await Account.signIn(server.url, me.form)));
+    // A session of its own for what may end one.
+    const mySession = () => (reads(route) ? me : Account.signIn(server.url, me.form));
+    const actor = route.access === 'admin' ? administrator : (fresh ?? (await mySession()));
     const received = await actor.try(name, validRequest(name, fresh ?? me, own));
     const refusal = NEEDS_MORE[name];
     if (refusal !== undefined) expectProblem(received, refusal);

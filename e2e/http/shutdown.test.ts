@@ -4,6 +4,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NIGHT } from '../support/dose.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
@@ -44,7 +45,7 @@ describe('The signal to stop', () => {
     await server.stop();
   });
 
-  it('cuts nothing off before the time is up, and ends by itself then', async () => {
+  it('cuts nothing off before the time is up, and ends by itself then', NIGHT, async () => {
     const server = await startServer({ process: 'own' });
     const account = await Account.register(server.url);
     const uploads = await Promise.all([beginUpload(account, 4_000_000), beginUpload(account, 4_100_000)]);
@@ -89,7 +90,7 @@ describe('A killed server', () => {
 
 describe('A client that goes away', () => {
   it('leaves nothing behind, and is no error', async () => {
-    const server = await startServer({ process: 'own' });
+    const server = await startServer();
     const account = await Account.register(server.url);
     const upload = await beginUpload(account, 4_000_000);
     await uploadsUnderWay(server.dataDir, account, 1);

@@ -4,6 +4,7 @@ import { CHUNK_SIZE } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { LyingServer } from '../engine/lying-server.ts';
+import { NIGHT } from '../support/dose.ts';
 import {
   downloaded,
   intact,
@@ -195,7 +196,7 @@ describe('an upload of another file with the same name, size and time', () => {
     expect(sent.toSorted()).toEqual([0, 1, 2]);
   });
 
-  it('goes on with what was begun of it, where it is interrupted, too', async () => {
+  it('goes on with what was begun of it, where it is interrupted, too', NIGHT, async () => {
     const account = await aPerson();
     await interrupt(account, BYTES);
     await interrupt(account, OTHER);

@@ -226,7 +226,7 @@ describe('move-database', { timeout: 240_000 }, () => {
     expect(again.errors).toContain('The database was moved to the database move_');
   });
 
-  it('back to SQLite, killed and run again, gives everything, what came since included', NIGHT, async () => {
+  it('back to SQLite, killed and run again, gives everything, what came since included', async () => {
     const env = { COFFER_DATABASE_URL: target };
     const since = await startServer({ dataDir, env });
     const added = await fillDrive(since.url, [90]);
