@@ -35,8 +35,8 @@ export default defineConfig<object, EngineOptions>({
   outputDir: '../test-results',
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Each with a browser and a server. A third one would take an eighth off, and have tests wait for each other in ways that nobody meets.
-  workers: 2,
+  // Each with a browser and a server, one more than a small machine has cores: tests wait at times, for a clock or a disk.
+  workers: 3,
   // The tests of a file share what they look at: torn apart, each worker would make it once more.
   fullyParallel: false,
   // What is built needs no other form.

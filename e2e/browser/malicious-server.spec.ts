@@ -82,7 +82,7 @@ async function expectWell(): Promise<void> {
   await expect(section()).toContainText('Verified');
 }
 
-test('a server that withholds what was signed', async () => {
+test('a server that withholds what was signed', NIGHT, async () => {
   const truth = await lie(({ head: _, ...answer }) => answer);
   await expectSaid('Shown as it was earlier', 'may have restored a backup');
   await truth();
@@ -101,7 +101,7 @@ test('a server that shows what nobody has signed', async () => {
   await expectWell();
 });
 
-test('a server that shows another course of the drive, which another device has signed', async () => {
+test('a server that shows another course of the drive, which another device has signed', NIGHT, async () => {
   const { head } = await newestHead(world.drive);
   const batch = { id: randomUUID(), operationsHash: randomBytes(32).toString('hex') };
   const { signed } = await world.drive.keyring.signHead({ ...head, batch });

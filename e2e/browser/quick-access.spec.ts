@@ -149,7 +149,7 @@ test.describe
       complaints.expect(/Failed to load resource/);
       await world.goTo(holidays);
       await page.route(/\/api\/spaces\/[^/]+\/changes/, (route) =>
-        route.request().method() === 'POST' ? refuse(route, 'internal') : route.continue(),
+        route.request().method() === 'POST' ? refuse(route, 'forbidden') : route.continue(),
       );
       await person.choose(page, 'beach.txt', 'Star');
       await expect(page.getByRole('alert')).toBeVisible();

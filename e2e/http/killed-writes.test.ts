@@ -11,7 +11,7 @@ import { CarelessClient } from './support/careless-client.ts';
 import { DriveModel } from './support/drive-model.ts';
 
 /** As many as it takes to meet each step of a commit; more find what is rarer. */
-const KILLS = dose(12, 100);
+const KILLS = dose(6, 100);
 /** A kill comes at a random moment within so many milliseconds of writing. */
 const LONGEST_MS = 80;
 /** Most of it is for the starts, which take a third of a second each where nothing else runs. */

@@ -121,25 +121,21 @@ describe('What is moved into a shared folder', () => {
     await allIsWell(ada, ofAda);
   });
 
-  it(
-    'is refused where its name is in use, where something shared lies in it, and to who only views',
-    NIGHT,
-    async () => {
-      const { club, plain, spaceId, open, number } = await folders({ role: 'viewer' });
-      const ofAda = await open(ada);
-      await ofAda.write('/a.txt', 'another');
-      const into = { from: null, to: spaceId };
-      const carry = async (who: TestDrive, path: string) => who.people.carry([await who.stat(path)], into);
-      await expect(carry(ada, `${plain}/a.txt`)).rejects.toMatchObject(refused('name_exists'));
-      await ada.createDirectory(`/Holds ${number}`);
-      await ada.move([club], `/Holds ${number}`);
-      await expect(carry(ada, `/Holds ${number}`)).rejects.toMatchObject(refused('shared_inside'));
-      await bob.write(`/bobs ${number}.txt`, 'bob');
-      await expect(carry(bob, `/bobs ${number}.txt`)).rejects.toMatchObject(refused('forbidden'));
-      expect(await text(bob, `/bobs ${number}.txt`)).toBe('bob');
-      expect(await namesIn(ofAda, '/')).toEqual(['Trips', 'a.txt']);
-    },
-  );
+  it('is refused where its name is in use, where something shared lies in it, and to who only views', async () => {
+    const { club, plain, spaceId, open, number } = await folders({ role: 'viewer' });
+    const ofAda = await open(ada);
+    await ofAda.write('/a.txt', 'another');
+    const into = { from: null, to: spaceId };
+    const carry = async (who: TestDrive, path: string) => who.people.carry([await who.stat(path)], into);
+    await expect(carry(ada, `${plain}/a.txt`)).rejects.toMatchObject(refused('name_exists'));
+    await ada.createDirectory(`/Holds ${number}`);
+    await ada.move([club], `/Holds ${number}`);
+    await expect(carry(ada, `/Holds ${number}`)).rejects.toMatchObject(refused('shared_inside'));
+    await bob.write(`/bobs ${number}.txt`, 'bob');
+    await expect(carry(bob, `/bobs ${number}.txt`)).rejects.toMatchObject(refused('forbidden'));
+    expect(await text(bob, `/bobs ${number}.txt`)).toBe('bob');
+    expect(await namesIn(ofAda, '/')).toEqual(['Trips', 'a.txt']);
+  });
 
   it('by an editor is paid for by its owner, and taken out by nobody else', NIGHT, async () => {
     const { spaceId, open, number } = await folders();
