@@ -67,11 +67,11 @@ noted(
     ])
   ).flat(),
 );
-// They work more than they wait, and each worker loads what they import: a third one costs more than it gains.
+// They work more than they wait, and each worker loads what they import.
 await vitest(
   'Unit tests',
   options.quick ? ['crypto', 'unit'] : ['crypto', 'unit', 'unit-postgres'],
-  '--maxWorkers=2',
+  '--maxWorkers=3',
 );
 noted(await preparing);
 const hasS3 = hasS3Program();

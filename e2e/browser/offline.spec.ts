@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { NIGHT } from '../support/dose.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { generateTone } from '../support/generated-tone.ts';
 import { holdChunks } from '../support/held-chunks.ts';
@@ -190,30 +191,28 @@ test.describe('without a network', () => {
     await expect(page.getByText(OFFLINE)).toBeVisible();
   });
 
-  test('nothing opens where that was not chosen, and nothing is left after the logout', async ({
-    page,
-    context,
-    server,
-    account,
-    complaints,
-  }) => {
-    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|server_unreachable/);
-    const person = await enterAndKeep(page, server, account);
-    await context.setOffline(true);
-    await page.goto(server.url);
-    await expect(page.getByText('The server cannot be reached')).toBeVisible();
-    await context.setOffline(false);
-    await person.seesTheDrive(page);
-    await page.goto(`${server.url}/account#offline`);
-    await page.getByRole('switch', { name: 'Open this drive without a network' }).click();
-    await expect(page.getByText('This device opens your drive by itself')).toBeVisible();
-    await person.logout(page);
-    // What is kept of a session is removed while the page already shows that it is over.
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('coffer-offline-use'))).toBeNull();
-    await context.setOffline(true);
-    await page.goto(server.url);
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  });
+  test(
+    'nothing opens where that was not chosen, and nothing is left after the logout',
+    NIGHT,
+    async ({ page, context, server, account, complaints }) => {
+      complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource|server_unreachable/);
+      const person = await enterAndKeep(page, server, account);
+      await context.setOffline(true);
+      await page.goto(server.url);
+      await expect(page.getByText('The server cannot be reached')).toBeVisible();
+      await context.setOffline(false);
+      await person.seesTheDrive(page);
+      await page.goto(`${server.url}/account#offline`);
+      await page.getByRole('switch', { name: 'Open this drive without a network' }).click();
+      await expect(page.getByText('This device opens your drive by itself')).toBeVisible();
+      await person.logout(page);
+      // What is kept of a session is removed while the page already shows that it is over.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('coffer-offline-use'))).toBeNull();
+      await context.setOffline(true);
+      await page.goto(server.url);
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    },
+  );
 });
 
 test.describe('a new version', () => {

@@ -147,29 +147,30 @@ test.describe('The replica in IndexedDB', () => {
     expect(emptied).toBeNull();
   });
 
-  test('is loaded from a server, is there when the page comes again, and follows', async ({
-    page,
-    sharedServer,
-  }) => {
-    const { drive, email, password } = await makeAccount(sharedServer.url);
-    await drive.ensureDirectories(['Photos/2026', 'Photos/2025']);
-    await drive.write('/Photos/sea.jpg', new Uint8Array([1, 2, 3]));
-    const load = () =>
-      page.evaluate(async ([path, account]) => (await import(path)).load(account), [
-        BUNDLE,
-        { email, password },
-      ] as const);
-    const first = await load();
-    expect(first).toMatchObject({ kept: null, state: { kind: 'complete', persistence: 'kept' } });
-    expect(first.below).toEqual(first.asked);
-    expect(first.below.children).toHaveLength(3);
+  test(
+    'is loaded from a server, is there when the page comes again, and follows',
+    NIGHT,
+    async ({ page, sharedServer }) => {
+      const { drive, email, password } = await makeAccount(sharedServer.url);
+      await drive.ensureDirectories(['Photos/2026', 'Photos/2025']);
+      await drive.write('/Photos/sea.jpg', new Uint8Array([1, 2, 3]));
+      const load = () =>
+        page.evaluate(async ([path, account]) => (await import(path)).load(account), [
+          BUNDLE,
+          { email, password },
+        ] as const);
+      const first = await load();
+      expect(first).toMatchObject({ kept: null, state: { kind: 'complete', persistence: 'kept' } });
+      expect(first.below).toEqual(first.asked);
+      expect(first.below.children).toHaveLength(3);
 
-    await page.reload();
-    await drive.createDirectory('/Letters');
-    const again = await load();
-    expect([again.kept, again.listing.children.length]).toEqual([1, 2]);
-    expect(again.below).toEqual(again.asked);
-  });
+      await page.reload();
+      await drive.createDirectory('/Letters');
+      const again = await load();
+      expect([again.kept, again.listing.children.length]).toEqual([1, 2]);
+      expect(again.below).toEqual(again.asked);
+    },
+  );
 
   test('fails for a tab under which another one has removed it', NIGHT, async ({ page }) => {
     expect(await page.evaluate(async (path) => (await import(path)).removeUnderneath(), BUNDLE)).toBe(

@@ -3,7 +3,7 @@ import { expectFlawless } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import { hearAnnouncements } from '../support/announcements.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
-import { dialogOf, holdBeforeCamera, member, shared, showCode } from '../support/sharing-page.ts';
+import { dialogOf, member, shared, showCode } from '../support/sharing-page.ts';
 import { expect, test } from '../support/test.ts';
 
 let ada: FilesWorld;
@@ -94,8 +94,8 @@ test.describe
       await showCode(list, bob);
       await expect(list.getByRole('alert')).toContainText('This is the code of another key');
       await list.getByRole('button', { name: 'Stop scanning' }).click();
-      await holdBeforeCamera(page, ada);
       await list.getByRole('button', { name: 'Scan their code' }).click();
+      await showCode(list, ada);
       await ada.goTo();
       await expect(list.getByRole('button', { name: 'They are the same' })).toBeHidden();
       await list.getByRole('button', { name: `Accept what ${ada.person.email} shares` }).click();

@@ -1,5 +1,6 @@
 import { DIRECTORY_MIME } from '@coffer/contract';
 import { expectFlawless } from '../support/accessibility.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
 import { intact, type TestDrive } from '../support/test-drive.ts';
@@ -107,38 +108,39 @@ test.describe('a drive that was changed by what signs nothing', () => {
   });
 });
 
-test('a server that brings back a former state is told from the page, and the owner decides', async ({
-  browser,
-  sharedServer,
-}) => {
-  const own = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-    await drive.createDirectory('/Projects');
-  });
-  const { page } = own;
-  own.complaints.expect(/Failed to load resource/);
-  await page.goto(`${own.url}/account#device`);
-  const section = page.getByRole('region', { name: 'This device' });
-  await section.getByRole('button', { name: 'That is right' }).click();
-  await expect(section).toContainText('Verified');
-  const proofs = '**/api/spaces/*/proofs';
-  const former: { body: string | null } = { body: null };
-  await page.route(proofs, async (route) => {
-    const answer = await route.fetch();
-    former.body ??= await answer.text();
-    await route.fulfill({ response: answer, body: former.body });
-  });
-  await page.reload();
-  await expect(section).toContainText('Verified');
-  await own.drive.createDirectory('/Letters');
-  await page.unroute(proofs);
-  await page.reload();
-  await expect(section).toContainText('after 2 changes');
-  await page.route(proofs, (route) =>
-    route.fulfill({ body: former.body ?? '', contentType: 'application/json' }),
-  );
-  await page.reload();
-  await expect(section).toContainText('Shown as it was earlier');
-  await expect(section).toContainText('may have restored a backup');
-  await expectFlawless(page, 'a drive that is shown as it was earlier', { within: section });
-  await own.close();
-});
+test(
+  'a server that brings back a former state is told from the page, and the owner decides',
+  NIGHT,
+  async ({ browser, sharedServer }) => {
+    const own = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+      await drive.createDirectory('/Projects');
+    });
+    const { page } = own;
+    own.complaints.expect(/Failed to load resource/);
+    await page.goto(`${own.url}/account#device`);
+    const section = page.getByRole('region', { name: 'This device' });
+    await section.getByRole('button', { name: 'That is right' }).click();
+    await expect(section).toContainText('Verified');
+    const proofs = '**/api/spaces/*/proofs';
+    const former: { body: string | null } = { body: null };
+    await page.route(proofs, async (route) => {
+      const answer = await route.fetch();
+      former.body ??= await answer.text();
+      await route.fulfill({ response: answer, body: former.body });
+    });
+    await page.reload();
+    await expect(section).toContainText('Verified');
+    await own.drive.createDirectory('/Letters');
+    await page.unroute(proofs);
+    await page.reload();
+    await expect(section).toContainText('after 2 changes');
+    await page.route(proofs, (route) =>
+      route.fulfill({ body: former.body ?? '', contentType: 'application/json' }),
+    );
+    await page.reload();
+    await expect(section).toContainText('Shown as it was earlier');
+    await expect(section).toContainText('may have restored a backup');
+    await expectFlawless(page, 'a drive that is shown as it was earlier', { within: section });
+    await own.close();
+  },
+);

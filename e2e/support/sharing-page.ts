@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { FilesWorld } from './files-world.ts';
 import { expect } from './test.ts';
 
@@ -28,43 +28,8 @@ export const shared = async ({ page }: Pick<FilesWorld, 'page'>) => {
   await expect(page.getByRole('list', { name: 'Words of the fingerprint' }).last()).toBeVisible();
 };
 
-/** Takes the code of somebody's fingerprint from a picture of their screen. */
-export async function showCode(list: Locator, world: FilesWorld) {
-  const file = {
-    name: `${world.person.email}.png`,
-    mimeType: 'image/png',
-    buffer: await pictureOfCode(world),
-  };
-  await list.locator('input[type=file]').setInputFiles(file);
-}
-
-/**
- * Has the code of somebody's fingerprint before the camera of a page. There is none: what the page gets of its browser is a
- * film of that picture. A camera that the browser has is what `sharing-camera.spec.ts` looks through.
- */
-export async function holdBeforeCamera(page: Page, world: FilesWorld) {
-  await page.evaluate(
-    (bytes) => {
-      navigator.mediaDevices.getUserMedia = async () => {
-        const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-        const canvas = Object.assign(document.createElement('canvas'), {
-          width: picture.width,
-          height: picture.height,
-        });
-        const film = canvas.captureStream();
-        const timer = setInterval(() => {
-          canvas.getContext('2d')?.drawImage(picture, 0, 0);
-          if (!film.active) clearInterval(timer);
-        }, 50);
-        return film;
-      };
-    },
-    [...(await pictureOfCode(world))],
-  );
-}
-
-/** The code of somebody's fingerprint on their screen, of whose lower edge the bar of transfers covers a part. */
-async function pictureOfCode({ page }: FilesWorld): Promise<Buffer> {
+/** Takes the code of somebody's fingerprint from a picture of their screen, of whose lower edge the bar of transfers covers a part. */
+export async function showCode(list: Locator, { page, person }: FilesWorld) {
   const code = page.getByRole('img', { name: 'QR code of the fingerprint' });
   await shared({ page });
   const show = page.getByRole('button', { name: 'Show as QR code' });
@@ -73,7 +38,8 @@ async function pictureOfCode({ page }: FilesWorld): Promise<Buffer> {
   await code.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   // What else is shared may come meanwhile and move the code, which then is cut: until it looks the same twice.
   const look = () => code.locator('..').screenshot();
-  let [before, picture] = [await look(), await look()];
-  while (!before.equals(picture)) [before, picture] = [picture, await look()];
-  return picture;
+  let [before, buffer] = [await look(), await look()];
+  while (!before.equals(buffer)) [before, buffer] = [buffer, await look()];
+  const file = { name: `${person.email}.png`, mimeType: 'image/png', buffer };
+  await list.locator('input[type=file]').setInputFiles(file);
 }
