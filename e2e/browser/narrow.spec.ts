@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PHONE } from '../support/accessibility.ts';
 import { expectBarsToGo, LOW } from '../support/bars.ts';
 import { isAll } from '../support/dose.ts';
-import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
+import { type FilesWorld, leadTo, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
 import { expectTargets } from '../support/targets.ts';
@@ -99,7 +99,7 @@ test.describe
           ['recent', 'Recent'],
           ['shared', 'Shared'],
         ] as const) {
-          await page.evaluate((to) => history.pushState(null, '', to), `/${path}`);
+          await leadTo(page, `/${path}`);
           await expect(page.getByRole('main').getByRole('heading', { level: 1, name })).toBeVisible();
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
           await expectTargets(page, path);

@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { NIGHT } from '../support/dose.ts';
-import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
+import { type FilesWorld, leadTo, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { spread, swipe } from '../support/fingers.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
@@ -211,8 +211,3 @@ test.describe
       await page.setViewportSize({ width: 1440, height: 900 });
     });
   });
-
-/** Leads the page that is open to an address; the router hears of it. */
-async function leadTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => history.pushState(null, '', to), path);
-}

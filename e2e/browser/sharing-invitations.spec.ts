@@ -41,6 +41,7 @@ test.describe('sharing with who is not here', () => {
     await test.step('who has the secret is in when sharing is opened again, who has not is let in by their words', async () => {
       await dialogOf(ada, 'Letters');
       await expect(member(dialog, email)).toContainText('Editor');
+      await expect(invited).not.toContainText(email);
       await expect(invited).toContainText(`${dora.email} has followed it without its secret`);
       await expect(member(dialog, dora.email)).toBeHidden();
       await dialog.getByRole('button', { name: `Let ${dora.email} in` }).click();

@@ -12,9 +12,6 @@ const MODULES = { '@coffer/client': client, '@coffer/crypto': crypto };
 const EXAMPLES = driveExamples();
 /** Of so many of them one is tried by day, when the compiler reads all of them, too. */
 const TRIED_ONE_IN = 3;
-const [BY_DAY, BY_NIGHT] = [true, false].map((isTried) =>
-  EXAMPLES.filter((_, index) => (index % TRIED_ONE_IN === 0) === isTried),
-);
 
 let server: RunningServer;
 /** What the example before has left, which most of them do not mind. */
@@ -44,20 +41,22 @@ function runOn({ drive, email: address, ...account }: MadeAccount, example: Docs
 }
 
 describe('An example of the client', () => {
-  const TITLE = 'of $of ($file:$line) does in Node what it says';
-
-  async function trial(example: DocstringExample): Promise<void> {
-    const before = used;
-    // The account of the examples before, or where it is not what this one needs, another: half of what they take are accounts.
-    if (before !== null && (await runOn(before, example).then(...succeeding))) return;
-    used = await preparedAccount();
-    await runOn(used, example);
-    // By night each of them has one of its own, as where somebody tries it.
-    if (isAll) used = null;
+  for (const [index, example] of EXAMPLES.entries()) {
+    const { of, file, line } = example;
+    it(
+      `of ${of} (${file}:${line}) does in Node what it says`,
+      index % TRIED_ONE_IN === 0 ? {} : NIGHT,
+      async () => {
+        const before = used;
+        // The account of the examples before, or where it is not what this one needs, another: half of what they take are accounts.
+        if (before !== null && (await runOn(before, example).then(...succeeding))) return;
+        used = await preparedAccount();
+        await runOn(used, example);
+        // By night each of them has one of its own, as where somebody tries it.
+        if (isAll) used = null;
+      },
+    );
   }
-
-  it.each(BY_DAY ?? [])(TITLE, trial);
-  it.each(BY_NIGHT ?? [])(TITLE, NIGHT, trial);
 
   it('keeps to the types, like a program that someone writes', () => {
     expect(complaintsOfTheCompiler(EXAMPLES, DECLARED)).toBe('');

@@ -4,7 +4,14 @@ import { coffer } from '../support/command-line.ts';
 import { NIGHT } from '../support/dose.ts';
 import { PlainProgram } from '../support/plain-program.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
-import { newPerson, type Person, storeMany, type TestDrive, testDrive } from '../support/test-drive.ts';
+import {
+  newPerson,
+  type Person,
+  storeMany,
+  type TestDrive,
+  testDrive,
+  textFile,
+} from '../support/test-drive.ts';
 
 let server: RunningServer;
 let drive: TestDrive;
@@ -20,10 +27,7 @@ beforeEach(async () => {
   drive = testDrive(server.url);
   account = await newPerson(drive);
   const [letters = ''] = await drive.ensureDirectories(['/Letters', '/Archive']);
-  const files = ['one', 'two'].map((text) => ({
-    name: `${text}.txt`,
-    bytes: new Uint8Array(Buffer.from(text)),
-  }));
+  const files = ['one', 'two'].map((text) => textFile(`${text}.txt`, text));
   await storeMany(drive, files, letters);
   const other = testDrive(server.url);
   await other.login(account);

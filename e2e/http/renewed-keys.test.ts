@@ -13,6 +13,7 @@ import {
   storeMany,
   type TestDrive,
   testDrive,
+  textFile,
 } from '../support/test-drive.ts';
 import { type HeldKey, keyBehind, reach } from './support/former-key-holder.ts';
 
@@ -34,8 +35,7 @@ beforeEach(async () => {
   person = await newPerson(drive);
   await drive.ensureDirectories(['/Shared/Old/Deep', '/Elsewhere']);
   const stored = async (folder: string, name: string, text: string) => {
-    const small = { name, bytes: new Uint8Array(Buffer.from(text)), ...options };
-    await storeMany(drive, [small], (await drive.stat(folder)).id);
+    await storeMany(drive, [{ ...textFile(name, text), ...options }], (await drive.stat(folder)).id);
   };
   // In one batch.
   await Promise.all([

@@ -51,8 +51,7 @@ export async function openFilesWorld(
       await seesFiles(page);
     },
     async goTo(folderId = null) {
-      // The router hears of it.
-      await page.evaluate((path) => history.pushState(null, '', path), `/${folderId ?? ''}`);
+      await leadTo(page, `/${folderId ?? ''}`);
       await seesFiles(page);
     },
     async close() {
@@ -60,6 +59,11 @@ export async function openFilesWorld(
       expect(complaints.unexpected(), 'the console is free of errors and warnings').toEqual([]);
     },
   };
+}
+
+/** Leads the page that is open to a path of its site, without a start: the router hears of it. */
+export async function leadTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
 }
 
 /** Waits until a folder is listed. */

@@ -136,6 +136,12 @@ export async function store(
 
 type WriteOptions = NonNullable<Parameters<Drive['write']>[2]>;
 
+/** A file of text, for `storeMany`. */
+export const textFile = (name: string, text: string): SmallFile => ({
+  name,
+  bytes: new Uint8Array(Buffer.from(text)),
+});
+
 interface SmallFile extends Pick<WriteOptions, 'media' | 'mime' | 'thumbnail'> {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;

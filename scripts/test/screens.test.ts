@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { byDay } from './by-day.ts';
 
 const rows = readFileSync('docs/screens.md', 'utf8')
   .split('\n')
@@ -13,6 +14,8 @@ const rows = readFileSync('docs/screens.md', 'utf8')
     title,
   }));
 
+const sourceOf = (spec: string) => readFileSync(join('e2e/browser', spec), 'utf8');
+
 describe('the list of screens and actions', () => {
   it('is read', () => {
     expect(rows.length).toBeGreaterThan(50);
@@ -20,6 +23,11 @@ describe('the list of screens and actions', () => {
 
   it.each(rows)('$screen: $action has its browser test', ({ spec, title }) => {
     expect(title).not.toBe('');
-    expect(readFileSync(join('e2e/browser', spec), 'utf8')).toContain(title);
+    expect(sourceOf(spec)).toContain(title);
+  });
+
+  it.each([...new Set(rows.map(({ screen }) => screen))])('%s is not for the night alone', (screen) => {
+    const there = rows.filter((row) => row.screen === screen);
+    expect(there.some(({ spec, title }) => byDay(sourceOf(spec)).includes(title))).toBe(true);
   });
 });

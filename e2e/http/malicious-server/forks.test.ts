@@ -2,7 +2,7 @@ import { isFailure } from '@coffer/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NIGHT } from '../../support/dose.ts';
 import { type RestorableServer, startRestorable } from '../../support/restorable-server.ts';
-import { newPerson, type Person, storeMany, testDrive } from '../../support/test-drive.ts';
+import { newPerson, type Person, storeMany, testDrive, textFile } from '../../support/test-drive.ts';
 import { type RememberingDevice, rememberingDevice } from '../support/remembering-device.ts';
 
 let server: RestorableServer;
@@ -26,10 +26,7 @@ async function someone(): Promise<Scene> {
   const first = testDrive(server.url);
   const who = await newPerson(first);
   const { id: letters } = await first.createDirectory('/Letters');
-  const files = ['one', 'gone'].map((text) => ({
-    name: `${text}.txt`,
-    bytes: new Uint8Array(Buffer.from(text)),
-  }));
+  const files = ['one', 'gone'].map((text) => textFile(`${text}.txt`, text));
   await storeMany(first, files, letters);
   const devices = [
     await rememberingDevice(server.url, who),

@@ -17,9 +17,10 @@ import { fillEveryTable } from './support/every-table.ts';
  * Where rows are read from decides nothing of how a move that ended goes on, so PostgreSQL has most of that in the night. By day a
  * server's is moved from there, and killed, in `e2e/http/postgres/move-database.test.ts`.
  */
-const isInPart = process.env['COFFER_TEST_DATABASE'] === 'postgres' && process.env['TEST_ALL'] === undefined;
+const isByDay = process.env['TEST_ALL'] === undefined;
+const isInPart = process.env['COFFER_TEST_DATABASE'] === 'postgres' && isByDay;
 /** After how many batches the power goes: by day once among them. */
-const ENDS = process.env['TEST_ALL'] === undefined ? [9] : [1, 9, 20];
+const ENDS = isByDay ? [9] : [1, 9, 20];
 
 let filled: FilledDatabases;
 let from: Database;
