@@ -94,6 +94,17 @@ export function totalOf(counts: readonly Counts[]): Counts {
   };
 }
 
+/**
+ * Returns the last lines of a run: its counts on a line of their own, and where tests passed only at a second try, how many
+ * these were, as the very last line.
+ */
+export function closingLines({ passed, failed, skipped, flaky }: Counts): readonly string[] {
+  const counts = `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  if (flaky.length === 0) return [counts];
+  const tests = flaky.length === 1 ? '1 test' : `${flaky.length} tests`;
+  return [counts, `${tests} passed only at the second try: find out why`];
+}
+
 function testsIn({ specs, suites = [] }: PlaywrightSuite): readonly PlaywrightTest[] {
   return [
     ...specs.flatMap(({ title, tests }) => tests.map((test) => ({ ...test, title }))),

@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, in the order in which it fails fastest. The last line counts.
+// `npm test`: everything that must hold, in the order in which it fails fastest. The last lines count (`closingLines`).
 // `--quick` leaves out what takes minutes; `--all` runs also what is marked `NIGHT`, every HTTP test on every engine, not only
 // those about rows and chunks, and repeats more often what is repeated for confidence (`dose.ts`).
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { hasS3Program, S3_ADVICE, WITHOUT_S3 } from '../e2e/support/s3-program.t
 import { BUNDLED_SERVER, TEST_SERVER } from '../e2e/support/server-program.ts';
 import { folderOfRun } from './files-in-memory.ts';
 import { recordedIn, repositoryMethods, statementGaps } from './statement-gaps.ts';
-import { type Counts, playwrightCounts, totalOf, vitestCounts } from './test-reports.ts';
+import { type Counts, closingLines, playwrightCounts, totalOf, vitestCounts } from './test-reports.ts';
 import { run, runQuietly, runTogether, type StepResult } from './test-steps.ts';
 import { VITEST_RESULTS } from './vitest-results.ts';
 
@@ -213,8 +213,10 @@ function summarise(): void {
   console.table([...counts].map(([project, { flaky, ...numbers }]) => ({ project, ...numbers })));
   if (tried.length < ENGINES.length) console.log(S3_ADVICE);
   if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}`);
-  const { passed, failed, skipped, flaky } = totalOf([...counts.values()]);
-  if (flaky.length > 0) console.log(`Flaky, passed only when tried again:\n${flaky.join('\n')}`);
-  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-  process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
+  const total = totalOf([...counts.values()]);
+  if (total.flaky.length > 0) {
+    console.log(`Flaky, passed only when tried again:\n${total.flaky.join('\n')}`);
+  }
+  console.log(closingLines(total).join('\n'));
+  process.exitCode = failures.length > 0 || total.passed === 0 ? 1 : 0;
 }

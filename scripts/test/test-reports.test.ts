@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playwrightCounts, totalOf, vitestCounts } from '../test-reports.ts';
+import { closingLines, playwrightCounts, totalOf, vitestCounts } from '../test-reports.ts';
 
 describe('A report of vitest', () => {
   const result = (project: string, name: string, state: string, failure: string | null = null) => ({
@@ -57,4 +57,19 @@ it('Counts add up', () => {
     { passed: 10, failed: 20, skipped: 30, flaky: ['b'] },
   ];
   expect(totalOf([one, other])).toEqual({ passed: 11, failed: 22, skipped: 33, flaky: ['a', 'b'] });
+});
+
+describe('The last lines of a run', () => {
+  const counts = { passed: 5, failed: 0, skipped: 1 };
+
+  it('are its counts', () => {
+    expect(closingLines({ ...counts, flaky: [] })).toEqual(['5 passed, 0 failed, 1 skipped']);
+  });
+
+  it.each([
+    [['a (late)'], '1 test passed only at the second try: find out why'],
+    [['a (late)', 'b (late)'], '2 tests passed only at the second try: find out why'],
+  ])('say at their end that tests needed a second try', (flaky, last) => {
+    expect(closingLines({ ...counts, flaky })).toEqual(['5 passed, 0 failed, 1 skipped', last]);
+  });
 });
