@@ -93,10 +93,46 @@ describe('The document', () => {
     expect(new Set(nonces).size).toBe(4);
   });
 
-  it('answers addresses of the application only to who asks for a page', async () => {
-    expect((await get('/auth/login', { accept: '*/*' })).status).toBe(404);
-    expect((await get('/api/nothing', HTML)).status).toBe(404);
-    expect((await get('/api', HTML)).status).toBe(404);
+  const ADDRESSES = ['/', '/index.html', '/auth/login', '/l/0b5bd5cf', '/l/0b5bd5cf?a=b.c', '/no/such/page'];
+  const MALFORMED = ['/files/%00', '/%', '/l/%E0%A4', '/l/%zz?x', '/%00', '//etc/passwd'];
+
+  it.each([...ADDRESSES, ...MALFORMED])('fault B25: answers whatever is accepted: %s', async (path) => {
+    for (const headers of [{}, { accept: '*/*' }, { accept: 'image/*' }, HTML]) {
+      const page = await get(path, headers);
+      expect(page.status).toBe(200);
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.body.toString()).toContain('<!doctype html>');
+      const head = await visitor.send('HEAD', path, { headers });
+      expect([head.status, head.headers['content-type'], head.body.length]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        0,
+      ]);
+    }
+  });
+
+  it.each([
+    '/assets/missing.js',
+    '/assets/missing',
+    '/assets/%zz',
+    '/assets/%00',
+    '/api',
+    '/api?x',
+    '/api/%zz',
+    '/api/no',
+  ])('fault B25: answers no file and no call: %s', async (path) => {
+    for (const headers of [{}, HTML]) {
+      const { status, headers: answered } = await get(path, headers);
+      expect(status).toBe(404);
+      expect(answered['content-type']).toContain('application/problem+json');
+    }
+  });
+
+  it('answers the name of a file that is missing only to who asks for a page', async () => {
+    for (const path of ['/favicon.ico', '/.well-known/security']) {
+      expect((await get(path)).status).toBe(404);
+      expect((await get(path, HTML)).status).toBe(200);
+    }
     expect((await visitor.send('POST', '/auth/login', { headers: HTML })).status).toBe(404);
   });
 });
@@ -134,8 +170,6 @@ describe('A file of the web application', () => {
     '/..%2f..%2fpackage.json',
     '/assets/..%5c..%5cpackage.json',
     '/.hidden',
-    '/%00',
-    '//etc/passwd',
     '/assets/',
     '/assets/missing.js',
   ])('is nothing outside the web application: %s', async (path) => {

@@ -24,6 +24,17 @@ afterAll(async () => {
   await other.stop();
 });
 
+/** The line of the log for a request whose client a proxy has named like this. */
+async function logged(named: string): Promise<unknown> {
+  const headers = { ...forwarded, 'x-forwarded-for': named };
+  const answer = await new Visitor(trusting.url).try('configuration', { headers });
+  const id = String(answer.headers['x-request-id']);
+  // Without a line of which only the beginning has come yet.
+  const lines = () => trusting.log().split('\n').slice(0, -1);
+  await expect.poll(() => lines().some((text) => text.includes(id))).toBe(true);
+  return jsonOf(Buffer.from(lines().find((text) => text.includes(id)) ?? ''));
+}
+
 async function cookiesOfLogin(server: RunningServer, headers: Record<string, string>): Promise<string[]> {
   const visitor = new Visitor(server.url);
   const form = registration();
@@ -58,13 +69,27 @@ describe('Behind a trusted proxy that speaks TLS', () => {
   });
 
   it('the log has the address of whoever sent the request', async () => {
-    const { headers } = await new Visitor(trusting.url).try('configuration', { headers: forwarded });
-    const id = String(headers['x-request-id']);
-    // Without a line of which only the beginning has come yet.
-    const lines = () => trusting.log().split('\n').slice(0, -1);
-    await expect.poll(() => lines().some((text) => text.includes(id))).toBe(true);
-    const line = lines().find((text) => text.includes(id));
-    expect(jsonOf(Buffer.from(line ?? ''))).toMatchObject({ address: '203.0.113.7' });
+    expect(await logged('203.0.113.7')).toMatchObject({ address: '203.0.113.7' });
+  });
+
+  it.each([
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['203.0.113.7:51234, 127.0.0.1:80', '203.0.113.7'],
+    ['203.0.113.7, unknown', '127.0.0.1'],
+  ])('fault B9: the address is the same whatever port it comes with: %s', async (named, address) => {
+    expect(await logged(named)).toMatchObject({ address });
+  });
+
+  it('fault B9: a client with a new port each time meets the limit of its address', async () => {
+    const resend = (port: number) =>
+      new Visitor(trusting.url).try('resendActivation', {
+        body: { email: `nobody-${port}@example.org` },
+        headers: { ...forwarded, 'x-forwarded-for': `198.51.100.9:${port}` },
+      });
+    const statuses = new Set<number>();
+    for (let port = 50_000; port < 50_032; port += 1) statuses.add((await resend(port)).status);
+    expect(statuses).toContain(429);
   });
 });
 

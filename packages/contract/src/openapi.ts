@@ -17,12 +17,14 @@ import { EVENTS_CONTENT_TYPE, FORM_CONTENT_TYPE, type RouteDefinition, successSt
  */
 export function openApiDocument(routes: Readonly<Record<string, RouteDefinition>>, version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
+  const schemas: Record<string, unknown> = {};
   for (const [name, route] of Object.entries(routes)) {
     const path = paths[route.path] ?? {};
     path[route.method.toLowerCase()] = operation(name, route);
     paths[route.path] = path;
+    if (route.events !== undefined) schemas[eventName(name)] = eventSchema(route.events);
   }
-  return { openapi: '3.1.0', info: { title: 'Coffer', version }, paths };
+  return { openapi: '3.1.0', info: { title: 'Coffer', version }, paths, components: { schemas } };
 }
 
 /** RFC 9110, 14.2. */
@@ -52,15 +54,41 @@ function operation(name: string, route: RouteDefinition) {
       [successStatus(route)]: {
         description: 'Success',
         ...(route.response === undefined ? {} : { content: content(route.response) }),
-        ...(route.events === undefined
-          ? {}
-          : { content: { [EVENTS_CONTENT_TYPE]: { schema: jsonSchema(route.events) } } }),
+        ...(route.events === undefined ? {} : { content: { [EVENTS_CONTENT_TYPE]: eventStream(name) } }),
       },
       ...(route.ranges === true ? { 206: { description: 'The range', content: content('binary') } } : {}),
       default: {
         description: 'Problem',
         content: { [PROBLEM_CONTENT_TYPE]: { schema: jsonSchema(problem) } },
       },
+    },
+  };
+}
+
+const eventName = (operationId: string) => `${operationId}Event`;
+
+/** A stream is text; OpenAPI 3.1 has no word of its own for the events in it, as 3.2 has with `itemSchema`. */
+function eventStream(operationId: string) {
+  const $ref = `#/components/schemas/${eventName(operationId)}`;
+  return {
+    schema: {
+      type: 'string',
+      description:
+        'Server-sent events, one after another for as long as the stream is open: a `data` line and an empty line each. ' +
+        `${eventName(operationId)} is the schema of one. Lines that begin with a colon are comments.`,
+    },
+    'x-item-schema': { $ref },
+  };
+}
+
+/** One event, with JSON in its data. */
+function eventSchema(data: z.ZodMiniType) {
+  return {
+    type: 'object',
+    description: 'One server-sent event of the type `message`.',
+    required: ['data'],
+    properties: {
+      data: { type: 'string', contentMediaType: 'application/json', contentSchema: jsonSchema(data) },
     },
   };
 }

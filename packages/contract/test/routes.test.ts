@@ -76,6 +76,19 @@ describe('the table of routes', () => {
     expect(operations.length).toBe(table.length);
     expect(() => JSON.stringify(document)).not.toThrow();
   });
+
+  it('fault H5: describes a stream of events as text, and one event by a schema with a name', () => {
+    const { paths, components } = openApiDocument({ spaceEvents: routes.spaceEvents }, '1.2.3');
+    const content = { 'text/event-stream': { schema: { type: 'string' } } };
+    expect(paths[routes.spaceEvents.path]).toMatchObject({ get: { responses: { 200: { content } } } });
+    expect(JSON.stringify(paths)).toContain('"$ref":"#/components/schemas/spaceEventsEvent"');
+    const data = {
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: { type: 'object', required: ['spaces'] },
+    };
+    expect(components.schemas['spaceEventsEvent']).toMatchObject({ type: 'object', properties: { data } });
+  });
 });
 
 describe('problems', () => {

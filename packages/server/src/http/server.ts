@@ -15,6 +15,7 @@ import { createTlsServer, keepCertificateCurrent } from '../tls/tls-server.ts';
 import { createBrokenRequests } from './broken-requests.ts';
 import { limitConnections } from './connection-limits.ts';
 import { handleErrors } from './errors.ts';
+import { normalizeForwardedAddresses } from './forwarded-addresses.ts';
 import { logOptions, logRequests } from './log.ts';
 import { addSecurityHeaders, asksForTls } from './security-headers.ts';
 import { BODY_MS, limitBodyTime, limitTimes } from './time-limits.ts';
@@ -73,6 +74,7 @@ export async function createHttpServer(
     clientErrorHandler: (error, socket) => brokenRequests.answer(error, socket, app.log),
   });
   limitTimes(app.server);
+  normalizeForwardedAddresses(app);
   takeTurns(app);
   limitConnections(app, configuration.connections, proxyMatcher(configuration.trustProxy));
   limitBodyTime(app, bodyMs);
@@ -135,7 +137,8 @@ function decodableTarget(target: string): string {
     decodeURIComponent(target.split('?')[0] ?? '');
     return target;
   } catch {
-    return target.startsWith('/api/') ? '/api/undecodable' : '/undecodable';
+    const [, part = ''] = /^(\/(?:api|assets))\//.exec(target) ?? [];
+    return `${part}/undecodable`;
   }
 }
 

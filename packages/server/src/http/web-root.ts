@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SHARE_PATH } from '@coffer/contract';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, sendProblem } from '../calls/refusal.ts';
 import { StartRefused } from '../config/start-refused.ts';
 import type { RandomBytes } from '../secrets.ts';
@@ -15,8 +15,8 @@ export const BUILT_WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /**
- * Serves the web application: its files, and its document for every address that a browser opens and that
- * is no file and no API call.
+ * Serves the web application: its files, and its document for every other address that is no API call, whatever a client
+ * says that it accepts: previews in chats and link checkers ask for anything.
  *
  * @param storage the origin with which the page exchanges chunks beside the server's own
  * @throws StartRefused when there is no build
@@ -46,20 +46,27 @@ export async function serveWeb(
     onRequest: async (_request, reply) => reply.redirect(SHARE_PATH, 303),
     handler: async () => undefined,
   });
-  await app.register(fastifyStatic, {
-    root,
-    index: false,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    preCompressed: true,
-    setHeaders: (response, path) => {
-      response.setHeader('cache-control', cacheControlOf(path.slice(root.length)));
-      response.setHeader('vary', 'accept-encoding');
-    },
+  await app.register(async (scope) => {
+    // An address that no file can have, such as one with a zero byte, is one without a file.
+    scope.setErrorHandler(async (error: FastifyError, _request, reply) => {
+      if (error.statusCode !== 400 && error.statusCode !== 403) throw error;
+      reply.callNotFound();
+    });
+    await scope.register(fastifyStatic, {
+      root,
+      index: false,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        response.setHeader('cache-control', cacheControlOf(path.slice(root.length)));
+        response.setHeader('vary', 'accept-encoding');
+      },
+    });
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (isNavigation(request)) return sendDocument(reply);
+    if (isPage(request)) return sendDocument(reply);
     return sendProblem(request, reply, new Refusal('not_found', 'There is nothing at this address.'));
   });
 }
@@ -69,11 +76,16 @@ export function cacheControlOf(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-function isNavigation(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (request.url === '/api' || request.url.startsWith('/api/') || request.url.startsWith('/api?'))
-    return false;
-  return request.headers.accept?.includes('text/html') ?? false;
+function isPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const [path = ''] = url.split('?');
+  if (/^\/(api|assets)(\/|$)/.test(path)) return false;
+  return !hasFileName(path) || (headers.accept?.includes('text/html') ?? false);
+}
+
+/** True for hidden names, and for names that end like those of files: no page has such an address. */
+function hasFileName(path: string): boolean {
+  return /(^|\/)\.|\.[a-z0-9]+$/i.test(path);
 }
 
 async function readDocument(root: string): Promise<string> {
