@@ -58,6 +58,25 @@ describe('An invitation', () => {
     expect(ids).not.toContain(invitation.id);
   });
 
+  it('fault U12: leads to the address that its administrator uses, where no public one is configured', async () => {
+    const { port } = new URL(server.url);
+    const headers = { host: `drive.example:${port}`, origin: `http://drive.example:${port}` };
+    const answer = await admin.try('createInvitation', {
+      body: { email: newEmail(), expires_at: LATER },
+      headers,
+    });
+    const { invitation, link } = JSON.parse(answer.body.toString());
+    expect(new URL(link).origin).toBe(headers.origin);
+    expect(linkIn((await mails.mailTo(invitation.email)).body)).toContain(`${headers.origin}/auth/register?`);
+    const renewed = await admin.try('renewInvitation', {
+      params: { id: invitation.id },
+      body: { expires_at: LATER },
+      // A program says no origin.
+      headers: { host: headers.host },
+    });
+    expect(new URL(JSON.parse(renewed.body.toString()).link).origin).toBe(headers.origin);
+  });
+
   it('whose link was copied says nothing about the address, which is then to be confirmed', async () => {
     const { invitation, link } = await invite({ quota: 5 });
     expect((await register(invitation.email, inQuery(link, 'invitation_id'))).status).toBe(201);

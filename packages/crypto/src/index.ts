@@ -95,6 +95,7 @@ export {
 } from './errors.ts';
 export { type FileKey, type FileKeyBytes, fileKeyBytes, generateFileKey, importFileKey } from './file-key.ts';
 export { FIRST_KEY_GENERATION, type ItemPlace, unwrapFileKey, wrapFileKey } from './file-key-wrap.ts';
+export { foldText } from './fold.ts';
 export { type FormerKeyPlace, unwrapFormerKey, wrapFormerKey } from './former-key.ts';
 export {
   chainedHash,

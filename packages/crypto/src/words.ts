@@ -1,3 +1,5 @@
+import { foldText, plainLetters } from './fold.ts';
+
 /** Words are compared up to this many characters (code points). */
 const MAXIMUM_LENGTH = 16;
 
@@ -22,7 +24,7 @@ const ASCII = /^[A-Za-z0-9]+$/;
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * The words by which a name is found, lower-cased. Each run gives its pieces, and from the start of each piece
+ * The words by which a name is found, as `foldText` compares them. Each run gives its pieces, and from the start of each piece
  * everything up to the end of the run: `myReport2024` gives my, myreport2024, report, report2024, 2024. So a
  * query needs no splitting of its own and works from any boundary on, in 東京都庁 as in camelCase.
  *
@@ -37,7 +39,7 @@ export function wordsOf(name: string): string[] {
   return [...new Set(runsOf(name).flatMap(wordsOfRun).map(indexed))];
 }
 
-/** The words that somebody searches for, lower-cased: the runs of the query as they are. */
+/** The words that somebody searches for, as `foldText` compares them: the runs of the query as they are. */
 export function queryWordsOf(query: string): string[] {
   return [...new Set(runsOf(query).map(indexed))];
 }
@@ -97,9 +99,9 @@ function lettersIn(character: string): number {
   return SYLLABLE.test(character) ? LETTERS_IN_SYLLABLE : 1;
 }
 
-/** Normalised so that full-width, ligature and composed forms are equal to the plain ones (UAX #15, NFKC). */
+/** By the letters that people type, in their own case, where a new word may start. */
 function runsOf(text: string): string[] {
-  return text.normalize('NFKC').match(RUN) ?? [];
+  return plainLetters(text).match(RUN) ?? [];
 }
 
 function wordsOfRun(run: string): string[] {
@@ -110,7 +112,7 @@ function wordsOfRun(run: string): string[] {
 }
 
 function indexed(word: string): string {
-  return charactersOf(word.toLowerCase()).join('');
+  return charactersOf(foldText(word)).join('');
 }
 
 function charactersOf(word: string): string[] {

@@ -173,7 +173,7 @@ async function serveDomains(
   app.register(requestRoutes, { ...ports, chunkService });
   app.register(spaceRoutes, { ...ports, sessions });
   app.register(peopleRoutes, ports);
-  app.register(invitationRoutes, { invitations });
+  app.register(invitationRoutes, { ...ports, invitations });
   app.register(eventRoutes, ports);
   const certificate = tls && (async () => checkCertificate(await tls.source()));
   const mailFrom = configuration.mail?.from.address ?? null;

@@ -1,5 +1,5 @@
 import { DIRECTORY_MIME } from '@coffer/contract';
-import { foldText } from './fold-text.ts';
+import { foldText } from '@coffer/crypto';
 import { type Filterable, passing, type Query } from './parse-query.ts';
 import { SimilarWords } from './similar-words.ts';
 import { NOT, qualityIn, SLIP } from './word-quality.ts';

@@ -1,5 +1,5 @@
 import { DIRECTORY_MIME } from '@coffer/contract';
-import { foldedWords } from './fold-text.ts';
+import { foldedWords } from './folded-words.ts';
 import { type FilterKind, filterKind, isOfKind } from './kinds.ts';
 
 /** A part of a query that says of which kind, how large or from when something is, with the text that stands for it. */

@@ -83,6 +83,7 @@ describe('The names on the device', () => {
     ['ＡＢＣ.md', ['abc', 'ａｂｃ']],
     ['ﬁnal.txt', ['final', 'ﬁnal']],
     ['İstanbul.txt', ['istanbul', 'İstanbul']],
+    ['Łódź Ærø.jpg', ['lodz', 'łódź', 'aero lodz', 'odz']],
     ['東京都庁の写真.jpg', ['東京', '写真', '都庁', '東京都庁の写真.jpg', '写真 東京']],
     ['が.txt', ['が', 'か\u3099']],
     ['서울 여행.mov', ['서울', '여행 서울', '여']],

@@ -43,7 +43,7 @@ export function createInvitations(ports: InvitationPorts) {
     },
 
     /** Invites an address that has no account and no invitation yet. */
-    async create(form: NewForm, inviterId: string): Promise<GrantedInvitation> {
+    async create(form: NewForm, inviter: Inviter): Promise<GrantedInvitation> {
       const now = clock();
       checkExpiry(form.expires_at, now);
       try {
@@ -54,8 +54,13 @@ export function createInvitations(ports: InvitationPorts) {
           }
           const { email, role, expires_at } = form;
           const quota = form.quota ?? (await settings.current(queries)).default_quota;
-          const { invited_by, language } = await inviterOf(queries, inviterId);
-          const { link, ...hashes } = await newLinks(ports, queries, { ...form, invited_by, language });
+          const { invited_by, language } = await inviterOf(queries, inviter);
+          const { link, ...hashes } = await newLinks(
+            ports,
+            queries,
+            { ...form, invited_by, language },
+            inviter,
+          );
           const row = {
             id: randomUUID(),
             email,
@@ -79,14 +84,14 @@ export function createInvitations(ports: InvitationPorts) {
     },
 
     /** Gives an invitation other links, in place of the former ones. */
-    async renew(id: string, expiresAt: number, inviterId: string): Promise<GrantedInvitation> {
+    async renew(id: string, expiresAt: number, inviter: Inviter): Promise<GrantedInvitation> {
       const now = clock();
       checkExpiry(expiresAt, now);
       return database.transaction({ lock: 'accounts' }, async (queries) => {
         const former = await existing(queries, id);
-        const { invited_by, language } = await inviterOf(queries, inviterId);
+        const { invited_by, language } = await inviterOf(queries, inviter);
         const renewed = { ...former, invited_by, expires_at: expiresAt };
-        const { link, ...hashes } = await newLinks(ports, queries, { ...renewed, language });
+        const { link, ...hashes } = await newLinks(ports, queries, { ...renewed, language }, inviter);
         await invitationRepository(queries).renew(id, { ...hashes, invited_by, expires_at: expiresAt });
         const details = { email: former.email };
         await events.record(queries, { kind: 'invitation_renewed', userId: null, details });
@@ -140,18 +145,19 @@ async function valid(queries: Queries, hash: string, now: number): Promise<Invit
   return found;
 }
 
-async function inviterOf(queries: Queries, userId: string) {
-  const inviter = await userRepository(queries).find(userId);
+async function inviterOf(queries: Queries, { id }: Inviter) {
+  const inviter = await userRepository(queries).find(id);
   return { invited_by: inviter?.email ?? null, language: inviter?.language ?? null };
 }
 
-/** Makes both links, and mails one of them. */
+/** Makes both links, and mails one of them. They lead to the address that the administrator uses. */
 async function newLinks(
   { outbox, sender }: Pick<InvitationPorts, 'outbox' | 'sender'>,
   queries: Queries,
   invitation: Pick<InvitationRow, 'email' | 'invited_by' | 'expires_at'> & Pick<UserRow, 'language'>,
+  { address }: Inviter,
 ) {
-  const from = await sender();
+  const from = { ...(await sender()), address };
   const copied = randomUUID();
   if (outbox === null) {
     return {
@@ -174,6 +180,13 @@ async function existing(queries: Queries, id: string): Promise<InvitationRow> {
   const found = await invitationRepository(queries).find(id);
   if (found !== undefined) return found;
   throw new Refusal('not_found', 'This invitation was followed or deleted meanwhile.');
+}
+
+/** The administrator who invites. */
+interface Inviter {
+  readonly id: string;
+  /** The address of this server as they opened it, or the public one. */
+  readonly address: string;
 }
 
 interface NewForm {

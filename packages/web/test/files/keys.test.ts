@@ -75,6 +75,12 @@ describe('letters in a folder', () => {
     expect(typeOn(av, 'b', 6_999).text).toBe('b');
   });
 
+  it('fault B17: leads to a name by the letters that people type', () => {
+    const named = ['Alpha', 'Łódź', 'Øl', 'Þingvellir', 'Straße'].map((name) => ({ name }));
+    const found = ['lod', 'ol', 'thing', 'strass'].map((text) => rowNamed(named, 0, text));
+    expect(found).toEqual([1, 2, 3, 4]);
+  });
+
   it('lead to the next name that begins with one, and around', () => {
     expect(rowNamed(rows, 0, 'a')).toBe(1);
     expect(rowNamed(rows, 1, 'a')).toBe(5);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { LANGUAGES } from '@coffer/contract';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUES, compiledFiles } from '../../src/languages/all.ts';
@@ -7,6 +9,8 @@ import type { Compiled } from '../../src/languages/messages.ts';
 /** As `icu-minify` has them in the second place of what stands for a value. */
 const SELECT = 1;
 const PLURAL = 2;
+
+const GERMAN_MAILS = join(import.meta.dirname, '../../../server/src/store/mail/languages/de.ts');
 
 interface Value {
   readonly name: string;
@@ -64,6 +68,19 @@ describe.each(LANGUAGES)('the catalogue in %s', (language) => {
   });
 });
 
+it('fault U18: German texts and mails address people as du', () => {
+  const mails = readFileSync(GERMAN_MAILS, 'utf8');
+  const formal = [...messagesOf('de'), ['mails', mails] as const].filter(([, text]) =>
+    sentencesIn(text).some((sentence) =>
+      // Within a sentence a capital tells "Sie" from "sie". "Ihr" and "Ihre" that begin one are of a thing, or of several people.
+      /(?<=\S\s+[^\p{L}]*)(Sie|Ihnen|Ihr|Ihre[mnrs]?)(?!\p{L})|^(Bitte )?\p{L}+en Sie(?!\p{L})/u.test(
+        sentence,
+      ),
+    ),
+  );
+  expect(formal.map(([key]) => key)).toEqual([]);
+});
+
 it('every group of messages has a file in every language', () => {
   const groups = [...compiledFiles().keys()].map((path) => path.split('/')[1]);
   const counts = new Map(groups.map((group) => [group, groups.filter((each) => each === group).length]));
@@ -91,6 +108,12 @@ function valuesIn(part: unknown): Value[] {
   const isValue = typeof name === 'string' && (part.length === 1 || typeof kind === 'number');
   if (!isValue) return part.flatMap(valuesIn);
   return [{ name, kind, cases: Object.keys(cases ?? {}) }, ...valuesIn(cases)];
+}
+
+/** The sentences of a message, of each of its cases. */
+function sentencesIn(part: unknown): string[] {
+  if (typeof part === 'string') return part.split(/(?<=[.:!?…])\s+|\n+/);
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(sentencesIn) : [];
 }
 
 function textIn(part: unknown): string {

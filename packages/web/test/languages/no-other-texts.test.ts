@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
+import { CATALOGUES } from '../../src/languages/all.ts';
 
 const SOURCES = join(import.meta.dirname, '..', '..', 'src');
 
@@ -23,16 +24,65 @@ const NO_TEXTS = new Set([
 ]);
 
 it('no text for people stands outside the catalogues', () => {
-  const found = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !/^languages\/\w\w\//.test(path))
-    .flatMap((path) =>
-      textsIn(parseSync(path, readFileSync(join(SOURCES, path), 'utf8')).program, null).map(
-        (text) => `${path}: ${text}`,
-      ),
-    )
+  const found = sources()
+    .flatMap(([path, program]) => textsIn(program, null).map((text) => `${path}: ${text}`))
     .filter((text) => !NO_TEXTS.has(text));
   expect(found).toEqual([]);
 });
+
+it('fault U7: no key of a text is shown in place of the text', () => {
+  const keys = new Set(keysOf(CATALOGUES.en));
+  const found = sources().flatMap(([path, program]) => {
+    const nodes = nodesIn(program);
+    return nodes
+      .flatMap((node) => listOfKeys(node, keys))
+      .flatMap(({ list, names }) => shownOf(nodes, list).filter((name) => names.includes(name)))
+      .map((name) => `${path}: ${name}`);
+  });
+  expect(found).toEqual([]);
+});
+
+function sources(): (readonly [path: string, program: unknown])[] {
+  return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/^languages\/\w\w\//.test(path))
+    .map((path) => [path, parseSync(path, readFileSync(join(SOURCES, path), 'utf8')).program]);
+}
+
+/** All keys of a catalogue, on each of its levels. */
+function keysOf(messages: object): string[] {
+  return Object.entries(messages).flatMap(([key, each]) =>
+    typeof each === 'object' && each !== null ? [key, ...keysOf(each)] : [key],
+  );
+}
+
+/** The names of properties by which the objects of a list, such as those of menus and fields, name keys of the catalogue. */
+function listOfKeys(node: Node, keys: ReadonlySet<string>) {
+  if (node.type !== 'VariableDeclarator') return [];
+  const names = nodesIn(node['init']).flatMap((property) => {
+    const name = property.type === 'Property' ? nameOf(property['key']) : null;
+    const literal = isNode(property['value']) ? literalOf(property['value']) : null;
+    return name !== null && TOLD.test(name) && literal !== null && keys.has(literal) ? [name] : [];
+  });
+  return names.length === 0 ? [] : [{ list: nameOf(node['id']), names: [...new Set(names)] }];
+}
+
+/** The names of what is shown as it is, `{label}`, `{field.label}` or `title={label}`, of each object of a list. */
+function shownOf(nodes: readonly Node[], list: string | null): string[] {
+  const eachOf = nodes.filter(
+    ({ type, callee }) => type === 'CallExpression' && isNode(callee) && nameOf(callee['object']) === list,
+  );
+  return nodesIn(eachOf).flatMap((node) => {
+    const shown = node.type === 'JSXExpressionContainer' ? node['expression'] : null;
+    if (!isNode(shown)) return [];
+    const name = shown.type === 'MemberExpression' && shown['computed'] !== true ? shown['property'] : shown;
+    return isNode(name) && name.type === 'Identifier' ? [String(name['name'])] : [];
+  });
+}
+
+function nodesIn(node: unknown): Node[] {
+  if (Array.isArray(node)) return node.flatMap(nodesIn);
+  return isNode(node) ? [node, ...Object.values(node).flatMap(nodesIn)] : [];
+}
 
 interface Node {
   readonly type: string;

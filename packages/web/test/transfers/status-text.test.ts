@@ -17,6 +17,13 @@ describe('how a transfer stands', () => {
     expect(statusText(moving)).toBe('40% · 2 MB/s · 30 s left');
   });
 
+  it('fault U15: names no time once everything is sent', () => {
+    const sent = { ...moving, bytes: moving.size, percent: 100 };
+    expect(statusText(sent)).toBe('100% · Finishing…');
+    expect(statusText({ ...sent, bytes: sent.size + 1 })).toBe('100% · Finishing…');
+    expect(statusText({ ...moving, size: 0, percent: 0 })).toBe('2 MB/s');
+  });
+
   it.each([
     ['Waiting', aTransfer()],
     ['Starting…', aTransfer({ state: 'running' })],

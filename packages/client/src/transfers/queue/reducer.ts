@@ -181,8 +181,10 @@ function ended<P>(transfer: Transfer<P>, now: number): Transfer<P> {
   return { ...transfer, outage, finishedAt: now, isWaitingForConnection: false };
 }
 
+/** Rounded up, but 100 only once nothing is left. */
 function percentOf(bytes: number, size: number): number {
-  return size === 0 ? 0 : Math.min(100, Math.ceil((bytes / size) * 100));
+  if (size === 0) return 0;
+  return bytes >= size ? 100 : Math.min(99, Math.ceil((bytes / size) * 100));
 }
 
 function isExpired({ state, finishedAt }: Transfer, now: number): boolean {

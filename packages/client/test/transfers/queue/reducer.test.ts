@@ -100,6 +100,13 @@ describe('a transfer in the list', () => {
     expect(row).toMatchObject({ bytes: 70, percent: 70, bytesPerSecond: 5, itemId: 'id' });
   });
 
+  it('fault U15: is at 100 % only once all bytes have arrived', () => {
+    const arrived = (count: number) =>
+      after(added(transfer('a', 'upload', 1_000)), started('a', 0), bytes('a', count, 500))[0];
+    expect(arrived(999)).toMatchObject({ percent: 99 });
+    expect(arrived(1_000)).toMatchObject({ percent: 100 });
+  });
+
   it('whose size is learnt on the way shows its percentage from then on', () => {
     const learnt: QueueEvent = { type: 'progressed', key: 'a', now: 1_000, report: { size: 200, bytes: 50 } };
     const [row] = after(added(transfer('a', 'download', 0)), started('a'), learnt);

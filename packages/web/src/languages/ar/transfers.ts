@@ -18,6 +18,7 @@ export const transfers: Translation<English['transfers']> = {
   doneUpload: 'تم الرفع',
   doneDownload: 'تم التنزيل',
   starting: 'جارٍ البدء…',
+  finishing: 'جارٍ الإنهاء…',
   waitingForConnection: 'في انتظار الاتصال',
   timeLeft: 'بقي {duration}',
   preparing: 'جارٍ التحضير…',

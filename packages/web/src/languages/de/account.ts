@@ -97,7 +97,7 @@ export const account: Translation<English['account']> = {
     'Der Server zeigt diese Einstellung älter, als dieses Gerät sie kennt, oder so, dass sie sich nicht öffnen lässt. Er bekommt keine Tokens, bis du sie neu festlegst.',
 
   noticesPass: 'Hinweise verschwinden von selbst',
-  noticesPassText: 'Nach einigen Sekunden, auf diesem Gerät. Sonst bleiben sie, bis Sie sie schließen.',
+  noticesPassText: 'Nach einigen Sekunden, auf diesem Gerät. Sonst bleiben sie, bis du sie schließt.',
   device: 'Dieses Gerät',
   deviceText:
     'Was dieser Browser von deiner Ablage behält, damit sich Ordner ohne den Server öffnen und Namen finden lassen.',

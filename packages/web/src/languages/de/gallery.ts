@@ -12,7 +12,7 @@ export const choosing: Translation<English['choosing']> = {
 export const toDrive: Translation<English['toDrive']> = {
   title: '„{name}“ in meinem Speicher sichern',
   whose:
-    'Eine Kopie wird im Speicher von {email} abgelegt. Sie wird mit Ihren Schlüsseln neu versiegelt und hat mit dem Link nichts mehr zu tun.',
+    'Eine Kopie wird im Speicher von {email} abgelegt. Sie wird mit deinen Schlüsseln neu versiegelt und hat mit dem Link nichts mehr zu tun.',
   save: 'Hier speichern',
   saving: 'Wird gespeichert … {percent} %',
   saved:

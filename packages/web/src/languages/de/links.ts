@@ -87,8 +87,8 @@ export const links: Translation<English['links']> = {
   shareNow: 'Jetzt teilen',
   shared: 'Weitergegeben',
   shareTooMuch:
-    'Auf einmal lassen sich bis zu {count} Dateien mit zusammen {size} teilen. Wählen Sie weniger aus, oder laden Sie sie herunter.',
-  shareRefused: 'Dieser Browser gibt diese Dateien nicht weiter. Laden Sie sie stattdessen herunter.',
+    'Auf einmal lassen sich bis zu {count} Dateien mit zusammen {size} teilen. Wähle weniger aus, oder lade sie herunter.',
+  shareRefused: 'Dieser Browser gibt diese Dateien nicht weiter. Lade sie stattdessen herunter.',
   toDrive: 'In meinem Speicher sichern',
   toDriveLogin: 'Zum Speichern anmelden',
 

@@ -3,7 +3,7 @@ import type { English, Translation } from '../catalogue.ts';
 export const shortcuts: Translation<English['shortcuts']> = {
   single: 'Tasten mit einem einzelnen Zeichen',
   singleHint:
-    '?, Umschalt mit einem Buchstaben und + − 0 bei einem Bild wirken auf der ganzen Seite. Schalten Sie sie ab, wenn diktierte Wörter sie auslösen.',
+    '?, Umschalt mit einem Buchstaben und + − 0 bei einem Bild wirken auf der ganzen Seite. Schalte sie ab, wenn diktierte Wörter sie auslösen.',
   what: {
     moveBetweenRows: 'Zwischen Zeilen bewegen',
     moveBetweenTiles: 'Zwischen Kacheln bewegen',

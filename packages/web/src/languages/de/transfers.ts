@@ -18,6 +18,7 @@ export const transfers: Translation<English['transfers']> = {
   doneUpload: 'Hochgeladen',
   doneDownload: 'Heruntergeladen',
   starting: 'Startet…',
+  finishing: 'Wird abgeschlossen…',
   waitingForConnection: 'Warten auf Verbindung',
   timeLeft: 'noch {duration}',
   preparing: 'Wird vorbereitet…',

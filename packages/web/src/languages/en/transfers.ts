@@ -18,6 +18,7 @@ export const transfers = {
   doneUpload: 'Uploaded',
   doneDownload: 'Downloaded',
   starting: 'Starting…',
+  finishing: 'Finishing…',
   waitingForConnection: 'Waiting for the connection',
   timeLeft: '{duration} left',
   preparing: 'Preparing…',

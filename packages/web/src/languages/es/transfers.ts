@@ -18,6 +18,7 @@ export const transfers: Translation<English['transfers']> = {
   doneUpload: 'Subido',
   doneDownload: 'Descargado',
   starting: 'Iniciando…',
+  finishing: 'Finalizando…',
   waitingForConnection: 'Esperando la conexión',
   timeLeft: 'quedan {duration}',
   preparing: 'Preparando…',

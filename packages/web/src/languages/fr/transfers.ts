@@ -18,6 +18,7 @@ export const transfers: Translation<English['transfers']> = {
   doneUpload: 'Téléversé',
   doneDownload: 'Téléchargé',
   starting: 'Démarrage…',
+  finishing: 'Finalisation…',
   waitingForConnection: 'En attente de connexion',
   timeLeft: 'encore {duration}',
   preparing: 'Préparation…',

@@ -18,6 +18,7 @@ export const transfers: Translation<English['transfers']> = {
   doneUpload: 'Caricato',
   doneDownload: 'Scaricato',
   starting: 'Avvio…',
+  finishing: 'Completamento…',
   waitingForConnection: 'In attesa della connessione',
   timeLeft: '{duration} rimanenti',
   preparing: 'Preparazione…',

@@ -18,6 +18,7 @@ export const transfers: Translation<English['transfers']> = {
   doneUpload: 'アップロード済み',
   doneDownload: 'ダウンロード済み',
   starting: '開始しています…',
+  finishing: '完了しています…',
   waitingForConnection: '接続を待っています',
   timeLeft: '残り{duration}',
   preparing: '準備中…',

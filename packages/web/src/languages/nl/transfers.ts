@@ -18,6 +18,7 @@ export const transfers: Translation<English['transfers']> = {
   doneUpload: 'Geüpload',
   doneDownload: 'Gedownload',
   starting: 'Starten…',
+  finishing: 'Afronden…',
   waitingForConnection: 'Wachten op verbinding',
   timeLeft: 'nog {duration}',
   preparing: 'Voorbereiden…',

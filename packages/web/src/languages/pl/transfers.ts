@@ -18,6 +18,7 @@ export const transfers: Translation<English['transfers']> = {
   doneUpload: 'Przesłano',
   doneDownload: 'Pobrano',
   starting: 'Rozpoczynanie…',
+  finishing: 'Kończenie…',
   waitingForConnection: 'Oczekiwanie na połączenie',
   timeLeft: 'pozostało {duration}',
   preparing: 'Przygotowywanie…',

@@ -18,6 +18,7 @@ export const transfers: Translation<English['transfers']> = {
   doneUpload: 'Enviado',
   doneDownload: 'Baixado',
   starting: 'Iniciando…',
+  finishing: 'Finalizando…',
   waitingForConnection: 'Aguardando a conexão',
   timeLeft: 'faltam {duration}',
   preparing: 'Preparando…',

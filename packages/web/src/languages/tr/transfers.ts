@@ -18,6 +18,7 @@ export const transfers: Translation<English['transfers']> = {
   doneUpload: 'Yüklendi',
   doneDownload: 'İndirildi',
   starting: 'Başlıyor…',
+  finishing: 'Tamamlanıyor…',
   waitingForConnection: 'Bağlantı bekleniyor',
   timeLeft: '{duration} kaldı',
   preparing: 'Hazırlanıyor…',

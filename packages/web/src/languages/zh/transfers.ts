@@ -18,6 +18,7 @@ export const transfers: Translation<English['transfers']> = {
   doneUpload: '已上传',
   doneDownload: '已下载',
   starting: '正在开始…',
+  finishing: '正在完成…',
   waitingForConnection: '正在等待连接',
   timeLeft: '剩余 {duration}',
   preparing: '正在准备…',

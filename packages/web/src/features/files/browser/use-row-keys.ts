@@ -1,4 +1,5 @@
 import type { OpenedItem } from '@coffer/client';
+import { foldText } from '@coffer/crypto';
 import { type KeyboardEvent, useRef } from 'react';
 import { inlineKey } from '../../../languages/language.ts';
 import { type RowEvents, rowAt, selectionKind } from './row-events.ts';
@@ -122,9 +123,6 @@ export function typeOn({ text, at }: Typed, letter: string, now: number): Typed 
   return { text: now - at < PAUSE_MS ? text + letter : letter, at: now };
 }
 
-/** Case and accents make no difference. */
-const byLetters = new Intl.Collator(undefined, { sensitivity: 'base', usage: 'search' });
-
 /**
  * The row whose name begins with what was typed, from a row on and around; null where there is none. One letter, also one
  * that is typed again and again, leads to the next such name; more of them stay as long as the name goes on with them.
@@ -141,13 +139,12 @@ export function rowNamed(
   const letters = [...text];
   const isOne = letters.every((letter) => letter === letters[0]);
   const begins = isOne ? (letters[0] ?? '') : text;
+  const wanted = foldText(begins);
   for (let step = isOne ? 1 : 0; step <= rows.length; step++) {
     const index = (from + step) % rows.length;
-    // Names may be decomposed, and letters are typed composed.
-    const beginning = rows[index]?.name?.slice(0, 2 * begins.length).normalize('NFC');
-    if (beginning !== undefined && byLetters.compare(beginning.slice(0, begins.length), begins) === 0) {
-      return index;
-    }
+    // Each letter of a name may be decomposed.
+    const beginning = rows[index]?.name?.slice(0, 4 * begins.length);
+    if (beginning !== undefined && foldText(beginning).startsWith(wanted)) return index;
   }
   return null;
 }

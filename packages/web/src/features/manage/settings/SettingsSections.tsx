@@ -158,7 +158,7 @@ export function RetentionSettings({ form, defaults }: SettingsPart & { readonly 
           <NumberInput
             key={name}
             className={classes.short}
-            label={label}
+            label={texts[label]}
             description={texts.byDefault({ value: texts.days({ days: defaults[name] }) })}
             suffix={` ${texts.daysUnit({ days: form.values[name] })}`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -22,7 +22,10 @@ export function statusText(transfer: Transfer): string {
 function runningText({ bytesPerSecond, size, bytes, percent }: Transfer): string {
   const speed = formatSpeed(bytesPerSecond);
   if (speed === '') return texts.starting;
-  const secondsLeft = Math.ceil(Math.max(0, size - bytes) / bytesPerSecond);
+  // Not known yet, such as that of an archive.
+  if (size === 0) return speed;
+  if (bytes >= size) return [`${percent}%`, texts.finishing].join(' · ');
+  const secondsLeft = Math.ceil((size - bytes) / bytesPerSecond);
   return [`${percent}%`, speed, texts.timeLeft({ duration: formatDuration(secondsLeft) })].join(' · ');
 }
 
