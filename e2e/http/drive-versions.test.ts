@@ -93,6 +93,18 @@ describe('A file that is stored again', () => {
     );
   });
 
+  it('fault B1: keeps a version of a device whose name is too long for it, cut at a whole character', async () => {
+    const device = 'rechenzentrum-süd'.repeat(3);
+    const host = Drive.connect(server.url, { device });
+    await host.login(account);
+    await host.write('/by-a-host.txt', 'small');
+    await host.addVersion('/by-a-host.txt', seededBytes(2 * CHUNK_SIZE, 'large'));
+    for (const version of stored(await drive.versions('/by-a-host.txt'))) {
+      expect(device.startsWith(version.device)).toBe(true);
+      expect(Buffer.byteLength(version.device)).toBeGreaterThanOrEqual(47);
+    }
+  });
+
   it('shows a version again without sending it, and lets others be deleted', async () => {
     await aFile('/restored.txt');
     const [, second] = stored(await drive.versions('/restored.txt'));

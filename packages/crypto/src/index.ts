@@ -75,7 +75,15 @@ export {
   sealForDevice,
   sealForStorage,
 } from './device-seal.ts';
-export { fromBase64Url, fromHex, toBase64Url, toHex, utf8Decode, utf8Encode } from './encoding.ts';
+export {
+  fittingText,
+  fromBase64Url,
+  fromHex,
+  toBase64Url,
+  toHex,
+  utf8Decode,
+  utf8Encode,
+} from './encoding.ts';
 export { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 export {
   ChunkTampered,
@@ -148,7 +156,7 @@ export {
   sealName,
   sealThumbnail,
 } from './item-fields.ts';
-export type { ItemMetadata, VersionOrigin } from './item-metadata.ts';
+export { deviceLabel, type ItemMetadata, type VersionOrigin } from './item-metadata.ts';
 export {
   FIRST_GENERATION,
   type KeyGeneration,

@@ -1,7 +1,7 @@
 import { type Bytes, concatBytes } from './bytes.ts';
 import { encryptedSize } from './chunk.ts';
 import { contentRoot, HASH_LENGTH, type SealedContent } from './content-root.ts';
-import { fromHex, toHex, utf8Decode, utf8Encode } from './encoding.ts';
+import { fittingText, fromHex, toHex, utf8Decode, utf8Encode } from './encoding.ts';
 import { EncodingInvalid } from './errors.ts';
 import { decodeMedia, encodeMedia, MEDIA_LENGTH, type MediaFacts } from './media-facts.ts';
 
@@ -43,6 +43,20 @@ export type ItemMetadata = {
   /** Sealed together with the content. */
   readonly origin: VersionOrigin | null;
 };
+
+/**
+ * Returns the name of a device as a version keeps it: without control characters, and cut to 48 bytes at a whole character.
+ *
+ * @example
+ * ```ts
+ * import { deviceLabel } from '@coffer/crypto';
+ *
+ * deviceLabel('ip-10-0-12-34.eu-central-1.compute.internal.example.org'); // => 'ip-10-0-12-34.eu-central-1.compute.internal.exam'
+ * ```
+ */
+export function deviceLabel(name: string): string {
+  return fittingText(name.replace(/\p{Cc}/gu, '').trim(), DEVICE_LENGTH).trimEnd();
+}
 
 /** Encodes metadata; throws EncodingInvalid for anything but integers. */
 export function encodeMetadata({ size, modifiedAt, mime, media, content, origin }: ItemMetadata): Bytes {

@@ -1,5 +1,7 @@
 import {
+  deviceLabel,
   EncodingInvalid,
+  fittingText,
   fromBase64Url,
   fromHex,
   itemId,
@@ -70,6 +72,26 @@ describe('an item id', () => {
       `${id}\n`,
     ];
     for (const text of wrong) expect(() => itemId(text)).toThrow(EncodingInvalid);
+  });
+});
+
+describe('a text for a place of so many bytes', () => {
+  it('fault B1: is cut at a whole character, and not where it fits', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: anyCharacter }), fc.nat({ max: 60 }), (text, most) => {
+        const cut = fittingText(text, most);
+        const { length } = utf8Encode(cut);
+        expect(text.startsWith(cut) && length <= most).toBe(true);
+        const [next = ''] = [...text.slice(cut.length)];
+        expect(next === '' || length + utf8Encode(next).length > most).toBe(true);
+      }),
+    );
+  });
+
+  it('fault B1: is the name of a device without what nobody sees', () => {
+    expect(deviceLabel(' la\0ptop\n')).toBe('laptop');
+    expect(deviceLabel(`${'x'.repeat(47)}é`)).toBe('x'.repeat(47));
+    expect(deviceLabel('💻'.repeat(13))).toBe('💻'.repeat(12));
   });
 });
 

@@ -1,4 +1,5 @@
 import { SESSION_REFRESH_WINDOW_SECONDS, SPACE_HEADER } from '@coffer/contract';
+import { deviceLabel } from '@coffer/crypto';
 import { type ApiClient, createApiClient } from '../api/client.ts';
 import { cookieFetch } from '../api/cookie-jar.ts';
 import type { Patience } from '../api/retry-policy.ts';
@@ -64,6 +65,8 @@ export const Drive = Object.freeze({
   connect(url: string, options: ConnectOptions = {}): Drive {
     const { fetch = cookieFetch(), storageFetch, patience = 'interactive' } = options;
     const { clock = systemClock, seenSettings = settingMemory(), heads = headMemory() } = options;
+    // Cut here, because what seals it takes no longer one, and a host may have any name.
+    const device = deviceLabel(options.device ?? '');
     const { origin } = new URL(url);
     const serverClock = createServerClock({ now: () => Date.now() / 1000, fetch });
     // Outside of a page nobody else says where a request comes from.
@@ -96,7 +99,7 @@ export const Drive = Object.freeze({
       seenSettings,
       heads,
       clock,
-      ...(options.device !== undefined && { device: options.device }),
+      ...(device !== '' && { device }),
       origin,
       patience,
     };

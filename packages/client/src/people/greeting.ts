@@ -2,9 +2,11 @@ import type { ShownSpaceInvitation } from '@coffer/contract';
 import {
   decodeInvitationSecret,
   EncodingInvalid,
+  fittingText,
   type InvitationSecret,
   openGreeting,
   sealGreeting,
+  utf8Encode,
 } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import type { ApiClient } from '../api/client.ts';
@@ -42,9 +44,14 @@ interface Place {
   readonly spaceId: string;
 }
 
-/** Seals a greeting for an invitation. */
+/** Bytes of a greeting that fit, sealed, into what the server takes of one (`newSpaceInvitation`). */
+const MOST_GREETING_BYTES = 2_816;
+
+/** Seals a greeting for an invitation; a name that is too long for it is cut. */
 export function sealedGreeting(secret: InvitationSecret, place: Place, said: Greeting): Promise<string> {
-  return sealGreeting(secret, place, JSON.stringify(said));
+  const textOf = (name: string) => JSON.stringify({ ...said, name });
+  const sizeOf = (name: string) => utf8Encode(textOf(name)).length;
+  return sealGreeting(secret, place, textOf(fittingText(said.name, MOST_GREETING_BYTES, sizeOf)));
 }
 
 /**
