@@ -1,6 +1,8 @@
-import { cp, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePlainAccount } from '../support/accounts.ts';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
 import { dose } from '../support/dose.ts';
 import { isPlainEngine } from '../support/engine.ts';
@@ -103,6 +105,75 @@ describe('A session of the command line', () => {
     expect(await login('http://127.0.0.1:1', '--email', email)).toMatchObject({ code: 6 });
     expect(await login('ftp://example.org', '--email', email)).toMatchObject({ code: 2 });
     expect(await user.run(['status', '--profile', 'none'])).toMatchObject({ code: 5, output: '' });
+  });
+
+  it('fault D6: lasts where another login fails, and ends with one that does not', async () => {
+    const [one, other] = [await person(), await person()];
+    await user.login(server.url, one, 'lasting');
+    const login = (email: string, password: string, ...more: string[]) =>
+      user.run(['login', server.url, '--profile', 'lasting', '--email', email, ...more], {
+        input: `${password}\n`,
+      });
+    expect(await login(one.email, 'mistyped')).toMatchObject({ code: 5 });
+    expect(await login(other.email, 'mistyped')).toMatchObject({ code: 5 });
+    expect(await login(other.email, other.password, '--key', '/nowhere')).toMatchObject({ code: 3 });
+    expect(JSON.parse((await status('lasting')).output)).toMatchObject({ email: one.email });
+    const drive = testDrive(server.url);
+    await drive.login(one);
+    const sessionsOf = async () => (await drive.api.call('listSessions')).length;
+    const before = await sessionsOf();
+    expect(await login(other.email, other.password)).toMatchObject({ code: 0 });
+    expect(JSON.parse((await status('lasting')).output)).toMatchObject({ email: other.email });
+    expect(await sessionsOf()).toBe(before - 1);
+  });
+
+  it('fault B16: begins with an address as a page takes it: with blanks around it, and an international domain', async () => {
+    const typed = `${randomUUID()}@bücher.example`;
+    const password = 'correct horse';
+    const { user: made } = await testDrive(server.url).register({ email: ` ${typed}\n`, password });
+    expect(made.email).toBe(typed.replace('bücher', 'xn--bcher-kva'));
+    const login = ['login', server.url, '--profile', 'typed', '--email'];
+    for (const email of [typed, `  ${made.email} `, typed.toUpperCase()]) {
+      expect(await user.run([...login, email], { input: `${password}\n` })).toMatchObject({ code: 0 });
+    }
+    const asked = await user.run(login.slice(0, -1), { input: `\t${typed} \n${password}\n` });
+    expect(asked).toMatchObject({ code: 0 });
+    for (const email of ['nobody', 'no body@example.org', '@', '']) {
+      const { code, errors } = await user.run([...login, email], { input: `${password}\n` });
+      expect({ code, errors }).toEqual({
+        code: 2,
+        errors: `${JSON.stringify(email)} is no e-mail address, such as ada@example.org\n`,
+      });
+    }
+  });
+
+  it('fault S16: makes the first key file of an account only where it has a place, and shows it to no log', async () => {
+    const { email, password } = await makePlainAccount(server.url);
+    const login = (...more: string[]) =>
+      user.run(['login', server.url, '--profile', 'first-key', '--email', email, ...more], {
+        input: `${password}\n`,
+      });
+    const taken = join(user.folder, 'taken.pem');
+    await writeFile(taken, 'mine');
+    for (const [file, code] of [
+      [join(user.folder, 'missing', 'key.pem'), 3],
+      [taken, 4],
+    ] as const) {
+      const refused = await login('--new-key-file', file);
+      expect(refused).toMatchObject({ code });
+      expect(refused.errors + refused.output).not.toMatch(/BEGIN|SEED/);
+    }
+    expect(await login()).toMatchObject({ code: 5, errors: expect.not.stringContaining('BEGIN') });
+    const made = join(user.folder, 'first.pem');
+    expect(await login('--new-key-file', made)).toMatchObject({ code: 0 });
+    expect((await stat(made)).mode & 0o777).toBe(0o600);
+    expect(await user.run(['login', server.url, '--profile', 'first-key', '--key', made])).toMatchObject({
+      code: 0,
+    });
+    expect(await readFile(taken, 'utf8')).toBe('mine');
+    const unneeded = join(user.folder, 'unneeded.pem');
+    expect(await login('--new-key-file', unneeded)).toMatchObject({ code: 0 });
+    await expect(stat(unneeded)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it.runIf(isPlainEngine())(

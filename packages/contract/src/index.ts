@@ -7,6 +7,7 @@ export * from './chunks.ts';
 export * from './constants.ts';
 export * from './content-disposition.ts';
 export * from './device-name.ts';
+export * from './email-address.ts';
 export * from './events.ts';
 export * from './heads.ts';
 export * from './item-keys.ts';

@@ -1,10 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { emailAddress, registration } from '@coffer/contract';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { openKept } from '../profile/kept.ts';
 import { keptServer } from '../session/account.ts';
+import { type ReservedFile, reservedFile } from '../session/reserved-file.ts';
 import { signIn } from '../session/sign-in.ts';
 
 interface LoginOptions {
@@ -43,7 +45,7 @@ async function login(server: string | undefined, options: LoginOptions, context:
     const address = serverAddress(server ?? keptServer(kept));
     const privateKey = options.key === undefined ? null : await fileText(options.key, context);
     const isByKey = privateKey !== null && options.email === undefined;
-    const email = isByKey ? null : (options.email ?? (await questions.ask('E-mail')));
+    const email = isByKey ? null : accountAddress(options.email ?? (await questions.ask('E-mail')));
     const password = isByKey ? null : await passwordOf(options, context);
     const form = {
       server: address,
@@ -52,40 +54,53 @@ async function login(server: string | undefined, options: LoginOptions, context:
       privateKey,
       trustsNewKeys: options.trustNewKeys === true,
     };
-    const { user, keyFile } = await signIn({ kept, folder }, form, {
-      token: (isAgain) =>
-        questions.ask(
-          isAgain ? 'That code was wrong. Another one' : 'Code of your authenticator app, or a recovery code',
-        ),
-      makesKeyFile: async () => {
-        if (options.newKeyFile !== undefined) return true;
-        context.note(
-          'This account has no key file yet: from now on it opens with one that is made now, and not without.',
-        );
-        return questions.confirm('Make it, and show it here once?');
-      },
-    });
-    if (keyFile !== null) await handOut(keyFile, options, context);
-    context.say(`Signed in to ${address} as ${user.email}.`, { server: address, email: user.email });
+    const first: { place: ReservedFile | null } = { place: null };
+    try {
+      const { user, keyFile } = await signIn({ kept, folder }, form, {
+        token: (isAgain) =>
+          questions.ask(
+            isAgain
+              ? 'That code was wrong. Another one'
+              : 'Code of your authenticator app, or a recovery code',
+          ),
+        makesKeyFile: async () => {
+          if (options.newKeyFile === undefined) return confirmsKeyFile(context);
+          first.place = await reservedFile(options.newKeyFile);
+          return true;
+        },
+      });
+      if (keyFile !== null) await handOut(keyFile, first.place, context);
+      context.say(`Signed in to ${address} as ${user.email}.`, { server: address, email: user.email });
+    } finally {
+      await first.place?.close();
+    }
   } finally {
     kept.close();
   }
 }
 
-/** The account opens with nothing else: its key file goes where it was asked for, or is shown. */
-async function handOut(keyFile: string, { newKeyFile }: LoginOptions, context: Context): Promise<void> {
-  if (newKeyFile !== undefined) {
-    try {
-      await writeFile(newKeyFile, keyFile, { mode: 0o600, flag: 'wx' });
-      return context.note(`The key file is ${newKeyFile}. Keep it: it opens everything.`);
-    } catch (error) {
-      // It exists nowhere else yet.
-      context.failed(newKeyFile, error);
-    }
+function confirmsKeyFile(context: Context): Promise<boolean> {
+  context.note(
+    'This account has no key file yet: from now on it opens with one that is made now, and not without.',
+  );
+  return context.questions.confirm('Make it, and show it here once?');
+}
+
+/** Puts the key file where it was asked for, or shows it on the terminal, and nowhere else: the account opens with nothing but it. */
+async function handOut(keyFile: string, place: ReservedFile | null, context: Context): Promise<void> {
+  if (place !== null) {
+    await place.keep(keyFile);
+    return context.note(`The key file is ${place.path}. Keep it: it opens everything.`);
   }
   context.streams.errors.write(
     `The key file of your account. Keep both blocks of it: they open everything.\n${keyFile}\n`,
   );
+}
+
+function accountAddress(typed: string): string {
+  const address = emailAddress(typed);
+  if (registration.shape.email.safeParse(address).success) return address;
+  throw new CommandRefused('usage', `${JSON.stringify(typed)} is no e-mail address, such as ada@example.org`);
 }
 
 function serverAddress(given: string | null): string {

@@ -23,6 +23,24 @@ export function keptCookies(kept: Kept): CookieJar {
   };
 }
 
+/** Puts the cookies of a session in the place of those that the profile keeps. */
+export function replaceCookies(kept: Kept, cookies: CookieJar): void {
+  forgetCookies(kept);
+  for (const [name, value] of cookies.all()) kept.set(COOKIE + name, value);
+}
+
+/** Cookies that no profile keeps yet. */
+export function unkeptCookies(): CookieJar {
+  const cookies = new Map<string, string>();
+  return {
+    all: () => cookies,
+    set(name, value) {
+      if (value === null) cookies.delete(name);
+      else cookies.set(name, value);
+    },
+  };
+}
+
 export function forgetCookies(kept: Kept): void {
   kept.forgetBelow(COOKIE);
 }

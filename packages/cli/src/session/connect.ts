@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { cookieFetch, Drive, Keyring } from '@coffer/client';
+import { type CookieJar, cookieFetch, Drive, Keyring } from '@coffer/client';
 import { DeviceRows } from '@coffer/client/replica';
 import { ContentHashing } from '../hashing/content-hashing.ts';
 import type { Kept } from '../profile/kept.ts';
@@ -20,12 +20,13 @@ export interface Connection {
  * Connects a drive to what a profile keeps. Nothing is asked of the server.
  *
  * @param server scheme, host and port
+ * @param cookies those of the session that the profile keeps by default
  */
-export function connect(server: string, kept: Kept): Connection {
+export function connect(server: string, kept: Kept, cookies: CookieJar = keptCookies(kept)): Connection {
   const keyring = new Keyring();
   const rows = new DeviceRows();
   const drive = Drive.connect(server, {
-    fetch: cookieFetch({ 'user-agent': USER_AGENT }, keptCookies(kept)),
+    fetch: cookieFetch({ 'user-agent': USER_AGENT }, cookies),
     keyring,
     heads: keptHeads(kept),
     seenSettings: keptSettings(kept),

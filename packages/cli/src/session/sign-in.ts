@@ -2,6 +2,7 @@ import { failed, isFailure } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import { randomBytes, toBase64Url } from '@coffer/crypto';
 import type { Kept } from '../profile/kept.ts';
+import { replaceCookies, unkeptCookies } from '../profile/memories.ts';
 import { forgetAccount, keepAccount, keptAccount } from './account.ts';
 import { connect } from './connect.ts';
 import { removeCopies } from './copies.ts';
@@ -41,7 +42,7 @@ export interface SignedInHere {
 }
 
 /**
- * Signs in and keeps the session in a profile, in the place of the one that is there.
+ * Signs in and keeps the session in a profile, in the place of the one that is there, which lasts where this fails.
  *
  * @throws as `Sessions.login` and `loginWithPrivateKey`; `keys_doubted`
  */
@@ -50,8 +51,8 @@ export async function signIn(
   form: SignInForm,
   asking: Asking,
 ): Promise<SignedInHere> {
-  await signOut({ kept, folder }).catch(() => undefined);
-  const { drive } = connect(form.server, kept);
+  const cookies = unkeptCookies();
+  const { drive } = connect(form.server, kept, cookies);
   const raw = randomBytes(LOCAL_KEY_LENGTH);
   const localKey = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
   const enter = (more: { token?: string; makesKeyFile?: boolean }) => {
@@ -70,11 +71,12 @@ export async function signIn(
     if (sealed === null) throw failed('sign_in_needed');
     const { origin } = new URL(form.server);
     const { email, space_id: spaceId } = user;
+    await signOut({ kept, folder }).catch(() => undefined);
+    replaceCookies(kept, cookies);
     keepAccount(kept, { server: origin, email, spaceId, sealed, localKey: toBase64Url(raw) });
     return { user, keyFile };
   } catch (error) {
     await drive.logout().catch(() => undefined);
-    forgetAccount(kept);
     throw error;
   }
 }

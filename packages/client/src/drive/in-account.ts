@@ -1,4 +1,4 @@
-import type { User } from '@coffer/contract';
+import { emailAddress, type User } from '@coffer/contract';
 import { mapBounded } from '../concurrency/map-bounded.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { SpaceBefore } from '../keyring/space-takeover.ts';
@@ -86,9 +86,10 @@ export function inAccount(ports: PartPorts): Account {
       });
     },
 
-    recover: ({ email, recoveryCode }) =>
+    recover: ({ email: typed, recoveryCode }) =>
       credentials(async (prepare) => {
         const { recovery_key } = await prepare.prepareRecoveryLogin({ recoveryCode });
+        const email = emailAddress(typed);
         const answer = await api.call('openRecovery', { body: { email, recovery_key } });
         const { fingerprint, encrypted_private_key: encryptedPrivateKey } = answer;
         return prepare.openRecovery({ recoveryCode, fingerprint, encryptedPrivateKey });

@@ -1,3 +1,4 @@
+import { emailAddress } from '@coffer/contract';
 import { encodeInvitationSecret, invitationProof, newInvitationSecret, newItemId } from '@coffer/crypto';
 import { retrying } from '../api/retry.ts';
 import { ignore } from '../concurrency/ignore.ts';
@@ -43,8 +44,9 @@ export function inInviting(ports: PartPorts, places: Places, { spaceOf, separate
   return {
     ...joining(ports),
 
-    async invite(shared, { email }, role, terms = {}, signal = notCancelled()) {
+    async invite(shared, { email: typed }, role, terms = {}, signal = notCancelled()) {
       const { expiresAt = null, validUntil = now() + VALID_SECONDS, mail = false } = terms;
+      const email = emailAddress(typed);
       const message = messageOf(terms.message);
       const item = await places.intact(shared, signal);
       const { fingerprint } = await openSharing(ports, options(signal));

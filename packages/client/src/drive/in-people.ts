@@ -1,3 +1,4 @@
+import { emailAddress } from '@coffer/contract';
 import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
@@ -21,7 +22,8 @@ export function inPeople(ports: PartPorts, create: (ports: DrivePorts) => Drive,
   const places = createPlaces(ports);
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
 
-  async function find(email: string, signal: AbortSignal): Promise<Person | null> {
+  async function find(typed: string, signal: AbortSignal): Promise<Person | null> {
+    const email = emailAddress(typed);
     const ask = () => api.call('findPerson', { body: { email } }, signal);
     const { person } = await retrying(ask, options(signal));
     return person && personOf(person, email);
@@ -35,7 +37,8 @@ export function inPeople(ports: PartPorts, create: (ports: DrivePorts) => Drive,
       return Array.from(kept.values(), ({ contact }) => contact);
     },
 
-    async findPerson(email, signal = notCancelled()) {
+    async findPerson(typed, signal = notCancelled()) {
+      const email = emailAddress(typed);
       const person = await find(email, signal);
       if (person === null) return null;
       const contact = (await keptContacts(ports, options(signal))).get(addressOf(email))?.contact ?? null;

@@ -1,4 +1,10 @@
-import type { Authenticated, Language, PasskeyLogin, User } from '@coffer/contract';
+import {
+  type Authenticated,
+  emailAddress,
+  type Language,
+  type PasskeyLogin,
+  type User,
+} from '@coffer/contract';
 import type { Bytes, KeySize } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import type { DeviceSealing, FirstKeys, Unlocked } from '../keyring/account-keys.ts';
@@ -135,7 +141,8 @@ export function createSigningIn(
 
     /** Makes an account and signs in. */
     async register(form: RegistrationForm): Promise<RegisteredAccount> {
-      const { email, password, keySize = 2048, storePrivateKey = true, invitationId, language } = form;
+      const { password, keySize = 2048, storePrivateKey = true, invitationId, language } = form;
+      const email = emailAddress(form.email);
       const prepared = await keyring.prepareRegistration({ email, password, keySize, storePrivateKey });
       const more = {
         ...(invitationId === undefined ? {} : { invitation_id: invitationId }),
@@ -152,7 +159,8 @@ export function createSigningIn(
      * where `makesKeyFile` is.
      */
     async login(form: LoginForm & Remembering): Promise<NewKeyFile> {
-      const { email, password, remember, privateKey, token, makesKeyFile } = form;
+      const { password, remember, privateKey, token, makesKeyFile } = form;
+      const email = emailAddress(form.email);
       const prepared = await keyring.prepareLogin({ email, password });
       const second = token === undefined ? {} : { token };
       const body = { email, password: prepared.password, remember, ...second };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { registration } from '@coffer/contract';
+import { emailAddress, registration } from '@coffer/contract';
 import { DEFAULT_KEY_SIZE, FIRST_GENERATION, makeAccountKeys, signGeneration } from '@coffer/crypto';
 import { createPasswordHashing } from '../auth/password-hash.ts';
 import { twoFactorRepository } from '../auth/two-factor-repository.ts';
@@ -28,7 +28,7 @@ export function createAdminCommand(
   readsPassword: boolean,
 ): Promise<void> {
   return withData(configuration, async ({ database }) => {
-    const address = registration.shape.email.safeParse(email.trim());
+    const address = registration.shape.email.safeParse(emailAddress(email));
     if (!address.success) throw new CommandRefused(`${email} is not an e-mail address.`);
     const existing = await accountOf(database, address.data);
     if (existing !== undefined) {
@@ -125,7 +125,7 @@ export function resetTwoFactorCommand(configuration: Configuration, email: strin
  */
 async function accountOf({ queries }: Database, email: string): Promise<UserRow | undefined> {
   const users = userRepository(queries);
-  const normalized = normalizeEmail(email);
+  const normalized = normalizeEmail(emailAddress(email));
   const owner = await users.findByEmail(normalized);
   if (owner === undefined && (await users.findUnconfirmed(normalized)) !== undefined) {
     throw new CommandRefused(
