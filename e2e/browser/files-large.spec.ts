@@ -85,6 +85,26 @@ test.describe
       await failure.getByRole('button', { name: 'Try again' }).click();
       await expect(table).toHaveAttribute('aria-rowcount', String(COUNT + 1));
       await expect(failure).toBeHidden();
+    });
+
+    test('fault U11: is selected as a whole while it is loading, and nothing is done with a part of it', async () => {
+      const { page, complaints } = world;
+      complaints.expect(/Failed to load resource/);
+      const others = /\/api\/storage\?.*cursor=/;
+      await page.route(others, (route) => refuse(route, 'internal'));
+      await page.goto(`${world.url}/${large}`);
+      const failure = page.getByRole('alert');
+      await expect(failure).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+a');
+      await expect(page.getByRole('toolbar')).toContainText('100 selected');
+      await page.keyboard.press('Delete');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.unroute(others);
+      await failure.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('dialog', { name: 'Delete selected' })).toContainText(String(COUNT));
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('toolbar')).toContainText(`${COUNT} selected`);
+      await page.keyboard.press('Escape');
       await withRows();
     });
 

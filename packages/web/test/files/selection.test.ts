@@ -4,12 +4,13 @@ import {
   extendTo,
   NOTHING_SELECTED,
   only,
+  shownIn,
   toggle,
   toggleAll,
-  within,
 } from '../../src/selection/use-selection.ts';
 
 const ROWS = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+const listOf = (ids: string) => ({ items: [...ids].map((id) => ({ id })), byId: new Set(ids) });
 const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].toSorted().join('');
 
 describe('a selection', () => {
@@ -40,7 +41,18 @@ describe('a selection', () => {
 
   it('loses what is gone', () => {
     const selected = toggle(only('a'), 'b');
-    expect(ids(within(selected, new Set(['b', 'c'])))).toBe('b');
-    expect(within(selected, new Set(['a', 'b']))).toBe(selected);
+    expect(ids(shownIn(selected, listOf('bc')))).toBe('b');
+    expect(shownIn(selected, listOf('ab'))).toBe(selected);
+  });
+
+  it('fault U11: of everything takes in what arrives while the list is loading', () => {
+    const growing = all(ROWS, false);
+    expect(ids(shownIn(growing, listOf('abcdef')))).toBe('abcdef');
+    expect(ids(shownIn(growing, listOf('bc'))), 'without what is gone').toBe('bc');
+    const withoutTwo = toggle(toggle(growing, 'b'), 'c');
+    expect(ids(shownIn(withoutTwo, listOf('abcdef'))), 'and without what was taken out').toBe('adef');
+    expect(ids(shownIn(toggle(withoutTwo, 'b'), listOf('abcdef')))).toBe('abdef');
+    expect(ids(shownIn(only('a'), listOf('abcdef'))), 'a click ends it').toBe('a');
+    expect(ids(shownIn(all(ROWS), listOf('abcdef'))), 'a list that was complete').toBe('abcd');
   });
 });

@@ -55,7 +55,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
   const offline = useOfflineState();
   const table = useRef<RowGridHandle>(null);
   const focusTable = useCallback(() => table.current?.focus(), []);
-  const state = useBrowserState({ folder, actions, focusTable });
+  const state = useBrowserState({ folder, isComplete: complete, actions, focusTable });
   const { selection } = state;
   useBrowserKeys(useFolderCommands({ folderId, parents, actions, state }));
 

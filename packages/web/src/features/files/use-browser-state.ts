@@ -30,21 +30,25 @@ import { useUndo } from './use-undo.tsx';
 
 interface BrowserStateOptions {
   readonly folder: OrderedFolder;
+  /** False while items of it are still to come. */
+  readonly isComplete: boolean;
   readonly actions: BrowserPorts;
   /** Puts the focus on the table's current row. */
   focusTable(): void;
 }
 
 /** The state of a file browser (selection, dialog, menu), and what its controls do. */
-export function useBrowserState({ folder, actions, focusTable }: BrowserStateOptions) {
-  const selection = useSelection(folder);
+export function useBrowserState({ folder, isComplete, actions, focusTable }: BrowserStateOptions) {
+  const selection = useSelection(folder, isComplete);
   const overlays = useOverlays(focusTable);
   const prefetch = usePrefetchFolder();
   const starred = useStars();
   const role = roleInRows(useSpace());
   const { mutate: setStars } = useSetStars();
 
-  const perform = (action: ItemAction, on: readonly OpenedItem[]) => {
+  const perform = (action: ItemAction, on: readonly OpenedItem[]) =>
+    selection.withWhole(on, (items) => performNow(action, items));
+  const performNow = (action: ItemAction, on: readonly OpenedItem[]) => {
     const [item] = on;
     if (item === undefined) return;
     switch (action) {
@@ -103,7 +107,7 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
     ways: actions.ways,
     role,
     rows,
-    menu: useMenu(overlays, folder),
+    menu: useMenu(overlays, folder, selection.selected),
     command: commandsOf({ ...selection, starred, role }, overlays, perform, {
       focusTable,
       undoLast: useUndo().undoLast,
@@ -144,7 +148,7 @@ function rowEvents(options: RowEventsOptions): RowEvents {
       if (item === undefined) return;
       const together = selection.ids.size > 1 && selection.ids.has(id);
       if (!together) selection.select(id, 'only');
-      overlays.openMenu({ ids: together ? selection.selected.map((each) => each.id) : [id], anchor });
+      overlays.openMenu({ ids: together ? 'selected' : [id], anchor });
     },
   };
 }
@@ -165,8 +169,13 @@ interface Further {
 }
 
 /** The open menu with its items as they are now; it closes when the last of them is gone. */
-function useMenu({ menu, closeMenu }: ReturnType<typeof useOverlays>, folder: OrderedFolder) {
-  const items = menu?.ids.flatMap((id) => folder.byId.get(id) ?? []) ?? [];
+function useMenu(
+  { menu, closeMenu }: ReturnType<typeof useOverlays>,
+  folder: OrderedFolder,
+  selected: readonly OpenedItem[],
+) {
+  const items =
+    menu?.ids === 'selected' ? selected : (menu?.ids.flatMap((id) => folder.byId.get(id) ?? []) ?? []);
   const isEmpty = menu !== null && items.length === 0;
   useEffect(() => {
     if (isEmpty) closeMenu();
@@ -180,6 +189,7 @@ const CHANGING: ReadonlySet<BrowserCommand> = new Set(['undo', 'rename', 'delete
 function commandsOf(
   {
     selected,
+    withWhole,
     selectAll,
     clear,
     starred,
@@ -206,13 +216,16 @@ function commandsOf(
       case 'rename':
         return meant.length === 1 ? perform('rename', meant) : undefined;
       case 'delete':
-        if (meant.length === 0 || !meant.every(isDeletable)) return;
-        return perform('delete', meant);
+        if (meant.length === 0) return;
+        return withWhole(meant, (items) => items.every(isDeletable) && perform('delete', items));
       case 'star':
-        if (meant.length === 0 || !meant.every(isStarrable)) return;
-        return perform(starAction(meant, starred), meant);
+        if (meant.length === 0) return;
+        return withWhole(
+          meant,
+          (items) => items.every(isStarrable) && perform(starAction(items, starred), items),
+        );
       case 'cut':
-        return meant.every(isMovable) ? cut(meant) : undefined;
+        return withWhole(meant, (items) => items.every(isMovable) && cut(items));
       case 'help':
         return openDialog({ kind: 'help' });
       case 'enter-list':

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { SharingWay } from '../../session/configuration.ts';
 
 export interface OpenMenu {
-  /** The items that it is for; what they are may change while it is open. */
-  readonly ids: readonly string[];
+  /** The items that it is for, which may change while it is open. */
+  readonly ids: readonly string[] | 'selected';
   readonly anchor: DOMRect;
 }
 

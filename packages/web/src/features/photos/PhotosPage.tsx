@@ -8,10 +8,16 @@ import classes from './PhotosPage.module.css';
 import { texts } from './texts.ts';
 import { type Photos, useTimeline } from './use-timeline.ts';
 
-/** What is selected, and a way out of it. */
+/** The selected pictures, and a way out of the selection. */
 export interface PhotoSelection {
   readonly ids: ReadonlySet<string>;
   clear(): void;
+}
+
+interface GrowingSelection extends PhotoSelection {
+  /** True while pictures that have not been read yet are selected too: nothing is done with a part of them. */
+  readonly isGrowing: boolean;
+  selectAll(): void;
 }
 
 interface PhotosPageProps {
@@ -42,7 +48,7 @@ export function PhotosPage({ entry, isCovered, onOpen, onSlideshow, onDelete, to
     <section className={classes.page}>
       <header className={classes.head}>
         <h1 className={classes.title}>{texts.photos}</h1>
-        {selection.ids.size > 0 ? (
+        {selection.ids.size > 0 && !selection.isGrowing ? (
           tools(selection)
         ) : (
           <>
@@ -80,14 +86,30 @@ const NOTHING: ReadonlySet<string> = new Set();
 function usePhotoSelection(photos: Photos | null, onOpen: (id: string) => void) {
   const [chosen, setChosen] = useState(NOTHING);
   const [anchor, setAnchor] = useState<string | null>(null);
+  const [isGrowing, setGrowing] = useState(false);
   const ids = useMemo(() => {
-    if (photos === null || chosen.size === 0) return NOTHING;
+    if (photos === null) return NOTHING;
+    if (isGrowing) return allOf(photos);
     const there = [...chosen].filter((id) => photos.indexOf(id) !== -1);
     return there.length === chosen.size ? chosen : new Set(there);
-  }, [photos, chosen]);
+  }, [photos, chosen, isGrowing]);
+  const choose = (next: ReadonlySet<string>) => {
+    setGrowing(false);
+    setChosen(next);
+  };
+  if (isGrowing && photos?.list.isComplete === true) choose(ids);
   const range = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, offset) => photos?.idAt(from + offset) ?? '');
-  const clear = useCallback(() => setChosen(NOTHING), []);
+  const selection: GrowingSelection = {
+    ids,
+    isGrowing,
+    clear: () => choose(NOTHING),
+    selectAll() {
+      if (photos === null) return;
+      choose(allOf(photos));
+      setGrowing(!photos.list.isComplete);
+    },
+  };
 
   const events: PhotoEvents = {
     open: (index) => photos !== null && onOpen(photos.idAt(index)),
@@ -98,7 +120,7 @@ function usePhotoSelection(photos: Photos | null, onOpen: (id: string) => void) 
       for (const id of all)
         if (isWhole) next.delete(id);
         else next.add(id);
-      setChosen(next);
+      choose(next);
       setAnchor(all.at(-1) ?? null);
     },
     select(index, how) {
@@ -109,17 +131,20 @@ function usePhotoSelection(photos: Photos | null, onOpen: (id: string) => void) 
       if (how === 'extend' && from !== -1) {
         for (const each of range(Math.min(from, index), Math.max(from, index) + 1)) next.add(each);
       } else if (!next.delete(id)) next.add(id);
-      setChosen(next);
+      choose(next);
       if (how === 'toggle' || from === -1) setAnchor(id);
     },
   };
-  return { selection: { ids, clear, set: setChosen }, events };
+  return { selection, events };
 }
+
+const allOf = (photos: Photos): ReadonlySet<string> =>
+  new Set(Array.from({ length: photos.count }, (_, index) => photos.idAt(index)));
 
 /** Escape, Ctrl or Cmd and A, and Delete, wherever the focus is but in a field or a dialog. */
 function useSelectionKeys(
   photos: Photos | null,
-  selection: PhotoSelection & { set(ids: ReadonlySet<string>): void },
+  selection: GrowingSelection,
   isCovered: boolean,
   onDelete: (selection: PhotoSelection) => void,
 ): void {
@@ -129,9 +154,9 @@ function useSelectionKeys(
     if (isCovered || altKey || isInField) return;
     if ((ctrlKey || metaKey) && key.toLowerCase() === 'a' && photos !== null) {
       event.preventDefault();
-      selection.set(new Set(Array.from({ length: photos.count }, (_, index) => photos.idAt(index))));
+      selection.selectAll();
     } else if (key === 'Escape') selection.clear();
-    else if (key === 'Delete' && selection.ids.size > 0) onDelete(selection);
+    else if (key === 'Delete' && selection.ids.size > 0 && !selection.isGrowing) onDelete(selection);
   });
   useEffect(() => {
     // A dialog that Escape closes is gone before the key arrives here, so it is looked for on the key's way in.

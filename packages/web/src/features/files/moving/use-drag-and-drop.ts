@@ -35,7 +35,7 @@ export function useDragAndDrop(options: DragAndDropOptions) {
   const mouse = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false });
   const rows = useRowDrag({
     itemsOf(id) {
-      if (selection.ids.has(id)) return selection.selected;
+      if (selection.ids.has(id) && !selection.isGrowing) return selection.selected;
       selection.select(id, 'only');
       return folder.items.filter((item) => item.id === id);
     },

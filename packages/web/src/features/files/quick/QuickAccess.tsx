@@ -49,10 +49,10 @@ export function QuickAccess({ list, actions }: QuickAccessProps) {
   }, [groups]);
   const table = useRef<RowGridHandle>(null);
   const focusTable = useCallback(() => table.current?.focus(), []);
-  const state = useBrowserState({ folder, actions, focusTable });
+  const isReading = data?.isWhole === false;
+  const state = useBrowserState({ folder, isComplete: !isReading, actions, focusTable });
   const { selection } = state;
   useBrowserKeys(state.command);
-  const isReading = data?.isWhole === false;
   const isEmpty = data !== undefined && folder.items.length === 0;
 
   return (
