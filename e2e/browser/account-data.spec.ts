@@ -38,6 +38,40 @@ test('the account page tells who one is, by what the key is recognised, and what
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(user.fingerprint);
   expect(here.digits?.replaceAll(' ', '')).toBe(user.fingerprint);
 
+  await test.step('fault U10: the picture has its colours, and the words their rows, in every scheme and width', async () => {
+    const look = async (colorScheme: 'light' | 'dark', width: number) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      return page.getByRole('region', { name: 'Details' }).evaluate((region) => ({
+        colours: [...region.querySelectorAll('svg path[data-color], svg:has(path[data-color])')].map(
+          (shape) => [getComputedStyle(shape).fill, getComputedStyle(shape).backgroundColor],
+        ),
+        tops: [...region.querySelectorAll('ol li')].map((word) =>
+          Math.round(word.getBoundingClientRect().top),
+        ),
+        overflows: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      }));
+    };
+    const light = await look('light', 1_440);
+    expect(new Set(light.colours.map(([fill]) => fill)).size).toBeGreaterThan(3);
+    for (const [scheme, width] of [
+      ['light', 1_440],
+      ['dark', 1_440],
+      ['dark', 390],
+      ['light', 390],
+    ] as const) {
+      const { colours, tops, overflows } = await look(scheme, width);
+      const rows = [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+      expect({ colours, rows, overflows }).toEqual({
+        colours: light.colours,
+        rows: [4, 4, 4, 4],
+        overflows: false,
+      });
+    }
+    await page.emulateMedia({ colorScheme: null });
+    await page.setViewportSize({ width: 1_280, height: 720 });
+  });
+
   const storage = page.getByRole('region', { name: 'Storage' });
   // What is sealed beside the content counts as well.
   await expect(storage.getByText(/^Used 30[1-4] KB of unlimited$/)).toBeVisible();

@@ -1,8 +1,8 @@
-import { fingerprintWords } from '@coffer/client';
 import { Alert, Button, Group } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FingerprintPicture } from '../../fingerprint/FingerprintPicture.tsx';
+import { FingerprintWords } from '../../fingerprint/FingerprintWords.tsx';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
 import classes from './people.module.css';
@@ -26,11 +26,7 @@ export function Fingerprint({ fingerprint, label = texts.words, hasCode = false 
   return (
     <div className={classes.fingerprint}>
       <FingerprintPicture fingerprint={fingerprint} label={texts.picture} />
-      <ol className={classes.words} aria-label={label}>
-        {[...fingerprintWords(fingerprint).entries()].map(([place, word]) => (
-          <li key={place}>{word}</li>
-        ))}
-      </ol>
+      <FingerprintWords fingerprint={fingerprint} label={label} />
       {hasCode && <FingerprintCode fingerprint={fingerprint} />}
     </div>
   );

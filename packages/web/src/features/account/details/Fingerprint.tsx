@@ -1,5 +1,5 @@
-import { fingerprintWords } from '@coffer/client';
 import { FingerprintPicture } from '../../../fingerprint/FingerprintPicture.tsx';
+import { FingerprintWords } from '../../../fingerprint/FingerprintWords.tsx';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { texts } from '../texts.ts';
 import classes from './Fingerprint.module.css';
@@ -18,11 +18,7 @@ export function Fingerprint({ fingerprint }: FingerprintProps) {
       <p className={classes.quiet}>{texts.fingerprintText}</p>
       <div className={classes.forms}>
         <FingerprintPicture fingerprint={fingerprint} label={texts.fingerprintPicture} />
-        <ol className={classes.words} aria-label={texts.fingerprintWords}>
-          {[...fingerprintWords(fingerprint).entries()].map(([place, word]) => (
-            <li key={place}>{word}</li>
-          ))}
-        </ol>
+        <FingerprintWords fingerprint={fingerprint} label={texts.fingerprintWords} />
       </div>
       <div className={classes.digits}>
         <code>{groups.join(' ')}</code>

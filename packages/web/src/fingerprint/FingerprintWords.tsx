@@ -1,0 +1,19 @@
+import { fingerprintWords } from '@coffer/client';
+import classes from './FingerprintWords.module.css';
+
+interface FingerprintWordsProps {
+  /** 64 digits, lower-case hex. */
+  readonly fingerprint: string;
+  readonly label: string;
+}
+
+/** The words of a fingerprint, four to a row on every screen: two people who compare them see the same rows. */
+export function FingerprintWords({ fingerprint, label }: FingerprintWordsProps) {
+  return (
+    <ol className={classes.words} aria-label={label}>
+      {[...fingerprintWords(fingerprint).entries()].map(([place, word]) => (
+        <li key={place}>{word}</li>
+      ))}
+    </ol>
+  );
+}
