@@ -203,9 +203,9 @@ describe('A folder that is kept the same as one of the drive', () => {
     // Tests may run as one who may read everything.
     const files = new Proxy(ofNode, {
       get: (target, method) =>
-        method === 'readFile'
-          ? (path: string, encoding?: 'utf8') =>
-              path.endsWith('/secret') ? Promise.reject(notAllowed()) : ofNode.readFile(path, encoding)
+        method === 'open'
+          ? (path: string, flags: string | number) =>
+              path.endsWith('/secret') ? Promise.reject(notAllowed()) : ofNode.open(path, flags)
           : Reflect.get(target, method),
     });
     await local.settle({ files });

@@ -49,6 +49,7 @@ export type { IntactWaitingFile, OwnRequest, RequestTerms, WaitingFile } from '.
 export { blobOf } from './drive/save-copy.ts';
 export { saveLinked } from './drive/save-linked.ts';
 export type { SearchScope } from './drive/searching.ts';
+export type { UploadEvents } from './drive/send-content.ts';
 export type { AccountSettings, Retention, SearchSetting, SettingMemory, Settings } from './drive/settings.ts';
 export type { NewKeyFile, PasskeyAnswer, RegisteredAccount } from './drive/signing-in.ts';
 export type { TransferEvents, Transfers } from './drive/transfers.ts';
@@ -105,5 +106,6 @@ export type { NameQuestions } from './transfers/planning/name-questions.ts';
 export type { Transfer } from './transfers/queue/transfer.ts';
 export type { ContentHasher } from './transfers/upload/content-hasher.ts';
 export { percentStored } from './transfers/upload/percent-stored.ts';
+export type { StreamFile } from './transfers/upload/upload.ts';
 export { createUploads, type UploadEngine } from './transfers/upload/upload-engine.ts';
 export type { OpenedPage, PageWanted, RowsKept, RowsOnDevice } from './tree/read-rows.ts';

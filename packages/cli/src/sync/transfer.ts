@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
+import { constants } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { type Drive, type IntactItem, isFailure } from '@coffer/client';
 import { SMALL_FILE_BYTES } from '@coffer/contract';
-import { type Files, stampOf, statsAt } from './disk.ts';
+import { contentOf } from '../transfers/open-content.ts';
+import { type Files, stampOf } from './disk.ts';
 import { hasCode } from './errors.ts';
 import type { DiskEntry, DriveEntry } from './model.ts';
 import { ChangedMeanwhile } from './own-folder.ts';
@@ -34,42 +36,50 @@ export async function sendFile(
   over: DriveEntry | null,
 ): Promise<DriveEntry> {
   const { drive, signal } = ports;
-  const content = await contentOf(ports.files, location, name, disk);
-  const listed = over === null ? null : await stillShown(ports, over);
-  const upload = {
-    ...{ file: content.file, name, folderId: directoryId, itemId: null, hasOthers: true },
-    versionOf: over?.id ?? null,
-    ...(listed !== null && { listed }),
-  };
+  const handle = await openUnchanged(ports.files, location, disk.stamp);
   let stored: IntactItem;
+  let sha256: string | null;
   try {
+    const file = await contentOf(handle, { name, type: '' });
+    // What is not in memory is compared with what the drive has of it.
+    sha256 = file instanceof File && disk.size <= SMALL_FILE_BYTES ? await sha256Of(file) : null;
+    const listed = over === null ? null : await stillShown(ports, over);
+    const upload = {
+      ...{ file, name, folderId: directoryId, itemId: null, hasOthers: true },
+      versionOf: over?.id ?? null,
+      ...(listed !== null && { listed }),
+    };
     stored = await drive.upload(upload, {}, signal);
   } catch (cause) {
     signal.throwIfAborted();
     const isElsewhere = isFailure(cause, 'name_exists', 'file_already_exists', 'not_found', 'source_changed');
-    throw isElsewhere || hasName(cause, 'NotReadableError') ? new ChangedMeanwhile('', { cause }) : cause;
+    throw isElsewhere ? new ChangedMeanwhile('', { cause }) : cause;
+  } finally {
+    await handle.close();
   }
   const { id, versionId, size } = stored;
-  const sha256 = content.sha256 ?? (await drive.digests(stored, signal)).sha256 ?? null;
+  sha256 ??= (await drive.digests(stored, signal)).sha256 ?? null;
   return { kind: 'file', id, versionId, size, sha256 };
 }
 
-/** The content, of which a small one is in memory; a large one fails to be read once the file has changed. */
-async function contentOf(
-  files: Files,
-  location: string,
-  name: string,
-  { stamp, size }: Pick<DiskEntry, 'stamp' | 'size'>,
-): Promise<{ readonly file: File; readonly sha256: string | null }> {
-  const before = await statsAt(files, location);
-  if (!before?.isFile() || stampOf(before) !== stamp) throw new ChangedMeanwhile();
-  const options = { lastModified: Number(before.mtimeMs) };
-  if (size > SMALL_FILE_BYTES)
-    return { file: new File([await openAsBlob(location)], name, options), sha256: null };
-  const bytes = new Uint8Array(await files.readFile(location));
-  const after = await statsAt(files, location);
-  if (after === null || stampOf(after) !== stamp) throw new ChangedMeanwhile();
-  return { file: new File([bytes], name, options), sha256: createHash('sha256').update(bytes).digest('hex') };
+/** Opens a file to be read that is still as it was looked at. Throws ChangedMeanwhile. */
+async function openUnchanged(files: Files, location: string, stamp: string): Promise<FileHandle> {
+  let handle: FileHandle;
+  try {
+    handle = await files.open(location, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  } catch (cause) {
+    throw hasCode(cause, 'ENOENT', 'ENOTDIR', 'ELOOP') ? new ChangedMeanwhile('', { cause }) : cause;
+  }
+  const stats = await handle.stat({ bigint: true });
+  if (stats.isFile() && stampOf(stats) === stamp) return handle;
+  await handle.close();
+  throw new ChangedMeanwhile();
+}
+
+async function sha256Of(content: File): Promise<string> {
+  return createHash('sha256')
+    .update(new Uint8Array(await content.arrayBuffer()))
+    .digest('hex');
 }
 
 /** The file as the server shows it now. Throws ChangedMeanwhile where another device was faster. */
@@ -81,11 +91,6 @@ async function stillShown({ drive, signal }: TransferPorts, over: DriveEntry): P
     if (!isFailure(error, 'not_found')) throw error;
   }
   throw new ChangedMeanwhile();
-}
-
-function hasName(error: unknown, name: string): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) if (at.name === name) return true;
-  return false;
 }
 
 /**
@@ -110,7 +115,8 @@ export async function fetchTo(
     await file.close();
   }
   try {
-    await files.utimes(path, item.modifiedAt, item.modifiedAt);
+    const date = new Date(item.modifiedAt * 1000);
+    await files.utimes(path, date, date);
   } catch (error) {
     // Where times cannot be set, the content counts.
     if (!hasCode(error, 'EPERM', 'EINVAL')) throw error;

@@ -8,6 +8,8 @@ export interface LocalFile {
   readonly kind: 'file';
   /** On this device. */
   readonly source: string;
+  /** True if it was named itself, so that a symbolic link is followed. */
+  readonly isNamed: boolean;
   /** In the drive. */
   readonly path: string;
   readonly size: number;
@@ -29,16 +31,18 @@ export type LocalEntry =
  * @throws the errors of the file system about what was named itself
  */
 export async function* readTree(source: string, path: string): AsyncGenerator<LocalEntry> {
-  yield* entriesOf(source, path, await stat(source));
+  yield* entriesOf(source, path, await stat(source), true);
 }
 
 async function* entriesOf(
   source: string,
   path: string,
   facts: Awaited<ReturnType<typeof stat>>,
+  isNamed: boolean,
 ): AsyncGenerator<LocalEntry> {
   if (facts.isFile()) {
-    yield { kind: 'file', source, path, size: Number(facts.size), modifiedAt: Number(facts.mtimeMs) / 1000 };
+    const [size, modifiedAt] = [Number(facts.size), Number(facts.mtimeMs) / 1000];
+    yield { kind: 'file', source, isNamed, path, size, modifiedAt };
   } else if (facts.isDirectory()) {
     yield { kind: 'folder', path };
     yield* inFolder(source, path);
@@ -62,7 +66,7 @@ async function* inFolder(source: string, path: string): AsyncGenerator<LocalEntr
   for (const name of names) {
     const inner = join(source, name);
     try {
-      yield* entriesOf(inner, below(path, name.normalize('NFC')), await lstat(inner));
+      yield* entriesOf(inner, below(path, name.normalize('NFC')), await lstat(inner), false);
     } catch (error) {
       yield { kind: 'left out', source: inner, error };
     }

@@ -1,12 +1,20 @@
-import { openAsBlob } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { type Drive, failed, type IntactItem, isFailure, type OpenedItem } from '@coffer/client';
+import {
+  type Drive,
+  failed,
+  type IntactItem,
+  isFailure,
+  type OpenedItem,
+  type StreamFile,
+  type UploadEvents,
+} from '@coffer/client';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { below, itemIfThere, splitPath, tidyPath } from '../places/find-items.ts';
 import { freeName } from './local-names.ts';
 import { type LocalFile, readTree } from './local-tree.ts';
 import { mimeOf } from './mime-types.ts';
+import { contentOf, isEmpty, openToRead } from './open-content.ts';
 import { runParallel } from './run-parallel.ts';
 import { Totals } from './totals.ts';
 
@@ -14,6 +22,15 @@ import { Totals } from './totals.ts';
 const FILES_AT_ONCE = 64;
 /** So long a server that cannot be reached is waited for. */
 const PATIENCE_MS = 60_000;
+
+/** Failures of a file that another program may have sent meanwhile. */
+const MET_ANOTHER = [
+  'name_exists',
+  'file_already_exists',
+  'id_exists',
+  'not_found',
+  'upload_differs',
+] as const;
 
 /** What becomes of a file whose name is in use. */
 export type IfInUse = 'fail' | 'new-version' | 'keep-both' | 'skip';
@@ -29,6 +46,8 @@ interface Putting extends PutOptions {
   readonly context: Context;
   readonly totals: Totals;
   readonly folders: Map<string, Folder>;
+  /** All that is sent. Of several that go to one path, the later ones find the first one there. */
+  readonly files: LocalFile[];
 }
 
 /** A folder of the drive into which something goes. */
@@ -53,8 +72,9 @@ export async function putFiles(
     context,
     totals: new Totals(context.progress),
     folders: new Map(),
+    files: [],
   };
-  const files: LocalFile[] = [];
+  const { files } = putting;
   const folders: string[] = [];
   for (const [source, place] of await placed(drive, sources, target, context)) {
     for await (const entry of readTree(source, place)) {
@@ -66,14 +86,10 @@ export async function putFiles(
   for (const { size } of files) putting.totals.add(size);
   putting.totals.known();
   await openFolders(new Set([...folders, ...files.map(({ path }) => splitPath(path)[0])]), putting);
-  await runParallel(files, FILES_AT_ONCE, async (file) => {
-    try {
-      await putFile(file, files.length > 1, putting);
-    } catch (error) {
-      context.signal.throwIfAborted();
-      context.failed(file.source, error);
-    }
-    putting.totals.finished(file, file.path, file.size);
+  const byPath = new Map<string, LocalFile[]>();
+  for (const file of files) byPath.set(file.path, [...(byPath.get(file.path) ?? []), file]);
+  await runParallel(byPath.values(), FILES_AT_ONCE, async (sharingPath) => {
+    for (const file of sharingPath) await putOne(file, putting);
   });
   context.progress.clear();
 }
@@ -113,58 +129,110 @@ async function openFolders(paths: ReadonlySet<string>, { drive, context, folders
   });
 }
 
-async function putFile(local: LocalFile, hasOthers: boolean, putting: Putting): Promise<void> {
-  const { context, folders, drive, ifInUse } = putting;
+async function putOne(file: LocalFile, putting: Putting): Promise<void> {
+  const { context, totals } = putting;
+  try {
+    await putFile(file, putting);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    context.failed(file.source, error);
+  }
+  totals.finished(file, file.path, file.size);
+}
+
+async function putFile(local: LocalFile, putting: Putting): Promise<void> {
+  const { context, folders, ifInUse } = putting;
   const [above, name] = splitPath(local.path);
   const folder = folders.get(above);
   if (folder === undefined) throw new Error(`${above} was not opened`);
   const there = folder.names.get(name.normalize('NFC'));
-  const say = (item: IntactItem) => {
-    const path = below(above, item.name);
-    context.say(`${local.source} → ${path}`, { file: local.source, path, id: item.id, size: item.size });
-  };
-  if (there !== undefined && isSame(there, local)) return context.note(`${local.path}: is there already`);
+  if (there !== undefined && (await isSame(there, local))) {
+    return context.note(`${local.path}: is there already`);
+  }
   if (there !== undefined && ifInUse === 'skip')
     return context.note(`${local.path}: is in use; left as it is`);
-  const isVersion =
-    there !== undefined && ifInUse === 'new-version' && there.kind === 'file' && there.state === 'intact';
-  const as =
-    there !== undefined && ifInUse === 'keep-both'
-      ? freeName(name, (free) => folder.names.has(free.normalize('NFC')))
-      : name;
-  if (there !== undefined && !isVersion && as === name) throw failed('file_already_exists');
-  const blob = await openAsBlob(local.source);
-  if (blob.size !== local.size) throw failed('source_changed');
-  const lastModified = Math.floor(local.modifiedAt) * 1000;
-  const file = new File([blob], as, { type: mimeOf(as), lastModified });
-  const upload = {
-    ...{ file, name: as, folderId: folder.id, itemId: null, hasOthers },
-    versionOf: isVersion ? there.id : null,
-    ...(isVersion && { listed: there }),
-  };
-  say(
-    await withPatience(putting, (onProgress, signal) =>
-      drive.upload(
-        upload,
-        {
-          onProgress: (progress) => {
-            onProgress(progress.isWaitingForConnection);
-            if (progress.bytes !== undefined) putting.totals.report(local, local.path, progress.bytes);
-          },
-        },
-        signal,
-      ),
-    ).catch((error: unknown) => {
-      // The name came into use while the content was sent.
-      throw isFailure(error, 'name_exists') ? failed('file_already_exists', { cause: error }) : error;
-    }),
-  );
+  const over =
+    there !== undefined && ifInUse === 'new-version' && there.kind === 'file' && there.state === 'intact'
+      ? there
+      : null;
+  const as = there !== undefined && ifInUse === 'keep-both' ? freeNameIn(folder, above, name, putting) : name;
+  if (there !== undefined && over === null && as === name) throw failed('file_already_exists');
+  const item = await sendUnlessThere(local, { folder, as, over }, putting);
+  if (item === null) return context.note(`${below(above, as)}: is there already`);
+  folder.names.set(as.normalize('NFC'), item);
+  const path = below(above, item.name);
+  context.say(`${local.source} → ${path}`, { file: local.source, path, id: item.id, size: item.size });
 }
 
-/** Whether a file of the drive has the size and the date of one here: it was sent before. */
-function isSame(item: OpenedItem, { size, modifiedAt }: LocalFile): boolean {
+/** A name that nothing in a folder of the drive has, and nothing that is sent there. */
+function freeNameIn({ names }: Folder, above: string, name: string, { files }: Putting): string {
+  const sent = new Set(files.map(({ path }) => path));
+  return freeName(name, (free) => names.has(free.normalize('NFC')) || sent.has(below(above, free)));
+}
+
+/** Where a file goes, under which name, and what it becomes a version of. */
+interface Destination {
+  readonly folder: Folder;
+  readonly as: string;
+  readonly over: IntactItem | null;
+}
+
+/** Sends a file, or returns null where another program has sent the same meanwhile. */
+async function sendUnlessThere(
+  local: LocalFile,
+  to: Destination,
+  putting: Putting,
+): Promise<IntactItem | null> {
+  const { drive, context } = putting;
+  try {
+    return await send(local, to, putting);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (!isFailure(error, ...MET_ANOTHER)) throw error;
+    const { children } = await drive.list(to.folder.id, context.signal);
+    const now = children.find((child) => child.name?.normalize('NFC') === to.as.normalize('NFC'));
+    if (now !== undefined && (await isSame(now, local))) return null;
+    // The name came into use while the content was sent.
+    throw isFailure(error, 'name_exists') ? failed('file_already_exists', { cause: error }) : error;
+  }
+}
+
+async function send(local: LocalFile, to: Destination, putting: Putting): Promise<IntactItem> {
+  const handle = await openToRead(local.source, local.isNamed);
+  try {
+    const file = await contentOf(handle, { name: to.as, type: mimeOf(to.as) });
+    return await upload(file, local, to, putting);
+  } finally {
+    await handle.close();
+  }
+}
+
+function upload(
+  file: File | StreamFile,
+  local: LocalFile,
+  { folder, as, over }: Destination,
+  putting: Putting,
+): Promise<IntactItem> {
+  const { drive, totals, files } = putting;
+  const upload = {
+    ...{ file, name: as, folderId: folder.id, itemId: null, hasOthers: files.length > 1 },
+    versionOf: over?.id ?? null,
+    ...(over !== null && { listed: over }),
+  };
+  return withPatience(putting, (told, signal) => {
+    const onProgress: UploadEvents['onProgress'] = ({ isWaitingForConnection, bytes }) => {
+      told(isWaitingForConnection);
+      if (bytes !== undefined) totals.report(local, local.path, bytes);
+    };
+    return drive.upload(upload, { onProgress }, signal);
+  });
+}
+
+/** True if a file of the drive has the size and the date of one here: it was sent before. */
+async function isSame(item: OpenedItem, { source, size, modifiedAt }: LocalFile): Promise<boolean> {
   const isFinished = item.state === 'intact' && item.kind === 'file' && item.finishedAt !== null;
-  return isFinished && item.size === size && item.modifiedAt === Math.floor(modifiedAt);
+  if (!isFinished || item.size !== size || item.modifiedAt !== Math.floor(modifiedAt)) return false;
+  return size > 0 || (await isEmpty(source));
 }
 
 /** Sends something, and ends with `server_unreachable` where the server was away for a minute, unless it is to be waited for. */
