@@ -80,12 +80,12 @@ function isPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const [path = ''] = url.split('?');
   if (/^\/(api|assets)(\/|$)/.test(path)) return false;
-  return !hasFileName(path) || (headers.accept?.includes('text/html') ?? false);
+  return !isForPrograms(path) || (headers.accept?.includes('text/html') ?? false);
 }
 
-/** True for hidden names, and for names that end like those of files: no page has such an address. */
-function hasFileName(path: string): boolean {
-  return /(^|\/)\.|\.[a-z0-9]+$/i.test(path);
+/** True for the address of the metrics, hidden names, and names that end like those of files: no page has such an address. */
+function isForPrograms(path: string): boolean {
+  return /^\/metrics$|(^|\/)\.|\.[a-z0-9]+$/i.test(path);
 }
 
 async function readDocument(root: string): Promise<string> {
