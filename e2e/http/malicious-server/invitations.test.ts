@@ -13,7 +13,7 @@ import { LyingServer } from '../../engine/lying-server.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../../support/worker-server.ts';
 
-type Answer = SpaceInvitationAnswer | null;
+type Answer = SpaceInvitationAnswer;
 
 let server: WorkerServer;
 const lying = new LyingServer();
@@ -53,11 +53,16 @@ async function newcomer(email: string, send?: typeof fetch) {
 }
 
 /** What the server says of who has followed. */
-const lieAboutAnswers = (edit: (answer: Answer) => Answer) =>
+const lieAboutAnswers = (edit: (answer: Answer) => Answer | null) =>
   lying.rewrite('/api/people/invitations', (body) => {
     const parsed = spaceInvitations.safeParse(body);
     if (!parsed.success) return body;
-    return { invitations: parsed.data.invitations.map((each) => ({ ...each, answer: edit(each.answer) })) };
+    return {
+      invitations: parsed.data.invitations.map(({ id, answers }) => ({
+        id,
+        answers: answers.flatMap((answer) => edit(answer) ?? []),
+      })),
+    };
   });
 
 const membersOf = (path: string) => ada.people.shares(path);
@@ -122,6 +127,31 @@ describe('Somebody without an account', () => {
     expect(await membersOf(old.path)).toEqual([]);
   });
 
+  it('fault S8: come in by the secret, however many others have followed who know the id alone', async () => {
+    const one = await invited('editor');
+    const params = { id: one.invitation.id };
+    const wrong = { params, body: { proof: 'A'.repeat(43) } };
+    const outsiders = await Promise.all(
+      Array.from({ length: 9 }, async () => {
+        const drive = await newcomer(`${randomUUID()}@example.org`);
+        await drive.people.begin();
+        await drive.api.call('answerSpaceInvitation', wrong);
+        return drive;
+      }),
+    );
+    const bob = await newcomer(one.email);
+    const { fingerprint } = await bob.people.join(one.invitation.id, one.secret);
+    for (const outsider of outsiders) await outsider.api.call('answerSpaceInvitation', wrong);
+    await eve.api.call('answerSpaceInvitation', wrong);
+    const { invitations } = await ada.api.call('spaceInvitations');
+    expect(invitations.find(({ id }) => id === params.id)?.answers).toHaveLength(8);
+    const open = await ada.people.settleInvitations();
+    expect(open.some(({ id }) => id === params.id)).toBe(false);
+    expect(await ada.people.shares(one.path)).toMatchObject([
+      { email: one.email, fingerprint, role: 'editor' },
+    ]);
+  });
+
   it('cannot be invited into somebody else’s folder, nor into a drive', async () => {
     const { spaceId, email } = await invited();
     const body = {
@@ -158,7 +188,7 @@ describe('A malicious server', () => {
     const eve = await evesAnswer();
     // Her keys, with the proof that the newcomer has made, under either address.
     for (const email of [one.email, eve.email]) {
-      lieAboutAnswers((answer) => answer && { ...eve, email, proof: answer.proof });
+      lieAboutAnswers((answer) => ({ ...eve, email, proof: answer.proof }));
       expect(openOf(await ada.people.settleInvitations(), one)).toEqual({
         ...{ email, fingerprint: eve.fingerprint },
         isProven: false,
@@ -170,11 +200,11 @@ describe('A malicious server', () => {
       { fingerprint: eve.fingerprint },
       { sharing_key: null },
     ]) {
-      lieAboutAnswers((answer) => answer && { ...answer, ...mixed });
+      lieAboutAnswers((answer) => ({ ...answer, ...mixed }));
       expect(openOf(await ada.people.settleInvitations(), one)).toBe('altered');
     }
     // Under another address than was typed, its inviter is asked even where the proof fits.
-    lieAboutAnswers((answer) => answer && { ...answer, email: eves.email });
+    lieAboutAnswers((answer) => ({ ...answer, email: eves.email }));
     expect(openOf(await ada.people.settleInvitations(), one)).toMatchObject({ isProven: true });
     lying.tellTheTruth();
     expect(await membersOf(one.path)).toEqual([]);
@@ -186,8 +216,12 @@ describe('A malicious server', () => {
     const one = await followed();
     const other = await invited('editor');
     const { invitations } = await ada.api.call('spaceInvitations');
-    const answer = invitations.find(({ id }) => id === one.invitation.id)?.answer ?? null;
-    lieAboutAnswers(() => answer && { ...answer, email: other.email });
+    const [answer] = invitations.find(({ id }) => id === one.invitation.id)?.answers ?? [];
+    if (answer === undefined) throw new Error('Nobody has followed');
+    const toOther = { ...answer, email: other.email };
+    lying.rewrite('/api/people/invitations', () => ({
+      invitations: [{ id: other.invitation.id, answers: [toOther] }],
+    }));
     expect(openOf(await ada.people.settleInvitations(), other)).toMatchObject({ isProven: false });
     expect(await membersOf(other.path)).toEqual([]);
     lying.tellTheTruth();
@@ -195,10 +229,12 @@ describe('A malicious server', () => {
     const [share] = await membersOf(one.path);
     await ada.people.takeBack(one.path, share?.id ?? '');
     // Shown again after the membership was taken back.
-    lying.rewrite('/api/people/invitations', () => ({ invitations: [{ id: one.invitation.id, answer }] }));
+    lying.rewrite('/api/people/invitations', () => ({
+      invitations: [{ id: one.invitation.id, answers: [answer] }],
+    }));
     await ada.people.settleInvitations();
     expect(await membersOf(one.path)).toEqual([]);
-    const letting = ada.people.letIn(one.invitation.id, answer?.fingerprint ?? '');
+    const letting = ada.people.letIn(one.invitation.id, answer.fingerprint);
     await expect(letting).rejects.toMatchObject(failing('not_found'));
   });
 
@@ -208,7 +244,7 @@ describe('A malicious server', () => {
     expect(openOf(await ada.people.settleInvitations(), one)).toBeNull();
     const eve = await evesAnswer();
     lying.rewrite('/api/people/invitations', () => ({
-      invitations: [{ id: randomUUID(), answer: { ...eve, proof: 'AAAA' } }],
+      invitations: [{ id: randomUUID(), answers: [{ ...eve, proof: 'AAAA' }] }],
     }));
     expect(openOf(await ada.people.settleInvitations(), one)).toBeNull();
     expect(await membersOf(one.path)).toEqual([]);

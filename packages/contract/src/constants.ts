@@ -96,6 +96,8 @@ export const REQUEST_NOTE_LENGTH = 1_000;
 
 /** People whom an account knows. */
 export const CONTACTS_PER_SPACE = 1_000;
+/** People who have followed one invitation into a space, of whom one comes in. */
+export const ANSWERS_PER_INVITATION = 8;
 /** People with whom a space is shared. */
 export const MEMBERS_PER_SPACE = 100;
 /** The largest quota of one account. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keySuccession } from './account.ts';
+import { ANSWERS_PER_INVITATION } from './constants.ts';
 import { email, envelope, hex, id, unixSeconds } from './fields.ts';
 import { rootKey } from './item-keys.ts';
 import { membership, shownKeys } from './members.ts';
@@ -36,6 +37,8 @@ export const newSpaceInvitation = z.strictObject({
   expires_at: unixSeconds,
   /** What the inviter says to whoever has the secret of the link; see `invitation.ts` of `packages/crypto`. */
   greeting: envelope(4_096),
+  /** SHA-256 of the ticket that people with the secret show; without it, nobody but the invited address has a place. */
+  ticket_hash: z._default(z.nullable(hex(32)), null),
   /** Whether the server sends it, which knows no secret, so that the inviter is asked about who follows it. */
   mail: z._default(z.boolean(), false),
 });
@@ -45,16 +48,18 @@ export const spaceInvitationParams = z.strictObject({ id });
 /** What became of it: `mailed` says whether a message goes out. */
 export const sentSpaceInvitation = z.object({ mailed: z.boolean() });
 
-/** Who has followed an invitation, and by what they show that they have the secret of its link. */
+/** Somebody who has followed an invitation, and by what they show that they have the secret of its link. */
 export const spaceInvitationAnswer = z.object({
   ...person.shape,
   /** HMAC-SHA256; null of who came without the secret. */
   proof: z.nullable(envelope(43)),
 });
 
-/** One's own invitations into spaces, with who has followed them. */
+/** One's own invitations into spaces, with the people who have followed them; anyone who knows the id can be among them. */
 export const spaceInvitations = z.object({
-  invitations: z.array(z.object({ id, answer: z.nullable(spaceInvitationAnswer) })),
+  invitations: z.array(
+    z.object({ id, answers: z.array(spaceInvitationAnswer).check(z.maxLength(ANSWERS_PER_INVITATION)) }),
+  ),
 });
 
 /** An invitation, as whoever has its link is told. */
@@ -67,7 +72,11 @@ export const shownSpaceInvitation = z.object({
   greeting: z.string(),
 });
 
-export const newSpaceInvitationAnswer = z.strictObject({ proof: z.nullable(envelope(43)) });
+export const newSpaceInvitationAnswer = z.strictObject({
+  proof: z.nullable(envelope(43)),
+  /** See `invitationTicket` of `packages/crypto`; null of people without the secret. */
+  ticket: z._default(z.nullable(envelope(43)), null),
+});
 
 /** All contacts of a drive, sealed. */
 export const spaceContacts = z.object({ contacts: z.array(storedSetting) });

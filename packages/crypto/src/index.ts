@@ -139,6 +139,8 @@ export {
   type InvitationPlace,
   type InvitationSecret,
   invitationProof,
+  invitationTicket,
+  invitationTicketHash,
   isInvitationProof,
   type Newcomer,
   newInvitationSecret,

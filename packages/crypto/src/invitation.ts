@@ -1,5 +1,5 @@
 import { type Bytes, equalBytes } from './bytes.ts';
-import { fromBase64Url, toBase64Url, utf8Decode, utf8Encode } from './encoding.ts';
+import { fromBase64Url, toBase64Url, toHex, utf8Decode, utf8Encode } from './encoding.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EncodingInvalid } from './errors.ts';
 import { deriveAesKey, deriveHmacKey, importKeyMaterial } from './hkdf.ts';
@@ -98,6 +98,38 @@ export async function isInvitationProof(
     if (error instanceof EncodingInvalid) return false;
     throw error;
   }
+}
+
+/**
+ * Returns what shows the server, once it knows the hash, that somebody has the secret: HMAC-SHA256 (RFC 2104) under a key that is
+ * derived from the secret, base64url. So nobody else takes their place. Only the proof convinces the inviter.
+ *
+ * @example
+ * ```ts
+ * import { invitationTicket, invitationTicketHash, newInvitationSecret, newItemId } from '@coffer/crypto';
+ *
+ * const secret = newInvitationSecret();
+ * const place = { invitationId: newItemId(), spaceId: newItemId() };
+ * (await invitationTicket(secret, place)).length; // => 43
+ * (await invitationTicketHash(secret, place)).length; // => 64
+ * ```
+ */
+export async function invitationTicket(
+  secret: InvitationSecret,
+  { invitationId, spaceId }: InvitationPlace,
+): Promise<string> {
+  const key = await deriveHmacKey(await importKeyMaterial(secret), 'invitation-ticket-key');
+  const bound = associatedData('invitation-ticket', invitationId, spaceId);
+  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, bound)));
+}
+
+/** Returns the hash of a ticket as the server keeps it: SHA-256 of its text, hex. */
+export async function invitationTicketHash(
+  secret: InvitationSecret,
+  place: InvitationPlace,
+): Promise<string> {
+  const ticket = utf8Encode(await invitationTicket(secret, place));
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', ticket)));
 }
 
 /**

@@ -43,8 +43,10 @@ export type Purpose =
   // derived from what stands behind the # of an invitation into a space
   | 'invitation-key'
   | 'invitation-proof-key'
-  // what the latter makes the HMAC of
+  | 'invitation-ticket-key'
+  // what the latter two make the HMAC of
   | 'invitation-proof'
+  | 'invitation-ticket'
   // derived from the device secret
   | 'device-wrapping-key'
   // derived from a PIN

@@ -2,6 +2,7 @@ import {
   decodeInvitationSecret,
   encodeInvitationSecret,
   invitationProof,
+  invitationTicket,
   isInvitationProof,
   newInvitationSecret,
   newItemId,
@@ -32,6 +33,7 @@ describe('What stands behind the # of an invitation', () => {
   it('makes the proof and opens the greeting that the vectors have', async () => {
     const secret = decodeInvitationSecret(vector.secret);
     expect(await invitationProof(secret, vector, vector)).toBe(vector.proof);
+    expect(await invitationTicket(secret, vector)).toBe(vector.ticket);
     expect(await openGreeting(secret, vector, vector.encryptedGreeting)).toBe(vector.greeting);
   });
 });

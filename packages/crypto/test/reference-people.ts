@@ -80,9 +80,11 @@ export function ofInvitation(): Values {
   const mac = hmac(hkdf(behind, 'invitation-proof-key'), associatedData('invitation-proof', ...proven));
   const greetingKey = hkdf(behind, 'invitation-key');
   const bound = [invitationId, spaceId];
+  const ticket = hmac(hkdf(behind, 'invitation-ticket-key'), associatedData('invitation-ticket', ...bound));
   const opened = openEnvelope(greetingKey, 'invitation', bound, invitation.encryptedGreeting);
   return [
     ['proof', invitation.proof, mac.toString('base64url')],
+    ['ticket', invitation.ticket, ticket.toString('base64url')],
     ['greeting', greeting, opened.toString().trimEnd()],
   ];
 }

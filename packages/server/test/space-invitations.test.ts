@@ -5,6 +5,7 @@ import { invitationRepository } from '../src/invitations/invitation-repository.t
 import { createAttemptLimits } from '../src/limits/attempt-limits.ts';
 import { forgetOld } from '../src/maintenance/forget-old.ts';
 import { createSpaceInvitations } from '../src/people/space-invitations.ts';
+import { secretHash } from '../src/secrets.ts';
 import type { Database } from '../src/store/database/database.ts';
 import type { UserRow } from '../src/store/database/schema.ts';
 import type { Mail } from '../src/store/mail/mailer.ts';
@@ -59,7 +60,7 @@ function invitations({ mails = true } = {}) {
 
 const form = (changes: Partial<Parameters<ReturnType<typeof invitations>['create']>[1]> = {}) => ({
   ...{ id: randomUUID(), space_id: spaceId, email: 'Cy@New.example', expires_at: NOW + DAY },
-  ...{ greeting: 'greeting', mail: false },
+  ...{ greeting: 'greeting', ticket_hash: null, mail: false },
   ...changes,
 });
 
@@ -78,10 +79,12 @@ describe('An invitation into a space', () => {
       ...{ space_id: spaceId, email: invited.email, invited_by: ada.email },
       ...{ expires_at: invited.expires_at, greeting: 'greeting' },
     });
-    expect(await invitations().list(ada.id)).toEqual({ invitations: [{ id, answer: null }] });
+    expect(await invitations().list(ada.id)).toEqual({ invitations: [{ id, answers: [] }] });
     await invitations().answer(bob.id, id, 'proof');
     expect(await invitations().list(ada.id)).toMatchObject({
-      invitations: [{ id, answer: { email: bob.email, proof: 'proof', sharing_key: { public_key: 'key' } } }],
+      invitations: [
+        { id, answers: [{ email: bob.email, proof: 'proof', sharing_key: { public_key: 'key' } }] },
+      ],
     });
     expect(await invitations().list(bob.id)).toEqual({ invitations: [] });
     await expect(invitations().withdraw(bob.id, id)).rejects.toMatchObject({ code: 'not_found' });
@@ -104,8 +107,52 @@ describe('An invitation into a space', () => {
     );
     await invitations().answer(cy.id, id, null);
     expect(await invitations().list(ada.id)).toMatchObject({
-      invitations: [{ answer: { email: cy.email, proof: null } }],
+      invitations: [{ answers: [{ email: cy.email, proof: null }] }],
     });
+  });
+
+  it('fault S8: keeps eight answers, and nobody who only knows its id takes the place of people with its ticket or address', async () => {
+    const { id, ...invited } = form({ ticket_hash: secretHash('ticket') });
+    await invitations().create(ada.id, { id, ...invited });
+    const newcomer = async (email: string) => {
+      const user = await insertUser(database, named(email));
+      await database.transaction({ account: user.id }, (queries) =>
+        sharingKeyRepository(queries).put(user.id, { public_key: email, signature: 'signature' }),
+      );
+      return user;
+    };
+    const outsiders: UserRow[] = [];
+    for (let count = 0; count < 12; count++) {
+      const outsider = await newcomer(`eve-${count}@home.example`);
+      outsiders.push(outsider);
+      now += 1;
+      await invitations().answer(outsider.id, id, 'wrong', count % 2 === 0 ? null : 'no ticket');
+    }
+    const answers = async () => {
+      const [one] = (await invitations().list(ada.id)).invitations;
+      return one?.answers.map(({ email }) => email) ?? [];
+    };
+    expect(await answers()).toEqual(outsiders.slice(4).map(({ email }) => email));
+    const cy = await newcomer('cy@new.example');
+    await invitations().answer(bob.id, id, 'proof', 'ticket');
+    now += 1;
+    await invitations().answer(cy.id, id, null);
+    for (const { id: outsider } of outsiders) {
+      now += 1;
+      await invitations().answer(outsider, id, 'wrong');
+    }
+    expect((await answers()).slice(0, 2)).toEqual([bob.email, cy.email]);
+    expect(await answers()).toHaveLength(8);
+    // Once all eight have a place, outsiders are refused.
+    for (let count = 0; count < 6; count++) {
+      await invitations().answer((await newcomer(`dan-${count}@home.example`)).id, id, 'proof', 'ticket');
+    }
+    await expect(invitations().answer(outsiders[0]?.id ?? '', id, 'wrong')).rejects.toMatchObject({
+      code: 'too_many_items',
+    });
+    expect(await answers()).toHaveLength(8);
+    await invitations().withdraw(ada.id, id);
+    expect(await database.queries.selectFrom('space_invitation_answers').selectAll().execute()).toEqual([]);
   });
 
   it('is for a space of one’s own, for 90 days at most, and for addresses that may share', async () => {
@@ -162,6 +209,29 @@ describe('An invitation into a space', () => {
     expect(await mailsTo('cy@new.example')).toHaveLength(1);
     expect((await mailsTo('Cy@New.example')).length).toBe(4);
     expect(await outboxRepository(database.queries).countFailed()).toBe(0);
+  });
+
+  it('fault S9: counts what is refused, too, and first of all: refusals tell who has an account', async () => {
+    settings = { ...settings, registration: 'invitation' };
+    const probe = (changes: Partial<ReturnType<typeof form>>) => invitations().create(ada.id, form(changes));
+    for (let count = 0; count < 25; count++) {
+      const foreign = { space_id: randomUUID() };
+      await expect(probe({ ...foreign, email: bob.email })).rejects.toMatchObject({ code: 'not_found' });
+      await expect(probe({ email: 'nobody@new.example' })).rejects.toMatchObject({
+        code: 'registration_closed',
+      });
+    }
+    for (const changes of [{ email: bob.email }, { email: 'x@new.example' }, { space_id: randomUUID() }])
+      await expect(probe(changes)).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('fault S9: tells nothing of an address to people without a folder to share', async () => {
+    settings = { ...settings, registration: 'invitation', sharing_emails: ['home.example'] };
+    for (const email of [bob.email, 'nobody@home.example', 'nobody@new.example'])
+      for (const space_id of [randomUUID(), ada.space_id])
+        await expect(invitations().create(ada.id, form({ email, space_id }))).rejects.toMatchObject({
+          code: 'not_found',
+        });
   });
 
   it('is made fifty times a day by one account', async () => {

@@ -1,5 +1,12 @@
 import { emailAddress } from '@coffer/contract';
-import { encodeInvitationSecret, invitationProof, newInvitationSecret, newItemId } from '@coffer/crypto';
+import {
+  encodeInvitationSecret,
+  invitationProof,
+  invitationTicket,
+  invitationTicketHash,
+  newInvitationSecret,
+  newItemId,
+} from '@coffer/crypto';
 import { retrying } from '../api/retry.ts';
 import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
@@ -64,7 +71,8 @@ export function inInviting(ports: PartPorts, places: Places, { spaceOf, separate
       };
       // Before the server has it, so that no device is asked about an invitation that it does not know.
       await keepInvitation(invitation, ports, options(signal));
-      const body = { id, space_id: spaceId, email, expires_at: validUntil, greeting, mail };
+      const ticket_hash = await invitationTicketHash(secret, { invitationId: id, spaceId });
+      const body = { id, space_id: spaceId, email, expires_at: validUntil, greeting, ticket_hash, mail };
       try {
         const { mailed } = await retrying(
           () => api.call('inviteIntoSpace', { body }, signal),
@@ -85,7 +93,7 @@ export function inInviting(ports: PartPorts, places: Places, { spaceOf, separate
       const answers = await invitationAnswers(kept, ports, options(signal));
       const open: OpenInvitation[] = [];
       for (const invitation of kept) {
-        const answer = answers.get(invitation.id) ?? null;
+        const [answer = null] = answers.get(invitation.id) ?? [];
         if (answer === null || answer === 'altered' || !comesIn(invitation, answer, now())) {
           open.push(shown(invitation, answer));
           continue;
@@ -105,13 +113,15 @@ export function inInviting(ports: PartPorts, places: Places, { spaceOf, separate
       const kept = await keptInvitations(ports, options(signal));
       const invitation = kept.find(({ id }) => id === invitationId);
       if (invitation === undefined) throw noInvitation();
-      const answer =
-        (await invitationAnswers([invitation], ports, options(signal))).get(invitationId) ?? null;
-      if (answer === null) throw noInvitation();
-      if (answer === 'altered') throw failed('person_altered');
-      const { person } = answer;
-      if (person.fingerprint !== fingerprint) throw failed({ code: 'contact_changed', email: person.email });
-      await letPersonIn(invitation, person, signal);
+      const answers = await invitationAnswers([invitation], ports, options(signal));
+      const [first, ...others] = answers.get(invitationId) ?? [];
+      if (first === undefined) throw noInvitation();
+      const meant = [first, ...others].find(
+        (answer) => answer !== 'altered' && answer.person.fingerprint === fingerprint,
+      );
+      if (meant !== undefined && meant !== 'altered') return letPersonIn(invitation, meant.person, signal);
+      if (first === 'altered') throw failed('person_altered');
+      throw failed({ code: 'contact_changed', email: first.person.email });
     },
 
     async withdrawInvitation(invitationId, signal = notCancelled()) {
@@ -132,13 +142,16 @@ function joining(ports: PartPorts): Pick<Inviting, 'join'> {
       const { spaceId, invitedBy } = invitation;
       const own = await openSharing(ports, options(signal));
       const place = { invitationId: id, spaceId };
-      const proof = text === null ? null : await invitationProof(secretOf(text), place, own);
+      const secret = text === null ? null : secretOf(text);
+      const proof = secret && (await invitationProof(secret, place, own));
+      const ticket = secret && (await invitationTicket(secret, place));
       if (invitation.fingerprint !== null) {
         // By the secret, whose folder is accepted later is known now.
         const inviter = { email: invitedBy, fingerprint: invitation.fingerprint };
         await meet({ ...inviter, sharingKey: null, successions: [] }, ports, options(signal));
       }
-      const answer = () => api.call('answerSpaceInvitation', { params: { id }, body: { proof } }, signal);
+      const answer = () =>
+        api.call('answerSpaceInvitation', { params: { id }, body: { proof, ticket } }, signal);
       await retrying(answer, options(signal));
       return { invitedBy, fingerprint: own.fingerprint };
     },

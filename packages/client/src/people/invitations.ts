@@ -7,6 +7,7 @@ import { isFailure } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
+import { addressOf } from './contacts.ts';
 import { jsonOf } from './kept-spaces.ts';
 import { type Person, personOf } from './person.ts';
 import { type ProvenRowsPorts, provenRows } from './proven-rows.ts';
@@ -152,25 +153,38 @@ async function keeping(
 }
 
 /**
- * Who has followed which invitation, by the server's word; null where nobody has, and `altered` where what it shows of them is not
- * one person's. What it shows of others is left out: nobody made them.
+ * Who has followed which invitation, by the server's word, the one whom the inviter means first; `altered` where what it shows of
+ * somebody is not one person's. What it shows of other invitations is left out: nobody made them.
  */
 export async function invitationAnswers(
   kept: readonly KeptInvitation[],
   { api }: InvitationPorts,
   options: RetryOptions,
-): Promise<ReadonlyMap<string, InvitationAnswer | 'altered' | null>> {
+): Promise<ReadonlyMap<string, readonly (InvitationAnswer | 'altered')[]>> {
   const list = () => api.call('spaceInvitations', {}, options.signal);
-  const shown = new Map((await retrying(list, options)).invitations.map((each) => [each.id, each.answer]));
-  const answers = kept.map(async (invitation) => {
-    const { proof = null, ...found } = shown.get(invitation.id) ?? {};
-    if (!isPerson(found)) return null;
-    return [invitation.id, await answerOf(invitation, found, proof)] as const;
-  });
-  return new Map((await Promise.all(answers)).flatMap((each) => (each === null ? [] : [each])));
+  const shown = new Map((await retrying(list, options)).invitations.map((each) => [each.id, each.answers]));
+  const all = new Map<string, readonly (InvitationAnswer | 'altered')[]>();
+  for (const invitation of kept) {
+    const answers = (shown.get(invitation.id) ?? []).map(({ proof, ...found }) =>
+      answerOf(invitation, found, proof),
+    );
+    all.set(invitation.id, likeliestFirst(invitation, await Promise.all(answers)));
+  }
+  return all;
 }
 
-const isPerson = (found: Partial<FoundPerson>): found is FoundPerson => found.email !== undefined;
+/** Anyone who knows an invitation's id can follow it: people who have its secret come first, then the invited address. */
+export function likeliestFirst<A extends Pick<InvitationAnswer, 'isProven'> & { person: { email: string } }>(
+  { email }: Pick<KeptInvitation, 'email'>,
+  answers: readonly (A | 'altered')[],
+): readonly (A | 'altered')[] {
+  const rank = (answer: A | 'altered'): number => {
+    if (answer === 'altered') return 0;
+    const isInvited = addressOf(answer.person.email) === addressOf(email);
+    return 1 + (isInvited ? 1 : 0) + (answer.isProven ? 2 : 0);
+  };
+  return answers.toSorted((one, other) => rank(other) - rank(one));
+}
 
 async function answerOf(
   { id: invitationId, spaceId, secret }: KeptInvitation,

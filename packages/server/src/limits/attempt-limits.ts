@@ -71,6 +71,12 @@ export const SPACE_INVITATIONS_OF_ACCOUNT: Limit = {
   attempts: 50,
   windowSeconds: 24 * 60 * 60,
 };
+/** Invitations into spaces that one account follows. */
+export const INVITATION_ANSWERS_OF_ACCOUNT: Limit = {
+  name: 'invitation-answer-account',
+  attempts: 100,
+  windowSeconds: 60 * 60,
+};
 /** Messages to whom one account shares something with. */
 export const SHARING_MAILS_OF_ACCOUNT: Limit = {
   name: 'sharing-mail-account',

@@ -39,6 +39,6 @@ export const peopleRoutes: FastifyPluginAsync<PeopleNeeds> = async (app, needs) 
   );
   app.serve(routes.shownSpaceInvitation, ({ params, request }) => invitations.show(params.id, request.ip));
   app.serve(routes.answerSpaceInvitation, ({ params, body, caller }) =>
-    invitations.answer(caller.userId, params.id, body.proof),
+    invitations.answer(caller.userId, params.id, body.proof, body.ticket),
   );
 };

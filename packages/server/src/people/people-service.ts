@@ -44,8 +44,8 @@ export function createPeopleService({ database, limits, settings }: PeoplePorts)
      * know who shares with it.
      */
     async find(userId: string, email: string): Promise<FoundPerson | null> {
-      const { isAllowed } = await checkSharing(userId);
       await limits.take(PEOPLE_OF_ACCOUNT, userId);
+      const { isAllowed } = await checkSharing(userId);
       const found = await users.findByEmail(normalizeEmail(email));
       if (found === undefined || found.suspended_at !== null || !isAllowed(found.email_normalized))
         return null;

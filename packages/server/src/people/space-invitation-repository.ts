@@ -1,5 +1,5 @@
 import type { Queries } from '../store/database/database.ts';
-import type { NewSpaceInvitationRow } from '../store/database/schema.ts';
+import type { NewSpaceInvitationAnswerRow, NewSpaceInvitationRow } from '../store/database/schema.ts';
 
 /** Invitations of people without an account into spaces. */
 export function spaceInvitationRepository(queries: Queries) {
@@ -8,15 +8,28 @@ export function spaceInvitationRepository(queries: Queries) {
       await queries.insertInto('space_invitations').values(row).execute();
     },
 
-    /** One's own, each with the keys of who has followed it. */
+    /** One's own. */
     list(inviterId: string) {
       return queries
         .selectFrom('space_invitations')
-        .leftJoin('users', 'users.id', 'space_invitations.answered_by')
-        .select(['space_invitations.id', 'space_invitations.proof'])
-        .select(['users.id as user_id', 'users.email', 'users.fingerprint', 'users.pubkey'])
+        .select('id')
         .where('inviter_id', '=', inviterId)
-        .orderBy('space_invitations.id')
+        .orderBy('id')
+        .execute();
+    },
+
+    /** The answers to one's own, each with the keys of its sender; those with a place first. */
+    answers(inviterId: string) {
+      return queries
+        .selectFrom('space_invitation_answers')
+        .innerJoin('space_invitations', 'space_invitations.id', 'space_invitation_answers.invitation_id')
+        .innerJoin('users', 'users.id', 'space_invitation_answers.user_id')
+        .select(['space_invitation_answers.invitation_id', 'space_invitation_answers.proof'])
+        .select(['users.id', 'users.email', 'users.fingerprint', 'users.pubkey'])
+        .where('space_invitations.inviter_id', '=', inviterId)
+        .orderBy('space_invitation_answers.has_place', 'desc')
+        .orderBy('space_invitation_answers.answered_at')
+        .orderBy('users.id')
         .execute();
     },
 
@@ -33,16 +46,38 @@ export function spaceInvitationRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
-    /** Notes who has followed it, in the place of whoever did before. */
-    async answer(id: string, userId: string, proof: string | null): Promise<void> {
-      await queries
-        .updateTable('space_invitations')
-        .set({ answered_by: userId, proof })
-        .where('id', '=', id)
+    /** The answers of others than one account, in the order in which they make room: those without a place first, the oldest first. */
+    answersOfOthers(id: string, userId: string) {
+      return queries
+        .selectFrom('space_invitation_answers')
+        .select(['user_id', 'has_place'])
+        .where('invitation_id', '=', id)
+        .where('user_id', '!=', userId)
+        .orderBy('has_place')
+        .orderBy('answered_at')
+        .orderBy('user_id')
         .execute();
     },
 
-    /** Whether it was there. */
+    /** Notes that somebody has followed it, in the place of their own answer before. */
+    async answer(row: NewSpaceInvitationAnswerRow): Promise<void> {
+      const { invitation_id, user_id, ...columns } = row;
+      await queries
+        .insertInto('space_invitation_answers')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['invitation_id', 'user_id']).doUpdateSet(columns))
+        .execute();
+    },
+
+    async removeAnswer(id: string, userId: string): Promise<void> {
+      await queries
+        .deleteFrom('space_invitation_answers')
+        .where('invitation_id', '=', id)
+        .where('user_id', '=', userId)
+        .execute();
+    },
+
+    /** True if it was there. */
     async delete(id: string, inviterId: string): Promise<boolean> {
       const { numDeletedRows } = await queries
         .deleteFrom('space_invitations')

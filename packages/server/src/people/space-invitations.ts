@@ -1,8 +1,9 @@
-import type {
-  newSpaceInvitation,
-  Settings,
-  ShownSpaceInvitation,
-  SpaceInvitationAnswer,
+import {
+  ANSWERS_PER_INVITATION,
+  type newSpaceInvitation,
+  type Settings,
+  type ShownSpaceInvitation,
+  type SpaceInvitationAnswer,
 } from '@coffer/contract';
 import type { z } from 'zod';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
@@ -11,14 +12,15 @@ import { invitationRepository } from '../invitations/invitation-repository.ts';
 import { addressKey } from '../limits/address-key.ts';
 import {
   type AttemptLimits,
+  INVITATION_ANSWERS_OF_ACCOUNT,
   INVITATIONS_OF_ADDRESS,
   SHARING_MAILS_OF_EMAIL,
   SPACE_INVITATIONS_OF_ACCOUNT,
 } from '../limits/attempt-limits.ts';
+import { secretHash } from '../secrets.ts';
 import { isEmailAllowed } from '../settings/email-patterns.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
-import type { UserRow } from '../store/database/schema.ts';
 import { type Sender, spaceInvitationMail } from '../store/mail/messages.ts';
 import type { Outbox } from '../store/mail/outbox.ts';
 import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
@@ -51,12 +53,19 @@ type NewInvitation = z.output<typeof newSpaceInvitation>;
  * followed: that somebody has the secret of a link only its inviter's device can tell, and that alone lets anybody in.
  */
 export function createSpaceInvitations(ports: SpaceInvitationPorts) {
+  return { ...makingInvitations(ports), ...followingInvitations(ports) };
+}
+
+function makingInvitations(ports: SpaceInvitationPorts) {
   const { database, clock, limits } = ports;
   const checkSharing = sharingCheck(ports);
 
   return {
     /** @throws Refusal `not_found`, `validation_failed`, `registration_closed`, `mail_unavailable`, `id_exists` */
     async create(userId: string, form: NewInvitation): Promise<{ mailed: boolean }> {
+      // First of all: some refusals tell who has an account here.
+      await limits.take(SPACE_INVITATIONS_OF_ACCOUNT, userId);
+      await checkOwn(database.queries, form.space_id, userId);
       const { user, isAllowed } = await checkSharing(userId);
       const email_normalized = normalizeEmail(form.email);
       if (!isAllowed(email_normalized))
@@ -67,13 +76,11 @@ export function createSpaceInvitations(ports: SpaceInvitationPorts) {
       await checkRegistration(email_normalized, ports);
       if (form.mail && ports.outbox === null)
         throw new Refusal('mail_unavailable', 'This server cannot send e-mail.');
-      await checkOwn(database.queries, form.space_id, user);
-      await limits.take(SPACE_INVITATIONS_OF_ACCOUNT, userId);
       const sender = await ports.sender();
-      const { id, space_id, email, greeting, expires_at } = form;
+      const { id, space_id, email, greeting, ticket_hash, expires_at } = form;
       try {
         return await database.transaction({ space: space_id }, async (queries) => {
-          const row = { id, space_id, email, email_normalized, greeting, expires_at };
+          const row = { id, space_id, email, email_normalized, greeting, ticket_hash, expires_at };
           await spaceInvitationRepository(queries).insert({ ...row, inviter_id: userId });
           const mailed =
             form.mail && (await limits.takeWithin(queries, SHARING_MAILS_OF_EMAIL, email_normalized));
@@ -90,18 +97,14 @@ export function createSpaceInvitations(ports: SpaceInvitationPorts) {
       }
     },
 
-    async list(
-      userId: string,
-    ): Promise<{ invitations: { id: string; answer: SpaceInvitationAnswer | null }[] }> {
+    async list(userId: string): Promise<{ invitations: { id: string; answers: SpaceInvitationAnswer[] }[] }> {
       return database.consistently(async (queries) => {
-        const rows = await spaceInvitationRepository(queries).list(userId);
-        const invitations = rows.map(async ({ id, proof, user_id, email, fingerprint, pubkey }) => {
-          if (user_id === null || email === null || fingerprint === null || pubkey === null)
-            return { id, answer: null };
-          const person = await personOf(queries, { id: user_id, email, fingerprint, pubkey });
-          return { id, answer: { ...person, proof } };
-        });
-        return { invitations: await Promise.all(invitations) };
+        const found = spaceInvitationRepository(queries);
+        const invitations = (await found.list(userId)).map(({ id }) => ({ id, answers: answersOf() }));
+        const byId = new Map(invitations.map(({ id, answers }) => [id, answers]));
+        for (const { invitation_id, proof, ...keys } of await found.answers(userId))
+          byId.get(invitation_id)?.push({ ...(await personOf(queries, keys)), proof });
+        return { invitations };
       });
     },
 
@@ -110,7 +113,15 @@ export function createSpaceInvitations(ports: SpaceInvitationPorts) {
       database.transaction({ rows: 'space_invitations' }, async (queries) => {
         if (!(await spaceInvitationRepository(queries).delete(id, userId))) throw missing();
       }),
+  };
+}
 
+/** Following invitations: what their ids tell, and the answers of people who come. */
+function followingInvitations(ports: SpaceInvitationPorts) {
+  const { database, clock, limits } = ports;
+  const checkSharing = sharingCheck(ports);
+
+  return {
     /** What whoever has the link is told. @throws Refusal `not_found` */
     async show(id: string, clientAddress: string): Promise<ShownSpaceInvitation> {
       await limits.take(INVITATIONS_OF_ADDRESS, addressKey(clientAddress));
@@ -121,11 +132,18 @@ export function createSpaceInvitations(ports: SpaceInvitationPorts) {
     },
 
     /**
-     * Follows one. Who does not show that they have the secret must have the invited address.
+     * Follows one. People who do not show that they have the secret must have the invited address. An invitation keeps few answers:
+     * people with its ticket or the invited address take the place of people without, and nobody takes theirs but such people.
      *
-     * @throws Refusal `not_found`, `forbidden`, `validation_failed` of who has no key for sharing
+     * @throws Refusal `not_found`, `forbidden`, `too_many_items`, `validation_failed` of people without a key for sharing
      */
-    async answer(userId: string, id: string, proof: string | null): Promise<void> {
+    async answer(
+      userId: string,
+      id: string,
+      proof: string | null,
+      ticket: string | null = null,
+    ): Promise<void> {
+      await limits.take(INVITATION_ANSWERS_OF_ACCOUNT, userId);
       const { user } = await checkSharing(userId);
       await database.transaction({ rows: 'space_invitations' }, async (queries) => {
         const invitations = spaceInvitationRepository(queries);
@@ -136,10 +154,27 @@ export function createSpaceInvitations(ports: SpaceInvitationPorts) {
           throw new Refusal('forbidden', 'This invitation was sent to another e-mail address.');
         if ((await sharingKeyRepository(queries).find(userId)) === null)
           throw fieldRefused('id', 'Your account has no key for sharing yet.');
-        await invitations.answer(id, userId, proof);
+        const isInvited = found.email_normalized === user.email_normalized;
+        const has_place = isInvited || isTicket(ticket, found.ticket_hash) ? 1 : 0;
+        const others = await invitations.answersOfOthers(id, userId);
+        const [first] = others;
+        if (first !== undefined && others.length >= ANSWERS_PER_INVITATION) {
+          if (first.has_place > has_place) throw tooManyAnswers();
+          await invitations.removeAnswer(id, first.user_id);
+        }
+        await invitations.answer({
+          ...{ invitation_id: id, user_id: userId, proof, has_place },
+          answered_at: clock(),
+        });
       });
     },
   };
+}
+
+const answersOf = (): SpaceInvitationAnswer[] => [];
+
+function isTicket(ticket: string | null, hash: string | null): boolean {
+  return ticket !== null && hash !== null && secretHash(ticket) === hash;
 }
 
 /** Nobody is invited who could not come: who may register is the administrators' decision. */
@@ -157,10 +192,14 @@ async function checkRegistration(
   );
 }
 
-async function checkOwn(queries: Queries, spaceId: string, { id, space_id }: UserRow): Promise<void> {
-  const isOwn = (await spaceRepository(queries).ownerOf(spaceId)) === id;
+async function checkOwn(queries: Queries, spaceId: string, userId: string): Promise<void> {
+  const { space_id } = await userRepository(queries).findById(userId);
+  const isOwn = (await spaceRepository(queries).ownerOf(spaceId)) === userId;
   if (!isOwn || spaceId === space_id)
     throw new Refusal('not_found', 'There is no such shared folder, or it is not yours.');
 }
+
+const tooManyAnswers = () =>
+  new Refusal('too_many_items', 'As many people as one invitation takes have followed this one already.');
 
 const missing = () => new Refusal('not_found', 'This invitation is not good any more. Ask for another one.');

@@ -67,6 +67,7 @@ export const TABLES: readonly Table[] = [
   { name: 'settings', key: ['name'] },
   { name: 'invitations', key: ['id'] },
   { name: 'space_invitations', key: ['id'] },
+  { name: 'space_invitation_answers', key: ['invitation_id', 'user_id'] },
   { name: 'events', key: ['id'] },
   { name: 'daily_totals', key: ['day'] },
 ];

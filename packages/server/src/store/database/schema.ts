@@ -71,6 +71,7 @@ export interface Schema {
   settings: SettingTable;
   invitations: InvitationTable;
   space_invitations: SpaceInvitationTable;
+  space_invitation_answers: SpaceInvitationAnswerTable;
   events: EventTable;
   daily_totals: DailyTotalTable;
 }
@@ -290,10 +291,19 @@ interface SpaceInvitationTable {
   /** For whoever has the secret of the link. */
   greeting: string;
   expires_at: number;
-  /** Who has followed it. */
-  answered_by: Generated<string | null>;
+  /** Of what shows that somebody has the secret; null where the inviter gave none. */
+  ticket_hash: string | null;
+}
+
+/** Somebody who has followed an invitation. */
+interface SpaceInvitationAnswerTable {
+  invitation_id: string;
+  user_id: string;
   /** That they have the secret, which only the inviter can tell. */
-  proof: Generated<string | null>;
+  proof: string | null;
+  /** 1 of people with the ticket or the invited address: nobody else takes their place. */
+  has_place: number;
+  answered_at: number;
 }
 
 interface EventTable {
@@ -345,4 +355,5 @@ export type NewLinkRow = Insertable<LinkTable>;
 export type RequestLinkRow = Selectable<RequestLinkTable>;
 export type InvitationRow = Selectable<InvitationTable>;
 export type NewSpaceInvitationRow = Insertable<SpaceInvitationTable>;
+export type NewSpaceInvitationAnswerRow = Insertable<SpaceInvitationAnswerTable>;
 export type EventRow = Selectable<EventTable>;

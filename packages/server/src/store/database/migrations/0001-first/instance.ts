@@ -67,13 +67,29 @@ export async function createAdministration(database: Kysely<unknown>): Promise<v
     .addColumn('email_normalized', 'text', (column) => column.notNull())
     .addColumn('greeting', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
-    .addColumn('answered_by', 'text', (column) => column.references('users.id').onDelete('set null'))
-    .addColumn('proof', 'text')
+    .addColumn('ticket_hash', 'text')
     .execute();
-  for (const column of ['space_id', 'inviter_id', 'answered_by', 'expires_at']) {
+  for (const column of ['space_id', 'inviter_id', 'expires_at']) {
     const index = `space_invitations_by_${column}`;
     await database.schema.createIndex(index).on('space_invitations').column(column).execute();
   }
+
+  await database.schema
+    .createTable('space_invitation_answers')
+    .addColumn('invitation_id', 'text', (column) =>
+      column.notNull().references('space_invitations.id').onDelete('cascade'),
+    )
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('proof', 'text')
+    .addColumn('has_place', 'bigint', (column) => column.notNull())
+    .addColumn('answered_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('space_invitation_answers_key', ['invitation_id', 'user_id'])
+    .execute();
+  await database.schema
+    .createIndex('space_invitation_answers_by_user_id')
+    .on('space_invitation_answers')
+    .column('user_id')
+    .execute();
 
   await database.schema
     .createTable('events')
