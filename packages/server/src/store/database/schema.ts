@@ -2,6 +2,11 @@ import type { Language } from '@coffer/contract';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { DigestNodeTable, DigestTable, HeadTable, ItemHashTable } from './digest-tables.ts';
 import type {
+  InvitationTable,
+  SpaceInvitationAnswerTable,
+  SpaceInvitationTable,
+} from './invitation-tables.ts';
+import type {
   BatchTable,
   ChunkStoreTable,
   ChunkTable,
@@ -260,50 +265,6 @@ interface SettingTable {
   name: string;
   /** JSON. A setting that is as it is by default has no row. */
   value: string;
-}
-
-interface InvitationTable {
-  id: string;
-  /** As it was typed. */
-  email: string;
-  email_normalized: string;
-  role: 'admin' | 'user';
-  /** 0 is unlimited. */
-  quota: number;
-  /** SHA-256 of the secret in the link that was given to the administrator, hex. */
-  link_hash: string;
-  /** SHA-256 of the secret in the link that was mailed, hex: who has it reads the mail of this address. */
-  mail_hash: string | null;
-  /** The address of the administrator who sent it last, to be shown; it outlives that account. */
-  invited_by: string | null;
-  created_at: number;
-  expires_at: number;
-}
-
-/** Invitations into spaces, of people who had no account then. */
-interface SpaceInvitationTable {
-  id: string;
-  space_id: string;
-  inviter_id: string;
-  /** As it was typed. */
-  email: string;
-  email_normalized: string;
-  /** For whoever has the secret of the link. */
-  greeting: string;
-  expires_at: number;
-  /** Of what shows that somebody has the secret; null where the inviter gave none. */
-  ticket_hash: string | null;
-}
-
-/** Somebody who has followed an invitation. */
-interface SpaceInvitationAnswerTable {
-  invitation_id: string;
-  user_id: string;
-  /** That they have the secret, which only the inviter can tell. */
-  proof: string | null;
-  /** 1 of people with the ticket or the invited address: nobody else takes their place. */
-  has_place: number;
-  answered_at: number;
 }
 
 interface EventTable {
