@@ -1,8 +1,9 @@
-import { createApiClient, visitRequest } from '@coffer/client';
-import { CHUNK_SIZE } from '@coffer/crypto';
+import { createApiClient, Drive, visitRequest } from '@coffer/client';
+import { CHUNK_SIZE, sharingPublicKey, sharingSeed } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { coffer } from '../support/command-line.ts';
+import { leavesOf, recordingKeyring } from '../support/recording-keyring.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
 
@@ -195,5 +196,58 @@ describe('A request link', () => {
     await drive.write(`${folder}/f.txt`, 'f');
     const asked = drive.requests.create(`${folder}/f.txt`);
     await expect(asked).rejects.toMatchObject({ failure: { code: 'not_a_directory' } });
+  });
+});
+
+/** All sequences of 32 bytes in answers that may be a seed: as bytes, in hex, in base64 or base64url. */
+function* seedsIn(answers: unknown): Generator<Uint8Array<ArrayBuffer>> {
+  for (const leaf of leavesOf(answers)) {
+    if (leaf instanceof Uint8Array) {
+      if (leaf.length === 32) yield new Uint8Array(leaf);
+      continue;
+    }
+    for (const [text] of leaf.matchAll(/[\w+/-]+/g)) {
+      if (/^[0-9a-f]{64}$/.test(text)) yield new Uint8Array(Buffer.from(text, 'hex'));
+      if (text.length === 43) yield new Uint8Array(Buffer.from(text, 'base64url'));
+    }
+  }
+}
+
+describe('The keyring', () => {
+  it('fault S12: answers with no seed of a sharing key or of a request link, whatever is done', async () => {
+    const answers: unknown[] = [];
+    const keyring = recordingKeyring(answers);
+    const own = Drive.connect(server.url, { keyring });
+    const account = await newPerson(own);
+    await own.createDirectory('/In');
+    await own.people.begin();
+    const request = await own.requests.create('/In', { note: 'To me' });
+    await own.requests.change(request, { maxFiles: 7 });
+    await send(own.requests.address(request), file('hello', 'a.txt'));
+    const [waiting] = await own.requests.waiting();
+    if (waiting === undefined) throw new Error('Nothing waits');
+    await own.requests.accept(waiting);
+    await own.stars.set([(await own.stat('/In')).id], true);
+    await own.people.invite('/In', { email: 'somebody@example.org' }, 'viewer');
+    await own.people.settleInvitations();
+    const spaceId = await keyring.driveId();
+    const { settings } = await own.api.call('spaceSettings', { params: { id: spaceId } });
+    for (const kind of ['sharing', 'request', 'star', 'contact', 'space', 'invitation'])
+      for (const { id } of settings)
+        await keyring.openSetting(
+          Object.assign({ spaceId, settings, kind: 'star' as const, id }, kind === 'sharing' ? {} : { kind }),
+        );
+    await keyring.openSetting(
+      Object.assign({ spaceId, settings, kind: 'plain' as const }, { kind: 'sharing' }),
+    );
+
+    const { requests } = await own.api.call('listRequestLinks', {});
+    const { person: found } = await own.api.call('findPerson', { body: { email: account.email } });
+    const publicKeys = [...requests.map(({ public_key }) => public_key), found?.sharing_key?.public_key];
+    expect(publicKeys).toHaveLength(2);
+    expect(publicKeys).not.toContain(undefined);
+    const seeds = [...seedsIn(answers)];
+    expect(seeds.length).toBeGreaterThan(5);
+    for (const seed of seeds) expect(publicKeys).not.toContain(await sharingPublicKey(sharingSeed(seed)));
   });
 });

@@ -3,7 +3,7 @@ import { type SettingBody, sha256, toHex, utf8Encode } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import type { SettingRows, ShownSetting } from '../keyring/sealed-settings.ts';
+import type { ReadableRows, ShownSetting } from '../keyring/sealed-settings.ts';
 import type { PartPorts } from './ports.ts';
 import type { AccountSettings, Retention, SearchSetting, SeenSetting, Settings } from './settings.ts';
 
@@ -92,7 +92,7 @@ interface ReadSetting<Value> extends Omit<AccountSettings, 'retention'>, Pick<Sh
 
 /** A setting of the drive, sealed and with a counter, so that a device notices one that is older than it has seen. */
 export function sealedSetting<Value>(
-  kind: Exclude<SettingRows['kind'], 'star' | 'contact' | 'space' | 'request' | 'invitation'>,
+  kind: Exclude<ReadableRows['kind'], 'star' | 'contact' | 'space' | 'invitation'>,
   schema: z.ZodMiniType<Value>,
   { api, keyring, writer, clock, patience, seenSettings }: SettingPorts,
 ) {

@@ -1,20 +1,9 @@
 import type { WaitingFile as ShownFile } from '@coffer/contract';
-import {
-  contentRoot,
-  fromBase64Url,
-  importContentKey,
-  itemId,
-  linkId,
-  openRequestDetails,
-  openRequestKey,
-  sharingSeed,
-  versionId,
-} from '@coffer/crypto';
+import { contentRoot, itemId, versionId } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
-import { unlessDamaged } from '../keyring/unless-damaged.ts';
+import type { KeptRequest, OpenedWaiting } from '../keyring/request-seeds.ts';
 import { fileMime } from '../keyring/wire-metadata.ts';
-import { type KeptRequest, keptRequests, type RequestPorts } from '../links/own-requests.ts';
-import { readDetails } from '../links/request-terms.ts';
+import { keptRequests, type RequestPorts } from '../links/own-requests.ts';
 import type { FileContent } from '../transfers/archives/open-download.ts';
 import { safeName } from '../transfers/archives/zip-names.ts';
 
@@ -57,20 +46,26 @@ export async function waitingFiles(
   options: RetryOptions,
   requestId?: string,
 ): Promise<WaitingFile[]> {
-  const kept = new Map((await keptRequests(ports, options)).map((each) => [each.id, each]));
-  const shown = kept.size === 0 ? [] : await allShown(ports, options, requestId);
-  const counted = new Map<string, { files: number; bytes: number }>();
-  const files: WaitingFile[] = [];
-  for (const file of shown.toSorted(byArrival)) {
-    const request = kept.get(file.request_id);
-    if (request === undefined || (requestId !== undefined && request.id !== requestId)) continue;
-    const before = counted.get(request.id) ?? { files: 0, bytes: 0 };
-    const sum = { files: before.files + 1, bytes: before.bytes + file.size };
-    const isWithinLimits = sum.files <= request.maxFiles && sum.bytes <= request.maxBytes;
-    if (isWithinLimits) counted.set(request.id, sum);
-    files.push(await opened(file, request, isWithinLimits));
+  const kept = (await keptRequests(ports, options)).filter(
+    ({ request }) => requestId === undefined || request.id === requestId,
+  );
+  const shown = kept.length === 0 ? [] : await allShown(ports, options, requestId);
+  const spaceId = await ports.keyring.driveId();
+  const all: WaitingFile[] = [];
+  for (const { row, request } of kept) {
+    const files = shown.filter((file) => file.request_id === request.id).toSorted(byArrival);
+    const keys = files.length === 0 ? [] : await ports.keyring.openWaiting({ spaceId, row, files });
+    const sum = { files: 0, bytes: 0 };
+    for (const [index, file] of files.entries()) {
+      const isWithinLimits = sum.files < request.maxFiles && sum.bytes + file.size <= request.maxBytes;
+      if (isWithinLimits) {
+        sum.files++;
+        sum.bytes += file.size;
+      }
+      all.push(waiting(file, request, keys[index] ?? null, isWithinLimits));
+    }
   }
-  return files.toSorted(byArrivalAndName);
+  return all.toSorted(byArrivalAndName);
 }
 
 function byArrival(one: ShownFile, other: ShownFile): number {
@@ -103,19 +98,18 @@ async function allShown(
   }
 }
 
-async function opened(file: ShownFile, request: KeptRequest, isWithinLimits: boolean): Promise<WaitingFile> {
+function waiting(
+  file: ShownFile,
+  request: KeptRequest,
+  opened: OpenedWaiting,
+  isWithinLimits: boolean,
+): WaitingFile {
   const { id, size, received_at: receivedAt } = file;
   const facts = { id, requestId: request.id, folderId: request.folderId, receivedAt, size };
-  const place = { linkId: linkId(request.id), uploadId: versionId(id) };
-  const seed = sharingSeed(fromBase64Url(request.seed));
-  const bytes = await unlessDamaged(openRequestKey(file.encrypted_key, place, seed));
-  if (bytes === null) return { ...facts, state: 'damaged' };
-  const key = await importContentKey(bytes).finally(() => bytes.fill(0));
-  const text = await unlessDamaged(openRequestDetails(key, place, file.encrypted_details));
-  const details = text === null ? null : readDetails(text);
+  const details = opened?.details ?? null;
   const isAsSealed = details?.size === size && details.root === file.root;
-  if (details === null || !isAsSealed) return { ...facts, state: 'damaged' };
-  const item = { id: itemId(id), versionId: place.uploadId, size, root: contentRoot(details.root) };
+  if (opened === null || details === null || !isAsSealed) return { ...facts, state: 'damaged' };
+  const item = { id: itemId(id), versionId: versionId(id), size, root: contentRoot(details.root) };
   return {
     ...facts,
     state: 'intact',
@@ -123,6 +117,6 @@ async function opened(file: ShownFile, request: KeptRequest, isWithinLimits: boo
     mime: fileMime(details.mime),
     modifiedAt: Math.max(0, Math.trunc(details.modifiedAt)),
     isWithinLimits,
-    content: { kind: 'file', item, key },
+    content: { kind: 'file', item, key: opened.key },
   };
 }

@@ -1,13 +1,13 @@
 import type { IntactItem } from '../keyring/opened-item.ts';
+import type { RequestTerms } from '../keyring/request-terms.ts';
 import type { OwnRequest } from '../links/own-requests.ts';
-import type { RequestTerms } from '../links/request-terms.ts';
 import type { WaitingFile } from './inbox.ts';
 import type { DirectoryRef, ItemRef, Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
 import type { RunUpload } from './uploading.ts';
 
+export type { RequestTerms } from '../keyring/request-terms.ts';
 export type { OwnRequest } from '../links/own-requests.ts';
-export type { RequestTerms } from '../links/request-terms.ts';
 export type { IntactWaitingFile, WaitingFile } from './inbox.ts';
 
 export interface AcceptOptions {

@@ -1,25 +1,18 @@
 import type * as contract from '@coffer/contract';
-import {
-  type ContentHashAlgorithm,
-  type ContentKey,
-  FIRST_KEY_GENERATION,
-  type Head,
-  nameHash,
-  type OpenedNamesKey,
-  openThumbnail,
-  queryTokens,
-  searchTokens,
-  type VersionId,
-} from '@coffer/crypto';
+import type { ContentKey, Head, OpenedNamesKey, VersionId } from '@coffer/crypto';
+import { nameHash, openThumbnail, queryTokens, searchTokens } from '@coffer/crypto';
 import { type FoundItem, type FoundRecords, openFound, openMissing, type SealedRows } from './found-item.ts';
 import type { UnixClock } from './key-proof.ts';
 import { type ListingPage, openPage, openSingle, type SingleItem } from './open-chain.ts';
+import type { ContentHashes } from './open-content-hashes.ts';
 import type { OpenedVersion } from './open-versions.ts';
 import type { IntactItem, OpenedItem } from './opened-item.ts';
 import type { OpenKeyring } from './opened-keys.ts';
 import type * as heads from './own-heads.ts';
 import type { LinkLimits, OwnLink } from './own-link.ts';
 import type { PreparedRegistration, RegistrationInput } from './registration.ts';
+import type * as requests from './request-seeds.ts';
+import type * as accepted from './seal-accepted.ts';
 import type * as items from './seal-item.ts';
 import type { NewLinkInput } from './seal-link.ts';
 import type * as members from './seal-members.ts';
@@ -112,7 +105,7 @@ export class Keyring {
   }
 
   /** Opens a page as openListing, and keeps no keys of it: those of a whole drive would be many. They come with `readFrom`. */
-  async openEntries(page: ListingPage): Promise<{ parents: OpenedItem[]; children: OpenedItem[] }> {
+  async openEntries(page: ListingPage): ReturnType<Keyring['openListing']> {
     const { accountKey, opened } = this.#keys();
     const { parents, children } = await openPage(page, accountKey);
     return { parents: opened.rememberAll(parents), children: opened.forgetAll(children) };
@@ -182,11 +175,7 @@ export class Keyring {
   }
 
   /** Makes what `moveItems` takes, of BATCH_SIZE items at most that were opened; see `sealMove`. Throws `item_not_opened`. */
-  async sealMove(
-    itemIds: readonly string[],
-    targetId: string | null,
-    greatest = FIRST_KEY_GENERATION,
-  ): Promise<Move> {
+  async sealMove(itemIds: readonly string[], targetId: string | null, greatest?: number): Promise<Move> {
     const keys = await this.#keysOf(...itemIds, targetId);
     return (await import('./seal-place.ts')).sealMove(itemIds, targetId, greatest, keys);
   }
@@ -206,7 +195,7 @@ export class Keyring {
     this.#keys().opened.adopt(envelopes);
   }
 
-  /** Lets go of the keys of all items: others have renewed some. */
+  /** Forgets the keys of all items: others have renewed some. */
   async forgetKeys(): Promise<void> {
     this.#keys().opened.forgetKeys();
   }
@@ -217,10 +206,7 @@ export class Keyring {
   }
 
   /** Seals what a program without keys added, or stored over another version, as its owner's; see `seal-accepted.ts`. */
-  async sealAccepted(
-    row: contract.SpaceRow,
-    as: 'added' | items.NamedThere,
-  ): Promise<contract.BatchOperation> {
+  async sealAccepted(row: contract.SpaceRow, as: accepted.AcceptedAs): Promise<contract.BatchOperation> {
     const keys = await this.#keysOf(row.id, row.file_id);
     return (await import('./seal-accepted.ts')).sealAccepted(row, as, keys);
   }
@@ -234,8 +220,8 @@ export class Keyring {
   /** The hashes of the same under the keys that the directory had before: of what has lain there since. */
   async formerNameHashes(name: string, directoryId: string | null): Promise<string[]> {
     const { accountKey, opened } = await this.#keysOf(directoryId);
-    const { earlier } = opened.directory(directoryId, accountKey);
-    return Promise.all([...earlier.values()].map((key) => nameHash(key, name)));
+    const earlier = [...opened.directory(directoryId, accountKey).earlier.values()];
+    return Promise.all(earlier.map((key) => nameHash(key, name)));
   }
 
   /** The tokens of a name in the blind index. */
@@ -261,9 +247,7 @@ export class Keyring {
   }
 
   /** Opens the digests that are stored of a version, in hex. Throws `item_not_opened`, EnvelopeDamaged. */
-  async openContentHashes(
-    details: contract.ItemDetails,
-  ): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
+  async openContentHashes(details: contract.ItemDetails): Promise<ContentHashes> {
     const { opened } = await this.#keysOf(details.id);
     return (await import('./open-content-hashes.ts')).openContentHashes(details, opened);
   }
@@ -288,17 +272,26 @@ export class Keyring {
     return (await import('./sign-limits.ts')).signLimits(link, limits, this.#keys().privateKey);
   }
 
-  /** Opens the setting of a kind, among those of a space that the server shows. */
-  async openSetting(shown: settings.SettingRows): Promise<settings.ShownSetting> {
-    return (await import('./sealed-settings.ts')).openSetting(this.#keys().accountKey, shown);
+  /** Opens the setting of a kind, among those of a space that the server shows; no text that has a seed. */
+  async openSetting(shown: settings.ReadableRows): Promise<settings.ShownSetting> {
+    return (await import('./sealed-settings.ts')).openReadable(this.#keys().accountKey, shown);
   }
 
   /** Seals a setting of a space. */
-  async sealSetting(setting: settings.NewSetting): Promise<settings.SealedSetting> {
+  async sealSetting(setting: settings.WritableSetting): Promise<settings.SealedSetting> {
     return (await import('./sealed-settings.ts')).sealSetting(this.#keys().accountKey, setting);
   }
 
-  // What is shared with people: see `sharing-seeds.ts` and `seal-space.ts`.
+  // Request links and what is shared with people: see `request-seeds.ts`, `sharing-seeds.ts` and `seal-space.ts`.
+  async openRequests(rows: sharing.SharingRows): Promise<requests.RequestRow[]> {
+    return (await import('./request-seeds.ts')).openRequests(this.#keys(), rows);
+  }
+  async sealRequest(change: requests.RequestChange): ReturnType<typeof requests.sealRequest> {
+    return (await import('./request-seeds.ts')).sealRequest(this.#keys(), change);
+  }
+  async openWaiting(waiting: requests.WaitingRows): Promise<requests.OpenedWaiting[]> {
+    return (await import('./request-seeds.ts')).openWaiting(this.#keys(), waiting);
+  }
   async openSharing(rows: sharing.SharingRows): Promise<sharing.OpenedSharing> {
     return (await (await import('./sharing-seeds.ts')).openSeeds(this.#keys(), rows)).opened;
   }

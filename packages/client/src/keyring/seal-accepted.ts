@@ -16,10 +16,13 @@ import { rewrapVersion } from './seal-renewal.ts';
 
 type Finish = Extract<BatchOperation, { kind: 'finish' }>;
 
+/** An item that was added, or a version whose file is named so. */
+export type AcceptedAs = 'added' | NamedThere;
+
 /** Seals what a program without keys added, or stored over another version: see `sealAdded`, `sealAcceptedVersion`. */
 export async function sealAccepted(
   row: SpaceRow,
-  as: 'added' | NamedThere,
+  as: AcceptedAs,
   keys: OpenKeyring,
 ): Promise<BatchOperation> {
   return as === 'added' ? sealAdded(row, keys) : sealAcceptedVersion(row, as, keys);

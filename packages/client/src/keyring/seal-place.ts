@@ -1,4 +1,5 @@
 import type { RouteCall, Routes } from '@coffer/contract';
+import { FIRST_KEY_GENERATION } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import type { OpenKeyring } from './opened-keys.ts';
 import { sealRenewal } from './seal-renewal.ts';
@@ -16,11 +17,11 @@ export type Move = RouteCall<Routes['moveItems']>['body'];
 export async function sealMove(
   itemIds: readonly string[],
   targetId: string | null,
-  greatest: number,
+  greatest: number | undefined,
   { opened, accountKey }: OpenKeyring,
 ): Promise<Move> {
   const target = opened.newest(targetId, accountKey);
-  const generation = opened.greatest({ generation: greatest }) + 1;
+  const generation = opened.greatest({ generation: greatest ?? FIRST_KEY_GENERATION }) + 1;
   const keys = await mapBounded(itemIds, CONCURRENCY, async (itemId) => {
     const { placed, keys } = await sealRenewal(opened.movedKeys(itemId), target, generation);
     opened.propose(itemId, keys);

@@ -49,6 +49,36 @@ export interface ShownSetting {
   readonly body: SettingBody | null;
 }
 
+/** Kinds whose text has a seed, which never leaves the keyring. */
+const WITH_SEED = ['sharing', 'request'] as const;
+
+type KindWithSeed = (typeof WITH_SEED)[number];
+
+/** A setting whose text may be read outside of the keyring. */
+export type ReadableRows = SettingRows & { readonly kind: Exclude<SettingName['kind'], KindWithSeed> };
+
+/** The same of one that is to be stored. */
+export type WritableSetting = NewSetting & { readonly kind: Exclude<SettingName['kind'], KindWithSeed> };
+
+/**
+ * Opens a setting for readers outside of the keyring: as `openSetting`, with no text of a setting that has a seed, whichever kind
+ * and id it is asked for by.
+ */
+export async function openReadable(accountKey: AccountKey, shown: ReadableRows): Promise<ShownSetting> {
+  const opened = await openSetting(accountKey, shown);
+  const { body } = opened;
+  return body !== null && hasSeed(body.text) ? { ...opened, body: null } : opened;
+}
+
+function hasSeed(text: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return WITH_SEED.some((kind) => Object.hasOwn(Object(parsed), kind));
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Finds a setting among those of a space, and opens it. The one of a kind opens under the newest account key alone: it was
  * sealed anew with that, and whoever has a former one makes none that counts.

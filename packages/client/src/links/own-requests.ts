@@ -1,43 +1,16 @@
-import type { BatchOperation, RequestLink, StoredSetting } from '@coffer/contract';
-import {
-  decodeRequestSecret,
-  encodeRequestSecret,
-  fromBase64Url,
-  isRequestKey,
-  linkId,
-  newLinkId,
-  newRequestSecret,
-  newSettingId,
-  newSharingSeed,
-  sealRequestTerms,
-  sharingPublicKey,
-  sharingSeed,
-  toBase64Url,
-} from '@coffer/crypto';
-import * as z from 'zod/mini';
+import type { RequestLink } from '@coffer/contract';
+import { decodeRequestSecret, isRequestKey, newLinkId } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import type { KeptRequest, RequestChange, RequestRow } from '../keyring/request-seeds.ts';
+import type { RequestTerms } from '../keyring/request-terms.ts';
 import { type ProvenRowsPorts, provenRows } from '../people/proven-rows.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
-import { type RequestTerms, termsText } from './request-terms.ts';
-
-/** What the owner of a request link has sealed about it. */
-export interface KeptRequest extends RequestTerms {
-  readonly id: string;
-  /** The directory into which files go that come by it. */
-  readonly folderId: string;
-  /** Unix seconds. */
-  readonly createdAt: number;
-  /** Of the key pair to which senders seal; base64url. */
-  readonly seed: string;
-  /** What stands behind the `#` of its address. */
-  readonly secret: string;
-}
 
 /** A link by which people without an account send files, and what the server says of it. */
-export interface OwnRequest extends Omit<KeptRequest, 'seed'> {
+export interface OwnRequest extends Omit<KeptRequest, 'publicKey'> {
   /**
    * `altered`: the server shows another key or other limits than its owner has sealed, which are the ones here; `gone`: it has no
    * such link, so that nobody sends anything by it.
@@ -50,58 +23,34 @@ export interface OwnRequest extends Omit<KeptRequest, 'seed'> {
 }
 
 export interface RequestPorts extends ProvenRowsPorts {
-  readonly keyring: Pick<Keyring, 'driveId' | 'openSetting' | 'sealSetting'>;
+  readonly keyring: Pick<Keyring, 'driveId' | 'openRequests' | 'sealRequest' | 'openWaiting'>;
   readonly writer: Pick<SpaceWriting, 'owned' | 'change'>;
   readonly clock: RetryOptions['clock'];
 }
 
 type ChangeOptions = RetryOptions & { readonly signal: AbortSignal };
 
-/** A row without a link is free: the next one takes it. */
-const body = z.object({
-  request: z.nullable(
-    z.object({
-      id: z.uuid(),
-      folderId: z.uuid(),
-      createdAt: z.number(),
-      seed: z.string(),
-      secret: z.string(),
-      note: z.string(),
-      expiresAt: z.nullable(z.number()),
-      maxFiles: z.number(),
-      maxBytes: z.number(),
-    }),
-  ),
-});
-
 /** Others may take the same free row first. */
 const MOST_TRIES = 5;
-
-/** A setting that keeps a link, or is free for one. */
-interface RequestRow extends Pick<StoredSetting, 'id' | 'revision'> {
-  readonly counter: number;
-  readonly request: KeptRequest | null;
-}
 
 /**
  * The request links that the account's devices have made, as the drive's newest head has them: a server can leave out none, bring
  * none back and make none. Throws `space_lied`, and as all that looks at heads.
  */
-export async function keptRequests(ports: RequestPorts, options: RetryOptions): Promise<KeptRequest[]> {
-  return (await rowsOf(ports, options)).flatMap(({ request }) => request ?? []);
+export async function keptRequests(ports: RequestPorts, options: RetryOptions): Promise<LinkRow[]> {
+  return (await requestRows(ports, options)).filter((each): each is LinkRow => each.request !== null);
 }
 
-async function rowsOf(ports: RequestPorts, options: RetryOptions): Promise<RequestRow[]> {
+/** A setting that keeps a link. */
+type LinkRow = RequestRow & { readonly request: KeptRequest };
+
+/** The settings that keep a link or are free for one. */
+async function requestRows(
+  ports: Pick<RequestPorts, keyof ProvenRowsPorts | 'keyring'>,
+  options: RetryOptions,
+): Promise<RequestRow[]> {
   const spaceId = await ports.keyring.driveId();
-  const rows: RequestRow[] = [];
-  for (const row of await provenRows('setting', ports, options)) {
-    const { id, revision } = row;
-    const shown = { spaceId, kind: 'request', id, settings: [row] } as const;
-    const { body: opened } = await ports.keyring.openSetting(shown);
-    const parsed = opened === null ? null : body.safeParse(jsonOf(opened.text)).data;
-    if (opened !== null && parsed != null) rows.push({ id, revision, counter: opened.counter, ...parsed });
-  }
-  return rows;
+  return ports.keyring.openRequests({ spaceId, settings: await provenRows('setting', ports, options) });
 }
 
 /** The same with what the server says beside them, the newest first. What it shows of others is left out: nobody made them. */
@@ -110,12 +59,12 @@ export async function ownRequests(ports: RequestPorts, options: RetryOptions): P
   const kept = await keptRequests(ports, options);
   const { requests } = await retrying(list, options);
   const shown = new Map(requests.map((each) => [each.id, each]));
-  const own = await Promise.all(kept.map((each) => withShown(each, shown.get(each.id))));
+  const own = await Promise.all(kept.map(({ request }) => withShown(request, shown.get(request.id))));
   return own.toSorted((one, other) => other.createdAt - one.createdAt);
 }
 
 async function withShown(kept: KeptRequest, shown: RequestLink | undefined): Promise<OwnRequest> {
-  const { seed: _, ...request } = kept;
+  const { publicKey: _, ...request } = kept;
   if (shown === undefined)
     return { ...request, state: 'gone', receivedFiles: 0, receivedBytes: 0, waiting: 0 };
   const { received_files: receivedFiles, received_bytes: receivedBytes, waiting } = shown;
@@ -134,17 +83,12 @@ export async function createRequest(
   ports: RequestPorts,
   options: ChangeOptions,
 ): Promise<OwnRequest> {
-  const seed = newSharingSeed();
-  const request: KeptRequest = {
-    ...terms,
-    id: newLinkId(),
-    folderId,
-    createdAt: Math.floor(ports.clock.now() / 1_000),
-    seed: toBase64Url(seed),
-    secret: encodeRequestSecret(await newRequestSecret(await sharingPublicKey(seed))),
-  };
-  await put(request, (rows) => rows.find((row) => row.request === null) ?? null, ports, options);
-  const { seed: _, ...made } = request;
+  const createdAt = Math.floor(ports.clock.now() / 1_000);
+  const request = { ...terms, id: newLinkId(), folderId, createdAt };
+  const free = (rows: readonly RequestRow[]) => rows.find((row) => row.request === null) ?? null;
+  const link = await put(request, free, ports, options);
+  if (link === null) throw gone();
+  const { publicKey: _, ...made } = link;
   return { ...made, state: 'intact', receivedFiles: 0, receivedBytes: 0, waiting: 0 };
 }
 
@@ -155,15 +99,17 @@ export async function changeRequest(
   ports: RequestPorts,
   options: ChangeOptions,
 ): Promise<void> {
-  const kept = (await keptRequests(ports, options)).find((each) => each.id === id);
+  const kept = (await keptRequests(ports, options)).find(({ request }) => request.id === id);
   if (kept === undefined) throw gone();
   const { note, expiresAt, maxFiles, maxBytes } = terms;
-  await put({ ...kept, note, expiresAt, maxFiles, maxBytes }, rowOf(id), ports, options);
+  const { folderId, createdAt } = kept.request;
+  const changed = { id, folderId, createdAt, note, expiresAt, maxFiles, maxBytes };
+  await put(changed, rowOf(id), ports, options);
 }
 
 /** Takes a request link back, with its seed: what still waits opens for nobody any more, and goes. */
 export async function removeRequest(id: string, ports: RequestPorts, options: ChangeOptions): Promise<void> {
-  const isKept = (await keptRequests(ports, options)).some((each) => each.id === id);
+  const isKept = (await keptRequests(ports, options)).some(({ request }) => request.id === id);
   if (isKept) await put(null, rowOf(id), ports, options);
 }
 
@@ -177,56 +123,22 @@ function rowOf(id: string) {
   };
 }
 
+/** Stores a change of a link, and returns the link as it is then. */
 async function put(
-  request: KeptRequest | null,
+  request: RequestChange['request'],
   rowIn: (rows: readonly RequestRow[]) => RequestRow | null,
   ports: RequestPorts,
   options: ChangeOptions,
-): Promise<void> {
+): Promise<KeptRequest | null> {
+  const spaceId = await ports.keyring.driveId();
   for (let tries = 1; ; tries++) {
-    const row = rowIn(await rowsOf(ports, options));
+    const row = rowIn(await requestRows(ports, options))?.row ?? null;
+    const { operation, link } = await ports.keyring.sealRequest({ spaceId, row, request });
     try {
-      await ports.writer.change([await operationOf(request, row, ports)], options);
-      return;
+      await ports.writer.change([operation], options);
+      return link;
     } catch (error) {
       if (!isFailure(error, 'space_changed') || tries === MOST_TRIES) throw error;
     }
-  }
-}
-
-async function operationOf(
-  request: KeptRequest | null,
-  row: RequestRow | null,
-  { keyring }: RequestPorts,
-): Promise<BatchOperation> {
-  const setting = await keyring.sealSetting({
-    spaceId: await keyring.driveId(),
-    kind: 'request',
-    id: row?.id ?? newSettingId(),
-    body: { counter: (row?.counter ?? 0) + 1, text: JSON.stringify({ request }) },
-  });
-  const shown = request && (await shownLink(request));
-  return { kind: 'setting', setting, known: row?.revision ?? null, request: shown };
-}
-
-/** What the server has to know of a link. */
-async function shownLink({ id, seed, secret, ...request }: KeptRequest) {
-  const { expiresAt, maxFiles, maxBytes } = request;
-  const terms = await sealRequestTerms(decodeRequestSecret(secret), linkId(id), termsText(request));
-  return {
-    id,
-    public_key: await sharingPublicKey(sharingSeed(fromBase64Url(seed))),
-    encrypted_terms: terms,
-    expires_at: expiresAt,
-    max_files: maxFiles,
-    max_bytes: maxBytes,
-  };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -49,7 +49,8 @@ export function readDetails(text: string): SentDetails | null {
   return parsed(text, details);
 }
 
-function parsed<T>(text: string, schema: z.ZodMiniType<T>): T | null {
+/** Reads JSON of a sealed text; null of another text. */
+export function parsed<T>(text: string, schema: z.ZodMiniType<T>): T | null {
   try {
     return schema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
