@@ -37,7 +37,7 @@ const FEW = { none: 1, interactive: 1 + CHECKSUM_RETRIES, background: 1 + CHECKS
 const ONCE = { none: 1, interactive: 1, background: 1 };
 
 /**
- * How often each kind of failure is tried again. Pauses grow as `backoff` says, or are as long as the server asks for
+ * How often each kind of failure is tried again, for calls that may be repeated (`repeatable.ts`). Pauses grow as `backoff` says, or are as long as the server asks for
  * (`pauseAfter`). Two failures have a rule elsewhere: a storage that is not reached is left out for ten minutes
  * (`storage-fallback.ts`), and what a page could not load is asked for again every few seconds (`askingAgain` in the
  * page).

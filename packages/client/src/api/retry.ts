@@ -30,14 +30,34 @@ export async function retrying<T>(call: () => Promise<T>, options: RetryOptions)
     } catch (error) {
       const kind = failureKind(error);
       const { attempts, isShown } = RETRY_POLICY[kind];
-      const failed = (failures.get(kind) ?? 0) + 1;
+      const failed = (failures.get(kind) ?? 0) + attemptsBehind(error);
       failures.set(kind, failed);
-      if (failed >= attempts[patience]) throw error;
+      if (failed >= attempts[patience]) {
+        remember(error, failed);
+        throw error;
+      }
       const delay = pauseAfter(error, failed, clock.random());
       if (isShown) onPause?.(clock.now() + delay);
       await clock.sleep(delay, signal);
     }
   }
+}
+
+/** How often calls were made that ended with an error, so that a call within a call is not repeated by both. */
+const made = new WeakMap<Error, number>();
+
+function remember(error: unknown, attempts: number): void {
+  if (error instanceof Error) made.set(error, attempts);
+}
+
+function attemptsBehind(error: unknown): number {
+  const seen = new Set<unknown>();
+  for (let cause = error; cause instanceof Error && !seen.has(cause); cause = cause.cause) {
+    seen.add(cause);
+    const attempts = made.get(cause);
+    if (attempts !== undefined) return attempts;
+  }
+  return 1;
 }
 
 /** Milliseconds after a failure before the next attempt: `backoff`, or longer where the server asked for that. */

@@ -1,4 +1,5 @@
 import type { ApiClient } from '../api/client.ts';
+import { patientApi } from '../api/patient-api.ts';
 import { lazily } from '../concurrency/lazily.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
 import type { RenewalPorts, Renewals } from '../spaces/renewals.ts';
@@ -11,7 +12,7 @@ import { createLinks, type Links } from './links.ts';
 import { createPeople, type People } from './people.ts';
 import { createPlaces } from './places.ts';
 import { createPlain, type PlainChanges } from './plain.ts';
-import type { DrivePorts, KeyringPort, PartPorts } from './ports.ts';
+import type { DrivePorts, KeyringPort, PartPorts, SpacePorts } from './ports.ts';
 import { createQuickAccess, type QuickAccess } from './quick-access.ts';
 import { createReading, type Reading } from './reading.ts';
 import { createRequests, type Requests } from './requests.ts';
@@ -58,14 +59,17 @@ export function createDrive(
   given: DrivePorts,
   onSession: (expiresAt: number | null) => void = () => {},
 ): Drive {
-  const api = tellingCalls(given);
-  const writer = writing({ ...given, api });
+  const told = tellingCalls(given);
+  const { clock, patience, inSpace } = given;
+  const api = patientApi(told, { clock, patience });
+  const writer = writing({ ...given, api: told, reads: api });
   const renewals = renewing({ ...given, api, writer, onRenewed: () => places.forget() });
   const settings = createSettings({ ...given, api, writer, renewals }, () => index.forget());
   const index = given.indexes === false ? NO_INDEX : createBlindIndex(settings, given.clock);
   const ports: PartPorts = {
     ...given,
     api,
+    ...(inSpace && { inSpace: async (id) => patiently(await inSpace(id), given) }),
     writer,
     renewals,
     keyring: lazySealing(given.keyring, async () => {
@@ -81,24 +85,30 @@ export function createDrive(
   };
   const uploading = lazily(() => import('./uploading.ts'));
   let together: Together | null = null;
-  const upload: RunUpload = async (each, events, signal) => {
-    const { runUpload, startTogether } = await uploading();
-    together ??= startTogether(ports);
-    try {
-      return await runUpload(each, { ...ports, places, together }, events, signal);
-    } finally {
-      ports.rows?.called('uploadChunk');
-    }
-  };
+  const uploadOver =
+    (reaching: Pick<DrivePorts, 'api' | 'patience'>): RunUpload =>
+    async (each, events, signal) => {
+      const { runUpload, startTogether } = await uploading();
+      together ??= startTogether({ ...ports, api: told });
+      try {
+        return await runUpload(each, { ...ports, ...reaching, places, together }, events, signal);
+      } finally {
+        ports.rows?.called('uploadChunk');
+      }
+    };
+  // A list of transfers begins one again itself, and shows that it waits.
+  const upload = uploadOver({ api: told, patience: 'none' });
+  const persistent = { clock, patience: 'background' } as const;
+  const uploadPersistently = uploadOver({ ...persistent, api: patientApi(told, persistent) });
   const drive: Drive = translateErrors({
     ...createSessions(ports, { ...places, forget }, onSession),
     ...createReading(ports, places),
-    ...createWriting(ports, places, upload),
-    ...createVersions(ports, places, upload),
+    ...createWriting(ports, places, { upload, write: uploadPersistently }),
+    ...createVersions(ports, places, uploadPersistently),
     ...createTrashing(ports, places),
     ...createSearching(ports, places, index),
     ...createQuickAccess(ports, places, stars),
-    ...createFollowing(ports, places),
+    ...createFollowing({ ...ports, api: told }, places),
     ...createTimeline(ports),
     links: translateErrors(createLinks(ports, places)),
     account: translateErrors(createAccount(ports)),
@@ -106,7 +116,7 @@ export function createDrive(
     stars: translateErrors(stars),
     plain: translateErrors(createPlain(ports)),
     people: translateErrors(createPeople(ports, createDrive, () => drive)),
-    requests: translateErrors(createRequests(ports, places, upload)),
+    requests: translateErrors(createRequests(ports, places, uploadPersistently)),
     api: ports.api,
     rows: ports.rows,
   });
@@ -120,6 +130,11 @@ function tellingCalls({ api, rows }: DrivePorts): ApiClient {
     call: (...input) => api.call(...input).finally(() => rows.called(input[0])),
     open: api.open,
   };
+}
+
+/** The same way to another space, whose calls are repeated as those of the drive. */
+function patiently(space: SpacePorts, waiting: Pick<DrivePorts, 'clock' | 'patience'>): SpacePorts {
+  return { ...space, api: patientApi(space.api, waiting) };
 }
 
 /** What seals something new for the drive. */
@@ -167,10 +182,11 @@ function renewing(ports: DrivePorts & Pick<RenewalPorts, 'writer' | 'onRenewed'>
 }
 
 /** Loaded with the first change. */
-function writing({ api, keyring, clock, heads }: DrivePorts): SpaceWriting {
+function writing(ports: DrivePorts & { readonly reads: ApiClient }): SpaceWriting {
+  const { api, reads, keyring, clock, heads } = ports;
   const loaded = lazily(async () => {
     const { SpaceWriter } = await import('../spaces/space-writer.ts');
-    return new SpaceWriter({ api, keyring, clock, heads });
+    return new SpaceWriter({ api, reads, keyring, clock, heads });
   });
   return {
     change: async (...asked) => (await loaded()).change(...asked),

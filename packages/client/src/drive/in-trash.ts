@@ -78,14 +78,14 @@ function onServer({ api, keyring }: PartPorts): Parameters<typeof pages>[0] {
 const standsFor = ({ item, trashedAt }: TrashedItem) => `${item.id} ${trashedAt}`;
 
 async function deleteEntries(
-  { writer }: PartPorts,
+  { writer, patience }: PartPorts,
   { entries, revision }: Trash,
   signal: AbortSignal,
 ): Promise<void> {
   for (const some of batches(entries, BATCH_SIZE)) {
     const ids = some.map(({ item }) => item.id);
     const operation = { kind: 'delete' as const, ids, unchanged_since: revision };
-    await writer.change([operation], { signal, patience: 'none' });
+    await writer.change([operation], { signal, patience });
   }
 }
 

@@ -32,7 +32,7 @@ export function inVersions(ports: PartPorts, places: Places, runUpload: RunUploa
   }
 
   const change = (operation: BatchOperation, signal: AbortSignal) =>
-    writer.change([operation], { signal, patience: 'none' });
+    writer.change([operation], { signal, patience });
 
   async function idOf(ref: ItemRef, signal: AbortSignal): Promise<string> {
     return typeof ref === 'string' ? (await places.item(ref, signal)).id : ref.id;

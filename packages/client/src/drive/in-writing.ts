@@ -124,10 +124,10 @@ function folders() {
 
 /** Changes the tree in which files lie. */
 function createTreeWriting(ports: PartPorts, places: Places): Omit<Writing, OfFiles | OfMoves | 'upload'> {
-  const { api, keyring, writer, rows, clock } = ports;
+  const { api, keyring, writer, rows, clock, patience } = ports;
 
   const change = (operation: BatchOperation, signal: AbortSignal) =>
-    writer.change([operation], { signal, patience: 'none' });
+    writer.change([operation], { signal, patience });
 
   async function renameShared(
     renaming: { readonly id: string; readonly spaceId: string; readonly name: string },
@@ -135,7 +135,7 @@ function createTreeWriting(ports: PartPorts, places: Places): Omit<Writing, OfFi
     signal: AbortSignal,
   ): Promise<boolean> {
     const { renameSpace } = await import('../people/rename-space.ts');
-    return renameSpace(renaming, operation, ports, { clock, patience: 'none', signal });
+    return renameSpace(renaming, operation, ports, { clock, patience, signal });
   }
 
   return {

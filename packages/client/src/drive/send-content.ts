@@ -33,7 +33,10 @@ export interface UploadEvents {
   onInterrupted?(id: ItemId, chunksStored: number): void;
 }
 
-type Ports = Pick<PartPorts, 'api' | 'keyring' | 'writer' | 'uploads' | 'look' | 'clock' | 'device'>;
+type Ports = Pick<
+  PartPorts,
+  'api' | 'keyring' | 'writer' | 'uploads' | 'look' | 'clock' | 'patience' | 'device'
+>;
 
 /**
  * Goes on with what was begun, if it is of this content, and else begins another version of the file: chunks of two contents
@@ -48,9 +51,9 @@ export async function sendOrBeginAgain(
   events: UploadEvents,
   signal: AbortSignal,
 ): Promise<IntactItem> {
-  const { api, keyring } = ports;
+  const { api, keyring, clock, patience } = ports;
   const file = candidateOf(upload.file, item.name);
-  const begin = { api, keyring, item, file, look: looking(upload, ports), signal };
+  const begin = { api, keyring, clock, patience, item, file, look: looking(upload, ports), signal };
   const sendAs = (begun: ObtainedRecord) =>
     send(withContent(item, begun), begun, upload, ports, events, signal);
   if (!(upload.file instanceof Blob)) {

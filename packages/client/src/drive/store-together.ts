@@ -21,7 +21,7 @@ import { candidateOf, looking, ownName, shownItem, type UploadEvents, unixSecond
 export interface UploadPorts
   extends Pick<
     PartPorts,
-    'api' | 'keyring' | 'writer' | 'uploads' | 'look' | 'clock' | 'device' | 'seenSettings'
+    'api' | 'keyring' | 'writer' | 'uploads' | 'look' | 'clock' | 'patience' | 'device' | 'seenSettings'
   > {
   readonly together: Together;
   readonly places: Pick<Places, 'chain' | 'intact' | 'itemNow' | 'refresh'>;

@@ -80,13 +80,13 @@ export interface Trashing {
 
 /** The trash over the ports of a drive; what looks into it is loaded with its first use. */
 export function createTrashing(ports: PartPorts, places: Places): Trashing {
-  const { writer, clock } = ports;
+  const { writer, clock, patience } = ports;
   return {
     async trash(items, signal = notCancelled()) {
       const ids = await Promise.all(items.map(async (ref) => (await places.item(ref, signal)).id));
       for (const batch of batches(ids, BATCH_SIZE)) {
         const at = Math.floor(clock.now() / 1000);
-        await writer.change([{ kind: 'trash', ids: batch, at }], { signal, patience: 'none' });
+        await writer.change([{ kind: 'trash', ids: batch, at }], { signal, patience });
       }
       places.forget();
     },

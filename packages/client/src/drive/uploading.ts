@@ -98,10 +98,10 @@ async function uploadFile(
   signal: AbortSignal,
 ): Promise<IntactItem> {
   const { file: content, folderId, itemId: begun, name } = upload;
-  const { api, keyring, clock, places } = ports;
+  const { api, keyring, clock, patience, places } = ports;
   const parents = await places.chain(folderId, signal);
   const file = candidateOf(content, name);
-  const options = { api, keyring, file, parents, look: looking(upload, ports), signal };
+  const options = { api, keyring, clock, patience, file, parents, look: looking(upload, ports), signal };
   const record = await obtainRecord({ ...options, begun });
   const shown = (begun: ObtainedRecord) => {
     const { media } = begun.metadata;
@@ -131,11 +131,11 @@ async function uploadVersion(
   events: UploadEvents,
   signal: AbortSignal,
 ): Promise<IntactItem> {
-  const { api, keyring } = ports;
+  const { api, keyring, clock, patience } = ports;
   const file = candidateOf(upload.file, item.name);
   const isBegun = upload.itemId !== null;
   const look = looking(upload, ports);
-  const record = await obtainVersion({ api, keyring, item, file, isBegun, look, signal });
+  const record = await obtainVersion({ api, keyring, clock, patience, item, file, isBegun, look, signal });
   const { onInterrupted: _, ...told } = events;
   const stored = await sendOrBeginAgain(item, record, upload, ports, told, signal);
   // It is stored, whatever becomes of older ones: those that stay now go with the next version.

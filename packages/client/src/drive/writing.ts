@@ -140,15 +140,19 @@ export interface Writing {
 }
 
 /** Writing over the ports of a drive. The code is loaded with the first use: to list files takes none of it. */
-export function createWriting(ports: PartPorts, places: Places, runUpload: RunUpload): Writing {
+export function createWriting(
+  ports: PartPorts,
+  places: Places,
+  uploads: { readonly upload: RunUpload; readonly write: RunUpload },
+): Writing {
   const loaded = async () => {
     const { inWriting } = await import('./in-writing.ts').catch((cause: unknown) => {
       throw failed({ code: 'server_unreachable' }, { cause });
     });
-    return inWriting(ports, places, runUpload);
+    return inWriting(ports, places, uploads.write);
   };
   return {
-    upload: runUpload,
+    upload: uploads.upload,
     write: async (...asked) => (await loaded()).write(...asked),
     targetOf: async (...asked) => (await loaded()).targetOf(...asked),
     targetsBelow: async (...asked) => (await loaded()).targetsBelow(...asked),

@@ -2,6 +2,7 @@ import type { BatchOperation, Link, NewLink } from '@coffer/contract';
 import { versionId } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { isConnectionLoss } from '../api/is-connection-loss.ts';
+import type { Patience } from '../api/retry-policy.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
@@ -20,6 +21,8 @@ export interface LinkPorts {
   /** The keyring, or its counterpart on another thread. */
   readonly keyring: Pick<Keyring, 'mustHave' | 'openLinks' | 'sealLink' | 'sealRenewals' | 'signLimits'>;
   readonly renewals: Pick<Renewals, 'withKeys'>;
+  /** How long a server that cannot be reached is waited for. */
+  readonly patience?: Patience;
 }
 
 export interface LinkOptions extends LinkLimits {
@@ -30,6 +33,7 @@ export interface LinkOptions extends LinkLimits {
 export interface LinkReading extends ProvingPorts {
   readonly keyring: ProvingPorts['keyring'] & Pick<Keyring, 'driveId' | 'openLinks'>;
   readonly rows?: Pick<RowsOnDevice, 'links' | 'keepLinks'> | undefined;
+  readonly patience?: Patience;
 }
 
 /**
@@ -64,10 +68,10 @@ async function provenLinks(
   signal: AbortSignal,
   itemId?: string,
 ): Promise<readonly Link[]> {
-  const { keyring, clock } = reading;
+  const { keyring, clock, patience } = reading;
   const space = new ProvenSpace(await keyring.driveId(), reading);
   return orElse(
-    linksOf(space, { clock, signal, patience: 'none' }, { ...(itemId !== undefined && { itemId }) }),
+    linksOf(space, { clock, signal, patience }, { ...(itemId !== undefined && { itemId }) }),
     'link_not_read',
   );
 }
@@ -107,14 +111,15 @@ export function createFolderLink(item: OpenedItem, options: LinkOptions, ports: 
 export async function updateOwnLink(
   link: OwnLink,
   { expiresAt, maxDownloads }: LinkLimits,
-  { api, writer, keyring }: LinkPorts,
+  ports: LinkPorts,
 ): Promise<OwnLink> {
+  const { api, keyring } = ports;
   const record = await recordOf(link.itemId, api);
   if (record?.id !== link.id) throw failed('link_not_updated');
   const limits = { expiresAt, maxDownloads };
   const signature = await keyring.signLimits(record, limits);
   const signed = { expires_at: expiresAt, max_downloads: maxDownloads, signature };
-  await change({ kind: 'limit_link', id: link.id, ...signed }, writer);
+  await change({ kind: 'limit_link', id: link.id, ...signed }, ports);
   const updated = await recordOf(link.itemId, api);
   return asAsked(await same(updated, link, keyring, 'link_not_updated'), limits, link.downloads);
 }
@@ -134,8 +139,11 @@ export async function deleteOwnLink(
 }
 
 /** Deletes the link of an item that does not open, or is gone, so that it has no key to be renewed. */
-export async function deleteLinkAlone({ id }: OwnLink, { writer }: Pick<LinkPorts, 'writer'>): Promise<void> {
-  await change({ kind: 'delete_link', id }, writer);
+export async function deleteLinkAlone(
+  { id }: OwnLink,
+  ports: Pick<LinkPorts, 'writer' | 'patience'>,
+): Promise<void> {
+  await change({ kind: 'delete_link', id }, ports);
 }
 
 async function create(
@@ -195,8 +203,11 @@ async function thumbnailOf(id: string, api: ApiClient): Promise<NewLinkInput['th
 
 type NotAsAsked = 'link_not_created' | 'link_not_updated';
 
-function change(operation: BatchOperation, writer: LinkPorts['writer']): Promise<unknown> {
-  return writer.change([operation], { signal: notCancelled(), patience: 'none' });
+function change(
+  operation: BatchOperation,
+  { writer, patience }: Pick<LinkPorts, 'writer' | 'patience'>,
+): Promise<unknown> {
+  return writer.change([operation], { signal: notCancelled(), patience });
 }
 
 /** The link that the server shows, if it is the one that it is about. */

@@ -99,6 +99,7 @@ export function renewalsOf(
 ): Renewals {
   return createRenewals({
     ...{ api, writer, keyring },
+    ...(options.patience !== undefined && { patience: options.patience }),
     greatest: (signal) => greatestOf({ writer }, { ...options, signal }),
     onRenewed: () => {},
     // Links are their owner's to seal anew.

@@ -1,6 +1,7 @@
 import { BATCH_OPERATIONS, type BatchOperation, type Link } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
+import type { Patience } from '../api/retry-policy.ts';
 import { batches } from '../concurrency/batches.ts';
 import { createSemaphore } from '../concurrency/semaphore.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
@@ -22,6 +23,8 @@ export interface RenewalPorts {
   readonly greatest: GreatestGeneration;
   /** Is told that items have other keys now: what was read of them before does not open others any more. */
   readonly onRenewed: () => void;
+  /** How long a server that cannot be reached is waited for. */
+  readonly patience?: Patience;
   /** All links of the drive, as its newest head says. */
   readonly ownLinks: (signal: AbortSignal) => Promise<readonly Link[]>;
 }
@@ -59,6 +62,7 @@ export function createRenewals({
   greatest,
   onRenewed,
   ownLinks,
+  patience,
 }: RenewalPorts): Renewals {
   // Two tasks in one directory would renew it twice, and the second would be refused.
   const turns = createSemaphore(1);
@@ -128,7 +132,7 @@ export function createRenewals({
     signal: AbortSignal,
   ): Promise<void> {
     const sealed = await forLinks(keys, operations, signal);
-    await writer.change([...operations, ...sealed], { signal, patience: 'none' });
+    await writer.change([...operations, ...sealed], { signal, patience });
     if (keys.length === 0) return;
     await keyring.adoptKeys(keys.map(({ encrypted_key }) => encrypted_key));
     onRenewed();

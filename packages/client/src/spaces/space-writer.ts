@@ -19,6 +19,8 @@ const MOST_REFUSALS = 8;
 const REFUSALS_BEFORE_HOLD = 2;
 
 interface WriterPorts extends Omit<SigningPorts, 'keyring'> {
+  /** What is read before a batch is signed, where its calls are repeated otherwise than those that send it. */
+  readonly reads?: SigningPorts['api'];
   readonly keyring: Pick<Keyring, 'driveId' | 'readHead' | 'signHead'>;
   /** What this device has of its rows. */
   readonly rows?: { readonly isDoubted?: boolean };
@@ -93,7 +95,11 @@ export class SpaceWriter {
     await this.#inTurn(sending, async (space, options) => {
       const params = { id: space.spaceId };
       const post = (batch: SignedStanding & Pick<ChangeBatch, 'id' | 'operations'>) =>
-        this.#ports.api.call('changeSpace', { params, body: { ...batch, chunks: [] } }, options.signal);
+        retrying(
+          () =>
+            this.#ports.api.call('changeSpace', { params, body: { ...batch, chunks: [] } }, options.signal),
+          options,
+        );
       const batch = { id: crypto.randomUUID(), operations, chunks: [] };
       try {
         await space.accept(batch, post, options);
@@ -207,7 +213,10 @@ export class SpaceWriter {
   /** The drive of who is signed in now. */
   async #own(): Promise<SignedSpace> {
     const id = await this.#ports.keyring.driveId();
-    if (this.#space?.spaceId !== id) this.#space = new SignedSpace(id, this.#ports);
+    if (this.#space?.spaceId !== id) {
+      const { reads = this.#ports.api } = this.#ports;
+      this.#space = new SignedSpace(id, { ...this.#ports, api: reads });
+    }
     return this.#space;
   }
 

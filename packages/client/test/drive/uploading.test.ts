@@ -132,6 +132,7 @@ async function upload(
     uploads,
     seenSettings: settingMemory(),
     clock,
+    patience: 'none' as const,
     device: 'Firefox on Linux',
     places: {
       refresh: async () => {},

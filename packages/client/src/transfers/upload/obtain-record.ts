@@ -1,4 +1,6 @@
 import type { ContentKey } from '@coffer/crypto';
+import { madeOnce } from '../../api/patient-api.ts';
+import type { RetryOptions } from '../../api/retry.ts';
 import { isFailure } from '../../failures/coffer-error.ts';
 import type { BegunUpload, FinalRow, NewUpload } from '../../keyring/upload-records.ts';
 import { fileMime, type UploadMetadata } from '../../keyring/wire-metadata.ts';
@@ -19,7 +21,8 @@ export interface ObtainedRecord extends VersionName {
 }
 
 type RecordOptions = Required<Pick<PrepareUploadOptions, 'begun' | 'look' | 'signal'>> &
-  Pick<PrepareUploadOptions, 'api' | 'keyring' | 'file' | 'parents'>;
+  Pick<PrepareUploadOptions, 'api' | 'keyring' | 'file' | 'parents'> &
+  Pick<RetryOptions, 'clock' | 'patience'>;
 
 /** The number of a file's first version, which is what somebody finds of an unfinished one. */
 export const FIRST_VERSION = 1;
@@ -57,7 +60,7 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
 
 /** Makes the record of a file, also beside another one of the same name. */
 export async function beginUpload(
-  { api, keyring, file, parents, look, signal }: Omit<RecordOptions, 'begun'>,
+  { api, keyring, file, parents, look, signal, clock, patience }: Omit<RecordOptions, 'begun'>,
   isAnother = false,
 ): Promise<ObtainedRecord> {
   const { record, ...upload }: NewUpload = await keyring.sealUpload({
@@ -67,8 +70,23 @@ export async function beginUpload(
     ...(await look()),
   });
   const body = { ...record, ...(isAnother && { is_another: true }) };
-  const { has_thumbnail } = await api.call('createItem', { body }, signal);
+  const params = { id: record.id };
+  const { has_thumbnail } = await madeOnce(
+    () => api.call('createItem', { body }, signal),
+    () => unlessMissing(api.call('itemMetadata', { params, query: {} }, signal)),
+    { clock, patience, signal },
+  );
   return obtained(upload, FIRST_VERSION, { storedChunks: [], hasThumbnail: has_thumbnail });
+}
+
+/** An answer, or null where the server has no such thing. */
+export async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isFailure(error, 'not_found')) return null;
+    throw error;
+  }
 }
 
 /** A record that its maker goes on with. */

@@ -1,17 +1,19 @@
 import type { FileVersion } from '@coffer/contract';
 import { chunkCount } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
+import { madeOnce } from '../../api/patient-api.ts';
+import type { RetryOptions } from '../../api/retry.ts';
 import { failed } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import type { UnfinishedVersion } from '../../keyring/open-versions.ts';
 import type { IntactItem } from '../../keyring/opened-item.ts';
 import { fileMime } from '../../keyring/wire-metadata.ts';
 import { listVersions } from '../../tree/list-versions.ts';
-import { type ObtainedRecord, obtained } from './obtain-record.ts';
+import { type ObtainedRecord, obtained, unlessMissing } from './obtain-record.ts';
 import { isSameVersion, type Look, type UploadCandidate } from './prepare-upload.ts';
 
 /** What a version is begun with. */
-interface NewVersionOptions {
+interface NewVersionOptions extends Pick<RetryOptions, 'clock' | 'patience'> {
   readonly api: ApiClient;
   /** The keyring, or its counterpart on another thread. */
   readonly keyring: Pick<Keyring, 'sealVersion'>;
@@ -43,7 +45,7 @@ export async function obtainVersion(options: VersionOptions): Promise<ObtainedRe
 
 /** Begins another version of a file, whatever was begun before. Throws as `obtainVersion`. */
 export async function beginVersion(options: NewVersionOptions): Promise<ObtainedRecord> {
-  const { api, keyring, item, file, signal } = options;
+  const { api, keyring, item, file, signal, clock, patience } = options;
   const { thumbnail, media } = await options.look();
   const { size, modifiedAt } = file;
   const { record, ...upload } = await keyring.sealVersion(item.id, {
@@ -54,7 +56,12 @@ export async function beginVersion(options: NewVersionOptions): Promise<Obtained
     ...(thumbnail && { thumbnail }),
   });
   const params = { id: item.id };
-  const { number } = await api.call('createVersion', { params, body: record }, signal);
+  const begun = async () => {
+    const versions = await unlessMissing(listVersions(api, item.id, signal));
+    return versions?.find(({ id }) => id === record.id) ?? null;
+  };
+  const create = () => api.call('createVersion', { params, body: record }, signal);
+  const { number } = await madeOnce(create, begun, { clock, patience, signal });
   if (number <= (item.origin?.number ?? 0)) throw failed({ code: 'item_damaged', reason: 'metadata' });
   return obtained(upload, number, { storedChunks: [], hasThumbnail: thumbnail !== undefined });
 }
