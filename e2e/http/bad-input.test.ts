@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bodyLimit, FORM_CONTENT_TYPE, type RouteDefinition, type RouteName, routes } from '@coffer/contract';
+import { FORM_CONTENT_TYPE, type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isAll } from '../support/dose.ts';
@@ -111,7 +111,7 @@ describe('The table of routes', () => {
 describe.each(inService)('%s', (name, route) => {
   const trying = (request: Saying) => caller.try(name, request);
   const sample = sampleRequest(route);
-  const { params, query, body } = route;
+  const { params, query, body, limits } = route;
   let caller: Account;
   // What is refused before anybody looks at which call it is for: by day each call meets a part of it, and the next call others.
   const place = inService.findIndex(([other]) => other === name);
@@ -140,10 +140,10 @@ describe.each(inService)('%s', (name, route) => {
     it('refuses a body longer than it takes', () =>
       changingNothing(async () => {
         for (const bytes of [
-          ' '.repeat(bodyLimit(route) + 1),
+          ' '.repeat(limits.bodyBytes + 1),
           // Most of what this file takes, where each call gets it.
           ...(isAll || name === 'login' ? [' '.repeat(8 * MEBIBYTE)] : []),
-          `{"email":"${'x'.repeat(bodyLimit(route))}"}`,
+          `{"email":"${'x'.repeat(limits.bodyBytes)}"}`,
         ]) {
           expectProblem(await sending('application/json', bytes), 'payload_too_large');
         }
@@ -180,7 +180,7 @@ describe.each(inService)('%s', (name, route) => {
           expectFieldRefusal(await trying(without), { what: 'no body', field: '_', value: undefined });
         }
         const mutants = wrongBodies(body, sample.body);
-        const isLonger = ({ value }: Mutant) => Buffer.byteLength(JSON.stringify(value)) > bodyLimit(route);
+        const isLonger = ({ value }: Mutant) => Buffer.byteLength(JSON.stringify(value)) > limits.bodyBytes;
         for (const mutant of mutants.filter((mutant) => !isLonger(mutant))) {
           expectFieldRefusal(await trying({ ...sample, body: mutant.value }), mutant);
         }

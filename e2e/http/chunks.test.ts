@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rm, stat, truncate } from 'node:fs/promises';
-import { type ItemDetails, RECEPTIONS_PER_ACCOUNT } from '@coffer/contract';
+import { type ItemDetails, RECEIVED_CHUNKS } from '@coffer/contract';
 import { checksumOf, contentKeyBytes, importContentKey, openChunk, versionId } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engine } from '../support/engine.ts';
@@ -231,8 +231,8 @@ describe('A chunk', () => {
   it('audit 23: is asked to come again while as many of the account are being received as may be', async () => {
     const person = await Account.register(server.url);
     const begun = [];
-    for (let at = 0; at < RECEPTIONS_PER_ACCOUNT; at += 1) begun.push(await beginUpload(person, 4_000));
-    await uploadsUnderWay(server.dataDir, person, RECEPTIONS_PER_ACCOUNT);
+    for (let at = 0; at < RECEIVED_CHUNKS.most; at += 1) begun.push(await beginUpload(person, 4_000));
+    await uploadsUnderWay(server.dataDir, person, RECEIVED_CHUNKS.most);
     const item = await person.createFile();
     const saying = chunkSaying(item, 0, chunkBody(item));
     const refused = await person.try('uploadChunk', saying);

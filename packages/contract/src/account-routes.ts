@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import * as account from './account.ts';
 import * as auth from './auth.ts';
-import { KIBIBYTE, type RouteDefinition } from './route.ts';
+import { KIBIBYTE, LISTING, SMALL } from './limits.ts';
+import type { RouteDefinition } from './route.ts';
 
 /** The calls about one's own account. */
 export const accountRoutes = {
@@ -11,7 +12,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Stores the account key of an account that has none yet.',
     body: auth.accountKeyUpdate,
-    bodyBytes: 32 * KIBIBYTE,
+    limits: { ...SMALL, bodyBytes: 32 * KIBIBYTE },
   },
   mailSettings: {
     method: 'GET',
@@ -19,6 +20,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'What the server mails to who is signed in beside what concerns the safety of the account.',
     response: account.shownMailSettings,
+    limits: SMALL,
   },
   setMailSettings: {
     method: 'PUT',
@@ -26,6 +28,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Chooses what the server mails beside that.',
     body: account.mailSettings,
+    limits: SMALL,
   },
   setLanguage: {
     method: 'PUT',
@@ -35,6 +38,7 @@ export const accountRoutes = {
     summary:
       'Chooses the language of the page and of the mails to the account; null leaves it to the browser.',
     body: account.languageChoice,
+    limits: SMALL,
   },
   changePassword: {
     method: 'PUT',
@@ -42,7 +46,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Sets a new password, with the private key sealed under it. Ends all other sessions.',
     body: account.passwordChange,
-    bodyBytes: 32 * KIBIBYTE,
+    limits: { ...SMALL, bodyBytes: 32 * KIBIBYTE },
   },
   resetPassword: {
     method: 'POST',
@@ -50,7 +54,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Sets a new password by a signature of the private key. Ends all other sessions.',
     body: account.passwordReset,
-    bodyBytes: 32 * KIBIBYTE,
+    limits: { ...SMALL, bodyBytes: 32 * KIBIBYTE },
   },
   changeKeyPair: {
     method: 'PUT',
@@ -58,7 +62,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Replaces key pair, password and what is sealed for them, at once. Ends all other sessions.',
     body: account.keyPairChange,
-    bodyBytes: 3_072 * KIBIBYTE,
+    limits: { ...SMALL, bodyBytes: 3_072 * KIBIBYTE },
   },
   keySuccessions: {
     method: 'GET',
@@ -67,6 +71,7 @@ export const accountRoutes = {
     summary: 'How each key pair of the account came after the one before, the oldest first.',
     query: account.keySuccessionsQuery,
     response: z.array(account.keySuccession),
+    limits: LISTING,
   },
   setRecovery: {
     method: 'PUT',
@@ -75,7 +80,7 @@ export const accountRoutes = {
     summary:
       'Stores the private key sealed under a recovery code, in place of a former one. Takes the password.',
     body: account.recovery,
-    bodyBytes: 32 * KIBIBYTE,
+    limits: { ...SMALL, bodyBytes: 32 * KIBIBYTE },
   },
   removeRecovery: {
     method: 'POST',
@@ -83,6 +88,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Forgets what the recovery code opens. Takes the password.',
     body: account.passwordProof,
+    limits: SMALL,
   },
   openRecovery: {
     method: 'POST',
@@ -91,6 +97,7 @@ export const accountRoutes = {
     summary: 'The private key, sealed under the recovery code, for whoever has the code.',
     body: account.recoveryRequest,
     response: account.recoveredKey,
+    limits: SMALL,
   },
   exportAccount: {
     method: 'GET',
@@ -99,6 +106,7 @@ export const accountRoutes = {
     summary: 'What the server holds of the account, item records page by page.',
     query: account.exportQuery,
     response: account.accountExport,
+    limits: LISTING,
   },
   deleteAccount: {
     method: 'POST',
@@ -107,6 +115,7 @@ export const accountRoutes = {
     unconfirmed: true,
     summary: 'Deletes the account with everything in it, and ends all its sessions.',
     body: account.passwordProof,
+    limits: SMALL,
   },
   listSessions: {
     method: 'GET',
@@ -114,6 +123,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'The devices that are signed in.',
     response: z.array(account.deviceSession),
+    limits: LISTING,
   },
   revokeSession: {
     method: 'DELETE',
@@ -121,12 +131,14 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Signs one device out.',
     params: account.sessionParams,
+    limits: SMALL,
   },
   revokeOtherSessions: {
     method: 'POST',
     path: '/api/account/sessions/revoke-others',
     access: 'session',
     summary: 'Signs all devices out but the one that asks.',
+    limits: SMALL,
   },
   accountSecurity: {
     method: 'GET',
@@ -134,6 +146,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'How the account is protected.',
     response: account.accountSecurity,
+    limits: SMALL,
   },
   setUpTwoFactor: {
     method: 'POST',
@@ -143,6 +156,7 @@ export const accountRoutes = {
       'Begins to set up an authenticator app, with the password. Nothing is asked at login before it is confirmed.',
     body: account.passwordProof,
     response: account.twoFactorSetup,
+    limits: SMALL,
   },
   confirmTwoFactor: {
     method: 'POST',
@@ -151,6 +165,7 @@ export const accountRoutes = {
     summary: 'Switches two-factor authentication on with a first code, and gives the recovery codes.',
     body: account.twoFactorProof,
     response: account.recoveryCodes,
+    limits: SMALL,
   },
   replaceRecoveryCodes: {
     method: 'POST',
@@ -159,6 +174,7 @@ export const accountRoutes = {
     summary: 'Makes new recovery codes in place of the former ones.',
     body: account.twoFactorProof,
     response: account.recoveryCodes,
+    limits: SMALL,
   },
   disableTwoFactor: {
     method: 'POST',
@@ -166,5 +182,6 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Switches two-factor authentication off.',
     body: account.twoFactorProof,
+    limits: SMALL,
   },
 } as const satisfies Record<string, RouteDefinition>;

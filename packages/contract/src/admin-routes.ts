@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import * as admin from './admin.ts';
 import * as events from './events.ts';
-import { KIBIBYTE, type RouteDefinition } from './route.ts';
+import { KIBIBYTE, LISTING, PAGE, RECORD, SMALL } from './limits.ts';
+import type { RouteDefinition } from './route.ts';
 import * as settings from './settings.ts';
 
 /** The calls of administrators. */
@@ -14,6 +15,7 @@ export const adminRoutes = {
     query: admin.adminUsersQuery,
     response: admin.adminUsers,
     compressed: true,
+    limits: PAGE,
   },
   getUser: {
     method: 'GET',
@@ -22,6 +24,7 @@ export const adminRoutes = {
     summary: 'One account with its sessions.',
     params: admin.adminUserParams,
     response: admin.adminUserDetails,
+    limits: LISTING,
   },
   updateUser: {
     method: 'PUT',
@@ -31,6 +34,7 @@ export const adminRoutes = {
     params: admin.adminUserParams,
     body: admin.adminUserUpdate,
     response: admin.adminUserDetails,
+    limits: LISTING,
   },
   deleteUser: {
     method: 'DELETE',
@@ -38,6 +42,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Deletes an account with everything in it.',
     params: admin.adminUserParams,
+    limits: SMALL,
   },
   revokeUserSession: {
     method: 'DELETE',
@@ -45,6 +50,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Signs one device of somebody out.',
     params: admin.adminSessionParams,
+    limits: SMALL,
   },
   revokeUserSessions: {
     method: 'POST',
@@ -52,6 +58,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Signs all devices of somebody out.',
     params: admin.adminUserParams,
+    limits: SMALL,
   },
   disableUserTwoFactor: {
     method: 'POST',
@@ -59,6 +66,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: "Switches somebody's two-factor authentication off.",
     params: admin.adminUserParams,
+    limits: SMALL,
   },
   resendUserActivation: {
     method: 'POST',
@@ -66,6 +74,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Sends somebody the activation e-mail again.',
     params: admin.adminUserParams,
+    limits: SMALL,
   },
 
   listInvitations: {
@@ -75,6 +84,7 @@ export const adminRoutes = {
     summary: 'The invitations that nobody has followed yet, expired ones too.',
     response: z.array(admin.invitation),
     compressed: true,
+    limits: LISTING,
   },
   createInvitation: {
     method: 'POST',
@@ -84,6 +94,7 @@ export const adminRoutes = {
     body: admin.newInvitation,
     response: admin.grantedInvitation,
     status: 201,
+    limits: SMALL,
   },
   showInvitation: {
     method: 'POST',
@@ -92,6 +103,7 @@ export const adminRoutes = {
     summary: 'Who has sent an invitation, by the secret of its link.',
     body: admin.invitationShown,
     response: admin.shownInvitation,
+    limits: SMALL,
   },
   renewInvitation: {
     method: 'POST',
@@ -101,6 +113,7 @@ export const adminRoutes = {
     params: admin.invitationParams,
     body: admin.invitationRenewal,
     response: admin.grantedInvitation,
+    limits: SMALL,
   },
   deleteInvitation: {
     method: 'DELETE',
@@ -108,6 +121,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Takes an invitation back.',
     params: admin.invitationParams,
+    limits: SMALL,
   },
 
   getSettings: {
@@ -116,6 +130,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'The settings of the instance.',
     response: settings.adminSettings,
+    limits: RECORD,
   },
   updateSettings: {
     method: 'PUT',
@@ -123,8 +138,8 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Changes settings, effective at once.',
     body: settings.settingsUpdate,
-    bodyBytes: 512 * KIBIBYTE,
     response: settings.adminSettings,
+    limits: { ...RECORD, bodyBytes: 512 * KIBIBYTE },
   },
   sendTestMail: {
     method: 'POST',
@@ -133,6 +148,7 @@ export const adminRoutes = {
     summary: 'Sends an e-mail at once, and tells what came of it.',
     body: settings.testMailRequest,
     response: settings.testMailResult,
+    limits: SMALL,
   },
 
   adminOverview: {
@@ -142,6 +158,7 @@ export const adminRoutes = {
     summary: 'The instance in numbers.',
     response: admin.overview,
     compressed: true,
+    limits: LISTING,
   },
   adminHealth: {
     method: 'GET',
@@ -149,6 +166,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Whether database, store and mail server answer, asked at this moment.',
     response: admin.health,
+    limits: SMALL,
   },
   listEvents: {
     method: 'GET',
@@ -158,6 +176,7 @@ export const adminRoutes = {
     query: events.eventsQuery,
     response: events.events,
     compressed: true,
+    limits: PAGE,
   },
   listAccountEvents: {
     method: 'GET',
@@ -167,5 +186,6 @@ export const adminRoutes = {
     query: events.accountEventsQuery,
     response: events.accountEvents,
     compressed: true,
+    limits: PAGE,
   },
 } as const satisfies Record<string, RouteDefinition>;

@@ -20,12 +20,6 @@ export const SMALL_FILES_AT_ONCE = 128;
 export const CHUNKS_IN_FLIGHT = 8;
 
 /**
- * Chunks that a server receives at the same time for one account: as many as two pages send. Further ones are asked to
- * come again, so that bodies which stop in the middle do not pile up.
- */
-export const RECEPTIONS_PER_ACCOUNT = 2 * CHUNKS_IN_FLIGHT;
-
-/**
  * Of those that come down, the share of downloads, and that of previews: they run on different threads and know nothing
  * of each other. While a chunk is opened it is held twice.
  */

@@ -12,6 +12,7 @@ export * from './events.ts';
 export * from './heads.ts';
 export * from './item-keys.ts';
 export * from './languages.ts';
+export * from './limits.ts';
 export * from './links.ts';
 export * from './members.ts';
 export * from './openapi.ts';

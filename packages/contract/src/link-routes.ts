@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { CHUNKS, FILE, KIBIBYTE, LISTING, PAGE, RECORD, SMALL } from './limits.ts';
 import * as links from './links.ts';
-import { KIBIBYTE, type RouteDefinition } from './route.ts';
+import type { RouteDefinition } from './route.ts';
 import { thumbnails } from './storage.ts';
 
 /** The calls about public links: those of their owners, and the public ones of recipients. */
@@ -13,6 +14,7 @@ export const linkRoutes = {
     query: links.linksQuery,
     response: z.array(links.link),
     compressed: true,
+    limits: LISTING,
   },
   createLink: {
     method: 'POST',
@@ -20,9 +22,9 @@ export const linkRoutes = {
     access: 'session',
     summary: 'Creates a public link of a finished file.',
     body: links.newLink,
-    bodyBytes: 128 * KIBIBYTE,
     response: links.link,
     status: 201,
+    limits: RECORD,
   },
   createFolderLink: {
     method: 'POST',
@@ -30,9 +32,9 @@ export const linkRoutes = {
     access: 'session',
     summary: 'Creates a public link of a directory with all that is in it at the moment of each visit.',
     body: links.newLink,
-    bodyBytes: 128 * KIBIBYTE,
     response: links.link,
     status: 201,
+    limits: RECORD,
   },
   updateLink: {
     method: 'PUT',
@@ -42,6 +44,7 @@ export const linkRoutes = {
     params: links.linkParams,
     body: links.linkUpdate,
     response: links.link,
+    limits: SMALL,
   },
   deleteLink: {
     method: 'DELETE',
@@ -49,6 +52,7 @@ export const linkRoutes = {
     access: 'session',
     summary: 'Deletes a link.',
     params: links.linkParams,
+    limits: SMALL,
   },
   linkMetadata: {
     method: 'GET',
@@ -59,6 +63,7 @@ export const linkRoutes = {
     params: links.linkParams,
     query: links.linkLookQuery,
     response: links.link,
+    limits: LISTING,
   },
   downloadLink: {
     method: 'POST',
@@ -69,6 +74,7 @@ export const linkRoutes = {
     body: links.linkDownload,
     form: true,
     response: 'binary',
+    limits: FILE,
   },
   beginLinkDownload: {
     method: 'POST',
@@ -79,6 +85,7 @@ export const linkRoutes = {
     params: links.linkParams,
     response: links.linkTicket,
     status: 201,
+    limits: SMALL,
   },
   linkListing: {
     method: 'GET',
@@ -89,6 +96,7 @@ export const linkRoutes = {
     query: links.linkListingQuery,
     response: links.linkListing,
     compressed: true,
+    limits: LISTING,
   },
   linkedItem: {
     method: 'GET',
@@ -98,6 +106,7 @@ export const linkRoutes = {
     params: links.linkedItemParams,
     query: links.linkLookQuery,
     response: links.linkedItem,
+    limits: LISTING,
   },
   linkThumbnails: {
     method: 'POST',
@@ -106,9 +115,9 @@ export const linkRoutes = {
     summary: 'The sealed thumbnails of items below the linked directory.',
     params: links.linkParams,
     body: links.linkThumbnailRequest,
-    bodyBytes: 8 * KIBIBYTE,
     response: thumbnails,
     compressed: true,
+    limits: { ...PAGE, bodyBytes: 8 * KIBIBYTE },
   },
   linkChunk: {
     method: 'GET',
@@ -120,6 +129,7 @@ export const linkRoutes = {
     query: links.linkChunkQuery,
     response: 'binary',
     ranges: true,
+    limits: CHUNKS,
   },
   linkSealedHashes: {
     method: 'GET',
@@ -129,5 +139,6 @@ export const linkRoutes = {
     params: links.linkedItemParams,
     query: links.linkHashesQuery,
     response: 'binary',
+    limits: LISTING,
   },
 } as const satisfies Record<string, RouteDefinition>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { KIBIBYTE, LISTING, SMALL } from './limits.ts';
 import * as passkeys from './passkeys.ts';
-import { KIBIBYTE, type RouteDefinition } from './route.ts';
+import type { RouteDefinition } from './route.ts';
 
 /** The calls about passkeys (WebAuthn). */
 export const passkeyRoutes = {
@@ -10,6 +11,7 @@ export const passkeyRoutes = {
     access: 'public',
     summary: 'What a passkey must sign to sign in, once and within five minutes.',
     response: passkeys.passkeyChallenge,
+    limits: SMALL,
   },
   loginWithPasskey: {
     method: 'POST',
@@ -17,8 +19,8 @@ export const passkeyRoutes = {
     access: 'public',
     summary: 'Signs in with a passkey, and hands out the private key as this passkey opens it.',
     body: passkeys.passkeyLogin,
-    bodyBytes: 32 * KIBIBYTE,
     response: passkeys.passkeyAuthenticated,
+    limits: { ...SMALL, bodyBytes: 32 * KIBIBYTE },
   },
   listPasskeys: {
     method: 'GET',
@@ -26,6 +28,7 @@ export const passkeyRoutes = {
     access: 'session',
     summary: 'The passkeys of the account.',
     response: z.array(passkeys.passkey),
+    limits: LISTING,
   },
   beginPasskey: {
     method: 'POST',
@@ -34,6 +37,7 @@ export const passkeyRoutes = {
     summary: 'Begins to add a passkey, with the current password.',
     body: passkeys.passkeyProof,
     response: passkeys.passkeyCreation,
+    limits: SMALL,
   },
   addPasskey: {
     method: 'POST',
@@ -41,9 +45,9 @@ export const passkeyRoutes = {
     access: 'session',
     summary: 'Adds the passkey that the browser made, with the private key sealed under its PRF.',
     body: passkeys.newPasskey,
-    bodyBytes: 64 * KIBIBYTE,
     response: passkeys.passkey,
     status: 201,
+    limits: { ...SMALL, bodyBytes: 64 * KIBIBYTE },
   },
   renamePasskey: {
     method: 'PUT',
@@ -53,6 +57,7 @@ export const passkeyRoutes = {
     params: passkeys.passkeyParams,
     body: passkeys.passkeyRename,
     response: passkeys.passkey,
+    limits: SMALL,
   },
   removePasskey: {
     method: 'POST',
@@ -61,5 +66,6 @@ export const passkeyRoutes = {
     summary: 'Removes a passkey, with the current password.',
     params: passkeys.passkeyParams,
     body: passkeys.passkeyProof,
+    limits: SMALL,
   },
 } as const satisfies Record<string, RouteDefinition>;

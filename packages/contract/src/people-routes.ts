@@ -1,6 +1,7 @@
+import { KIBIBYTE, LISTING, SMALL } from './limits.ts';
 import * as members from './members.ts';
 import * as people from './people.ts';
-import { KIBIBYTE, type RouteDefinition } from './route.ts';
+import type { RouteDefinition } from './route.ts';
 import { spaceParams } from './spaces.ts';
 
 /** The calls by which people find one another. */
@@ -11,6 +12,7 @@ export const peopleRoutes = {
     access: 'session',
     summary: 'Stores the public key to which others seal what they share with who is signed in.',
     body: people.sharingKey,
+    limits: SMALL,
   },
   findPerson: {
     method: 'POST',
@@ -19,6 +21,7 @@ export const peopleRoutes = {
     summary: 'Who has exactly this e-mail address, with the keys by which to share something with them.',
     body: people.personRequest,
     response: people.foundPerson,
+    limits: SMALL,
   },
   inviteIntoSpace: {
     method: 'POST',
@@ -26,9 +29,9 @@ export const peopleRoutes = {
     access: 'session',
     summary: 'Keeps an invitation of somebody without an account into a space, and mails it if asked to.',
     body: people.newSpaceInvitation,
-    bodyBytes: 8 * KIBIBYTE,
     response: people.sentSpaceInvitation,
     status: 201,
+    limits: { ...SMALL, bodyBytes: 8 * KIBIBYTE },
   },
   spaceInvitations: {
     method: 'GET',
@@ -36,6 +39,7 @@ export const peopleRoutes = {
     access: 'session',
     summary: "One's own invitations into spaces, with the keys of those who have followed them.",
     response: people.spaceInvitations,
+    limits: LISTING,
   },
   withdrawSpaceInvitation: {
     method: 'DELETE',
@@ -43,6 +47,7 @@ export const peopleRoutes = {
     access: 'session',
     summary: 'Takes an invitation into a space back, or removes one that has been followed.',
     params: people.spaceInvitationParams,
+    limits: SMALL,
   },
   shownSpaceInvitation: {
     method: 'GET',
@@ -51,6 +56,7 @@ export const peopleRoutes = {
     summary: 'Who invites whom into a space, for whoever has the link.',
     params: people.spaceInvitationParams,
     response: people.shownSpaceInvitation,
+    limits: SMALL,
   },
   answerSpaceInvitation: {
     method: 'POST',
@@ -59,6 +65,7 @@ export const peopleRoutes = {
     summary: 'Follows an invitation into a space, and shows by a proof that one has the secret of its link.',
     params: people.spaceInvitationParams,
     body: people.newSpaceInvitationAnswer,
+    limits: SMALL,
   },
   sharedSpaces: {
     method: 'GET',
@@ -66,6 +73,7 @@ export const peopleRoutes = {
     access: 'session',
     summary: 'What others share with who is signed in, as its owners have signed it.',
     response: people.sharedSpaces,
+    limits: LISTING,
   },
   leaveSpace: {
     method: 'DELETE',
@@ -74,6 +82,7 @@ export const peopleRoutes = {
     summary:
       'Declines what somebody shares, or leaves it. Its owner takes the membership back with their next change.',
     params: spaceParams,
+    limits: SMALL,
   },
   spaceMembers: {
     method: 'GET',
@@ -82,6 +91,7 @@ export const peopleRoutes = {
     summary: 'With whom a space is shared, and by which rows its owner has signed that.',
     params: spaceParams,
     response: members.spaceMembers,
+    limits: LISTING,
   },
   spaceContacts: {
     method: 'GET',
@@ -91,5 +101,6 @@ export const peopleRoutes = {
     params: spaceParams,
     response: people.spaceContacts,
     compressed: true,
+    limits: LISTING,
   },
 } as const satisfies Record<string, RouteDefinition>;

@@ -1,4 +1,5 @@
 import { uploadProgress } from './chunks.ts';
+import { CHUNK, LISTING, PAGE, SENT_CHUNKS, SMALL } from './limits.ts';
 import * as requests from './request-links.ts';
 import type { RouteDefinition } from './route.ts';
 
@@ -11,6 +12,7 @@ export const requestLinkRoutes = {
     summary: 'The request links of who is signed in; they are made, changed and taken back by batches.',
     response: requests.requestLinks,
     compressed: true,
+    limits: LISTING,
   },
   inbox: {
     method: 'GET',
@@ -20,6 +22,7 @@ export const requestLinkRoutes = {
     query: requests.inboxQuery,
     response: requests.inbox,
     compressed: true,
+    limits: PAGE,
   },
   removeFromInbox: {
     method: 'DELETE',
@@ -27,6 +30,7 @@ export const requestLinkRoutes = {
     access: 'session',
     summary: 'Removes a file that was sent, once it was accepted or because it is refused.',
     params: requests.requestParams,
+    limits: SMALL,
   },
   requestLink: {
     method: 'GET',
@@ -35,6 +39,7 @@ export const requestLinkRoutes = {
     summary: 'What a sender needs to seal files for the owner of a request link.',
     params: requests.requestParams,
     response: requests.shownRequestLink,
+    limits: SMALL,
   },
   beginRequestUpload: {
     method: 'POST',
@@ -43,6 +48,7 @@ export const requestLinkRoutes = {
     summary: 'Begins to send a file by a request link.',
     params: requests.requestParams,
     body: requests.newRequestUpload,
+    limits: SMALL,
   },
   uploadRequestChunk: {
     method: 'POST',
@@ -53,6 +59,7 @@ export const requestLinkRoutes = {
     query: requests.requestChunkQuery,
     body: 'binary',
     response: uploadProgress,
+    limits: { ...CHUNK, atOnce: SENT_CHUNKS },
   },
   finishRequestUpload: {
     method: 'POST',
@@ -61,6 +68,7 @@ export const requestLinkRoutes = {
     summary: 'Ends the sending of a file: from now on it waits for the owner of the link.',
     params: requests.requestUploadParams,
     body: requests.finishedRequestUpload,
+    limits: SMALL,
   },
   cancelRequestUpload: {
     method: 'DELETE',
@@ -68,5 +76,6 @@ export const requestLinkRoutes = {
     access: 'public',
     summary: 'Gives up a file whose sending was not ended.',
     params: requests.requestUploadParams,
+    limits: SMALL,
   },
 } as const satisfies Record<string, RouteDefinition>;

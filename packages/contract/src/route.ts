@@ -1,15 +1,11 @@
 import type * as z from 'zod/mini';
+import type { RouteLimits } from './limits.ts';
 
 /** How browsers and curl send forms. */
 export const FORM_CONTENT_TYPE = 'application/x-www-form-urlencoded';
 
 /** The content type of server-sent events. */
 export const EVENTS_CONTENT_TYPE = 'text/event-stream';
-
-export const KIBIBYTE = 1_024;
-
-/** The longest JSON body, in bytes, of routes that say nothing else. */
-const USUAL_BODY = 4 * KIBIBYTE;
 
 /** Who may call a route. */
 export type Access = 'public' | 'session' | 'admin';
@@ -24,13 +20,13 @@ export interface RouteDefinition {
   readonly access: Access;
   /** Whether somebody may call it who has to confirm an e-mail address before anything else. */
   readonly unconfirmed?: true;
+  /** The most that a call may cost the server. */
+  readonly limits: RouteLimits;
   /** One sentence for the API document. */
   readonly summary: string;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType | Binary;
-  /** The longest JSON body, in bytes; 4 KiB where left out. A server holds as much for each sender. */
-  readonly bodyBytes?: number;
   /** Where true, the body may also come as an HTML form, and an empty one stands for `{}`. */
   readonly form?: boolean;
   /** Left out where the response has no body (204). */
@@ -97,11 +93,6 @@ export type RouteResult<R extends RouteDefinition> = R['response'] extends z.Zod
 export function successStatus(route: RouteDefinition): 200 | 201 | 204 {
   const isEmpty = route.response === undefined && route.events === undefined;
   return route.status ?? (isEmpty ? 204 : 200);
-}
-
-/** The longest JSON body that the route takes, in bytes. */
-export function bodyLimit(route: RouteDefinition): number {
-  return route.bodyBytes ?? USUAL_BODY;
 }
 
 /**

@@ -1,19 +1,17 @@
-import * as z from 'zod/mini';
 import { accountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import * as auth from './auth.ts';
-import * as chunks from './chunks.ts';
+import { KIBIBYTE, SMALL } from './limits.ts';
 import { linkRoutes } from './link-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { requestLinkRoutes } from './request-link-routes.ts';
-import { KIBIBYTE, type RouteDefinition } from './route.ts';
+import type { RouteDefinition } from './route.ts';
 import { searchRoutes } from './search-routes.ts';
 import { spaceRoutes } from './space-routes.ts';
 import { startOverRoutes } from './start-over-routes.ts';
-import * as storage from './storage.ts';
+import { storageRoutes } from './storage-routes.ts';
 import * as system from './system.ts';
-import * as trash from './trash.ts';
 
 /** Every call of the API. The server's validation, the client's types and the API document come from here. */
 export const routes = {
@@ -23,6 +21,7 @@ export const routes = {
     access: 'public',
     summary: 'What the page must know before anyone is signed in.',
     response: system.publicConfiguration,
+    limits: SMALL,
   },
 
   register: {
@@ -31,9 +30,9 @@ export const routes = {
     access: 'public',
     summary: 'Creates an account and signs it in. The first account becomes administrator.',
     body: auth.registration,
-    bodyBytes: 32 * KIBIBYTE,
     response: auth.authenticated,
     status: 201,
+    limits: { ...SMALL, bodyBytes: 32 * KIBIBYTE },
   },
   activateEmail: {
     method: 'POST',
@@ -42,6 +41,7 @@ export const routes = {
     summary:
       'Confirms the e-mail address of who is signed in, with the code from an activation e-mail to that address.',
     params: auth.activationParams,
+    limits: SMALL,
   },
   refuseActivation: {
     method: 'DELETE',
@@ -49,6 +49,7 @@ export const routes = {
     access: 'public',
     summary: 'Deletes the account that waits for the address to which this code was mailed.',
     params: auth.activationParams,
+    limits: SMALL,
   },
   resendActivation: {
     method: 'POST',
@@ -56,6 +57,7 @@ export const routes = {
     access: 'public',
     summary: 'Sends the activation e-mail again.',
     body: auth.resendActivation,
+    limits: SMALL,
   },
   login: {
     method: 'POST',
@@ -64,6 +66,7 @@ export const routes = {
     summary: 'Signs in with e-mail and authentication key.',
     body: auth.credentials,
     response: auth.authenticated,
+    limits: SMALL,
   },
   loginWithSignature: {
     method: 'POST',
@@ -72,12 +75,14 @@ export const routes = {
     summary: 'Signs in with a signature of the private key over the current minute.',
     body: auth.signatureLogin,
     response: auth.authenticated,
+    limits: SMALL,
   },
   logout: {
     method: 'POST',
     path: '/api/auth/logout',
     access: 'public',
     summary: 'Ends the session and removes its cookies. Without a session it does nothing.',
+    limits: SMALL,
   },
   self: {
     method: 'POST',
@@ -86,6 +91,7 @@ export const routes = {
     unconfirmed: true,
     summary: 'Who is signed in.',
     response: auth.authenticated,
+    limits: SMALL,
   },
   refresh: {
     method: 'POST',
@@ -93,6 +99,7 @@ export const routes = {
     access: 'public',
     summary: 'Renews the session from the session cookie or the refresh cookie.',
     response: auth.authenticated,
+    limits: SMALL,
   },
   ...accountRoutes,
   ...startOverRoutes,
@@ -100,241 +107,8 @@ export const routes = {
   ...passkeyRoutes,
   ...peopleRoutes,
 
-  createItem: {
-    method: 'POST',
-    path: '/api/storage',
-    access: 'session',
-    summary: 'Creates the record of a file, or a directory (mime "dir").',
-    body: storage.newItem,
-    bodyBytes: 128 * KIBIBYTE,
-    response: storage.itemDetails,
-    status: 201,
-  },
-  listItems: {
-    method: 'GET',
-    path: '/api/storage',
-    access: 'session',
-    summary: 'One page of a directory with the chain of its parents.',
-    query: storage.listingQuery,
-    response: storage.listing,
-    compressed: true,
-  },
-  storageStats: {
-    method: 'POST',
-    path: '/api/storage/stats',
-    access: 'session',
-    summary: "The signed-in user's used space by type, and quota.",
-    response: storage.stats,
-  },
+  ...storageRoutes,
   ...searchRoutes,
-  thumbnails: {
-    method: 'POST',
-    path: '/api/storage/thumbnails',
-    access: 'session',
-    summary: 'The sealed thumbnails of the rows in view.',
-    body: storage.thumbnailRequest,
-    bodyBytes: 8 * KIBIBYTE,
-    response: storage.thumbnails,
-    compressed: true,
-  },
-  deleteItems: {
-    method: 'POST',
-    path: '/api/storage/delete-many',
-    access: 'session',
-    summary: 'Deletes items with all that is in them.',
-    body: storage.batch,
-    bodyBytes: 64 * KIBIBYTE,
-  },
-  moveItems: {
-    method: 'POST',
-    path: '/api/storage/move-many',
-    access: 'session',
-    summary: 'Moves items into a directory.',
-    body: storage.move,
-    bodyBytes: 1_024 * KIBIBYTE,
-  },
-  trashItems: {
-    method: 'POST',
-    path: '/api/storage/trash',
-    access: 'session',
-    summary:
-      'Puts items into the trash with all that is in them. It takes space, and its links open nothing.',
-    body: storage.batch,
-    bodyBytes: 64 * KIBIBYTE,
-  },
-  listTrash: {
-    method: 'GET',
-    path: '/api/storage/trash',
-    access: 'session',
-    summary: 'One page of the trash.',
-    query: trash.trashQuery,
-    response: trash.trashListing,
-    compressed: true,
-  },
-  restoreItems: {
-    method: 'POST',
-    path: '/api/storage/restore',
-    access: 'session',
-    summary: 'Puts items from the trash back to their places, or to the root, and says which could not be.',
-    body: trash.restoring,
-    bodyBytes: 2_048 * KIBIBYTE,
-    response: trash.restored,
-  },
-  emptyTrash: {
-    method: 'POST',
-    path: '/api/storage/trash/empty',
-    access: 'session',
-    summary: 'Deletes what was in the trash at a revision, with all that is in it.',
-    body: trash.emptying,
-  },
-  itemMetadata: {
-    method: 'GET',
-    path: '/api/storage/{id}/metadata',
-    access: 'session',
-    summary: 'All that the server holds of one item.',
-    params: storage.itemParams,
-    query: storage.versionQuery,
-    response: storage.itemDetails,
-  },
-  itemByNameHash: {
-    method: 'GET',
-    path: '/api/storage/{namehash}/name-hash',
-    access: 'session',
-    summary: 'The item with this name in a directory.',
-    params: storage.nameHashParams,
-    query: storage.nameHashQuery,
-    response: storage.itemDetails,
-  },
-  renameItem: {
-    method: 'PUT',
-    path: '/api/storage/{id}',
-    access: 'session',
-    summary: 'Renames an item.',
-    params: storage.itemParams,
-    body: storage.rename,
-    bodyBytes: 32 * KIBIBYTE,
-    response: storage.itemDetails,
-  },
-  setContentHashes: {
-    method: 'PUT',
-    path: '/api/storage/{id}/hashes',
-    access: 'session',
-    summary:
-      'Stores the sealed content hashes when an upload ends, and compares the root of the sealed content.',
-    params: storage.itemParams,
-    query: storage.versionQuery,
-    body: storage.finishedContent,
-  },
-  listVersions: {
-    method: 'GET',
-    path: '/api/storage/{id}/versions',
-    access: 'session',
-    summary: 'A page of the versions of a file, the newest first.',
-    params: storage.itemParams,
-    query: storage.versionsQuery,
-    response: z.array(storage.fileVersion),
-    compressed: true,
-  },
-  createVersion: {
-    method: 'POST',
-    path: '/api/storage/{id}/versions',
-    access: 'session',
-    summary: 'Begins another version of a file, which is shown once its content hashes are stored.',
-    params: storage.itemParams,
-    body: storage.newVersion,
-    bodyBytes: 128 * KIBIBYTE,
-    response: storage.fileVersion,
-    status: 201,
-  },
-  deleteOlderVersions: {
-    method: 'DELETE',
-    path: '/api/storage/{id}/versions',
-    access: 'session',
-    summary: 'Deletes the versions that are older than the one that is shown.',
-    params: storage.itemParams,
-  },
-  restoreVersion: {
-    method: 'PUT',
-    path: '/api/storage/{id}/versions/{version_id}',
-    access: 'session',
-    summary: 'Lets a file show this version.',
-    params: storage.versionParams,
-  },
-  deleteVersion: {
-    method: 'DELETE',
-    path: '/api/storage/{id}/versions/{version_id}',
-    access: 'session',
-    summary: 'Deletes a version that is not shown.',
-    params: storage.versionParams,
-  },
-  sealedHashes: {
-    method: 'GET',
-    path: '/api/storage/{id}/hashes',
-    access: 'session',
-    summary:
-      'The SHA-256 hashes that lead to the root of the sealed content: of all chunks, or of the segments of one. 32 bytes each.',
-    params: storage.itemParams,
-    query: chunks.hashesQuery,
-    response: 'binary',
-  },
-  sentChunks: {
-    method: 'GET',
-    path: '/api/storage/{id}/chunks',
-    access: 'session',
-    summary:
-      'The chunks of a version that are stored, with what their sender sealed of each: what an upload that is resumed is compared with.',
-    params: storage.itemParams,
-    query: chunks.sentChunksQuery,
-    response: chunks.sentChunks,
-  },
-  deleteItem: {
-    method: 'DELETE',
-    path: '/api/storage/{id}',
-    access: 'session',
-    summary: 'Deletes an item with all that is in it.',
-    params: storage.itemParams,
-  },
-  uploadChunk: {
-    method: 'POST',
-    path: '/api/storage/{id}',
-    access: 'session',
-    summary: 'Stores one encrypted chunk.',
-    params: storage.itemParams,
-    query: chunks.chunkUploadQuery,
-    body: 'binary',
-    response: chunks.uploadProgress,
-  },
-  announceChunk: {
-    method: 'POST',
-    path: '/api/storage/{id}/direct',
-    access: 'session',
-    summary: 'Where to send one encrypted chunk straight to the storage, on servers that say so.',
-    params: storage.itemParams,
-    query: storage.versionQuery,
-    body: chunks.announcedChunk,
-    response: chunks.directUpload,
-  },
-  confirmChunk: {
-    method: 'PUT',
-    path: '/api/storage/{id}/direct',
-    access: 'session',
-    summary: 'Stores the record of a chunk that was sent straight to the storage, once it is verified there.',
-    params: storage.itemParams,
-    query: storage.versionQuery,
-    body: chunks.sentChunk,
-    response: chunks.uploadProgress,
-  },
-  downloadChunk: {
-    method: 'GET',
-    path: '/api/storage/{id}',
-    access: 'session',
-    summary:
-      'One encrypted chunk, or several that follow one another, or, on servers that say so, a redirect (302) to one.',
-    params: storage.itemParams,
-    query: chunks.chunkDownloadQuery,
-    response: 'binary',
-    ranges: true,
-  },
   ...linkRoutes,
   ...requestLinkRoutes,
   ...spaceRoutes,

@@ -1,4 +1,5 @@
-import { KIBIBYTE, type RouteDefinition } from './route.ts';
+import { KIBIBYTE, LISTING, SMALL } from './limits.ts';
+import type { RouteDefinition } from './route.ts';
 import * as search from './search.ts';
 
 /** The calls of the blind index. */
@@ -11,6 +12,7 @@ export const searchRoutes = {
     body: search.searchRequest,
     response: search.searchAnswer,
     compressed: true,
+    limits: LISTING,
   },
   addSearchTokens: {
     method: 'PUT',
@@ -19,7 +21,7 @@ export const searchRoutes = {
     summary:
       'Puts search tokens in place of those that items of the drive have, so that they are found. What is not there is left out.',
     body: search.nameTokens,
-    bodyBytes: 1024 * KIBIBYTE,
+    limits: { ...SMALL, bodyBytes: 1024 * KIBIBYTE },
   },
   removeSearchTokens: {
     method: 'DELETE',
@@ -27,5 +29,6 @@ export const searchRoutes = {
     access: 'session',
     summary:
       'Removes the search tokens of all items of the drive, so that no search here finds them by name.',
+    limits: SMALL,
   },
 } as const satisfies Record<string, RouteDefinition>;

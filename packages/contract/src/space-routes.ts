@@ -1,6 +1,6 @@
 import * as batches from './batches.ts';
-import { BATCH_JSON_BYTES } from './constants.ts';
 import * as heads from './heads.ts';
+import { BATCH, BATCH_WITH_FILES, EVENTS, LISTING, PAGE, SMALL } from './limits.ts';
 import type { RouteDefinition } from './route.ts';
 import * as spaces from './spaces.ts';
 
@@ -12,6 +12,7 @@ export const spaceRoutes = {
     access: 'session',
     summary: 'The spaces of who is signed in, and the revisions at which they stand.',
     response: spaces.ownSpaces,
+    limits: LISTING,
   },
   spaceEvents: {
     method: 'GET',
@@ -20,6 +21,7 @@ export const spaceRoutes = {
     summary:
       'Tells, as long as the session lasts, which spaces have changed and where they stand now; all of them at first.',
     events: spaces.spaces,
+    limits: EVENTS,
   },
   spaceChanges: {
     method: 'GET',
@@ -31,6 +33,7 @@ export const spaceRoutes = {
     query: spaces.changesQuery,
     response: spaces.spaceChanges,
     compressed: true,
+    limits: LISTING,
   },
   waitingChanges: {
     method: 'GET',
@@ -42,6 +45,7 @@ export const spaceRoutes = {
     query: spaces.waitingQuery,
     response: spaces.waitingChanges,
     compressed: true,
+    limits: LISTING,
   },
   allowPlainChanges: {
     method: 'PUT',
@@ -51,6 +55,7 @@ export const spaceRoutes = {
       'Says whether programs may change the space without a head. Clients believe what they have sealed, not this.',
     params: spaces.spaceParams,
     body: spaces.plainChanges,
+    limits: SMALL,
   },
   changeSpace: {
     method: 'POST',
@@ -59,8 +64,8 @@ export const spaceRoutes = {
     summary: 'Carries out a batch of changes: all of them, or none where one is refused.',
     params: spaces.spaceParams,
     body: batches.changeBatch,
-    bodyBytes: BATCH_JSON_BYTES,
     response: batches.appliedBatch,
+    limits: BATCH,
   },
   changeSpaces: {
     method: 'POST',
@@ -68,8 +73,8 @@ export const spaceRoutes = {
     access: 'session',
     summary: 'Carries out batches of several spaces: all of them, or none where one is refused.',
     body: batches.spaceBatches,
-    bodyBytes: BATCH_JSON_BYTES,
     response: batches.appliedBatches,
+    limits: BATCH,
   },
   changeSpaceWithFiles: {
     method: 'POST',
@@ -80,6 +85,7 @@ export const spaceRoutes = {
     params: spaces.spaceParams,
     body: 'binary',
     response: batches.appliedBatch,
+    limits: BATCH_WITH_FILES,
   },
   holdSpace: {
     method: 'POST',
@@ -90,6 +96,7 @@ export const spaceRoutes = {
     params: spaces.spaceParams,
     body: batches.spaceHold,
     response: batches.heldSpace,
+    limits: SMALL,
   },
   spaceHeads: {
     method: 'GET',
@@ -99,6 +106,7 @@ export const spaceRoutes = {
     params: spaces.spaceParams,
     query: heads.headsQuery,
     response: heads.spaceHeads,
+    limits: LISTING,
   },
   spaceLog: {
     method: 'GET',
@@ -109,6 +117,7 @@ export const spaceRoutes = {
     query: heads.logQuery,
     response: heads.spaceLog,
     compressed: true,
+    limits: PAGE,
   },
   spaceSettings: {
     method: 'GET',
@@ -118,6 +127,7 @@ export const spaceRoutes = {
     params: spaces.spaceParams,
     response: spaces.spaceSettings,
     compressed: true,
+    limits: LISTING,
   },
   spaceDigests: {
     method: 'GET',
@@ -128,6 +138,7 @@ export const spaceRoutes = {
     params: spaces.spaceParams,
     query: spaces.digestsQuery,
     response: spaces.spaceDigests,
+    limits: PAGE,
   },
   spaceRows: {
     method: 'GET',
@@ -139,6 +150,7 @@ export const spaceRoutes = {
     query: spaces.rowsQuery,
     response: spaces.spaceRows,
     compressed: true,
+    limits: LISTING,
   },
   spaceProofs: {
     method: 'POST',
@@ -148,8 +160,8 @@ export const spaceRoutes = {
       'Rows of a space, and what proves them by its newest head: who signs what a space holds after a change has to know them.',
     params: spaces.spaceParams,
     body: spaces.proofsAsked,
-    bodyBytes: 288 * 1_024,
     response: spaces.spaceProofs,
     compressed: true,
+    limits: { ...LISTING, bodyBytes: 288 * 1_024 },
   },
 } as const satisfies Record<string, RouteDefinition>;

@@ -154,13 +154,6 @@ describe('A stream of events', () => {
     await closed;
   });
 
-  it('gives its place back when it is closed', async () => {
-    const held = await Promise.all(Array.from({ length: 16 }, () => open()));
-    await expect(open()).rejects.toMatchObject({ code: 'too_many_requests' });
-    held[0]?.destroy();
-    await expect.poll(() => open().then(() => 'open')).toBe('open');
-  });
-
   it('ends with the server', async () => {
     const stream = await open();
     await Promise.all([streams.close(), once(stream.resume(), 'end')]);

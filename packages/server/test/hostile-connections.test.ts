@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { bodyLimit, routes } from '@coffer/contract';
+import { routes } from '@coffer/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../src/calls/refusal.ts';
 import { proxyMatcher } from '../src/config/trusted-proxies.ts';
@@ -38,7 +38,11 @@ async function startLogin({ perAddress = 1_000, total = 1_000, trustProxy, bodyM
     null,
     bodyMs,
   );
-  addServe(app, { authenticate: async () => null, confirmationComesFirst: async () => false });
+  addServe(app, { authenticate: async () => null, confirmationComesFirst: async () => false }, bodyMs);
+  app.serve(routes.uploadRequestChunk, async ({ body }) => {
+    for await (const _ of body.pieces);
+    return { chunks_stored: 1, finished_upload_at: null };
+  });
   app.serve(routes.login, async () => {
     throw new Refusal('wrong_credentials', 'E-mail or password is wrong.');
   });
@@ -85,7 +89,7 @@ describe('audit 18: connections that hold back the end of a body', () => {
 
   it('are ended after the time that a body may take', async () => {
     const port = await startLogin({ bodyMs: 300 });
-    const clients = Array.from({ length: 100 }, () => holdBack(open(port), bodyLimit(routes.login)));
+    const clients = Array.from({ length: 100 }, () => holdBack(open(port), routes.login.limits.bodyBytes));
     const statuses = await Promise.all(clients.map(({ status }) => status));
     expect(statuses).toEqual(statuses.map(() => 408));
     await Promise.all(clients.map(({ closed }) => closed));
@@ -101,6 +105,30 @@ describe('audit 18: connections that hold back the end of a body', () => {
     const again = once(client.socket, 'data');
     client.socket.write(head(body.length) + body);
     expect(String((await again)[0])).toContain(' 401 ');
+  });
+});
+
+describe('fault S7: chunks that stand still', () => {
+  const begin = (client: Client, link: string) => {
+    const id = `${link}0000000-0000-4000-8000-000000000000`;
+    const query = `chunk=0&checksum=${'0'.repeat(4)}&checksum_function=crc16`;
+    client.socket.write(
+      `POST /api/requests/${id}/uploads/${id}?${query} HTTP/1.1\r\nhost: a\r\ncontent-type: application/octet-stream\r\ncontent-length: 9\r\n\r\nx`,
+    );
+    return client;
+  };
+
+  it('end after a silence, and until then take places of their sender and link alone', async () => {
+    const port = await startLogin({ bodyMs: 1_500 });
+    const stalled = Array.from({ length: 16 }, () => begin(open(port), 'a'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await begin(open(port), 'a').status).toBe(429);
+    const others = [begin(open(port), 'b'), begin(open(port, '127.0.0.2'), 'a')];
+    for (const { socket } of others) socket.write('x'.repeat(8));
+    expect(await Promise.all(others.map(({ status }) => status))).toEqual([200, 200]);
+    const statuses = await Promise.all(stalled.map(({ status }) => status));
+    expect(statuses).toEqual(statuses.map(() => 408));
+    await Promise.all(stalled.map(({ closed }) => closed));
   });
 });
 

@@ -4,7 +4,7 @@ import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 const TABLES = /packages\/contract\/src\/(?:[\w-]*routes|problem)\.ts$/;
 
 /** What the page needs nothing of: what a request must be is the server's to check. */
-const UNUSED = ['summary', 'params', 'query', 'bodyBytes', 'compressed', 'form', 'ranges', 'unconfirmed'];
+const UNUSED = ['summary', 'params', 'query', 'limits', 'compressed', 'form', 'ranges', 'unconfirmed'];
 
 /**
  * Leaves out of the tables of routes, which the page holds too, the sentences of the API document and the schemas of

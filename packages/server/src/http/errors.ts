@@ -17,7 +17,9 @@ export function handleErrors(app: FastifyInstance, bodyMs: number): void {
     // The error itself is logged once, where it is found out, and not for each request that meets it.
     if (error instanceof Unavailable) request.log.warn({ reason: error.message }, 'not available');
     endBodyTime(request);
-    await drain(request.raw, bodyMs);
+    // What does not arrive is not waited for.
+    if (refusal.code === 'request_timeout') reply.header('connection', 'close');
+    else await drain(request.raw, bodyMs);
     return sendProblem(request, reply, refusal);
   });
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import {
-  bodyLimit,
   deviceName,
   EVENTS_CONTENT_TYPE,
   FORM_CONTENT_TYPE,
@@ -13,15 +12,24 @@ import type { BinaryBody, Call, Caller, Download, EventStream, Guards, Redirect 
 import { parseInput } from '../calls/parse-input.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { answering, type Requester } from '../calls/requester.ts';
+import { bodyPieces, SILENCE_MS } from './body-pieces.ts';
+import { createRouteLimiter, type Turn } from './route-limits.ts';
 
 /**
  * Gives an app `serve`, the one way to add an API route: access, validation and status of success all come from the
- * contract, in this order, so that a stranger learns nothing from how a body is judged.
+ * contract, in this order, so that a stranger learns nothing from how a body is judged. So do the limits of what a call may
+ * cost.
  *
+ * @param silenceMs how long a body that a handler reads may be silent
  * @returns every route that was put into service, once it was
  */
-export function addServe(app: FastifyInstance, guards: Guards): ReadonlySet<RouteDefinition> {
+export function addServe(
+  app: FastifyInstance,
+  guards: Guards,
+  silenceMs = SILENCE_MS,
+): ReadonlySet<RouteDefinition> {
   const served = new Set<RouteDefinition>();
+  const limiter = createRouteLimiter();
   app.decorateRequest('caller', null);
   app.decorate('serve', function serve(this: FastifyInstance, route, handler) {
     served.add(route);
@@ -32,16 +40,19 @@ export function addServe(app: FastifyInstance, guards: Guards): ReadonlySet<Rout
         method: route.method,
         url: route.path.replace(/\{(\w+)\}/g, ':$1'),
         exposeHeadRoute: false,
-        bodyLimit: bodyLimit(route),
+        bodyLimit: route.limits.bodyBytes,
+        config: { readsBody: route.body === 'binary' },
         compress: route.compressed === true ? {} : false,
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
           request.caller = await admitted(route, guards, request);
+          await limiter.enter(route, request, reply);
         },
         handler: async (request, reply) => {
-          const call = parseCall(route, request, reply);
+          const call = parseCall(route, request, reply, silenceMs);
+          const turn = await limiter.takeTurn(route, request, reply);
           const answer = await answering(requesterOf(request), () => handler(call));
           reply.code(successStatus(route));
-          return send(route, reply, answer);
+          return send(route, reply, answer, turn);
         },
       });
     };
@@ -78,11 +89,15 @@ function parseCall<R extends RouteDefinition>(
   route: R,
   request: FastifyRequest,
   reply: FastifyReply,
+  silenceMs: number,
 ): Call<R> {
   const call: Record<keyof Call<R>, unknown> = {
     params: parse(route.params, request.params),
     query: parse(route.query, request.query),
-    body: route.body === 'binary' ? binaryBody(request.raw) : parse(route.body, jsonBody(route, request)),
+    body:
+      route.body === 'binary'
+        ? binaryBody(route, request.raw, silenceMs)
+        : parse(route.body, jsonBody(route, request)),
     range: route.ranges === true ? rangeOf(request) : undefined,
     caller: request.caller,
     request,
@@ -96,15 +111,11 @@ function rangeOf({ headers }: FastifyRequest): string | undefined {
   return headers['if-range'] === undefined ? headers.range : undefined;
 }
 
-/**
- * A handler that stops reading early leaves the rest to be drained: an iterator that closed the request would close
- * the connection with it, before the client has its answer.
- */
-function binaryBody(request: IncomingMessage): BinaryBody {
+function binaryBody({ limits }: RouteDefinition, request: IncomingMessage, silenceMs: number): BinaryBody {
   // The HTTP parser has made sure that the header is a number.
   const length = request.headers['content-length'];
   return {
-    pieces: request.iterator({ destroyOnReturn: false }),
+    pieces: bodyPieces(request, limits.bodyBytes, silenceMs),
     announcedLength: length === undefined ? null : Number(length),
   };
 }
@@ -117,11 +128,13 @@ function parse(schema: z.ZodMiniType | 'binary' | undefined, value: unknown): un
   return schema === undefined || schema === 'binary' ? undefined : parseInput(schema, value);
 }
 
-function send(route: RouteDefinition, reply: FastifyReply, answer: unknown): unknown {
+/** @throws Refusal `payload_too_large` where the answer is longer than the call may give */
+function send(route: RouteDefinition, reply: FastifyReply, answer: unknown, turn: Turn): unknown {
   if (answer === undefined) return reply.send();
   if (route.response === 'binary' && isRedirect(answer)) return reply.redirect(answer.location, 302);
   if (route.events !== undefined && isEventStream(answer)) return sendEvents(reply, answer);
-  if (!isDownload(answer)) return answer;
+  if (!isDownload(answer)) return sendJson(route, reply, JSON.stringify(answer), turn);
+  checkAnswer(route, answer.length);
   const { range } = answer;
   if (route.ranges === true) reply.header('accept-ranges', 'bytes');
   if (range !== undefined) {
@@ -131,6 +144,18 @@ function send(route: RouteDefinition, reply: FastifyReply, answer: unknown): unk
     .header('content-type', 'application/octet-stream')
     .header('content-length', answer.length)
     .send(answer.stream);
+}
+
+function sendJson(route: RouteDefinition, reply: FastifyReply, text: string, turn: Turn): FastifyReply {
+  const bytes = Buffer.byteLength(text);
+  checkAnswer(route, bytes);
+  turn.endUnlessLarge(bytes);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+}
+
+function checkAnswer({ limits }: RouteDefinition, bytes: number): void {
+  if (bytes <= limits.answerBytes) return;
+  throw new Refusal('payload_too_large', `The answer to this call may have ${limits.answerBytes} bytes.`);
 }
 
 /** Nothing between here and the browser may keep events back, and nothing follows them on their connection. */

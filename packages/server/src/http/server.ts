@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answered before what waits for its turn. */
     readonly atOnce?: boolean;
+    /** True if the handler reads the body while it arrives, so that it is not kept. */
+    readonly readsBody?: boolean;
   }
 }
 

@@ -104,7 +104,7 @@ export function createSentFiles({ database, chunks, clock, policy, chunkService 
     ): Promise<UploadProgress> {
       const link = await open(requestId);
       if ((await findUpload(database.queries, link, id)).received_at !== null) throw uploadMissing();
-      return chunkService.upload(link.space_id, id, { ...upload, sender: requestId });
+      return chunkService.upload(link.space_id, id, upload);
     },
 
     /**

@@ -6,15 +6,9 @@ import { batches } from '../batches.ts';
 import type { Asker } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
-import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import type { Database } from '../store/database/database.ts';
 import { Unavailable } from '../store/unavailable.ts';
 import { followingRepository } from './following-repository.ts';
-
-/** A browser holds one for all tabs of an account. */
-const STREAMS_PER_ACCOUNT = 16;
-
-const RETRY_SECONDS = 30;
 
 /**
  * How often each stream shows that it lives: proxies give up what is silent for a minute. What was missed, and who may
@@ -55,7 +49,6 @@ export function createEventStreams({
   log,
   heartbeatMs = HEARTBEAT_MS,
 }: EventStreamPorts) {
-  const places = createKeyedSemaphore(STREAMS_PER_ACCOUNT);
   const following = followingRepository(database.queries, clock);
   const { open, bySpace, byUser, add, follow, unfollow, remove } = createStreamIndex();
   let closed = false;
@@ -118,17 +111,12 @@ export function createEventStreams({
     /**
      * A stream for somebody, which begins with all their spaces.
      *
-     * @throws Refusal `too_many_requests` where the account has as many as it may; `unavailable` where the server stops
+     * @throws Refusal `unavailable` where the server stops
      */
     async open({ userId, sessionId }: Asker): Promise<Readable> {
       if (closed) throw stopping();
-      const release = places.take(userId);
-      if (release === null) throw tooManyStreams();
       const stream: EventStream = { userId, sessionId, output: new Readable({ read() {} }), told: new Map() };
-      stream.output.once('close', () => {
-        remove(stream);
-        release();
-      });
+      stream.output.once('close', () => remove(stream));
       try {
         const spaces = await following.spacesOf(userId);
         // Nobody would end it.
@@ -261,9 +249,4 @@ function write(output: Readable, text: string): void {
 
 function stopping(): Refusal {
   return new Refusal('unavailable', 'This server is about to stop.', { retryAfterSeconds: 1 });
-}
-
-function tooManyStreams(): Refusal {
-  const detail = 'As many devices as may follow this account at once do so already.';
-  return new Refusal('too_many_requests', detail, { retryAfterSeconds: RETRY_SECONDS });
 }

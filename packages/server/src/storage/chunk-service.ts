@@ -1,4 +1,4 @@
-import { type chunkUploadQuery, RECEPTIONS_PER_ACCOUNT, type UploadProgress } from '@coffer/contract';
+import type { chunkUploadQuery, UploadProgress } from '@coffer/contract';
 import {
   checksumOf,
   chunkPosition,
@@ -23,14 +23,15 @@ import { type Expectation, lengthMismatch, once, verifiedBody } from './verified
 
 export type ChunkService = ReturnType<typeof createChunkService>;
 
+/** Chunks that are sealed for callers of one space at the same time. Each is in memory, open and sealed. */
+const SEALED_AT_ONCE = 4;
+
 /** A request to store one chunk. */
 interface ChunkUpload {
   readonly query: z.output<typeof chunkUploadQuery>;
   /** The length of the body that the request announced, if it did. */
   readonly announcedLength: number | null;
   readonly pieces: AsyncIterable<Uint8Array>;
-  /** Whose chunks are counted as received at the same time, where that is not the space's owner. */
-  readonly sender?: string;
 }
 
 interface ChunkPorts extends StoragePorts {
@@ -43,11 +44,11 @@ interface ChunkPorts extends StoragePorts {
 /** The rules of storing and handing out chunks. */
 export function createChunkService({ database, chunks, clock, policy }: ChunkPorts) {
   const rules = chunkRules(database);
-  const receptions = createKeyedSemaphore(RECEPTIONS_PER_ACCOUNT);
+  const sealings = createKeyedSemaphore(SEALED_AT_ONCE);
 
-  /** Receives a chunk, unless as many of its sender are being received as may be. */
-  async function receiving<T>(sender: string, work: () => Promise<T>): Promise<T> {
-    const release = receptions.take(sender);
+  /** Seals a chunk, unless as many are in memory for the same space as may be. */
+  async function sealing<T>(spaceId: string, work: () => Promise<T>): Promise<T> {
+    const release = sealings.take(spaceId);
     if (release === null) throw tooManyUploads();
     try {
       return await work();
@@ -105,12 +106,12 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
         encrypted_digest: encrypted_digest ?? null,
         created_at: clock(),
       };
-      return receiving(upload.sender ?? spaceId, async () => {
-        if (key_hex === undefined) {
-          const segments = createSegmentHasher();
-          const verified = verifiedBody(upload.pieces, expectation, segments);
-          return store(verified, { ...record, checksum, checksum_function }, segments.digest, isOpen);
-        }
+      if (key_hex === undefined) {
+        const segments = createSegmentHasher();
+        const verified = verifiedBody(upload.pieces, expectation, segments);
+        return store(verified, { ...record, checksum, checksum_function }, segments.digest, isOpen);
+      }
+      return sealing(spaceId, async () => {
         const verified = verifiedBody(upload.pieces, expectation);
         const sealed = await sealForCaller(verified, key_hex, {
           versionId: version.id,

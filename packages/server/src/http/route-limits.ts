@@ -1,0 +1,123 @@
+import {
+  LARGE_ANSWER_BYTES,
+  LARGE_BODIES,
+  LARGE_BODY_BYTES,
+  type Lane,
+  type RouteDefinition,
+} from '@coffer/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../calls/refusal.ts';
+import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
+import { createKeyedTurns } from '../concurrency/keyed-turns.ts';
+import { addressKey } from '../limits/address-key.ts';
+
+/** How long a call waits for its turn: somewhat longer than a body that stands still may hold a place. */
+const PATIENCE_MS = 35_000;
+
+/** How long the rest of a large answer may find nobody who reads it. */
+const UNREAD_MS = 30_000;
+
+const BUSY: Readonly<Record<Exclude<Lane['beyond'], 'waits'>, string>> = {
+  too_many_requests: 'As many calls of this kind are being answered as may be at once.',
+  too_many_uploads: 'As many uploads of this kind are being received as may be at once.',
+};
+
+/** How soon one of them has probably ended. */
+const RETRY_SECONDS: Readonly<Record<keyof typeof BUSY, number>> = {
+  too_many_requests: 30,
+  too_many_uploads: 2,
+};
+
+/** Enforces the limits that the table of routes names. */
+export interface RouteLimiter {
+  /**
+   * Takes the places of a call, until it is answered. Nothing of its body is read before.
+   *
+   * @throws Refusal `too_many_requests`, `too_many_uploads`
+   */
+  enter(route: RouteDefinition, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+
+  /**
+   * Waits until no other large answer of the same account is being made, where the answer may be large.
+   *
+   * @throws Refusal `too_many_requests`
+   */
+  takeTurn(route: RouteDefinition, request: FastifyRequest, reply: FastifyReply): Promise<Turn>;
+}
+
+/** A large answer's turn. */
+export interface Turn {
+  /** Ends it where the answer, which is ready to be sent, is not large after all. */
+  endUnlessLarge(bytes: number): void;
+}
+
+const NO_TURN: Turn = { endUnlessLarge: () => undefined };
+
+type Take = (key: string) => Promise<() => void>;
+
+export function createRouteLimiter(): RouteLimiter {
+  const places = new Map<Lane, Take>();
+  const answers = taking({ most: 1, beyond: 'waits' });
+
+  async function takePlace(lane: Lane, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const take = places.get(lane) ?? taking(lane);
+    places.set(lane, take);
+    untilAnswered(reply, await take(senderOf(lane, request)));
+  }
+
+  return {
+    async enter({ limits }, request, reply) {
+      await takePlace(limits.atOnce, request, reply);
+      if (hasLargeBody(limits.bodyBytes, request)) await takePlace(LARGE_BODIES, request, reply);
+    },
+
+    async takeTurn({ limits, response }, request, reply) {
+      if (limits.answerBytes <= LARGE_ANSWER_BYTES || response === 'binary') return NO_TURN;
+      const release = await answers(ownerOf(request));
+      untilAnswered(reply, release);
+      return {
+        endUnlessLarge(bytes) {
+          if (bytes <= LARGE_ANSWER_BYTES) release();
+          else reply.raw.setTimeout(UNREAD_MS);
+        },
+      };
+    },
+  };
+}
+
+function taking({ most, beyond }: Pick<Lane, 'most' | 'beyond'>): Take {
+  const isWaiting = beyond === 'waits';
+  const problem = isWaiting ? 'too_many_requests' : beyond;
+  const places = isWaiting ? createKeyedTurns(most, PATIENCE_MS) : createKeyedSemaphore(most);
+  return async (key) => {
+    const release = await places.take(key);
+    if (release !== null) return release;
+    throw new Refusal(problem, BUSY[problem], { retryAfterSeconds: RETRY_SECONDS[problem] });
+  };
+}
+
+/** Releases a place once the call is answered, or its connection gone. */
+function untilAnswered({ raw }: FastifyReply, release: () => void): void {
+  if (raw.closed || raw.destroyed) release();
+  else raw.once('close', release);
+}
+
+/** A chunk's body is large as a rule, and has places of its own. */
+function hasLargeBody(mostBytes: number, { headers, routeOptions }: FastifyRequest): boolean {
+  if (mostBytes <= LARGE_BODY_BYTES || routeOptions.config.readsBody === true) return false;
+  const announced = headers['content-length'];
+  if (announced === undefined) return headers['transfer-encoding'] !== undefined;
+  return Number(announced) > LARGE_BODY_BYTES;
+}
+
+/** Whose calls are counted together. */
+function ownerOf({ caller, ip }: FastifyRequest): string {
+  return caller === null ? addressKey(ip) : caller.userId;
+}
+
+function senderOf({ ofEachLink }: Lane, request: FastifyRequest): string {
+  const owner = ownerOf(request);
+  const { params } = request;
+  const names = ofEachLink === true && typeof params === 'object' && params !== null && 'id' in params;
+  return names ? `${owner} ${String(params.id)}` : owner;
+}
