@@ -273,3 +273,52 @@ describe('Commands about the tree', () => {
     expect(await drive.links.list()).toEqual([]);
   });
 });
+
+describe('fault B5: a name that looks like a pattern', () => {
+  it('is what it names, in every command, before it is a pattern', async () => {
+    const folder = `${top}/[1]`;
+    await drive.ensureDirectories([folder, `${top}/1`]);
+    for (const name of ['draft [1].txt', 'draft 1.txt']) await drive.write(`${folder}/${name}`, name);
+    await drive.write(`${top}/1/draft 1.txt`, 'another');
+    const path = `${folder}/draft [1].txt`;
+    expect((await run('ls', path)).output).toBe(`${path}\n`);
+    expect((await run('cat', path)).output).toBe('draft [1].txt');
+    expect((await run('du', '--bytes', path)).output.trim()).toBe(`13  ${path}`);
+    expect(await run('get', path)).toMatchObject({ code: 0 });
+    expect(await readdir(here)).toEqual(['draft [1].txt']);
+    expect((await run('cat', `${folder}/draft ?.txt`)).output).toBe('draft 1.txt');
+    expect(await run('mv', path, `${top}/1/`)).toMatchObject({ code: 0 });
+    expect(await run('mv', `${top}/1/draft [1].txt`, folder)).toMatchObject({ code: 0 });
+    expect(await run('rm', path)).toMatchObject({ code: 0, output: `${path}\n` });
+    expect(lines((await run('ls', folder)).output)).toEqual(['draft 1.txt']);
+    expect(await run('trash', 'restore', path)).toMatchObject({ code: 0 });
+    expect(lines((await run('ls', folder)).output)).toEqual(['draft [1].txt', 'draft 1.txt']);
+    expect(await run('rm', '-r', folder)).toMatchObject({ code: 0 });
+    expect(await run('trash', 'restore', `${top}/[1]`)).toMatchObject({ code: 0 });
+    expect(lines((await run('ls', top)).output)).toEqual(['[1]/', '1/']);
+  });
+
+  it('is refused in a line where it is neither a name nor a pattern', async () => {
+    await drive.createDirectory(top);
+    for (const args of [['ls'], ['rm'], ['get'], ['cat'], ['du'], ['trash', 'restore']]) {
+      const { code, errors } = await run(...args, `${top}/[z-a]`);
+      expect({ args, code, lines: lines(errors).length }).toEqual({ args, code: 2, lines: 1 });
+    }
+  });
+});
+
+describe('coffer mv', () => {
+  it('fault D3: has changed nothing where it is refused', async () => {
+    await drive.ensureDirectories([`${top}/g/sub`, `${top}/other`]);
+    for (const name of ['a', 'other/a', 'b']) await drive.write(`${top}/${name}`, name);
+    const before = (await run('tree', top)).output;
+    expect(await run('mv', `${top}/g`, `${top}/g/sub/in`)).toMatchObject({ code: 4 });
+    expect(await run('mv', `${top}/b`, `${top}/a`, `${top}/other`)).toMatchObject({ code: 4 });
+    expect(await run('mv', `${top}/b`, `${top}/missing/in`)).toMatchObject({ code: 3 });
+    expect(await run('mv', `${top}/b`, `${top}/a/in`)).toMatchObject({
+      code: expect.toSatisfy((code) => code !== 0),
+    });
+    expect(await run('rm', `${top}/b`, `${top}/missing`)).toMatchObject({ code: 3 });
+    expect((await run('tree', top)).output).toBe(before);
+  });
+});

@@ -1,16 +1,15 @@
-import { type Drive, isFailure, type OpenedItem } from '@coffer/client';
+import type { Drive, OpenedItem } from '@coffer/client';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
 import {
   type FoundItem,
-  findItem,
   findItems,
+  itemAt,
   itemIfThere,
+  literalPath,
   splitPath,
-  tidyPath,
 } from '../places/find-items.ts';
-import { unescaped } from '../places/glob.ts';
 
 /** `coffer mkdir`, `mv` and `rm`. */
 export function registerChanging(program: Command, context: Context): void {
@@ -20,7 +19,8 @@ export function registerChanging(program: Command, context: Context): void {
     .argument('<paths...>', 'paths in the drive')
     .action((paths: string[]) =>
       context.withDrive(async ({ drive }) => {
-        const wanted = paths.map((path) => tidyPath(unescaped(path)));
+        const { signal } = context;
+        const wanted = await Promise.all(paths.map((path) => literalPath(drive, path, signal)));
         const ids = await drive.ensureDirectories(wanted, context.signal);
         for (const [index, path] of wanted.entries()) context.say(path, { path, id: ids[index] });
       }),
@@ -51,7 +51,7 @@ export function registerChanging(program: Command, context: Context): void {
 async function move(drive: Drive, sources: string[], target: string, context: Context): Promise<void> {
   const { signal } = context;
   const found = (await findItems(drive, sources, signal)).map(withItem);
-  const path = tidyPath(unescaped(target));
+  const path = await literalPath(drive, target, signal);
   const there = path === '/' ? null : await itemIfThere(drive, path, signal);
   if (path === '/' || there?.kind === 'directory') {
     await drive.move(
@@ -70,25 +70,10 @@ async function move(drive: Drive, sources: string[], target: string, context: Co
     if (there !== null && there.id !== first.item.id) {
       throw new CommandRefused('conflict', `${path}: There is a file with this name already.`);
     }
-    await moveTo(drive, first.item, path, context);
+    const [above, name] = splitPath(path);
+    await drive.relocate(first.item, (await itemAt(drive, above, signal)).item, name, signal);
   }
   for (const { path: from, item } of found) context.say(`${from} → ${path}`, { from, to: path, id: item.id });
-}
-
-/** Moves and renames one item. Each name may be in use in the other folder, so the way is chosen that is free. */
-async function moveTo(drive: Drive, item: OpenedItem, path: string, { signal }: Context): Promise<void> {
-  const [above, name] = splitPath(path);
-  const folder = (await findItem(drive, above, signal)).item;
-  if ((folder?.id ?? null) === item.parentId) return drive.rename(item, name, signal);
-  if (item.name === name) return drive.move([item], folder, signal);
-  try {
-    await drive.rename(item, name, signal);
-  } catch (error) {
-    if (!isFailure(error, 'name_exists')) throw error;
-    await drive.move([item], folder, signal);
-    return drive.rename(item.id, name, signal);
-  }
-  await drive.move([item.id], folder, signal);
 }
 
 interface RemoveOptions {

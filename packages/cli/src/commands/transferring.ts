@@ -2,8 +2,7 @@ import { type Drive, failed } from '@coffer/client';
 import { type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
-import { findItems, tidyPath } from '../places/find-items.ts';
-import { unescaped } from '../places/glob.ts';
+import { findItems, literalPath, tidyPath } from '../places/find-items.ts';
 import { getItems } from '../transfers/get.ts';
 import { mimeOf } from '../transfers/mime-types.ts';
 import { type IfInUse, putFiles, withPatience } from '../transfers/put.ts';
@@ -31,7 +30,8 @@ export function registerTransferring(program: Command, context: Context): void {
       context.withDrive(async ({ drive }) => {
         const { sources, target } = sourcesAndTarget(source, more);
         const put = { ifInUse: options.ifExists, waits: options.wait === true };
-        const path = unescaped(target);
+        const isFolder = target.endsWith('/');
+        const path = `${await literalPath(drive, target, context.signal)}${isFolder ? '/' : ''}`;
         if (!sources.includes('-')) return putFiles(drive, sources, path, put, context);
         if (sources.length > 1 || path.endsWith('/')) {
           throw new CommandRefused('usage', 'Standard input goes to the path of one file alone.');

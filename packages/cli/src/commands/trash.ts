@@ -2,8 +2,8 @@ import { isFailure, type TrashedItem } from '@coffer/client';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
-import { tidyPath } from '../places/find-items.ts';
-import { isPattern, nameMatcher, unescaped } from '../places/glob.ts';
+import { partsOf, tidyPath } from '../places/find-items.ts';
+import { isPattern, named, unescaped } from '../places/glob.ts';
 import { itemLine, itemValue, nameOf, shortTime, timeText } from '../places/item-lines.ts';
 import { confirmed } from './changing.ts';
 
@@ -51,12 +51,12 @@ async function restore(
 ): Promise<void> {
   const { entries } = await drive.listTrash(context.signal);
   const wanted = paths.flatMap((path) => {
-    const matching = entries.filter(matcherOf(path));
+    const matching = meantBy(path, entries);
     if (matching.length === 0) {
       throw new CommandRefused('notFound', `${path}: It is not in the trash. See: coffer trash`);
     }
     // The last that was removed from there; the others have their ids.
-    return isPattern(path) ? matching : matching.slice(0, 1);
+    return isPattern(path) && !isExactly(path, matching) ? matching : matching.slice(0, 1);
   });
   const relocated = await drive
     .restore(
@@ -77,22 +77,26 @@ async function restore(
   }
 }
 
-function pathOf({ item, parents }: TrashedItem): string {
-  return `/${[...parents, item].map(nameOf).join('/')}`;
+function namesOf({ item, parents }: TrashedItem): string[] {
+  return [...parents, item].map(nameOf);
 }
 
-function matcherOf(argument: string): (entry: TrashedItem) => boolean {
-  if (!argument.startsWith('/')) return ({ item }) => item.id === argument;
-  if (isPattern(argument)) {
-    const parts = argument
-      .split('/')
-      .filter((part) => part !== '')
-      .map(nameMatcher);
-    return (entry) => {
-      const names = pathOf(entry).slice(1).split('/');
-      return names.length === parts.length && names.every((name, index) => parts[index]?.(name));
-    };
+function pathOf(entry: TrashedItem): string {
+  return `/${namesOf(entry).join('/')}`;
+}
+
+/** What an argument means of the trash: an id, a path, or a pattern of that. Throws CommandRefused for a bad pattern. */
+function meantBy(argument: string, entries: readonly TrashedItem[]): readonly TrashedItem[] {
+  if (!argument.startsWith('/')) return entries.filter(({ item }) => item.id === argument);
+  const parts = partsOf(argument);
+  let meant = entries.filter((entry) => namesOf(entry).length === parts.length);
+  for (const [index, part] of parts.entries()) {
+    meant = named(meant, part, (entry) => namesOf(entry)[index] ?? null);
   }
-  const path = tidyPath(unescaped(argument)).normalize('NFC');
-  return (entry) => pathOf(entry).normalize('NFC') === path;
+  return meant;
+}
+
+function isExactly(argument: string, entries: readonly TrashedItem[]): boolean {
+  const paths = [argument, unescaped(argument)].map((path) => tidyPath(path).normalize('NFC'));
+  return entries.every((entry) => paths.includes(pathOf(entry).normalize('NFC')));
 }

@@ -1,6 +1,7 @@
 import { type Drive, failed, isFailure, type OpenedItem } from '@coffer/client';
 import { CommandRefused } from '../failures/command-refused.ts';
-import { isPattern, nameMatcher, unescaped } from './glob.ts';
+import { isPattern, named, unescaped } from './glob.ts';
+import { nameOf } from './item-lines.ts';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -31,11 +32,31 @@ export async function findItems(
   return found;
 }
 
-/** The item that one argument names. Throws as `findItems`. */
+/** The item that one argument names, which is no pattern. Throws as `findItems`. */
 export async function findItem(drive: Listing, argument: string, signal: AbortSignal): Promise<FoundItem> {
-  const path = argument.startsWith('/') ? tidyPath(unescaped(argument)) : argument;
-  if (path === '/') return { path, item: null };
+  const path = argument.startsWith('/') ? await literalPath(drive, argument, signal) : argument;
   if (!path.startsWith('/') && !ID.test(path)) throw failed({ code: 'path_invalid', path });
+  return itemAt(drive, path, signal);
+}
+
+/**
+ * The path that an argument means which is no pattern. A backslash belongs to a name where something has exactly that name, and
+ * else keeps the character after it from being a pattern.
+ */
+export async function literalPath(drive: Listing, argument: string, signal: AbortSignal): Promise<string> {
+  if (!argument.includes('\\')) return tidyPath(argument);
+  let path = '/';
+  for (const part of partsOf(argument)) {
+    const exact = below(path, part);
+    const isThere = part !== unescaped(part) && (await itemIfThere(drive, exact, signal)) !== null;
+    path = isThere ? exact : below(path, unescaped(part));
+  }
+  return path;
+}
+
+/** The item of a path or an id, taken as it is. Throws as `findItems`. */
+export async function itemAt(drive: Listing, path: string, signal: AbortSignal): Promise<FoundItem> {
+  if (path === '/') return { path, item: null };
   try {
     return { path, item: await drive.stat(path, signal) };
   } catch (error) {
@@ -44,26 +65,28 @@ export async function findItem(drive: Listing, argument: string, signal: AbortSi
   }
 }
 
-/** The item of a path; null where there is none, and for the top. */
+/** The item of a path, taken as it is; null where there is none, and for the top. */
 export async function itemIfThere(
   drive: Listing,
   path: string,
   signal: AbortSignal,
 ): Promise<OpenedItem | null> {
   try {
-    return (await findItem(drive, path, signal)).item;
+    return (await itemAt(drive, path, signal)).item;
   } catch (error) {
     if (error instanceof CommandRefused && error.exit === 'notFound') return null;
     throw error;
   }
 }
 
+/** The names of a path, from the top down. */
+export function partsOf(path: string): string[] {
+  return path.split('/').filter((name) => name !== '');
+}
+
 /** A path with one slash between its names, and none at the end. */
 export function tidyPath(path: string): string {
-  return `/${path
-    .split('/')
-    .filter((name) => name !== '')
-    .join('/')}`;
+  return `/${partsOf(path).join('/')}`;
 }
 
 /** A path, and a name below it. */
@@ -80,9 +103,8 @@ export function splitPath(path: string): readonly [above: string, name: string] 
 }
 
 async function matching(drive: Listing, pattern: string, signal: AbortSignal): Promise<FoundItem[]> {
-  const parts = pattern.split('/').filter((part) => part !== '');
   let found: FoundItem[] = [{ path: '/', item: null }];
-  for (const part of parts) {
+  for (const part of partsOf(pattern)) {
     const next: FoundItem[] = [];
     for (const above of found) next.push(...(await matchingIn(drive, above, part, signal)));
     found = next;
@@ -98,13 +120,11 @@ async function matchingIn(
   signal: AbortSignal,
 ): Promise<FoundItem[]> {
   if (item !== null && item.kind !== 'directory') return [];
-  if (part === '**') return allBelow(drive, { path, item }, signal);
-  const matches = isPattern(part) ? nameMatcher(part) : sameName(unescaped(part));
   const { children } = await drive.list(item, signal);
-  return children
-    .flatMap((child) =>
-      child.name !== null && matches(child.name) ? [{ path: below(path, child.name), item: child }] : [],
-    )
+  const isNamedSo = children.some(({ name }) => name === part);
+  if (part === '**' && !isNamedSo) return allBelow(drive, { path, item }, signal);
+  return named(children, part, ({ name }) => name)
+    .map((child) => ({ path: below(path, nameOf(child)), item: child }))
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
@@ -118,9 +138,4 @@ async function allBelow(drive: Listing, from: FoundItem, signal: AbortSignal): P
   );
   const deeper = await Promise.all(inner.map((folder) => allBelow(drive, folder, signal)));
   return [from, ...deeper.flat()];
-}
-
-function sameName(wanted: string): (name: string) => boolean {
-  const normal = wanted.normalize('NFC');
-  return (name) => name.normalize('NFC') === normal;
 }

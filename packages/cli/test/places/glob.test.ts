@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPattern, nameMatcher, unescaped } from '../../src/places/glob.ts';
+import { CommandRefused } from '../../src/failures/command-refused.ts';
+import { isPattern, named, nameMatcher, unescaped } from '../../src/places/glob.ts';
 
 describe('A pattern', () => {
   it.each([
@@ -21,5 +22,45 @@ describe('A pattern', () => {
     expect(['/a*', '/a?', '/[ab]', '/\\\\*'].every(isPattern)).toBe(true);
     expect(['/a', '/a\\*', '/a\\?', '/a]'].some(isPattern)).toBe(false);
     expect(unescaped('/a\\*\\[b\\]\\\\c\\d')).toBe('/a*[b]\\c\\d');
+  });
+
+  it.each([
+    ['draft [1].txt', ['draft [1].txt', 'draft 1.txt'], ['draft [1].txt']],
+    ['draft [1].txt', ['draft 1.txt'], ['draft 1.txt']],
+    ['*', ['*', 'a'], ['*']],
+    ['a?', ['a?', 'ab'], ['a?']],
+    ['a\\*', ['a\\*', 'a*', 'a\\b'], ['a\\*']],
+    ['a\\*', ['a*', 'ab'], ['a*']],
+    ['[z-a]', ['[z-a]'], ['[z-a]']],
+    ['{a,b}!', ['{a,b}!', 'a!'], ['{a,b}!']],
+    ['cafe\u0301[1]', ['caf\u00e9[1]', 'caf\u00e91'], ['caf\u00e9[1]']],
+  ])('fault B5: %j of %j is first what has exactly that name', (argument, names, meant) => {
+    expect(named(names, argument, (name) => name)).toEqual(meant);
+  });
+
+  it.each(['[z-a]', '[b-a]*', 'x[9-0]'])('fault B5: %s is refused in a line', (pattern) => {
+    expect(() => nameMatcher(pattern)).toThrow(CommandRefused);
+  });
+
+  it.each([
+    '[',
+    '[]',
+    '[!]',
+    '[^]',
+    'a[',
+    '\\',
+    '[[]',
+    '[]]',
+    '[a',
+    '[\\]',
+    '**',
+    '[!!]',
+    '[\\-a]',
+    '[a&&b]',
+    '[(]',
+    '[-]',
+    '[--a]',
+  ])('fault B5: %s is a pattern or a name, whatever it matches', (pattern) => {
+    expect(() => nameMatcher(pattern)('name')).not.toThrow();
   });
 });

@@ -6,6 +6,7 @@ import type { OpenedItem } from '../keyring/opened-item.ts';
 import { keepBothName, TakenNames } from '../transfers/conflicts/keep-both-name.ts';
 import { listDirectory } from '../tree/list-directory.ts';
 import { readTrash } from '../tree/read-details.ts';
+import { namesakes } from './namesakes.ts';
 import type { PartPorts } from './ports.ts';
 import type { Relocated, Trash, TrashedItem } from './trash.ts';
 
@@ -48,9 +49,12 @@ export function restore(
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly Relocated[]> {
-  const restoring = createRestoring(ports, ids, async function* () {
-    for await (const { entries } of pages(onServer(ports), signal)) yield* entries.map(({ item }) => item);
-  });
+  const inTrash = async function* (of: Parameters<typeof pages>[0]) {
+    for await (const { entries } of pages(of, signal)) yield* entries;
+  };
+  const restoring = createRestoring(ports, ids, (from) =>
+    inTrash(from === 'device' ? ports : onServer(ports)),
+  );
   return restoring(signal);
 }
 
@@ -91,25 +95,16 @@ async function deleteEntries(
 
 /** Restores in rounds: what the server leaves goes to the top, or gets another name, and is asked for again. */
 function createRestoring(
-  { api, keyring, renewals, rows, clock }: PartPorts,
+  ports: PartPorts,
   ids: readonly string[],
-  itemsInTrash: () => AsyncGenerator<OpenedItem, void>,
+  inTrash: (from: 'device' | 'server') => AsyncGenerator<TrashedItem, void>,
 ) {
+  const { keyring, renewals } = ports;
   const toTop = new Set<string>();
   const renamed = new Set<string>();
 
   const placeOf = ({ id, parentId }: OpenedItem) => (toTop.has(id) ? null : parentId);
-
-  /** The names in directories where something gets another one; what goes there by its own name takes that first. */
-  async function takenNames(items: readonly OpenedItem[], signal: AbortSignal) {
-    const taken = new Map<string | null, TakenNames>();
-    for (const directoryId of new Set(items.filter(({ id }) => renamed.has(id)).map(placeOf))) {
-      const there = await listDirectory(directoryId, { api, keyring, rows, clock, signal });
-      const others = items.filter((item) => !renamed.has(item.id) && placeOf(item) === directoryId);
-      taken.set(directoryId, new TakenNames([...there, ...others].flatMap(({ name }) => name ?? [])));
-    }
-    return taken;
-  }
+  const returning: Returning = { placeOf, renamed, ports };
 
   /** @param isGone whether what is not in the trash was deleted; else it is restored already, perhaps by somebody else */
   async function seal(
@@ -117,8 +112,9 @@ function createRestoring(
     isGone: boolean,
     signal: AbortSignal,
   ): Promise<{ wanted: Wanted[]; relocating: Relocated[] }> {
-    const items = left.size === 0 ? [] : await lookUp(itemsInTrash(), left);
-    const taken = await takenNames(items, signal);
+    const items = left.size === 0 ? [] : (await lookUp(inTrash('server'), left)).map(({ item }) => item);
+    await noteNamesakes(items, returning, signal);
+    const taken = await takenNames(items, returning, signal);
     const found = new Set<string>(items.map(({ id }) => id));
     const wanted: Wanted[] = isGone ? [] : [...left].flatMap((id) => (found.has(id) ? [] : [{ id }]));
     const relocating: Relocated[] = [];
@@ -170,6 +166,10 @@ function createRestoring(
     let relocating: readonly Relocated[] = [];
     const relocated: Relocated[] = [];
     let isGone = false;
+    const found = await lookUp(inTrash('device'), new Set(ids));
+    const coming = found.flatMap(({ item, canReturn }) => (canReturn ? item : []));
+    await noteNamesakes(coming, returning, signal);
+    if (renamed.size > 0) ({ wanted, relocating } = await seal(new Set(ids), isGone, signal));
     for (let round = 0; wanted.length > 0; round++) {
       if (round === ROUNDS) throw failed('not_restored');
       const again = new Set<string>();
@@ -192,14 +192,60 @@ function createRestoring(
   };
 }
 
+/** Where items return to, and which of them get another name there. */
+interface Returning {
+  readonly placeOf: (item: OpenedItem) => string | null;
+  readonly renamed: Set<string>;
+  readonly ports: PartPorts;
+}
+
+/**
+ * Notes what comes back to a name that is in use there, as far as the server does not see it: its hash is under another key of
+ * the directory, or it comes back together with another of its name.
+ */
+async function noteNamesakes(
+  items: readonly OpenedItem[],
+  { placeOf, renamed, ports }: Returning,
+  signal: AbortSignal,
+): Promise<void> {
+  const except = new Set(items.map(({ id }) => id));
+  for (const directoryId of new Set(items.map(placeOf))) {
+    const coming = items.filter((item) => placeOf(item) === directoryId && !renamed.has(item.id));
+    const names = coming.flatMap(({ name }) => name ?? []);
+    const there = await namesakes({ names, directoryId, except }, ports, signal);
+    const taken = new Set(there.map(({ name }) => name.normalize('NFC')));
+    for (const { id, name } of coming) {
+      const normal = name?.normalize('NFC');
+      if (normal === undefined) continue;
+      if (taken.has(normal)) renamed.add(id);
+      taken.add(normal);
+    }
+  }
+}
+
+/** The names in directories where something gets another one; what goes there by its own name takes that first. */
+async function takenNames(
+  items: readonly OpenedItem[],
+  { placeOf, renamed, ports: { api, keyring, rows, clock } }: Returning,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string | null, TakenNames>> {
+  const taken = new Map<string | null, TakenNames>();
+  for (const directoryId of new Set(items.filter(({ id }) => renamed.has(id)).map(placeOf))) {
+    const there = await listDirectory(directoryId, { api, keyring, rows, clock, signal });
+    const others = items.filter((item) => !renamed.has(item.id) && placeOf(item) === directoryId);
+    taken.set(directoryId, new TakenNames([...there, ...others].flatMap(({ name }) => name ?? [])));
+  }
+  return taken;
+}
+
 /** Opened where they lie now: what is sealed for them depends on it. */
 async function lookUp(
-  inTrash: AsyncGenerator<OpenedItem, void>,
+  inTrash: AsyncGenerator<TrashedItem, void>,
   lookedFor: ReadonlySet<string>,
-): Promise<OpenedItem[]> {
-  const found: OpenedItem[] = [];
-  for await (const item of inTrash) {
-    if (lookedFor.has(item.id)) found.push(item);
+): Promise<TrashedItem[]> {
+  const found: TrashedItem[] = [];
+  for await (const entry of inTrash) {
+    if (lookedFor.has(entry.item.id)) found.push(entry);
     if (found.length === lookedFor.size) break;
   }
   return found;

@@ -9,8 +9,9 @@ import { decideUploads, type Resolution } from '../transfers/conflicts/conflicts
 import type { Upload } from '../transfers/upload/upload.ts';
 import { directoryRecord } from '../tree/directory-record.ts';
 import { listDirectory } from '../tree/list-directory.ts';
-import { moveItems } from '../tree/move-items.ts';
 import { contentFile } from './content-file.ts';
+import { createMoving } from './in-moving.ts';
+import { namesakes } from './namesakes.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
 import type { RunUpload } from './uploading.ts';
@@ -18,10 +19,11 @@ import type { Writing } from './writing.ts';
 
 /** What changes files and tree; see `Writing`. */
 export function inWriting(ports: PartPorts, places: Places, runUpload: RunUpload): Omit<Writing, 'upload'> {
+  const tree = createTreeWriting(ports, places);
   return {
     ...createFileWriting(ports, places, runUpload),
-    ...createTreeWriting(ports, places),
-    ...createMoving(ports, places),
+    ...tree,
+    ...createMoving(ports, places, tree.rename),
   };
 }
 
@@ -123,7 +125,10 @@ function folders() {
 }
 
 /** Changes the tree in which files lie. */
-function createTreeWriting(ports: PartPorts, places: Places): Omit<Writing, OfFiles | OfMoves | 'upload'> {
+function createTreeWriting(
+  ports: PartPorts,
+  places: Places,
+): Omit<Writing, OfFiles | keyof ReturnType<typeof createMoving> | 'upload'> {
   const { api, keyring, writer, rows, clock, patience } = ports;
 
   const change = (operation: BatchOperation, signal: AbortSignal) =>
@@ -186,6 +191,8 @@ function createTreeWriting(ports: PartPorts, places: Places): Omit<Writing, OfFi
       const { id, parentId, spaceId } = await places.intact(ref, signal);
       const rename = async () => {
         const sealed = await keyring.sealRename(id, name);
+        const wanted = { names: [name], directoryId: parentId, except: new Set<string>([id]) };
+        if ((await namesakes(wanted, ports, signal)).length > 0) throw nameExists();
         const operation = { kind: 'rename', id, name: sealed } as const;
         const isDone =
           spaceId !== undefined && (await renameShared({ id, spaceId, name }, operation, signal));
@@ -209,45 +216,4 @@ function createTreeWriting(ports: PartPorts, places: Places): Omit<Writing, OfFi
 
 function itemsOf(refs: readonly ItemRef[], places: Places, signal: AbortSignal): Promise<OpenedItem[]> {
   return Promise.all(refs.map((ref) => places.item(ref, signal)));
-}
-
-type OfMoves = 'move' | 'namesInUse';
-
-/** Moves items, where their names are free as far as this device knows. */
-function createMoving({ keyring, renewals, rows }: PartPorts, places: Places): Pick<Writing, OfMoves> {
-  async function namesInUse(
-    items: readonly OpenedItem[],
-    targetId: string | null,
-  ): Promise<readonly string[]> {
-    const names = items.flatMap(({ name }) => name ?? []);
-    const moving = new Set(items.map(({ id }) => id));
-    const there = (await rows?.named(targetId, names)) ?? [];
-    return there.flatMap(({ id, name }) => (moving.has(id) ? [] : name));
-  }
-
-  return {
-    async namesInUse(items, directory, signal = notCancelled()) {
-      return namesInUse(await itemsOf(items, places, signal), await places.directoryId(directory, signal));
-    },
-
-    async move(items, directory, signal = notCancelled()) {
-      const opened = await itemsOf(items, places, signal);
-      const itemIds = opened.map(({ id }) => id);
-      const targetId = await places.directoryId(directory, signal);
-      if ((await namesInUse(opened, targetId)).length > 0) throw nameExists();
-      const move = () => moveItems({ renewals, keyring, itemIds, targetId, signal });
-      try {
-        await unlessOutdated(move, async () => {
-          await places.refresh(targetId, signal);
-          for (const id of itemIds) await places.itemNow(id, signal);
-        });
-      } catch (cause) {
-        // A directory that was listed is open already; only one that is meant by an id alone may not be.
-        if (!isFailure(cause, 'item_not_opened')) throw cause;
-        await places.chain(directory, signal);
-        await move();
-      }
-      places.forget();
-    },
-  };
 }

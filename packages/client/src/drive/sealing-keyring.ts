@@ -21,6 +21,7 @@ export function sealingKeyring(
 function withRenewals(keyring: KeyringPort, renewals: Pick<Renewals, 'mustBeFree' | 'renew'>): KeyringPort {
   const renewing = <T>(seal: () => Promise<T>) => renewingDue(seal, renewals, notCancelled());
 
+  /** Asked once something is sealed: where its directory got another key for that, its former one has the names that are there. */
   async function mustBeFree(name: string, directoryId: string | null): Promise<void> {
     const former = await keyring.formerNameHashes(name, directoryId);
     if (former.length > 0) await renewals.mustBeFree(former, directoryId, notCancelled());
@@ -28,18 +29,25 @@ function withRenewals(keyring: KeyringPort, renewals: Pick<Renewals, 'mustBeFree
 
   const sealing = {
     async sealNewItem(input) {
+      const sealed = await renewing(() => keyring.sealNewItem(input));
       await mustBeFree(input.name, input.parentId);
-      return renewing(() => keyring.sealNewItem(input));
+      return sealed;
     },
     async sealNewItems(inputs) {
+      const sealed = await renewing(() => keyring.sealNewItems(inputs));
       await Promise.all(inputs.map(({ name, parentId }) => mustBeFree(name, parentId)));
-      return renewing(() => keyring.sealNewItems(inputs));
+      return sealed;
     },
     async sealUpload(input) {
+      const sealed = await renewing(() => keyring.sealUpload(input));
       await mustBeFree(input.name, input.parentId);
-      return renewing(() => keyring.sealUpload(input));
+      return sealed;
     },
-    reopenUpload: (...asked) => renewing(() => keyring.reopenUpload(...asked)),
+    async reopenUpload(record, name) {
+      const begun = await renewing(() => keyring.reopenUpload(record, name));
+      if (name !== undefined) await mustBeFree(name, record.file_id);
+      return begun;
+    },
     sealVersion: (...asked) => renewing(() => keyring.sealVersion(...asked)),
     sealVersions: (...asked) => renewing(() => keyring.sealVersions(...asked)),
     reopenVersion: (...asked) => renewing(() => keyring.reopenVersion(...asked)),

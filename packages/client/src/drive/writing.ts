@@ -130,6 +130,17 @@ export interface Writing {
   move(items: readonly ItemRef[], directory: DirectoryRef, signal?: AbortSignal): Promise<void>;
 
   /**
+   * Gives an item another place and another name in one step: where that is refused, nothing has changed. Throws `name_exists`,
+   * `move_into_itself`, `not_a_directory`, `item_damaged`.
+   *
+   * @example
+   * await drive.createDirectory('/Sea');
+   * await drive.relocate('/Holidays/beach.jpg', '/Sea', 'shore.jpg');
+   * (await drive.list('/Sea')).children.map(({ name }) => name); // => ['shore.jpg']
+   */
+  relocate(item: ItemRef, directory: DirectoryRef, name: string, signal?: AbortSignal): Promise<void>;
+
+  /**
    * Deletes items for good, with all that is in them and what was put into the trash out of them; in the trash, too.
    *
    * @example
@@ -161,6 +172,7 @@ export function createWriting(
     rename: async (...asked) => (await loaded()).rename(...asked),
     namesInUse: async (...asked) => (await loaded()).namesInUse(...asked),
     move: async (...asked) => (await loaded()).move(...asked),
+    relocate: async (...asked) => (await loaded()).relocate(...asked),
     delete: async (...asked) => (await loaded()).delete(...asked),
   };
 }

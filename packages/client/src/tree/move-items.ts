@@ -12,6 +12,8 @@ export interface MoveOptions {
   readonly itemIds: readonly string[];
   /** The directory into which they move; null is the root. */
   readonly targetId: string | null;
+  /** Asked once their keys are sealed, before they move; throws what keeps them from moving. */
+  readonly check?: () => Promise<void>;
   readonly signal?: AbortSignal;
 }
 
@@ -21,11 +23,12 @@ export interface MoveOptions {
  * `server_unreachable`, and the server's problems, such as `name_exists`, `move_into_itself`, `not_a_directory`.
  */
 export async function moveItems(options: MoveOptions): Promise<void> {
-  const { renewals, keyring, itemIds, targetId, signal = notCancelled() } = options;
+  const { renewals, keyring, itemIds, targetId, check, signal = notCancelled() } = options;
   for (const ids of batches(itemIds, BATCH_SIZE)) {
     const move = () =>
       renewals.withKeys(async (greatest) => {
         const sealed = await keyring.sealMove(ids, targetId, await greatest());
+        await check?.();
         return { operations: [{ kind: 'move', ...sealed }], keys: sealed.keys ?? [] };
       }, signal);
     await renewingDue(move, renewals, signal);

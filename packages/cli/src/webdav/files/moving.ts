@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IntactItem } from '@coffer/client';
 import { type DavPath, isWithin, keyOf, nameOf } from '../protocol/dav-path.ts';
 import { Refused } from '../protocol/refused.ts';
@@ -100,21 +99,7 @@ async function relocate(
   directory: IntactItem | null,
   name: string,
 ): Promise<void> {
-  // By the name that it has by then.
-  const moveThere = async () => drive.move([await drive.statNow(item.id)], directory);
-  const isSameDirectory = (directory?.id ?? null) === item.parentId;
-  if (isSameDirectory) {
-    await drive.rename(item, name);
-  } else if (name === item.name) {
-    await moveThere();
-  } else {
-    // On its way it has a name that is in use on neither side.
-    const beside = await directories.children(item.parentId === null ? null : { id: item.parentId });
-    const isFree = !beside.has(name);
-    await drive.rename(item, isFree ? name : `${name}.${randomUUID().slice(0, 8)}`);
-    await moveThere();
-    if (!isFree) await drive.rename(item.id, name);
-  }
+  await drive.relocate(await drive.statNow(item.id), directory, name);
   const moved = await drive.statNow(item.id);
   if (moved.state === 'intact') directories.put(moved);
   else directories.forget(directory);
