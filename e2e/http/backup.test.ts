@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { coffer } from '../support/command-line.ts';
+import { coffer, killedWhen, startCoffer } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { downloaded, newPerson, seededBytes, store, testDrive } from '../support/test-drive.ts';
 import { turnBitIn } from '../support/turned-bit.ts';
+import { contentOf } from '../support/unwritable-places.ts';
 import { Account } from './support/account.ts';
 import { chunkFile, chunkFileInBackup, chunksIn, chunksInBackup } from './support/data-directory.ts';
 
@@ -100,6 +102,83 @@ describe('a backup of one server', () => {
     expect(code).toBe(1);
     expect(output).toContain(`altered: item ${damaged.id}, chunk 0, owner ${account.form.email}`);
     expect(output).toContain(`${chunksIn(source.dataDir).length - 1} chunks copied`);
+  });
+
+  it('fault D1: is refused in a data directory without a database, as a check is, and nothing is made', async () => {
+    const account = await Account.register(source.url);
+    await account.storeFile({ size: 10 });
+    const backup = join(folder, 'backup-good');
+    await coffer(source.dataDir, ['backup', backup]);
+    const before = contentOf(backup);
+    const [missing, empty, cleared] = [
+      join(folder, 'not-mounted'),
+      join(folder, 'empty'),
+      join(folder, 'cleared'),
+    ];
+    await mkdir(empty);
+    await mkdir(cleared);
+    await writeFile(join(cleared, 'coffer.sqlite'), '');
+    for (const dataDir of [missing, empty, cleared]) {
+      for (const command of [['backup', backup], ['check']]) {
+        const { code, output, errors } = await coffer(dataDir, command);
+        expect({ code, output, errors }).toEqual({
+          code: 1,
+          output: '',
+          errors: expect.stringMatching(/^.*COFFER_DATA_DIR .* holds no database.*\n$/),
+        });
+      }
+    }
+    expect(contentOf(backup)).toEqual(before);
+    expect([contentOf(missing), contentOf(empty)]).toEqual([null, []]);
+    expect(contentOf(cleared)).toHaveLength(1);
+  });
+
+  it('fault D1: of another server, or of far less, leaves the former one alone without --yes', async () => {
+    const account = await Account.register(source.url);
+    await account.storeFile({ size: SIZE });
+    const backup = join(folder, 'backup-kept');
+    await coffer(source.dataDir, ['backup', backup]);
+    const before = contentOf(backup);
+    const other = await startServer();
+    const refused = await coffer(other.dataDir, ['backup', backup]);
+    expect(refused).toMatchObject({ code: 1, output: '' });
+    expect(refused.errors).toMatch(/^The backup in .* stays as it is, .*it is of another server.*--yes\.\n$/);
+    expect(contentOf(backup)).toEqual(before);
+    expect(await coffer(other.dataDir, ['backup', backup, '--yes'])).toMatchObject({ code: 0, errors: '' });
+    expect(chunksInBackup(backup)).toEqual([]);
+    expect((await coffer(source.dataDir, ['backup', backup])).errors).toContain('it is of another server');
+    await other.stop();
+  });
+
+  it('fault D1: killed at whatever moment leaves a backup that is restored whole', {
+    timeout: 120_000,
+  }, async () => {
+    const server = await startServer();
+    const account = await Account.register(server.url);
+    const files = [await account.storeFile({ size: SIZE }), await account.storeFile({ size: SIZE })];
+    for (let count = 0; count < 12; count += 1) await account.storeFile({ size: 10 });
+    const backup = join(folder, 'backup-killed');
+    await coffer(server.dataDir, ['backup', backup]);
+    const gone = files.pop();
+    await account.call('deleteItem', { params: { id: gone?.id ?? '' } });
+    await account.storeFile({ size: SIZE });
+    const isThere = (name: string) => existsSync(join(backup, name));
+    const moments = [
+      () => isThere('coffer.sqlite.new'),
+      () => isThere('coffer.sqlite.new-wal'),
+      () => chunksInBackup(backup).length > 16,
+      () => isThere('coffer-backup.json.new') || !isThere('coffer.sqlite.new'),
+    ];
+    for (const [index, moment] of moments.entries()) {
+      const running = await startCoffer(server.dataDir, ['backup', backup]);
+      await killedWhen(running, moment).catch(() => undefined);
+      const dataDir = join(folder, `restored-${index}`);
+      expect(await coffer(dataDir, ['restore', backup])).toMatchObject({ code: 0, errors: '' });
+      expect((await coffer(dataDir, ['check'])).output).toContain('all is well');
+    }
+    expect(await coffer(server.dataDir, ['backup', backup])).toMatchObject({ code: 0, errors: '' });
+    expect(chunksInBackup(backup)).toEqual(chunksIn(server.dataDir));
+    await server.stop();
   });
 
   it('refuses directories that hold something else', async () => {

@@ -78,9 +78,9 @@ describe('The command line', () => {
     await web.remove();
   });
 
-  it('migrate makes the database, and changes nothing the second time', async () => {
+  it('migrate changes nothing where the database has the form of this version', async () => {
     const dataDir = join(folder, 'migrated');
-    expect(await coffer(dataDir, ['migrate'])).toMatchObject({ code: 0 });
+    await (await startServer({ dataDir })).stop();
     const before = await databaseDump(dataDir);
     expect(await coffer(dataDir, ['migrate'])).toMatchObject({ code: 0 });
     expect(await databaseDump(dataDir)).toEqual(before);

@@ -100,7 +100,7 @@ describe.skipIf(s3Program() === null)('move-store', { timeout: 240_000 }, () => 
     await storage.createBucket('others');
     const others = { ...storage.env, COFFER_S3_BUCKET: 'others' };
     const other = join(folder, 'other');
-    await coffer(other, ['check'], '', others);
+    await (await startServer({ dataDir: other, env: others })).stop();
     const { code, errors } = await run(['move-store', 's3'], { ...others, COFFER_STORE: 'disk' });
     expect(code).toBe(1);
     expect(errors).toContain('COFFER_S3_BUCKET others holds the chunks of another database');

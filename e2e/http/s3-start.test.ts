@@ -200,7 +200,12 @@ describe.skipIf(s3Program() === null)('A database and its bucket', () => {
   });
 
   it('are not mixed: the clean-up of another database would remove all chunks', async () => {
-    const { code, errors } = await check(join(folder, 'another-drive'));
+    await expect(startServer({ dataDir: join(folder, 'another-drive'), env: storage.env })).rejects.toThrow(
+      'COFFER_S3_BUCKET coffer holds the chunks of another database',
+    );
+    const env = { ...storage.env, COFFER_S3_PREFIX: 'another' };
+    await (await startServer({ dataDir: join(folder, 'another'), env })).stop();
+    const { code, errors } = await check(join(folder, 'another'));
     expect(code).toBe(1);
     expect(errors).toContain('COFFER_S3_BUCKET coffer holds the chunks of another database');
     const backup = join(folder, 'backup-of-another');
@@ -214,6 +219,8 @@ describe.skipIf(s3Program() === null)('A database and its bucket', () => {
   it('can be chosen anew before there are chunks', async () => {
     const empty = join(folder, 'empty');
     for (const prefix of ['first', 'second', 'first']) {
+      const env = { ...storage.env, COFFER_S3_PREFIX: prefix };
+      await (await startServer({ dataDir: empty, env })).stop();
       expect(await check(empty, { COFFER_S3_PREFIX: prefix })).toMatchObject({ code: 0, errors: '' });
     }
   });

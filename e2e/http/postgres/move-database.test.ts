@@ -171,6 +171,7 @@ describe('move-database', { timeout: 240_000 }, () => {
   it('never touches a target that holds something else', async () => {
     const other = await createDatabase();
     const env = { COFFER_DATABASE_URL: other };
+    await (await startServer({ dataDir: join(folder, 'other'), env })).stop();
     expect(
       await coffer(join(folder, 'other'), ['create-admin', '--email', 'a@example.org'], '', env),
     ).toMatchObject({
@@ -186,7 +187,15 @@ describe('move-database', { timeout: 240_000 }, () => {
   });
 
   it('to PostgreSQL, killed and run again, loses nothing and brings nothing twice', async () => {
-    await coffer(join(folder, 'tables'), ['migrate'], '', { COFFER_DATABASE_URL: target });
+    const env = { COFFER_DATABASE_URL: target };
+    for (const command of [['migrate'], ['check'], ['create-admin', '--email', 'a@example.org']]) {
+      const { code, errors } = await coffer(join(folder, 'tables'), command, '', env);
+      expect({ code, errors }).toEqual({
+        code: 1,
+        errors: expect.stringContaining('which no server has used yet'),
+      });
+    }
+    await (await startServer({ dataDir: join(folder, 'tables'), env })).stop();
 
     await killAt('item_rows', 'id', pick([...drive.files.keys()]));
     const half = await coffer(join(folder, 'half'), ['check'], '', { COFFER_DATABASE_URL: target });

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from '../src/backup/back-up.ts';
+import { doubtsAbout } from '../src/backup/backup-size.ts';
 import { readManifest } from '../src/backup/manifest.ts';
+import { restore } from '../src/backup/restore.ts';
 import type { ChunkStore } from '../src/store/chunks/chunk-store.ts';
 import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
 import { TABLES } from '../src/store/database/copied-tables.ts';
@@ -120,6 +122,93 @@ it('A backup has no session, no code and no message that waits', async () => {
     ...['session_tokens', 'sessions', 'start_overs'],
   ]);
 });
+
+it('fault D1: A backup that breaks off before its rows are there leaves the former one whole', async () => {
+  const owner = await insertUser(database);
+  const ids = [await storeFile(owner.space_id), await storeFile(owner.space_id)];
+  const directory = join(folder, 'backup');
+  const nothing = () => undefined;
+  await backUp({ database, chunks, clock: () => 7 }, directory, nothing);
+  await database.transaction({ lock: 'database' }, (queries) =>
+    queries
+      .deleteFrom('item_rows')
+      .where('id', '=', ids[0] ?? '')
+      .execute(),
+  );
+  // The last thing before the rows are put in place asks for the time again.
+  let asked = 0;
+  const clock = () => {
+    if (asked++ > 0) throw new Error('The power is gone');
+    return 8;
+  };
+  await expect(backUp({ database, chunks, clock }, directory, nothing)).rejects.toThrow('The power is gone');
+  const target = join(folder, 'restored');
+  await mkdir(target);
+  const missing: unknown[] = [];
+  const to = await openDiskChunkStore(target);
+  const into = { dataDirectory: target, database: null, chunks: to };
+  expect(await restore(directory, into, (finding) => missing.push(finding))).toBe(2);
+  expect(missing).toEqual([]);
+
+  await backUp({ database, chunks, clock: () => 9 }, directory, nothing);
+  expect(await storedIn(directory)).toHaveLength(1);
+});
+
+it('fault D1: A backup that lost more than half is refused before anything has changed, unless it is wanted', async () => {
+  const owner = await insertUser(database);
+  const ids = [
+    await storeFile(owner.space_id),
+    await storeFile(owner.space_id),
+    await storeFile(owner.space_id),
+  ];
+  const directory = join(folder, 'backup');
+  const nothing = () => undefined;
+  await backUp({ database, chunks, clock: () => 7 }, directory, nothing);
+  await database.transaction({ lock: 'database' }, (queries) =>
+    queries.deleteFrom('item_rows').where('id', 'in', ids.slice(1)).execute(),
+  );
+  const doubts = ['it has 1 items in place of 3', 'it has 33 bytes in place of 99'];
+  await expect(backUp({ database, chunks, clock: () => 8 }, directory, nothing)).rejects.toMatchObject({
+    doubts,
+  });
+  expect(await readManifest(directory)).toMatchObject({ created_at: 7, items: 3, stored_bytes: 99 });
+  expect(await storedIn(directory)).toHaveLength(3);
+  expect(await readdir(directory)).not.toContain('coffer.sqlite.new');
+  await backUp({ database, chunks, clock: () => 8 }, directory, nothing, 'taken');
+  expect(await storedIn(directory)).toHaveLength(1);
+});
+
+describe('fault D1: doubts about a backup', () => {
+  const size = { server: 'a', accounts: 4, items: 100, stored_bytes: 1_000 };
+
+  it.each([
+    ['as much', {}],
+    ['half of all', { accounts: 2, items: 50, stored_bytes: 500 }],
+    ['more', { accounts: 5, items: 101, stored_bytes: 2_000 }],
+  ])('there are none where it has %s', (_, change) => {
+    expect(doubtsAbout({ ...size, ...change }, size)).toEqual([]);
+  });
+
+  it.each([
+    [{ accounts: 1 }, 'it has 1 accounts in place of 4'],
+    [{ items: 49 }, 'it has 49 items in place of 100'],
+    [{ stored_bytes: 499 }, 'it has 499 bytes in place of 1,000'],
+    [{ server: 'b' }, 'it is of another server'],
+    [{ server: null }, 'it is of another server'],
+  ])('%j is one', (change, doubt) => {
+    expect(doubtsAbout({ ...size, ...change }, size)).toEqual([doubt]);
+  });
+
+  it('there are none about what follows an empty backup', () => {
+    const empty = { ...size, accounts: 0, items: 0, stored_bytes: 0 };
+    expect(doubtsAbout(empty, empty)).toEqual([]);
+  });
+});
+
+async function storedIn(directory: string): Promise<unknown[]> {
+  const stored = await openDiskChunkStore(directory, 'one');
+  return (await Promise.all((await stored.prefixes()).map((prefix) => stored.list(prefix)))).flat();
+}
 
 async function* once(body: Uint8Array): AsyncGenerator<Uint8Array> {
   yield body;

@@ -10,7 +10,7 @@ import { type ItemPlace, itemRepository } from '../storage/item-repository.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
 import { treeRepository } from '../storage/tree-repository.ts';
 import { versionRepository } from '../storage/version-repository.ts';
-import { placeKey, placeOf } from '../store/chunks/chunk-place.ts';
+import { type ChunkPlace, placeKey, placeOf } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import { openDiskChunkStore } from '../store/chunks/disk-chunk-store.ts';
 import { replaceDurably } from '../store/chunks/durable-file.ts';
@@ -18,8 +18,9 @@ import type { Database } from '../store/database/database.ts';
 import { DATABASE_FILE, removeDatabase } from '../store/database/open-database.ts';
 import { openSqlite } from '../store/database/sqlite.ts';
 import { VERSION } from '../version.ts';
+import { doubtsAbout, sizeOf } from './backup-size.ts';
 import { copyChunk } from './copy-chunk.ts';
-import { writeManifest } from './manifest.ts';
+import { readManifest, writeManifest } from './manifest.ts';
 
 interface BackUpPorts {
   readonly database: Database;
@@ -34,32 +35,52 @@ interface BackUpReport {
   readonly bytes: number;
 }
 
+/** A backup looks like a mistake beside the one that it would replace. */
+export class BackUpDoubted extends Error {
+  override readonly name = 'BackUpDoubted';
+  readonly doubts: readonly string[];
+
+  constructor(doubts: readonly string[]) {
+    super(doubts.join(', '));
+    this.doubts = doubts;
+  }
+}
+
 /**
  * Copies the database and then every chunk that this copy names, so that each file that was complete at that moment is
  * complete in the backup. The chunks are files there, whatever the server's store is. A file that its owner deletes
- * meanwhile is left out, and so are sessions, codes and messages that wait. Interrupted, it can be run again.
+ * meanwhile is left out, and so are sessions, codes and messages that wait. Interrupted at whatever step, it leaves an earlier
+ * backup as it was, or this one whole: chunks that are no longer named are removed last. It can be run again.
  *
  * @param report what could not be copied, because it is damaged in the store
+ * @param doubted with `taken`, a backup that looks like a mistake is made all the same
+ * @throws BackUpDoubted before anything of the earlier backup has changed
  */
 export async function backUp(
   { database, chunks, clock }: BackUpPorts,
   directory: string,
   report: (finding: Finding) => void,
+  doubted: 'refused' | 'taken' = 'refused',
 ): Promise<BackUpReport> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
+  const former = await readManifest(directory);
   const target = await openDiskChunkStore(directory, 'one');
+  await target.removeTemporary(new Date());
   const file = join(directory, `${DATABASE_FILE}.new`);
   await removeDatabase(file);
   const createdAt = clock();
   await database.snapshot(file);
   const snapshot = await openSqlite(file);
   try {
+    const size = await sizeOf(snapshot);
+    const doubts = former === null ? [] : doubtsAbout(size, former);
+    if (doubts.length > 0 && doubted === 'refused') throw new BackUpDoubted(doubts);
     const totals = await copyAll({ database, snapshot, chunks, target }, report);
     await snapshot.transaction({ lock: 'database' }, async (queries) => {
       await chunkRepository(queries).clearAttempts();
       for (const table of OF_THE_RUNNING_SERVER) await queries.deleteFrom(table).execute();
     });
-    await removeUnnamed(snapshot, target);
+    const left = await unnamed(snapshot, target);
     // Who restores it learns by which version it was made.
     await recordBackup(snapshot, clock);
     await snapshot.close();
@@ -70,7 +91,9 @@ export async function backUp(
       created_at: createdAt,
       chunks: totals.copied + totals.kept,
       bytes: totals.bytes,
+      ...size,
     });
+    await target.remove(left);
     return totals;
   } finally {
     await snapshot.close();
@@ -153,12 +176,14 @@ function leaveOut(snapshot: Database, file: ItemPlace, versionId: string): Promi
   });
 }
 
-/** Removes the chunks of an earlier backup that this one does not have. */
-async function removeUnnamed(snapshot: Database, target: ChunkStore): Promise<void> {
+/** The chunks of an earlier backup that this one does not have. */
+async function unnamed(snapshot: Database, target: ChunkStore): Promise<ChunkPlace[]> {
+  const left: ChunkPlace[] = [];
   const records = checkRepository(snapshot.queries);
   for (const prefix of await target.prefixes()) {
     const named = new Set((await records.chunks(prefix)).map((record) => placeKey(placeOf(record))));
     const stored = await target.list(prefix);
-    await target.remove(stored.filter((place) => !named.has(placeKey(place))));
+    left.push(...stored.filter((place) => !named.has(placeKey(place))));
   }
+  return left;
 }

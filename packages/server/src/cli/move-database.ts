@@ -15,8 +15,8 @@ export async function moveDatabaseCommand(
   target: (typeof DATABASES)[number],
 ): Promise<void> {
   const to = targetOf(configuration, target);
-  const moved = await withLockedData(configuration, (lock) =>
-    withLockedData(to, (targetLock) => move(configuration, to, [lock, targetLock])),
+  const moved = await withLockedData(configuration, 'refused', (lock) =>
+    withLockedData(to, 'made', (targetLock) => move(configuration, to, [lock, targetLock])),
   );
   say(
     `Moved to ${nameOfDatabase(to)}: ${count(moved.rows, 'row')} in ${count(moved.tables, 'table')}, each compared with its copy.`,
@@ -55,7 +55,7 @@ async function move(
   target: DatabasePlace,
   locks: Parameters<typeof moveDatabase>[0]['locks'],
 ): Promise<MovedRows> {
-  const from = await openDatabase(source, 'exclusive');
+  const from = await openDatabase(source, 'exclusive', undefined, 'refused');
   const to = await openDatabase(target, 'exclusive').catch(async (error: unknown) => {
     await from.close();
     throw error;

@@ -12,6 +12,7 @@ import { StoreUnfaithful } from '../move/moved-chunk.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import { chunkStoreRepository } from '../store/chunks/chunk-store-repository.ts';
 import { openChunkStore, placeOfChunks } from '../store/chunks/open-chunk-store.ts';
+import type { Absent } from '../store/database/migrate.ts';
 import { useMarked } from '../store/database/move-mark.ts';
 import { openDatabase } from '../store/database/open-database.ts';
 import { CommandRefused, count, createProgress, say } from './output.ts';
@@ -43,17 +44,17 @@ export async function moveStoreCommand(
       'Set COFFER_S3_BUCKET, COFFER_S3_ACCESS_KEY and COFFER_S3_SECRET_KEY: they say where the chunks are to go.',
     );
   }
-  await withLockedData(configuration, async (lock) => {
-    const database = await openDatabase(configuration, 'exclusive');
+  await withLockedData(configuration, 'refused', async (lock) => {
+    const database = await openDatabase(configuration, 'exclusive', undefined, 'refused');
     const opened: ChunkStore[] = [];
-    const open = async (store: Store) => {
-      const chunks = await openChunkStore({ ...configuration, store });
+    const open = async (store: Store, absent: Absent) => {
+      const chunks = await openChunkStore({ ...configuration, store }, absent);
       opened.push(chunks);
       return chunks;
     };
     try {
       await useMarked(database);
-      const move = { database, lock, from: await open(source), to: await open(target) };
+      const move = { database, lock, from: await open(source, 'refused'), to: await open(target, 'made') };
       await requireOwn(move, {
         from: placeOfChunks(configuration),
         to: placeOfChunks({ ...configuration, store: target }),

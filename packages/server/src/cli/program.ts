@@ -122,9 +122,10 @@ function addUpkeep(coffer: Command): void {
       'copy everything, consistently, while the server runs; a directory of an earlier backup is updated',
     )
     .argument('<directory>', 'an empty directory, or that of an earlier backup')
-    .action(async (directory: string) => {
+    .option('--yes', 'replace a backup of another server, or one that has more than twice as much')
+    .action(async (directory: string, options: { yes?: true }) => {
       const { backUpCommand } = await import('./back-up.ts');
-      await backUpCommand(configuration(), resolve(directory));
+      await backUpCommand(configuration(), resolve(directory), options.yes ? 'taken' : 'refused');
     });
   coffer
     .command('restore')

@@ -18,7 +18,7 @@ export async function restoreCommand(configuration: Configuration, backup: strin
   if ((await readManifest(backup)) === null) {
     throw new CommandRefused(`${backup} holds no complete backup.`);
   }
-  await withLockedData(configuration, () => restoreAlone(configuration, backup));
+  await withLockedData(configuration, 'made', () => restoreAlone(configuration, backup));
 }
 
 async function restoreAlone(configuration: Configuration, backup: string): Promise<void> {

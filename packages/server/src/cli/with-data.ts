@@ -1,18 +1,30 @@
 import { mkdir } from 'node:fs/promises';
 import type { Configuration } from '../config/configuration.ts';
-import { isFull } from '../store/chunks/file-failure.ts';
-import { type DatabasePlace, nameOfDatabase, takeLock } from '../store/database/open-database.ts';
+import type { Absent } from '../store/database/migrate.ts';
+import {
+  type DatabasePlace,
+  nameOfDatabase,
+  requireDatabase,
+  takeLock,
+} from '../store/database/open-database.ts';
+import { nobodyWatches } from '../store/database/postgres/availability.ts';
+import { isFull } from '../store/file-failure.ts';
 import { type DataLock, LockLost } from '../store/lock/data-lock.ts';
 import { type Data, openData } from '../store/open-data.ts';
 import { Unavailable } from '../store/unavailable.ts';
 import { CommandRefused } from './output.ts';
 
-/** Opens the server's data for one command, and closes it however the command ends. */
+/**
+ * Opens the data of a server for one command, and closes it however the command ends. Only a start makes data, so that a
+ * command in the wrong place changes nothing.
+ *
+ * @throws StartRefused where there is none
+ */
 export async function withData<T>(
   configuration: Configuration,
   work: (data: Data) => Promise<T>,
 ): Promise<T> {
-  const data = await openData(configuration);
+  const data = await openData(configuration, nobodyWatches, 'refused');
   try {
     return await work(data);
   } finally {
@@ -24,13 +36,17 @@ export async function withData<T>(
 /**
  * Does something with data that nobody else works with meanwhile.
  *
+ * @param absent with `refused`, a directory without a database is left as it is
+ * @throws StartRefused where there must be a database, and is none
  * @throws CommandRefused while somebody does, or when a line broke in the middle
  */
 export async function withLockedData<T>(
   place: DatabasePlace,
+  absent: Absent,
   work: (lock: DataLock) => Promise<T>,
 ): Promise<T> {
-  await mkdir(place.dataDirectory, { recursive: true, mode: 0o700 });
+  if (absent === 'refused') await requireDatabase(place);
+  else await mkdir(place.dataDirectory, { recursive: true, mode: 0o700 });
   const lock = await takeLock(place, 'exclusive');
   if (lock === null) {
     throw new CommandRefused(

@@ -3,10 +3,11 @@ import type { Configuration } from '../config/configuration.ts';
 import { StartRefused } from '../config/start-refused.ts';
 import type { ChunkStore } from './chunks/chunk-store.ts';
 import { openChunkStore, placeOfChunks } from './chunks/open-chunk-store.ts';
-import { ownStore } from './chunks/own-store.ts';
+import { ownStore, requireKind } from './chunks/own-store.ts';
 import type { Database } from './database/database.ts';
+import type { Absent } from './database/migrate.ts';
 import { useMarked } from './database/move-mark.ts';
-import { nameOfDatabase, openDatabase, takeLock } from './database/open-database.ts';
+import { nameOfDatabase, openDatabase, requireDatabase, takeLock } from './database/open-database.ts';
 import { type DatabaseWatcher, nobodyWatches } from './database/postgres/availability.ts';
 
 const TAKEN = 'its data is being moved or restored at this moment; wait until that has ended';
@@ -17,14 +18,16 @@ export interface Data {
 }
 
 /**
- * Opens where a server keeps everything, making what is missing. Until the database is closed, nobody can move it.
+ * Opens where a server keeps everything. Until the database is closed, nobody can move it.
  *
  * @param watcher is told when the database stops answering
+ * @param absent the fate of what is missing: a start makes it; to a command it is an error, and nothing is made
  * @throws StartRefused when the data directory, the database or the chunk store cannot be used
  */
 export async function openData(
   configuration: Configuration,
   watcher: DatabaseWatcher = nobodyWatches,
+  absent: Absent = 'made',
 ): Promise<Data> {
   const { dataDirectory } = configuration;
   const opened: (() => Promise<void>)[] = [];
@@ -34,14 +37,15 @@ export async function openData(
   const directory = `COFFER_DATA_DIR ${dataDirectory}`;
   const placeOfDatabase = configuration.database === null ? directory : nameOfDatabase(configuration);
   try {
-    await usable(directory, mkdir(dataDirectory, { recursive: true, mode: 0o700 }));
+    if (absent === 'refused') await usable(placeOfDatabase, requireDatabase(configuration));
+    else await usable(directory, mkdir(dataDirectory, { recursive: true, mode: 0o700 }));
     const lock = await usable(placeOfDatabase, takeLock(configuration, 'shared', watcher.taken));
     if (lock === null) throw new StartRefused(TAKEN);
     opened.push(lock.release);
-    const database = await usable(placeOfDatabase, openDatabase(configuration, 'shared', watcher));
+    const database = await usable(placeOfDatabase, openDatabase(configuration, 'shared', watcher, absent));
     opened.push(database.close);
     await usable(placeOfDatabase, useMarked(database));
-    const chunks = await openOwnChunks(configuration, database);
+    const chunks = await openOwnChunks(configuration, database, absent);
     return { database: { ...database, close }, chunks };
   } catch (error) {
     await close();
@@ -49,11 +53,16 @@ export async function openData(
   }
 }
 
-async function openOwnChunks(configuration: Configuration, database: Database): Promise<ChunkStore> {
+async function openOwnChunks(
+  configuration: Configuration,
+  database: Database,
+  absent: Absent,
+): Promise<ChunkStore> {
   const place = placeOfChunks(configuration);
-  const chunks = await usable(place, openChunkStore(configuration));
+  if (absent === 'refused') await usable(place, requireKind(database, configuration.store));
+  const chunks = await usable(place, openChunkStore(configuration, absent));
   try {
-    await usable(place, ownStore(database, chunks, place));
+    await usable(place, ownStore(database, chunks, place, absent));
     return chunks;
   } catch (error) {
     await chunks.close();

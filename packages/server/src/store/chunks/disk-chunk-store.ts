@@ -14,16 +14,19 @@ import {
 import { join } from 'node:path';
 import type { ByteSpan } from '@coffer/contract';
 import { singleFlight } from '../../concurrency/single-flight.ts';
+import { isMissing, written } from '../file-failure.ts';
 import { attemptOnDisk, type ChunkPlace, ID_PREFIX } from './chunk-place.ts';
 import { type ChunkStore, removeDeleted, type StoredChunk } from './chunk-store.ts';
 import { replaceDurably } from './durable-file.ts';
-import { isMissing, written } from './file-failure.ts';
 
 /** Bytes read from disk at a time for one download. */
 const READ_SIZE = 512 * 1024;
 
 /** The content of a trial file: an empty file needs no room, and is made on a full disk too. */
 const PROBE = Buffer.alloc(4 * 1024);
+
+/** Names the database to which a store belongs. */
+const OWNER_FILE = 'chunks.owner';
 
 const CHUNK_NAME = /^([0-9a-f-]{36})\.(0|[1-9]\d{0,7})(?:\.([0-9a-f]{16}))?$/;
 
@@ -40,7 +43,7 @@ export async function openDiskChunkStore(
 ): Promise<ChunkStore> {
   const chunks = join(directory, 'chunks');
   const temporary = join(directory, 'temporary');
-  const owner = join(directory, 'chunks.owner');
+  const owner = join(directory, OWNER_FILE);
   await mkdir(chunks, { recursive: true, mode: 0o700 });
   await mkdir(temporary, { recursive: true, mode: 0o700 });
 
@@ -135,6 +138,11 @@ export async function openDiskChunkStore(
     close: async () => undefined,
   };
   return store;
+}
+
+/** True if a directory belongs to a database already. */
+export async function isDiskChunkStore(directory: string): Promise<boolean> {
+  return (await orNull(stat(join(directory, OWNER_FILE)))) !== null;
 }
 
 async function openForReading(file: string, span?: ByteSpan): Promise<StoredChunk> {

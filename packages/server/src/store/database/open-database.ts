@@ -1,15 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '../../config/configuration.ts';
+import { StartRefused } from '../../config/start-refused.ts';
 import type { DataLock, Use } from '../lock/data-lock.ts';
 import { lockFile } from '../lock/file-lock.ts';
 import type { Database } from './database.ts';
+import { type Absent, NoDatabase } from './migrate.ts';
 import type { DatabaseWatcher } from './postgres/availability.ts';
 
 /** The database's file in a data directory. */
 export const DATABASE_FILE = 'coffer.sqlite';
 
-const LOCK_FILE = 'coffer.lock';
+export const LOCK_FILE = 'coffer.lock';
 
 /** The configuration of a database's place. */
 export type DatabasePlace = Pick<Configuration, 'database' | 'dataDirectory'>;
@@ -17,19 +19,51 @@ export type DatabasePlace = Pick<Configuration, 'database' | 'dataDirectory'>;
 /**
  * Opens a database of either kind, and loads the code of that kind alone. The caller holds its lock.
  *
- * @throws StartRefused when it cannot be used
+ * @throws StartRefused when it cannot be used, or is not there and must be
  */
 export async function openDatabase(
-  { database, dataDirectory }: DatabasePlace,
+  place: DatabasePlace,
   use: Use,
   watcher?: DatabaseWatcher,
+  absent: Absent = 'made',
 ): Promise<Database> {
-  if (database !== null) {
-    const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(database, watcher, use);
+  const { database, dataDirectory } = place;
+  return thereAt(place, async () => {
+    if (database !== null) {
+      const { openPostgres } = await import('./postgres.ts');
+      return openPostgres(database, watcher, use, absent);
+    }
+    const { openSqlite } = await import('./sqlite.ts');
+    return openSqlite(join(dataDirectory, DATABASE_FILE), absent);
+  });
+}
+
+/**
+ * Makes sure, before anything is made in the data directory, that a database which is a file is there. A server is asked
+ * when it is connected to.
+ *
+ * @throws StartRefused
+ */
+export async function requireDatabase(place: DatabasePlace): Promise<void> {
+  if (place.database !== null) return;
+  const { requireFile } = await import('./sqlite.ts');
+  await thereAt(place, () => requireFile(join(place.dataDirectory, DATABASE_FILE)));
+}
+
+async function thereAt<T>(place: DatabasePlace, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    if (!(error instanceof NoDatabase)) throw error;
+    const where =
+      place.database === null
+        ? `COFFER_DATA_DIR ${place.dataDirectory} holds no database (${DATABASE_FILE})`
+        : `${place.database.variable} names ${nameOfDatabase(place)}, which no server has used yet`;
+    throw new StartRefused(
+      `${where}; name the one that the server has, mount what is missing, or start the server once, which makes one`,
+      { cause: error },
+    );
   }
-  const { openSqlite } = await import('./sqlite.ts');
-  return openSqlite(join(dataDirectory, DATABASE_FILE));
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Use } from '../lock/data-lock.ts';
 import { Unavailable } from '../unavailable.ts';
 import { copyTables } from './copy-tables.ts';
 import type { Database, Job, Queries } from './database.ts';
-import { migrate } from './migrate.ts';
+import { type Absent, migrate } from './migrate.ts';
 import { createNews, tellingNews } from './news.ts';
 import { createAvailability, type DatabaseWatcher, nobodyWatches } from './postgres/availability.ts';
 import { postgresQueries } from './postgres/dialect.ts';
@@ -51,11 +51,13 @@ const KEEPING_ALIVE = `set tcp_keepalives_idle = 15; set tcp_keepalives_interval
  *
  * @param use a shared one cannot write during an exclusive one, whatever became of this process's lock
  * @throws StartRefused when the server or the database cannot be used, or a newer version has written to it
+ * @throws NoDatabase when the database has no tables, and `absent` forbids to make them
  */
 export async function openPostgres(
   configuration: PostgresConfiguration,
   watcher: DatabaseWatcher = nobodyWatches,
   use: Use = 'shared',
+  absent: Absent = 'made',
 ): Promise<Database> {
   await checkPostgres(configuration);
   const ports = {
@@ -66,7 +68,7 @@ export async function openPostgres(
   const open = (connections: number, setUp: string, begin = 'begin') =>
     postgresQueries({ ...ports, connections, setUp: `${KEEPING_ALIVE}; ${setUp}`, begin });
   const begin = BEGINNING[use];
-  await migrateOnce(configuration, open(1, 'set lock_timeout = 0', begin));
+  await migrateOnce(configuration, open(1, 'set lock_timeout = 0', begin), absent);
 
   const reader = open(READERS, READING, 'begin isolation level repeatable read read only');
   const writer = open(WRITERS, WRITING, begin);
@@ -96,9 +98,13 @@ export async function openPostgres(
 }
 
 /** One instance after the other, so that several may start at once. */
-async function migrateOnce(configuration: PostgresConfiguration, queries: Queries): Promise<void> {
+async function migrateOnce(
+  configuration: PostgresConfiguration,
+  queries: Queries,
+  absent: Absent,
+): Promise<void> {
   try {
-    await migrate(queries);
+    await migrate(queries, absent);
   } catch (error) {
     const reason = error instanceof Error ? error.cause : undefined;
     if (reason instanceof DatabaseError) throw startRefusal(configuration, reason);

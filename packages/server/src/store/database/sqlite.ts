@@ -2,9 +2,10 @@ import { open, stat } from 'node:fs/promises';
 import type { Database as Connection } from 'better-sqlite3';
 import SqliteDatabase from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, type Dialect, Kysely, SqliteDialect, sql } from 'kysely';
+import { isMissing } from '../file-failure.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { Database, Queries } from './database.ts';
-import { migrate } from './migrate.ts';
+import { type Absent, migrate, NoDatabase } from './migrate.ts';
 import { createNews, tellingNews } from './news.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
@@ -22,11 +23,18 @@ const MAPPED_BYTES = 0x7fff0000;
  * afterwards, for all who wait, and only then they are answered and readers see it.
  *
  * @throws StartRefused when a newer version of the product has written to it
+ * @throws NoDatabase when it is missing, and `absent` forbids to create it
  */
-export async function openSqlite(file: string): Promise<Database> {
+export async function openSqlite(file: string, absent: Absent = 'made'): Promise<Database> {
+  if (absent === 'refused') await requireFile(file);
   const writing = connect(file, {});
   const writer = new Kysely<Schema>({ dialect: writingDialect(writing) });
-  await migrate(writer);
+  try {
+    await migrate(writer, absent);
+  } catch (error) {
+    writing.close();
+    throw error;
+  }
   const reading = connect(file, { readonly: true });
   const reader = readingQueries(reading);
   // For what takes long, and for what reads one moment: the other one is held at what is durable.
@@ -88,6 +96,15 @@ async function written<T>(transaction: Promise<T>): Promise<T> {
     if (codeOf(error) !== 'SQLITE_FULL') throw error;
     throw new Unavailable('The disk of the database is full', { isFull: true, cause: error });
   }
+}
+
+/** @throws NoDatabase where there is no file, or an empty one, which SQLite would take for a new database */
+export async function requireFile(file: string): Promise<void> {
+  const status = await stat(file).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (status === null || status.size === 0) throw new NoDatabase(`There is no ${file}`);
 }
 
 /** With the write-ahead log, which holds what was not yet carried over. */

@@ -1,4 +1,4 @@
-import { Unavailable } from '../unavailable.ts';
+import { Unavailable } from './unavailable.ts';
 
 /** Whether a file system error says that there is no such file or directory. */
 export function isMissing(error: unknown): boolean {
