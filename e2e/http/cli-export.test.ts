@@ -125,6 +125,17 @@ describe('coffer export', () => {
     expect(await readdir(join(user.folder, 'shown'))).toEqual(['Empty', 'Photos']);
   });
 
+  it('fault S4: says the words of the head itself, whatever the database says of it', async () => {
+    const backup = await copyOf('other-words');
+    const database = new Database(join(backup, 'coffer.sqlite'));
+    database.exec(`update heads set hash = '${'ab'.repeat(32)}'`);
+    database.close();
+    const wordsOf = (errors: string) => /in words: (.*)\./.exec(errors)?.[1];
+    const words = wordsOf((await exported('tree')).errors);
+    expect(words).toMatch(/^(?:[a-z]+ ){7}[a-z]+$/);
+    expect(wordsOf((await exported('tree', 'other-words')).errors)).toBe(words);
+  });
+
   it('opens nothing with another key, and nothing that is no backup', async () => {
     expect(await exported('nothing', 'backup', 'other.pem')).toMatchObject({ code: 0 });
     expect(await readdir(join(user.folder, 'nothing'))).toEqual([]);

@@ -4,6 +4,9 @@
  */
 export const UNSAFE_IN_FILE_NAMES = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/gu;
 
+/** Names that Windows keeps for devices: in any case, with any extension, and with blanks at their end. */
+export const DEVICE_OF_WINDOWS = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?= *(?:\.|$))/i;
+
 /**
  * A name that is safe as a file's name: no path, no control character, no mark that turns the direction of
  * writing round (which hides the true extension).

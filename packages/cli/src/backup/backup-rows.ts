@@ -34,7 +34,6 @@ export const spaceRow = z.object({ revision: z.int(), head_revision: number, wai
 
 export const headRow = z.object({
   revision: z.int(),
-  hash: z.string(),
   bytes: z.string(),
   signature: z.string(),
   next_signature: text,

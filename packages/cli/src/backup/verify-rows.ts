@@ -3,6 +3,7 @@ import {
   EncodingInvalid,
   type Hashed,
   type Head,
+  headHash,
   type ItemRow,
   itemRowBytes,
   itemsDigest,
@@ -54,7 +55,7 @@ export async function verifyRows(backup: Backup, spaceId: string, keyring: Keyri
       'The items are not those that the newest head signs: some are missing, older, or were changed.',
     );
   }
-  return { head, hash: shown.hash, faults };
+  return { head, hash: await headHash(head), faults };
 }
 
 async function digestOf(backup: Backup, spaceId: string): Promise<string> {

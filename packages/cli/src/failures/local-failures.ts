@@ -6,6 +6,7 @@ const OF_FILES: Readonly<Record<string, readonly [exit: ExitName, text: string]>
   EACCES: ['local', 'you may not read or write it; change its permissions'],
   EPERM: ['local', 'you may not do that to it'],
   EROFS: ['local', 'it lies where nothing can be written'],
+  ELOOP: ['local', 'a symbolic link is in its place'],
   EISDIR: ['local', 'it is a folder; name a file'],
   ENOTDIR: ['local', 'a part of this path is not a folder'],
   EEXIST: ['conflict', 'it is there already'],

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { chmod, lstat, mkdir, open, readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -55,9 +56,13 @@ export async function ownFolder(folder: string): Promise<void> {
   if (self !== undefined && (mode & 0o077) !== 0) await chmod(folder, 0o700);
 }
 
-/** Makes a file for its owner alone (mode 0600), or leaves the one that is there. What SQLite puts beside it gets its mode. */
+/**
+ * Makes a file for its owner alone (mode 0600), or leaves the one that is there; throws ELOOP for a symbolic link. What SQLite puts
+ * beside it gets its mode.
+ */
 export async function ownFile(path: string): Promise<void> {
-  await (await open(path, 'a', 0o600)).close();
+  const flags = constants.O_CREAT | constants.O_APPEND | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
+  await (await open(path, flags, 0o600)).close();
 }
 
 /** The names of the profiles that are there, in the order of their names. */

@@ -1,3 +1,4 @@
+import { DEVICE_OF_WINDOWS } from '@coffer/contract';
 import type { SyncPath } from './model.ts';
 
 /** What the sync keeps in the folder for itself: what it has deleted, and what it is about to exchange. Never sent. */
@@ -8,7 +9,6 @@ const MOST_BYTES = 255;
 /** What Windows refuses in names, and what it makes of names that end so. */
 const NOT_ON_WINDOWS = /[<>:"\\|?*]|[. ]$/;
 const FIRST_SHOWN = ' ';
-const DEVICES_OF_WINDOWS = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** Why a file system cannot hold a name; null where it can. */
 export function unfitFor(name: string, platform: NodeJS.Platform): string | null {
@@ -26,7 +26,7 @@ export function unfitFor(name: string, platform: NodeJS.Platform): string | null
 
 function isUnfitForWindows(name: string): boolean {
   const hasControl = [...name].some((character) => character < FIRST_SHOWN);
-  return hasControl || NOT_ON_WINDOWS.test(name) || DEVICES_OF_WINDOWS.test(name);
+  return hasControl || NOT_ON_WINDOWS.test(name) || DEVICE_OF_WINDOWS.test(name);
 }
 
 /** By which a file system that does not tell capitals from small letters takes two names for one. */

@@ -1,11 +1,13 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { lstat, mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Drive, failed, type IntactItem, type OpenedItem } from '@coffer/client';
+import { type Drive, failed, fittingName, type IntactItem, type OpenedItem } from '@coffer/client';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
+import { hasCode } from '../failures/has-code.ts';
 import { below, type FoundItem } from '../places/find-items.ts';
 import { nameOf } from '../places/item-lines.ts';
-import { LocalNames, numbered } from './local-names.ts';
+import { LocalNames, localName } from './local-names.ts';
+import { PartFiles } from './part-files.ts';
 import { runParallel } from './run-parallel.ts';
 import { type IfThere, isThere, saveFile } from './save-file.ts';
 import { Totals } from './totals.ts';
@@ -29,6 +31,7 @@ interface Getting {
   readonly context: Context;
   readonly ifThere: IfThere;
   readonly totals: Totals;
+  readonly parts: PartFiles;
 }
 
 /** Fetches items, and all that is in them, to this device. What fails is said, and the rest is fetched. */
@@ -39,10 +42,18 @@ export async function getItems(
   ifThere: IfThere,
   context: Context,
 ): Promise<void> {
-  const getting: Getting = { drive, context, ifThere, totals: new Totals(context.progress) };
-  const wanted = await planned(found, target, getting);
-  for (const { item } of wanted) getting.totals.add(item.size);
-  getting.totals.known();
+  const totals = new Totals(context.progress);
+  const getting: Getting = { drive, context, ifThere, totals, parts: new PartFiles() };
+  const wanted = eachOnce(
+    await planned(
+      eachOnce(found, ({ item }) => item?.id),
+      target,
+      getting,
+    ),
+    keyOf,
+  );
+  for (const { item } of wanted) totals.add(item.size);
+  totals.known();
   await runParallel(wanted, FILES_AT_ONCE, async (file) => {
     const { path, item } = file;
     try {
@@ -51,24 +62,36 @@ export async function getItems(
       context.signal.throwIfAborted();
       context.failed(path, error);
     }
-    getting.totals.finished(file, path, item.size);
+    totals.finished(file, path, item.size);
   });
   context.progress.clear();
 }
 
-async function getFile(file: Wanted, { drive, context, ifThere, totals }: Getting): Promise<void> {
+/** The first of those with the same key: what is named twice is fetched once. */
+function eachOnce<T>(all: readonly T[], key: (one: T) => unknown): T[] {
+  return [...new Map([...all].reverse().map((one) => [key(one), one])).values()].reverse();
+}
+
+function keyOf({ item, target }: Wanted): string {
+  return `${item.id} ${target}`;
+}
+
+async function getFile(file: Wanted, { drive, context, ifThere, totals, parts }: Getting): Promise<void> {
   const { path, item, target } = file;
   const { signal } = context;
-  if (await isThere(item, target)) return context.note(`${path}: is there already`);
-  const saving = { drive, item, signal, onProgress: (bytes: number) => totals.report(file, path, bytes) };
-  const done = (as: string) => context.say(`${path} → ${as}`, { path, file: as, size: item.size });
+  const onProgress = (bytes: number) => totals.report(file, path, bytes);
+  const saving = { drive, item, parts, signal, onProgress, replaces: ifThere === 'overwrite' };
   for (let number = 0; ; number++) {
-    const as = number === 0 ? target : join(dirname(target), numbered(basename(target), number));
+    const as =
+      number === 0 ? target : join(dirname(target), fittingName(basename(target), ` (${number})`, 'file'));
     try {
-      await saveFile({ ...saving, target: as, replaces: ifThere === 'overwrite' });
-      return done(as);
+      if (number === 0 && (await isThere(saving, as))) return context.note(`${path}: is there already`);
+      await saveFile({ ...saving, target: as });
+      return context.say(`${path} → ${as}`, { path, file: as, size: item.size });
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (!hasCode(error, 'EEXIST')) throw error;
+      // Another program may have fetched the same meanwhile.
+      if (await isThere(saving, as)) return context.note(`${path}: is there already`);
       if (ifThere === 'skip') return context.note(`${path}: ${as} is there already; left as it is`);
       if (ifThere !== 'keep-both') {
         throw new CommandRefused(
@@ -106,7 +129,11 @@ async function planFolder(
 ): Promise<void> {
   const { drive, context } = getting;
   if (item !== null && item.state === 'damaged') return context.failed(path, damaged(item));
-  await mkdir(place, { recursive: true });
+  try {
+    await makeFolder(place);
+  } catch (error) {
+    return context.failed(path, error);
+  }
   const names = new LocalNames();
   const { children } = await drive.list(item, context.signal);
   for (const child of children) {
@@ -132,9 +159,28 @@ function add(
   else wanted.push({ path, item, target });
 }
 
+/** Makes a folder where none is. A symbolic link to one is followed only if it is this user's. */
+async function makeFolder(place: string): Promise<void> {
+  try {
+    await mkdir(place, { recursive: true });
+  } catch (error) {
+    if (hasCode(error, 'EEXIST', 'ENOTDIR'))
+      throw new CommandRefused('conflict', `${place}: something that is no folder is in the way.`);
+    if (!hasCode(error, 'ENOENT')) throw error;
+    throw new CommandRefused('local', `${place}: no folder can be made there.`, { cause: error });
+  }
+  const stats = await lstat(place);
+  const self = process.getuid?.();
+  if (stats.isSymbolicLink() && self !== undefined && stats.uid !== self)
+    throw new CommandRefused('conflict', `${place}: a symbolic link of another user is in the way.`);
+}
+
 function saidName(names: LocalNames, name: string, path: string, { context }: Getting): string {
   const placed = names.place(name);
-  if (placed !== name) context.note(`${path}: this file system cannot hold the name; it is ${placed} here`);
+  const own = localName(name);
+  if (placed !== own) context.note(`${path}: something else here has the name ${own}; it is ${placed} here`);
+  else if (placed !== name)
+    context.note(`${path}: this file system cannot hold the name; it is ${placed} here`);
   return placed;
 }
 

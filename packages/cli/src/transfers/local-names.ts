@@ -1,9 +1,8 @@
-import { UNSAFE_IN_FILE_NAMES } from '@coffer/contract';
+import { fittingName } from '@coffer/client';
+import { DEVICE_OF_WINDOWS, UNSAFE_IN_FILE_NAMES } from '@coffer/contract';
 
-/** Names that Windows keeps for devices, with any extension. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-/** Bytes of one name in UTF-8 that file systems take, less what tells two of them apart. */
-const NAME_BYTES = 240;
+/** Files that are not whole yet are kept in a folder of this name, beside their targets. */
+export const PART_FOLDER = '.coffer-part';
 /** What no Unix takes. */
 const UNIX = /[/\0]/g;
 
@@ -15,15 +14,15 @@ export function localName(name: string, platform: NodeJS.Platform = process.plat
     : name
         .replace(UNSAFE_IN_FILE_NAMES, '_')
         .replace(/[. ]+$/, (end) => '_'.repeat(end.length))
-        .replace(DEVICE, '_$&');
+        .replace(DEVICE_OF_WINDOWS, '_$&');
   // Of half a character there is no UTF-8.
   const whole = safe.replace(/\p{Cs}/gu, '_').replace(/^\.{1,2}$/, (dots) => '_'.repeat(dots.length));
-  return whole === '' ? '_' : fitting(whole);
+  return whole === '' ? '_' : fittingName(whole, '', 'file');
 }
 
 /** The names of one folder on this device, no two of them the same for its file system. */
 export class LocalNames {
-  readonly #taken = new Set<string>();
+  readonly #taken = new Set<string>([PART_FOLDER]);
   readonly #platform: NodeJS.Platform;
 
   constructor(platform: NodeJS.Platform = process.platform) {
@@ -34,7 +33,7 @@ export class LocalNames {
   place(name: string): string {
     const safe = localName(name, this.#platform);
     for (let number = 0; ; number++) {
-      const candidate = number === 0 ? safe : numbered(safe, number);
+      const candidate = number === 0 ? safe : fittingName(safe, ` (${number})`, 'file');
       const key = this.#keyOf(candidate);
       if (this.#taken.has(key)) continue;
       this.#taken.add(key);
@@ -60,19 +59,4 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
     const candidate = numbered(name, number);
     if (!isTaken(candidate)) return candidate;
   }
-}
-
-/** Of a name that is too long, the beginning and the extension. */
-function fitting(name: string): string {
-  if (Buffer.byteLength(name) <= NAME_BYTES) return name;
-  const [extension = ''] = /(?<=[^.])\.[^.\s]{1,16}$/.exec(name) ?? [];
-  const room = NAME_BYTES - Buffer.byteLength(extension);
-  let stem = '';
-  let used = 0;
-  for (const character of name.slice(0, name.length - extension.length)) {
-    used += Buffer.byteLength(character);
-    if (used > room) break;
-    stem += character;
-  }
-  return stem + extension;
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { type FileHandle, link, lstat, open, rename, rm, stat, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { link, lstat, rename, stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { type Drive, failed, type IntactItem } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
-import { localFailure } from '../failures/local-failures.ts';
+import { CommandRefused } from '../failures/command-refused.ts';
+import { hasCode } from '../failures/has-code.ts';
 import { failureText } from '../failures/texts.ts';
+import type { PartFile, PartFiles } from './part-files.ts';
 
 /** What becomes of a file that is there already. */
 export type IfThere = 'fail' | 'overwrite' | 'keep-both' | 'skip';
@@ -13,6 +15,7 @@ export type IfThere = 'fail' | 'overwrite' | 'keep-both' | 'skip';
 interface Saving {
   readonly drive: Pick<Drive, 'stream' | 'digests'>;
   readonly item: IntactItem;
+  readonly parts: PartFiles;
   /** Where it is to be in the end. */
   readonly target: string;
   /** Whether what is there is replaced; nothing is otherwise. */
@@ -23,32 +26,47 @@ interface Saving {
 }
 
 /**
- * Writes a file beside its target under a name of its own, and gives it that of the target once all of it is there, verified, with its
- * date. What an interrupted run has written is gone on with, and compared with the digest of the whole in the end.
+ * Writes a file to a part beside its target, and gives it the target's name once all of it is there, verified, with its date, and with
+ * the permissions of what it replaces. A part that an interrupted run has left is continued, and compared with the digest of the whole
+ * in the end.
  *
  * @throws EEXIST where something is there that must not be replaced; the errors of the file system, and as `Drive.stream`
  */
 export async function saveFile(saving: Saving): Promise<void> {
-  const { item, target, replaces } = saving;
+  const { item, parts, target, replaces } = saving;
   if (!replaces) await expectNothing(target);
-  // The same file goes on in the same place, and no other one does.
-  const part = join(dirname(target), `.${item.versionId ?? item.id}.coffer-part`);
-  const handle = await open(part, constants.O_CREAT | constants.O_RDWR, 0o666);
+  const part = await openPart(parts, dirname(target), item.versionId ?? item.id);
   try {
-    await fill(handle, part, saving);
-    await handle.utimes(item.modifiedAt, item.modifiedAt);
-    await handle.sync();
-    await putInPlace(part, target, replaces);
+    await fill(part, saving);
+    const date = dateOf(item);
+    await part.handle.utimes(date, date);
+    await part.handle.sync();
+    if (replaces) await replace(part, target);
+    else await putInPlace(part.path, target);
   } catch (error) {
-    // A full disk is not left fuller than it was, and what is wrong is not gone on with.
-    if (['full', 'untrusted'].includes(failureText(error).exit)) await rm(part, { force: true });
+    // A full disk is not left fuller than it was, and what is wrong, or has come to its place by another way, is not continued.
+    if (['full', 'untrusted', 'conflict'].includes(failureText(error).exit)) await part.remove();
+    else await part.keep();
     throw error;
-  } finally {
-    await handle.close();
+  }
+  await part.remove();
+}
+
+/** Node takes a number below zero for now. */
+function dateOf({ modifiedAt }: IntactItem): Date {
+  return new Date(modifiedAt * 1000);
+}
+
+async function openPart(parts: PartFiles, directory: string, id: string): Promise<PartFile> {
+  try {
+    return await parts.open(directory, id);
+  } catch (cause) {
+    if (!hasCode(cause, 'ENOENT')) throw cause;
+    throw new CommandRefused('local', `${directory}: nothing can be written there.`, { cause });
   }
 }
 
-async function fill(handle: FileHandle, path: string, saving: Saving): Promise<void> {
+async function fill({ handle, path }: PartFile, saving: Saving): Promise<void> {
   const { drive, item, onProgress, signal } = saving;
   const { size } = await handle.stat();
   // What was written last may not have reached the disk whole.
@@ -87,19 +105,35 @@ async function sha256Of(path: string, signal: AbortSignal): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Gives a file its name in the end, over nothing unless that is wanted. */
-async function putInPlace(part: string, target: string, replaces: boolean): Promise<void> {
-  if (replaces) return rename(part, target);
+/** Gives a file its name in the end, where nothing is. */
+async function putInPlace(part: string, target: string): Promise<void> {
   try {
     // Fails where something is there, which a rename would replace.
     await link(part, target);
   } catch (error) {
-    if (localFailure(error)?.code === 'EEXIST') throw error;
+    if (hasCode(error, 'EEXIST')) throw error;
     // This file system has no links.
     await expectNothing(target);
-    return rename(part, target);
+    await rename(part, target);
   }
-  await rm(part);
+}
+
+/** Gives a file the place and the permissions of another one. */
+async function replace({ path, handle }: PartFile, target: string): Promise<void> {
+  const mode = await modeOf(target);
+  if (mode !== null) await handle.chmod(mode);
+  await rename(path, target);
+}
+
+/** Who may read, write and run a file; null where none is. */
+async function modeOf(path: string): Promise<number | null> {
+  try {
+    const stats = await lstat(path);
+    return stats.isFile() ? stats.mode & 0o777 : null;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
 }
 
 async function expectNothing(target: string): Promise<void> {
@@ -111,12 +145,18 @@ async function expectNothing(target: string): Promise<void> {
   throw Object.assign(new Error(`${target} is there`), { code: 'EEXIST', path: target });
 }
 
-/** Whether a file is there with the size and the date of an item: it was fetched before. */
-export async function isThere(item: IntactItem, target: string): Promise<boolean> {
-  try {
-    const { size, mtimeMs } = await stat(target);
-    return size === item.size && Math.floor(mtimeMs / 1000) === item.modifiedAt;
-  } catch {
-    return false;
-  }
+/** The first and the last second that every file system keeps. */
+const [EARLIEST_DATE, LATEST_DATE] = [-(2 ** 31), 2 ** 31 - 1];
+
+/** True if a file is there with the size and the date of an item: it was fetched before. */
+export async function isThere(
+  { drive, item, signal }: Pick<Saving, 'drive' | 'item' | 'signal'>,
+  target: string,
+): Promise<boolean> {
+  const stats = await stat(target).catch(() => null);
+  if (stats === null || !stats.isFile() || stats.size !== item.size) return false;
+  if (Math.floor(stats.mtimeMs / 1000) === item.modifiedAt) return true;
+  if (item.modifiedAt >= EARLIEST_DATE && item.modifiedAt <= LATEST_DATE) return false;
+  // The file system may have another date in its place.
+  return (await drive.digests(item, signal)).sha256 === (await sha256Of(target, signal));
 }

@@ -26,6 +26,20 @@ describe('A name on this device', () => {
     expect(localName('a:b?. ', 'win32')).toBe('a_b_._'.replace('._', '__'));
   });
 
+  it('fault S16: is not that of a device of Windows there, whatever follows', () => {
+    for (const name of ['CONIN$', 'conout$.log', 'COM¹', 'Lpt³.txt', 'nul  .txt', 'aux.tar.gz', 'com0'])
+      expect(localName(name, 'win32')).toBe(`_${name}`);
+    expect(localName('COM¹ . ', 'win32')).toBe('COM¹___');
+    expect(localName('CON.. ', 'win32')).toBe('CON___');
+    for (const name of ['console', 'com', 'lpt12', 'conin']) expect(localName(name, 'win32')).toBe(name);
+  });
+
+  it('fault B6: is kept up to 255 bytes, and cut only for a number', () => {
+    const name = `${'x'.repeat(251)}.txt`;
+    const names = new LocalNames('linux');
+    expect([names.place(name), names.place(name)]).toEqual([name, `${'x'.repeat(247)} (1).txt`]);
+  });
+
   it('is one part of a path of at most 255 bytes, whatever it is in the drive', () => {
     fc.assert(
       fc.property(

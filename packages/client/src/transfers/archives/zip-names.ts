@@ -1,11 +1,6 @@
-import { UNSAFE_IN_FILE_NAMES } from '@coffer/contract';
-import { type NameLookup, nameBeside, splitName } from '../conflicts/keep-both-name.ts';
-
-/** Names that Windows keeps for devices, with any extension. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-
-/** Bytes of one name in UTF-8. File systems take 255; a number may follow that makes the name unique. */
-const NAME_BYTES = 240;
+import { DEVICE_OF_WINDOWS, UNSAFE_IN_FILE_NAMES } from '@coffer/contract';
+import { firstFree, type NameLookup } from '../conflicts/keep-both-name.ts';
+import { fittingName } from './fitting-name.ts';
 
 /** A name that is safe as one part of a path on every system: no separator, not `.` or `..`, not too long. */
 export function safeName(name: string, kind: 'file' | 'directory'): string {
@@ -13,8 +8,8 @@ export function safeName(name: string, kind: 'file' | 'directory'): string {
     .normalize('NFC')
     .replace(UNSAFE_IN_FILE_NAMES, '_')
     .replace(/[. ]+$/, (end) => '_'.repeat(end.length))
-    .replace(DEVICE, '_$&');
-  return safe === '' ? '_' : fitting(safe, kind);
+    .replace(DEVICE_OF_WINDOWS, '_$&');
+  return safe === '' ? '_' : fittingName(safe, '', kind);
 }
 
 /** Gives every item of a tree its path in a ZIP: relative, safe, and different from all others on every system. */
@@ -32,7 +27,9 @@ export class ZipNames {
     const taken = this.#taken.get(above) ?? new CaselessNames();
     this.#taken.set(above, taken);
     const safe = safeName(item.name, item.kind);
-    const name = nameBeside(safe, taken, item.kind);
+    const name = taken.has(safe)
+      ? firstFree(taken, (number) => fittingName(safe, ` (${number})`, item.kind))
+      : safe;
     taken.add(name);
     const path = above + name;
     if (item.kind === 'directory') this.#directories.set(item.id, `${path}/`);
@@ -60,19 +57,4 @@ class CaselessNames implements NameLookup {
 
 function fold(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
-}
-
-function fitting(name: string, kind: 'file' | 'directory'): string {
-  const encoder = new TextEncoder();
-  if (encoder.encode(name).length <= NAME_BYTES) return name;
-  const [stem, extension] = splitName(name, kind);
-  const room = NAME_BYTES - encoder.encode(extension).length;
-  if (room < NAME_BYTES / 2) return cut(name, NAME_BYTES);
-  return cut(stem, room) + extension;
-}
-
-/** The beginning of a text that takes at most so many bytes, without half a character. */
-function cut(text: string, bytes: number): string {
-  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes));
-  return text.slice(0, read).replace(/[. ]+$/, '_');
 }

@@ -23,6 +23,11 @@ describe('a name in a ZIP', () => {
     ['con', '_con'],
     ['NUL.txt', '_NUL.txt'],
     ['console.log', 'console.log'],
+    ['conin$.txt', '_conin$.txt'],
+    ['ConOut$', '_ConOut$'],
+    ['COM¹', '_COM¹'],
+    ['lpt².tar.gz', '_lpt².tar.gz'],
+    ['nul .txt', '_nul .txt'],
     ['e\u0301', 'é'],
   ])('%j is %j', (name, expected) => {
     expect(safeName(name, 'file')).toBe(expected);
@@ -30,9 +35,16 @@ describe('a name in a ZIP', () => {
 
   it('is cut to what file systems take, with its extension kept', () => {
     const long = safeName(`${'é'.repeat(400)}.jpeg`, 'file');
-    expect(long).toBe(`${'é'.repeat(117)}.jpeg`);
-    expect(new TextEncoder().encode(safeName('😀'.repeat(200), 'directory'))).toHaveLength(240);
-    expect(safeName(`a.${'x'.repeat(400)}`, 'file')).toHaveLength(240);
+    expect(long).toBe(`${'é'.repeat(125)}.jpeg`);
+    expect(new TextEncoder().encode(safeName('😀'.repeat(200), 'directory'))).toHaveLength(252);
+    expect(safeName(`a.${'x'.repeat(400)}`, 'file')).toHaveLength(255);
+  });
+
+  it('fault B6: is kept up to 255 bytes, and cut only for a number', () => {
+    const name = `${'x'.repeat(251)}.txt`;
+    const names = new ZipNames();
+    const place = () => names.place({ id: newItemId(), name, kind: 'file' }, null);
+    expect([place(), place()]).toEqual([name, `${'x'.repeat(247)} (1).txt`]);
   });
 
   it('is different from all others beside it, also where case does not count', () => {
