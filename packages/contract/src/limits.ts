@@ -7,7 +7,7 @@ export const MEBIBYTE = 1_024 * KIBIBYTE;
 export interface Lane {
   /** How many of them may run at once. */
   readonly most: number;
-  /** One more waits for its turn, or is refused with this problem (429) and may come again. */
+  /** One more waits for its turn, once its body has come, or is refused before with this problem (429) and may come again. */
   readonly beyond: 'waits' | 'too_many_uploads' | 'too_many_requests';
   /** True if the calls of one address are counted apart for each link that their paths name. */
   readonly ofEachLink?: true;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../calls/refusal.ts';
+import { within } from '../concurrency/within.ts';
 
 /** How long a body that is read while it arrives may be silent. */
 export const SILENCE_MS = 30_000;
@@ -32,14 +33,6 @@ export async function* bodyPieces(
     // One that waits for a piece never comes to its end; its connection is closed.
     if (!isSilent) await pieces.return?.();
   }
-}
-
-/** The result of a promise, or null where it takes too long. */
-export function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | null> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(null), milliseconds);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 const tooLong = (mostBytes: number) =>

@@ -45,7 +45,7 @@ export function addServe(
         compress: route.compressed === true ? {} : false,
         onRequest: async (request, reply) => {
           request.caller = await admitted(route, guards, request);
-          await limiter.enter(route, request, reply);
+          await limiter.admit(route, request, reply);
         },
         handler: async (request, reply) => {
           const call = parseCall(route, request, reply, silenceMs);

@@ -11,7 +11,7 @@ import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { createKeyedTurns } from '../concurrency/keyed-turns.ts';
 import { addressKey } from '../limits/address-key.ts';
 
-/** How long a call waits for its turn: somewhat longer than a body that stands still may hold a place. */
+/** How long a call waits for its turn: somewhat longer than an answer that nobody reads may hold one. */
 const PATIENCE_MS = 35_000;
 
 /** How long the rest of a large answer may find nobody who reads it. */
@@ -31,14 +31,15 @@ const RETRY_SECONDS: Readonly<Record<keyof typeof BUSY, number>> = {
 /** Enforces the limits that the table of routes names. */
 export interface RouteLimiter {
   /**
-   * Takes the places of a call, until it is answered. Nothing of its body is read before.
+   * Takes the places of a call before anything of its body is read, where one more is refused.
    *
    * @throws Refusal `too_many_requests`, `too_many_uploads`
    */
-  enter(route: RouteDefinition, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  admit(route: RouteDefinition, request: FastifyRequest, reply: FastifyReply): Promise<void>;
 
   /**
-   * Waits until no other large answer of the same account is being made, where the answer may be large.
+   * Waits for the place of a call whose body has come, so that nobody waits for a line that stands still; and where its answer may
+   * be large, until no other one of the same account is being made.
    *
    * @throws Refusal `too_many_requests`
    */
@@ -66,12 +67,13 @@ export function createRouteLimiter(): RouteLimiter {
   }
 
   return {
-    async enter({ limits }, request, reply) {
-      await takePlace(limits.atOnce, request, reply);
+    async admit({ limits }, request, reply) {
+      if (limits.atOnce.beyond !== 'waits') await takePlace(limits.atOnce, request, reply);
       if (hasLargeBody(limits.bodyBytes, request)) await takePlace(LARGE_BODIES, request, reply);
     },
 
     async takeTurn({ limits, response }, request, reply) {
+      if (limits.atOnce.beyond === 'waits') await takePlace(limits.atOnce, request, reply);
       if (limits.answerBytes <= LARGE_ANSWER_BYTES || response === 'binary') return NO_TURN;
       const release = await answers(ownerOf(request));
       untilAnswered(reply, release);

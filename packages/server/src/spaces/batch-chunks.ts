@@ -6,14 +6,14 @@ import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { CONFIRM_SECONDS } from '../storage/direct-chunk-service.ts';
 import { checksumMismatch, contentDiffers } from '../storage/refusals.ts';
-import { segmentHashesOf } from '../storage/segment-hasher.ts';
-import { lengthMismatch, once } from '../storage/verified-body.ts';
+import { createSegmentHasher, segmentHashesOf } from '../storage/segment-hasher.ts';
+import { lengthMismatch, verifiedBody } from '../storage/verified-body.ts';
 import type { StoredContent } from '../storage/version-rows.ts';
 import { isAttemptIn } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore, ReceivedChunk } from '../store/chunks/chunk-store.ts';
 import type { PartReader } from './part-reader.ts';
 
-/** Chunks of one batch that are written at the same time, and are in memory until then. */
+/** Chunks of one batch that are written at the same time: one of them arrives, of the others the end is in memory. */
 const WRITTEN_AT_ONCE = 8;
 
 /** A chunk as a batch announces it, and how long it has to be. */
@@ -81,13 +81,16 @@ export async function receiveChunks(
   try {
     for (const chunk of expected) {
       await storing[storing.length - WRITTEN_AT_ONCE];
-      const body = await reader.part((length) => {
-        if (length !== chunk.length) throw at(chunk, lengthMismatch(chunk.length));
-      });
-      const stored = store(body, chunk, chunks);
-      // What failed is thrown where all of them are awaited.
+      const { pieces, taken } = untilTaken(
+        reader.pieces((length) => {
+          if (length !== chunk.length) throw at(chunk, lengthMismatch(chunk.length));
+        }),
+      );
+      const stored = store(pieces, chunk, chunks);
+      // What failed later is thrown where all of them are awaited.
       stored.catch(() => undefined);
       storing.push(stored);
+      await Promise.race([taken, stored]);
     }
     await reader.end();
     const brought = await Promise.all(storing);
@@ -101,11 +104,40 @@ export async function receiveChunks(
   }
 }
 
-async function store(body: Buffer, expected: ExpectedChunk, chunks: ChunkStore): Promise<BroughtChunk> {
-  const { version_id: versionId, root } = expected.announced;
-  const chunk = await verified(body, expected);
-  const received = await chunks.receive({ versionId, index: 0 }, body.length, once(body));
-  return { versionId, received, content: { root, chunk: { ...chunk, attempt: received.attempt } } };
+/** The same pieces, and when the last of them was taken. */
+function untilTaken(pieces: AsyncIterable<Uint8Array>) {
+  let tell: () => void = () => undefined;
+  const taken = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  async function* passing(): AsyncGenerator<Uint8Array, void, undefined> {
+    yield* pieces;
+    tell();
+  }
+  return { pieces: passing(), taken };
+}
+
+async function store(
+  pieces: AsyncIterable<Uint8Array>,
+  expected: ExpectedChunk,
+  chunks: ChunkStore,
+): Promise<BroughtChunk> {
+  const { length } = expected;
+  const { version_id: versionId, root, checksum } = expected.announced;
+  const segments = createSegmentHasher();
+  const body = verifiedBody(pieces, { length, checksum, checksumFunction: 'crc16' }, segments);
+  const received = await chunks.receive({ versionId, index: 0 }, length, body).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'checksum_mismatch' ? at(expected, error) : error;
+  });
+  try {
+    const segment_hashes = await segments.digest();
+    if (rootOfChunk(segment_hashes) !== root) throw at(expected, contentDiffers());
+    const chunk = { length, checksum, segment_hashes, attempt: received.attempt };
+    return { versionId, received, content: { root, chunk } };
+  } catch (error) {
+    await received.discard();
+    throw error;
+  }
 }
 
 /** Gives up chunks that no record names. */

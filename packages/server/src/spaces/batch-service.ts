@@ -11,10 +11,10 @@ import type { z } from 'zod';
 import type { BinaryBody } from '../calls/call.ts';
 import { parseInput } from '../calls/parse-input.ts';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
-import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
+import { within } from '../concurrency/within.ts';
 import { holdRepository } from '../storage/hold-repository.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
-import { quotaExceeded, tooManyUploads } from '../storage/refusals.ts';
+import { quotaExceeded } from '../storage/refusals.ts';
 import type { StoredContent } from '../storage/version-rows.ts';
 import {
   checkJsonLength,
@@ -26,11 +26,11 @@ import {
 } from './batch-chunks.ts';
 import { type CarryingPorts, carryOutBatch, carryOutBatches, formerAnswer } from './carry-out-batch.ts';
 import { followingRepository, spaceMissing } from './following-repository.ts';
-import { PartReader, tooLarge } from './part-reader.ts';
+import { type PartReader, readingParts, tooLarge } from './part-reader.ts';
 import { createBatchRefusals, type RefusalPorts } from './refused-batch.ts';
 
-/** Batches with files that are received at the same time for one space, each of which may be in memory. */
-const RECEIVED_AT_ONCE = 4;
+/** How long the JSON of a batch, which is kept in memory, may take to arrive: as long as any other. */
+const JSON_MS = 30_000;
 
 export type BatchPorts = CarryingPorts & RefusalPorts;
 
@@ -44,7 +44,6 @@ interface OwnSpace {
 export function createBatchService(ports: BatchPorts) {
   const { database, chunks, clock } = ports;
   const refusals = createBatchRefusals(ports);
-  const receptions = createKeyedSemaphore(RECEIVED_AT_ONCE);
 
   async function checkOwn({ userId, spaceId }: OwnSpace): Promise<void> {
     mayChange(await followingRepository(database.queries, clock).find(userId, spaceId));
@@ -62,7 +61,9 @@ export function createBatchService(ports: BatchPorts) {
 
   async function receive(own: OwnSpace, reader: PartReader): Promise<AppliedBatch> {
     const { spaceId } = own;
-    const batch = parseInput(changeBatch, jsonOf(await reader.part(checkJsonLength)));
+    const json = await within(JSON_MS, reader.part(checkJsonLength));
+    if (json === null) throw new Refusal('request_timeout', 'The JSON of the batch took too long to arrive.');
+    const batch = parseInput(changeBatch, jsonOf(json));
     const before = await formerAnswer(database.queries, spaceId, batch);
     if (before !== null) {
       await reader.drain();
@@ -126,15 +127,7 @@ export function createBatchService(ports: BatchPorts) {
     async receive(own: OwnSpace, { pieces, announcedLength }: BinaryBody): Promise<AppliedBatch> {
       await checkOwn(own);
       if (announcedLength !== null && announcedLength > BATCH_BYTES) throw tooLarge(BATCH_BYTES);
-      const release = receptions.take(own.spaceId);
-      if (release === null) throw tooManyUploads();
-      const reader = new PartReader(pieces, BATCH_BYTES);
-      try {
-        return await receive(own, reader);
-      } finally {
-        await reader.close();
-        release();
-      }
+      return readingParts(pieces, BATCH_BYTES, (reader) => receive(own, reader));
     },
   };
 }

@@ -18,15 +18,27 @@ export class PartReader {
   }
 
   /**
-   * The next part.
+   * The next part, in memory.
    *
    * @param check throws where the part may not be as long as it says; called before any of it is read
    * @throws Refusal `validation_failed` where the body ends before it, `payload_too_large`
    */
   async part(check: (length: number) => void): Promise<Buffer> {
-    const length = (await this.#take(PART_LENGTH_BYTES)).readUInt32BE();
+    const length = await this.#length();
     check(length);
     return this.#take(length);
+  }
+
+  /**
+   * The pieces of the next part, while they arrive. The part after it begins once all of them were taken.
+   *
+   * @param check as above
+   * @throws as above
+   */
+  async *pieces(check: (length: number) => void): AsyncGenerator<Uint8Array, void, undefined> {
+    const length = await this.#length();
+    check(length);
+    yield* this.#pass(length);
   }
 
   /** @throws Refusal `validation_failed` where something follows */
@@ -41,15 +53,30 @@ export class PartReader {
     while ((await this.#next()) !== null);
   }
 
-  /** Lets go of the body, so that others can read what is left of it. */
+  /** Lets go of the body. */
   async close(): Promise<void> {
     await this.#pieces.return?.();
   }
 
+  async #length(): Promise<number> {
+    return (await this.#take(PART_LENGTH_BYTES)).readUInt32BE();
+  }
+
   async #take(length: number): Promise<Buffer> {
+    this.#checkRoom(length);
+    // Copied at once: many small pieces take more memory than their bytes.
+    const taken = Buffer.allocUnsafe(length);
+    let filled = 0;
+    for await (const piece of this.#pass(length)) {
+      taken.set(piece, filled);
+      filled += piece.length;
+    }
+    return taken;
+  }
+
+  async *#pass(length: number): AsyncGenerator<Uint8Array, void, undefined> {
+    this.#checkRoom(length);
     this.#taken += length;
-    if (this.#taken > this.#most) throw tooLarge(this.#most);
-    const taken: Uint8Array[] = [];
     let missing = length;
     while (missing > 0) {
       if (this.#rest.length === 0) {
@@ -60,9 +87,12 @@ export class PartReader {
       const part = this.#rest.subarray(0, missing);
       this.#rest = this.#rest.subarray(part.length);
       missing -= part.length;
-      taken.push(part);
+      yield part;
     }
-    return Buffer.concat(taken);
+  }
+
+  #checkRoom(length: number): void {
+    if (this.#taken + length > this.#most) throw tooLarge(this.#most);
   }
 
   async #next(): Promise<Uint8Array | null> {
@@ -77,4 +107,23 @@ export class PartReader {
 /** @param most bytes */
 export function tooLarge(most: number): Refusal {
   return new Refusal('payload_too_large', `A batch with its files may have ${most} bytes.`);
+}
+
+/** Reads the parts of a body, and lets go of it in the end, so that others can read what is left of it. */
+export async function readingParts<T>(
+  pieces: AsyncIterable<Uint8Array>,
+  most: number,
+  read: (reader: PartReader) => Promise<T>,
+): Promise<T> {
+  const reader = new PartReader(pieces, most);
+  let isSilent = false;
+  try {
+    return await read(reader);
+  } catch (error) {
+    isSilent = error instanceof Refusal && error.code === 'request_timeout';
+    throw error;
+  } finally {
+    // What it waits for does not come, and its connection is closed.
+    if (!isSilent) await reader.close();
+  }
 }

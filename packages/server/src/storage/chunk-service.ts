@@ -1,6 +1,7 @@
 import type { chunkUploadQuery, UploadProgress } from '@coffer/contract';
 import {
   checksumOf,
+  chunkPlaintextSize,
   chunkPosition,
   contentKeyBytes,
   fromHex,
@@ -132,14 +133,19 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
  * is neither stored nor logged, and gone with this call.
  */
 export async function sealForCaller(
-  plaintext: AsyncIterable<Uint8Array>,
+  pieces: AsyncIterable<Uint8Array>,
   keyHex: string,
   place: { versionId: string; index: number; size: number },
 ): Promise<{ body: Uint8Array; checksum: string; hashes: string }> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of plaintext) pieces.push(piece);
+  // Copied at once: many small pieces take more memory than their bytes.
+  const plaintext = Buffer.allocUnsafeSlow(chunkPlaintextSize(place.index, place.size));
+  let filled = 0;
+  for await (const piece of pieces) {
+    plaintext.set(piece, filled);
+    filled += piece.length;
+  }
   const key = await importContentKey(contentKeyBytes(fromHex(keyHex)));
   const position = chunkPosition(versionId(place.versionId), place.index, place.size);
-  const body = await sealChunk(key, position, Buffer.concat(pieces));
+  const body = await sealChunk(key, position, plaintext.subarray(0, filled));
   return { body, checksum: checksumOf(body), hashes: toBase64Url(await segmentHashes(body)) };
 }

@@ -50,6 +50,12 @@ function hashAside(bytes: Bytes, length: number): Promise<string> {
   return hash;
 }
 
+async function hashHere(bytes: Bytes, length: number): Promise<string> {
+  const hash = createHash('sha256').update(bytes.subarray(0, length)).digest('base64');
+  if (free.length < KEPT) free.push(bytes);
+  return hash;
+}
+
 function begin(): Worker {
   const begun = new Worker(PROGRAM, { eval: true });
   begun.on('message', ({ bytes, hash }: Answer) => {
@@ -88,7 +94,7 @@ export function createSegmentHasher(): SegmentHasher {
   let filled = 0;
 
   function end(bytes: Bytes): void {
-    hashes.push(hashAside(bytes, filled));
+    hashes.push(filled <= AT_ONCE_BYTES ? hashHere(bytes, filled) : hashAside(bytes, filled));
     segment = null;
     filled = 0;
   }

@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import {
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  statfs,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ByteSpan } from '@coffer/contract';
 import { singleFlight } from '../../concurrency/single-flight.ts';
@@ -66,11 +56,11 @@ export async function openDiskChunkStore(
     kind: 'disk',
     direct: null,
 
-    async receive(name, _length, body) {
+    async receive(name, length, body) {
       const place = { ...name, attempt: sendings === 'each' ? attemptOnDisk() : null };
       const file = join(temporary, randomUUID());
       try {
-        await written(writePieces(file, body));
+        await written(writePieces(file, length, body));
       } catch (error) {
         await rm(file, { force: true });
         throw error;
@@ -173,37 +163,35 @@ async function orNull<T>(result: Promise<T>): Promise<T | null> {
 const WRITE_SIZE = 1024 * 1024;
 
 /**
- * Writes the pieces to a new file and returns once its content survives a power failure. The next pieces
- * are read while the last ones are written, so at most twice `WRITE_SIZE` is held in memory.
+ * Writes the pieces to a new file and returns once its content survives a power failure. The next pieces are copied together
+ * while the last ones are written, so at most twice `WRITE_SIZE` is held in memory, however small they are.
  */
-async function writePieces(file: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+async function writePieces(file: string, length: number, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const handle = await open(file, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
   try {
     let writing: Promise<void> = Promise.resolve();
-    let gathered: Uint8Array[] = [];
-    let size = 0;
+    const size = Math.min(length, WRITE_SIZE);
+    let gathered = Buffer.allocUnsafeSlow(size);
+    let filled = 0;
     for await (const piece of pieces) {
-      gathered.push(piece);
-      size += piece.length;
-      if (size < WRITE_SIZE) continue;
-      await writing;
-      writing = writeAll(handle, gathered, size);
-      // Awaited at the next turn; a failure in between must not count as unhandled.
-      writing.catch(() => undefined);
-      gathered = [];
-      size = 0;
+      for (let rest = piece; rest.length > 0; ) {
+        const part = rest.subarray(0, size - filled);
+        gathered.set(part, filled);
+        filled += part.length;
+        rest = rest.subarray(part.length);
+        if (filled < size) continue;
+        await writing;
+        writing = handle.writeFile(gathered);
+        // Awaited at the next turn; a failure in between must not count as unhandled.
+        writing.catch(() => undefined);
+        gathered = Buffer.allocUnsafeSlow(size);
+        filled = 0;
+      }
     }
     await writing;
-    if (size > 0) await writeAll(handle, gathered, size);
+    if (filled > 0) await handle.writeFile(gathered.subarray(0, filled));
     await handle.datasync();
   } finally {
     await handle.close();
   }
-}
-
-async function writeAll(handle: FileHandle, pieces: readonly Uint8Array[], size: number): Promise<void> {
-  const { bytesWritten } = await handle.writev([...pieces]);
-  if (bytesWritten === size) return;
-  const rest = Buffer.concat(pieces).subarray(bytesWritten);
-  await handle.writeFile(rest);
 }
