@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { findChromium } from '../e2e/support/browser.ts';
 import { CHEAP_KDF } from '../e2e/support/cheap-kdf.ts';
 import { BUNDLED_CLI, TEST_CLI } from '../e2e/support/coffer-cli.ts';
+import { DAV_ADVICE, hasDavPrograms } from '../e2e/support/dav-programs.ts';
 import { ALL, NIGHT } from '../e2e/support/dose.ts';
 import { TEST_STATEMENTS } from '../e2e/support/recorded.ts';
 import { hasS3Program, S3_ADVICE, WITHOUT_S3 } from '../e2e/support/s3-program.ts';
@@ -212,6 +213,7 @@ function summarise(): void {
   console.table(steps.map(({ title, seconds }) => ({ step: title, seconds: Math.round(seconds) })));
   console.table([...counts].map(([project, { flaky, ...numbers }]) => ({ project, ...numbers })));
   if (tried.length < ENGINES.length) console.log(S3_ADVICE);
+  if (!options.quick && !hasDavPrograms()) console.log(DAV_ADVICE);
   if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}`);
   const total = totalOf([...counts.values()]);
   if (total.flaky.length > 0) {

@@ -197,8 +197,47 @@ describe('A session of the command line', () => {
       await user.login(server.url, someone, 'rolled-back');
       expect(await du()).toMatchObject({
         ...{ code: 8, output: '' },
-        errors: expect.stringContaining('The server shows another drive than your devices signed.'),
+        errors: expect.stringMatching(/older state of the drive.*older backup was restored.*coffer accept/),
       });
+    },
+  );
+
+  it.runIf(isPlainEngine())(
+    'fault D9: says what is missing after an older backup was restored, and goes on once that is accepted',
+    async () => {
+      const someone = await person();
+      const run = (...args: string[]) => user.run([...args, '--profile', 'restored']);
+      await user.login(server.url, someone, 'restored');
+      await run('mkdir', '/before');
+      const before = join(user.folder, 'restored-before');
+      await server.kill();
+      await cp(server.dataDir, before, { recursive: true });
+      server = await server.restart();
+      await run('mkdir', '/later');
+      await run('du');
+      await server.kill();
+      await rm(server.dataDir, { recursive: true });
+      await cp(before, server.dataDir, { recursive: true });
+      server = await server.restart();
+      // Its session is of a time that the server does not know.
+      await user.login(server.url, someone, 'restored');
+      const shown = await run('status');
+      expect(shown).toMatchObject({
+        code: 8,
+        output: expect.stringMatching(/Change \d+ is missing; .* on 20\d\d-/),
+      });
+      expect(shown.output).toContain('missing  /later\n');
+      expect(JSON.parse((await run('status', '--json')).output)).toMatchObject({
+        trouble: 'space_rolled_back',
+        differences: [{ happened: 'missing', path: '/later', canPutBack: true }],
+      });
+      expect(await run('mkdir', '/refused')).toMatchObject({ code: 8 });
+      expect(await run('accept')).toMatchObject({ code: 2, errors: expect.stringContaining('add --yes') });
+      expect(await run('accept', '--put-back', '--yes')).toMatchObject({ code: 0 });
+      expect(await run('status')).toMatchObject({ code: 0, errors: '' });
+      expect((await run('ls')).output.split('\n').sort()).toEqual(['', 'before/', 'later/']);
+      expect(await run('mkdir', '/since')).toMatchObject({ code: 0 });
+      expect(await run('accept', '--yes')).toMatchObject({ code: 0, output: '' });
     },
   );
 });

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
-import { basename, delimiter, join, sep } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
 import { chromium } from '@playwright/test';
+import { installPackages, isExecutable, onPath, run } from './distribution.ts';
 
 /** Chromium without what draws its windows: a quarter less work in each test. The distribution's and Playwright's name. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell', 'headless_shell'];
@@ -44,11 +44,6 @@ export function ensureChromium(): string {
   );
 }
 
-function onPath(names: readonly string[]): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
-}
-
 function downloadedWhole(): string | undefined {
   const path = chromium.executablePath();
   return existsSync(path) ? path : undefined;
@@ -78,30 +73,5 @@ function executableIn(folder: string, names: readonly string[]): string | undefi
 
 /** Installs the first of these packages that the distribution has, with what it draws text by, and without printers and sound. */
 function installPackage(names: readonly string[]): boolean {
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-y'];
-  const [command = '', ...rest] = apt;
-  return (
-    run(command, [...rest, 'update']) &&
-    names.some((name) =>
-      run(command, [...rest, 'install', '--no-install-recommends', name, 'fonts-liberation']),
-    )
-  );
-}
-
-function run(command: string, args: readonly string[]): boolean {
-  const { status } = spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  return status === 0;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return names.some((name) => installPackages([name, 'fonts-liberation']));
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { registerAccept } from './commands/accept.ts';
 import { registerChanging } from './commands/changing.ts';
 import { registerDescribing } from './commands/describing.ts';
 import { registerExport } from './commands/export.ts';
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Register[] = [
   registerLogin,
   registerLogout,
   registerStatus,
+  registerAccept,
   registerLooking,
   registerTransferring,
   registerChanging,

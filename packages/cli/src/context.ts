@@ -5,13 +5,15 @@ import { profileName, profilesFolder } from './profile/profile-folder.ts';
 import { type OpenDrive, openDrive } from './session/open-drive.ts';
 import { Progress } from './terminal/progress.ts';
 import { Questions } from './terminal/questions.ts';
-import { shownName } from './terminal/shown-name.ts';
+import { quotedLine, shownName } from './terminal/shown-name.ts';
 
 /** What every command takes. */
 export interface GlobalOptions {
   readonly profile?: string;
   readonly json?: true;
   readonly quiet?: true;
+  /** Each result ends with a NUL character, and has its names as they are. */
+  readonly null?: true;
 }
 
 /** Where a program reads and writes. */
@@ -92,7 +94,8 @@ export class Context {
     const { output } = this.streams;
     if (this.isJson) {
       if (value !== undefined) output.write(`${JSON.stringify(value)}\n`);
-    } else output.write(`${output.isTTY ? shownName(line) : line}\n`);
+    } else if (output.isTTY) output.write(`${shownName(line)}\n`);
+    else output.write(this.#options().null === true ? `${line}\0` : `${quotedLine(line)}\n`);
   }
 
   /** Tells people something that is no result, on standard error. Nothing with --quiet and --json. */

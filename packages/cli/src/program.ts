@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { COMMANDS } from './commands.ts';
 import { Context, type GlobalOptions, type Streams } from './context.ts';
 import { EXIT } from './exit-codes.ts';
+import { CommandRefused } from './failures/command-refused.ts';
 import { failureText } from './failures/texts.ts';
 import { VERSION } from './version.ts';
 
@@ -13,13 +14,20 @@ export async function run(
   signal: AbortSignal,
 ): Promise<number> {
   const program = new Command();
-  const context = new Context(streams, environment, signal, () => program.opts<GlobalOptions>());
+  // A command line that is not understood may not have got as far as its options.
+  const json = isForPrograms(args) ? ({ json: true } as const) : {};
+  const options = () => ({ ...program.opts<GlobalOptions>(), ...json });
+  const context = new Context(streams, environment, signal, options);
   try {
     await describe(program, context).parseAsync(args, { from: 'user' });
     return context.exitCode;
   } catch (error) {
     context.progress.clear();
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return EXIT.done;
+      if (isForPrograms(args)) context.failed(null, new CommandRefused('usage', usageText(error)));
+      return EXIT.usage;
+    }
     if (signal.aborted) {
       context.note('Interrupted. The same command goes on where it stopped.');
       return EXIT.interrupted;
@@ -43,15 +51,29 @@ export function describe(program: Command, context: Context): Command {
     )
     .option('--json', 'write results, and failures, as lines of JSON')
     .option('--quiet', 'no progress, and nothing that is not a result')
+    .option('-0, --null', 'end each result with a NUL character in place of a line, with names as they are')
     .showHelpAfterError('(coffer --help, or coffer <command> --help, says more)')
     .exitOverride();
   program.configureOutput({
     writeOut: (text) => void context.streams.output.write(text),
-    writeErr: (text) => void context.streams.errors.write(text),
+    // With --json, what is wrong with a command line is said as any other failure.
+    writeErr: (text) => void (context.isJson || context.streams.errors.write(text)),
   });
   for (const register of COMMANDS) register(program, context);
   inherit(program);
   return program;
+}
+
+/** True if a command line asks for results that programs read. */
+function isForPrograms(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end === -1 ? args.length : end).includes('--json');
+}
+
+/** One line of what is wrong with a command line. */
+function usageText({ code, message }: CommanderError): string {
+  if (code === 'commander.help') return 'A command is missing. coffer --help has them all.';
+  return message.replace(/^error: /, '').replace(/\s+/g, ' ');
 }
 
 /** Commands below commands end and write like the program. */

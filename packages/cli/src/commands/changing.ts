@@ -105,18 +105,22 @@ async function remove(
   for (const { path, item } of found) context.say(path, { path, id: item.id });
 }
 
-/** Throws CommandRefused unless somebody says yes, or has said so in the arguments. */
+/**
+ * Throws CommandRefused unless somebody says yes, or has said so in the arguments.
+ *
+ * @param otherwise what is said to somebody who does not
+ */
 export async function confirmed(
   question: string,
   { yes }: { readonly yes?: true },
   context: Context,
+  otherwise = 'Nothing was deleted.',
 ): Promise<void> {
   if (yes === true) return;
   if (!context.questions.isTerminal) {
     throw new CommandRefused('usage', `${question} Nobody is here to answer; add --yes.`);
   }
-  if (!(await context.questions.confirm(question)))
-    throw new CommandRefused('refused', 'Nothing was deleted.');
+  if (!(await context.questions.confirm(question))) throw new CommandRefused('refused', otherwise);
 }
 
 function withItem({ path, item }: FoundItem): { readonly path: string; readonly item: OpenedItem } {

@@ -1,6 +1,9 @@
+// Longer than 350 lines because it is a table: each code of a failure has its text here, and one without does not compile.
+
 import { type Failure, failureOf, isFromServer, type PlainCode, type ServerFailure } from '@coffer/client';
 import { DIRECTORY_DEPTH_LIMIT, type ProblemCode } from '@coffer/contract';
 import type { ExitName } from '../exit-codes.ts';
+import { certificateFailure } from './certificates.ts';
 import { CommandRefused } from './command-refused.ts';
 import { localFailure } from './local-failures.ts';
 
@@ -17,7 +20,9 @@ type Entry = readonly [exit: ExitName, text: string];
 const SOMETHING = 'Something went wrong that should not have. Please report it with what you did.';
 const OWN_WORDS = 'The server refuses this.';
 const NOT_AS_SIGNED =
-  'The server shows another drive than your devices signed. Nothing was changed; compare on the account page of your server.';
+  'The server shows another drive than your devices signed. Nothing was changed; coffer status says in what, and coffer accept goes on with it.';
+const ROLLED_BACK =
+  'The server shows an older state of the drive than this device has seen, as after an older backup was restored. Nothing was changed; coffer status says what is missing, and coffer accept goes on with it.';
 const CHANGED_OUTSIDE = 'was changed outside Coffer and cannot be trusted. Nothing of it was kept.';
 
 /** By the server's problem code; where the text is its own words, they are said in its place. */
@@ -245,7 +250,7 @@ const PLAIN: Readonly<Record<PlainCode, Entry>> = {
   space_exchanged: OTHER_DRIVE,
   space_forked: OTHER_DRIVE,
   space_lied: OTHER_DRIVE,
-  space_rolled_back: OTHER_DRIVE,
+  space_rolled_back: ['untrusted', ROLLED_BACK],
   space_unsigned: OTHER_DRIVE,
   transfer_not_running: OF_A_PAGE,
   upload_differs: [
@@ -271,6 +276,10 @@ export function failureText(thrown: unknown): FailureText {
 
 function ofServer({ code, detail, errors }: ServerFailure): Entry {
   const [exit, text] = OF_SERVER[code];
+  if (code === 'validation_failed') {
+    const said = Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(', ')}`);
+    return [exit, `The server does not take this: ${said.join('; ') || detail}`];
+  }
   const fields = Object.values(errors).flat().join(' ');
   return text === OWN_WORDS ? [exit, [detail || text, fields].join(' ').trim()] : [exit, text];
 }
@@ -279,10 +288,12 @@ function ofServer({ code, detail, errors }: ServerFailure): Entry {
 function own(failure: Exclude<Failure, ServerFailure>, thrown: unknown): Entry {
   switch (failure.code) {
     case 'server_unreachable':
-      return [
-        'unreachable',
-        'The server cannot be reached. Check its address and the connection, then run this again.',
-      ];
+      return (
+        certificateFailure(thrown) ?? [
+          'unreachable',
+          'The server cannot be reached. Check its address and the connection, then run this again.',
+        ]
+      );
     case 'response_invalid':
       return ['unreachable', `The answer to ${failure.route} is not one of a Coffer server of this version.`];
     case 'invalid_key':

@@ -3,7 +3,7 @@ import type { User } from '@coffer/contract';
 import { randomBytes, toBase64Url } from '@coffer/crypto';
 import type { Kept } from '../profile/kept.ts';
 import { replaceCookies, unkeptCookies } from '../profile/memories.ts';
-import { forgetAccount, keepAccount, keptAccount } from './account.ts';
+import { forgetAccount, type KeptAccount, keepAccount, keptAccount } from './account.ts';
 import { connect } from './connect.ts';
 import { removeCopies } from './copies.ts';
 import { examineKeys } from './seen-keys.ts';
@@ -71,7 +71,10 @@ export async function signIn(
     if (sealed === null) throw failed('sign_in_needed');
     const { origin } = new URL(form.server);
     const { email, space_id: spaceId } = user;
-    await signOut({ kept, folder }).catch(() => undefined);
+    const before = keptAccount(kept);
+    await endSession(before, kept).catch(() => undefined);
+    // What this device has seen of the drive stays for whom it belongs to: after an older backup was restored, nobody else has it.
+    if (before?.spaceId !== spaceId) await removeCopies(folder);
     replaceCookies(kept, cookies);
     keepAccount(kept, { server: origin, email, spaceId, sealed, localKey: toBase64Url(raw) });
     return { user, keyFile };
@@ -102,11 +105,17 @@ async function withFurtherSteps<T>(
 
 /** Ends the session that a profile keeps, and forgets it here whatever the server says. Throws what the server's call throws. */
 export async function signOut({ kept, folder }: ProfileFiles): Promise<void> {
-  const account = keptAccount(kept);
+  try {
+    await endSession(keptAccount(kept), kept);
+  } finally {
+    await removeCopies(folder);
+  }
+}
+
+async function endSession(account: KeptAccount | null, kept: Kept): Promise<void> {
   try {
     if (account !== null) await connect(account.server, kept).drive.logout();
   } finally {
     forgetAccount(kept);
-    await removeCopies(folder);
   }
 }

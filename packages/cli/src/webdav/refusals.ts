@@ -5,6 +5,8 @@ import { Refused, type RefusedStatus } from './protocol/refused.ts';
 const STATUS: Partial<Record<Failure['code'], RefusedStatus>> = {
   not_found: 404,
   path_invalid: 400,
+  validation_failed: 400,
+  malformed_json: 400,
   name_exists: 409,
   file_already_exists: 409,
   not_a_directory: 409,

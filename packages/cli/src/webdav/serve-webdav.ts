@@ -43,6 +43,9 @@ export interface WebdavServer {
   close(): Promise<void>;
 }
 
+/** Bytes: each of a name takes three in an address, and a move has two addresses. */
+const LONGEST_HEADERS = 256 << 10;
+
 /**
  * Serves a drive to programs on this machine, by WebDAV (RFC 4918, class 2). What is read and stored passes through here and
  * is opened and sealed here. Throws where the port is taken.
@@ -51,7 +54,11 @@ export async function serveWebdav(options: WebdavOptions): Promise<WebdavServer>
   const { drive, port, address = '127.0.0.1', now = Date.now, onFailure = () => {} } = options;
   const admission = new Admission(options.password);
   const context = contextOf(drive, now);
-  const server = createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 });
+  const server = createServer({
+    keepAliveTimeout: 60_000,
+    requestTimeout: 0,
+    maxHeaderSize: LONGEST_HEADERS,
+  });
   const serve = (message: IncomingMessage, response: ServerResponse) => {
     void answer(message, response, { admission, context, onFailure });
   };

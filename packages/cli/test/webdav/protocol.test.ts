@@ -22,13 +22,29 @@ describe('A path', () => {
     for (const path of ['/a/../b', '/%2e%2e/b', '/a%2Fb', '/%00', '/%ff', '/.']) {
       expect(() => parsePath(path)).toThrow(expect.objectContaining({ status: 400 }));
     }
-    expect(['a/b', '..', 'a\u0001', 'a', '\ud800'].map(isServable)).toEqual([
+    expect(['a/b', '..', 'a\u0000', 'a', '\ud800'].map(isServable)).toEqual([
       false,
       false,
       false,
       true,
       false,
     ]);
+  });
+
+  it('fault B11: takes control characters, percent-encoded', () => {
+    const name = 'a\u0001\n\t\u001b[2J\u007f\u0085';
+    expect(isServable(name)).toBe(true);
+    expect(hrefOf([name], 'file')).toBe('/a%01%0A%09%1B%5B2J%7F%C2%85');
+    expect(parsePath(hrefOf([name], 'file'))).toEqual([name]);
+  });
+
+  it('fault D8: is refused with a name that is too long to be in a drive', () => {
+    expect(parsePath(`/${'a'.repeat(1_503)}`)).toHaveLength(1);
+    for (const name of ['a'.repeat(1_504), '%F0%9F%98%80'.repeat(400)]) {
+      expect(() => parsePath(`http://127.0.0.1:4918/${name}`)).toThrow(
+        expect.objectContaining({ status: 414 }),
+      );
+    }
   });
 
   it('is written so that it reads the same, with a slash after a directory', () => {

@@ -1,6 +1,6 @@
 import { createdAt, etagOf, modifiedAt, type Node, sizeOf } from '../files/nodes.ts';
 import { lockDiscovery, SUPPORTED_LOCK } from '../protocol/multistatus.ts';
-import { DAV, escapeXml, type PropName } from '../protocol/xml.ts';
+import { DAV, escapeXml, isInXml, type PropName } from '../protocol/xml.ts';
 import type { DavContext } from './context.ts';
 import { contentType } from './reading.ts';
 import type { Quota } from './storage-use.ts';
@@ -12,7 +12,11 @@ const element = (name: string, value: string) => `<D:${name}>${value}</D:${name}
 /** Properties that this program knows of each file and directory, as XML; null of what a node does not have. */
 const VALUES: Readonly<Record<string, Value>> = {
   resourcetype: ({ kind }) => element('resourcetype', kind === 'directory' ? '<D:collection/>' : ''),
-  displayname: ({ path }) => element('displayname', escapeXml(path.at(-1) ?? 'Coffer')),
+  // What XML cannot hold is in the address alone, percent-encoded: a name without it would be another one.
+  displayname: ({ path }) => {
+    const name = path.at(-1) ?? 'Coffer';
+    return isInXml(name) ? element('displayname', escapeXml(name)) : null;
+  },
   getcontentlength: (node) => (node.kind === 'file' ? element('getcontentlength', `${sizeOf(node)}`) : null),
   getcontenttype: (node) =>
     node.kind === 'file' ? element('getcontenttype', escapeXml(contentType(node))) : null,

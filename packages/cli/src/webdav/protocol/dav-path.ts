@@ -3,21 +3,24 @@ import { Refused } from './refused.ts';
 /** Names from the top down, in NFC; none is the top. */
 export type DavPath = readonly string[];
 
+/** Bytes of UTF-8 of the longest name, which fits, sealed, into what the server takes of one. */
+const LONGEST_NAME = 1_503;
+
 /**
  * The path of a request's target, or of the address in a `Destination` header. Programs send names in NFC or NFD; the drive
  * compares them in NFC.
  *
- * @throws Refused with 400 where it is none, or leads upwards
+ * @throws Refused with 400 where it is none, or leads upwards, and with 414 for a name that is too long to be in a drive
  */
 export function parsePath(target: string): DavPath {
   const [path = ''] = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').split(/[?#]/);
   const names = path.split('/').filter((part) => part !== '');
   return names.map((part) => {
     const name = decoded(part).normalize('NFC');
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: no file system and no XML takes them
-    if (name === '.' || name === '..' || /[\u0000-\u001f/]/.test(name)) {
+    if (name === '.' || name === '..' || /[\0/]/.test(name)) {
       throw new Refused(400, 'This path names nothing that can be in a drive.');
     }
+    if (Buffer.byteLength(name) > LONGEST_NAME) throw new Refused(414, 'A name on this path is too long.');
     return name;
   });
 }
@@ -30,7 +33,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Whether a name in the drive can be part of a path here. */
+/** True if a name in the drive can be part of a path here: all but those with a slash, a NUL, and those that lead upwards. */
 export function isServable(name: string): boolean {
   try {
     return parsePath(`/${encodeURIComponent(name)}`).length === 1;

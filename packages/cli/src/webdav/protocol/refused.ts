@@ -9,6 +9,7 @@ export type RefusedStatus =
   | 411
   | 412
   | 413
+  | 414
   | 415
   | 416
   | 421

@@ -66,6 +66,12 @@ export function serialized(element: Element): string {
   return new XMLSerializer().serializeToString(element);
 }
 
+/** True if XML can hold a text as it is: without control characters, of which it has none or makes others. */
+export function isInXml(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+  return !/[\u0000-\u001f\ufffe\uffff]/.test(text);
+}
+
 /** A text within an element or an attribute. Control characters, which XML has no way to write, are left out. */
 export function escapeXml(text: string): string {
   return (

@@ -1,0 +1,66 @@
+import { failed } from '@coffer/client';
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { CommandRefused } from '../failures/command-refused.ts';
+import { differenceLine, type ExaminedDrive, examineDrive, missingLine } from '../session/differences.ts';
+import type { OpenDrive } from '../session/open-drive.ts';
+import { confirmed } from './changing.ts';
+
+interface AcceptOptions {
+  readonly putBack?: true;
+  readonly yes?: true;
+}
+
+/** `coffer accept`. */
+export function registerAccept(program: Command, context: Context): void {
+  program
+    .command('accept')
+    .description(
+      'go on with what the server shows of the drive where that is not what your devices have seen, such as after an older backup was restored; asks first',
+    )
+    .option('--put-back', 'put back what this device has seen, as far as the server still has it')
+    .option('--yes', 'do not ask')
+    .action((options: AcceptOptions) => context.withDrive((open) => accept(open, options, context)));
+}
+
+async function accept(open: OpenDrive, options: AcceptOptions, context: Context): Promise<void> {
+  const { drive } = open;
+  const { signal } = context;
+  const examined = await examineDrive(open, signal);
+  const { trouble, ended } = examined;
+  if (trouble === null)
+    return context.note('The server shows what your devices signed; nothing is to be accepted.');
+  // Nobody has signed it, so nobody can go on with it.
+  if (trouble === 'space_lied') throw failed(trouble);
+  if (ended !== null) {
+    await confirmed('Another device has decided how the drive goes on. Follow it?', options, context, KEPT);
+    await drive.account.followDrive(signal);
+  } else {
+    const putBack = toPutBack(examined, options);
+    tell(examined, context);
+    const rest = options.putBack === undefined ? 'What is missing there is lost.' : 'The rest is put back.';
+    await confirmed(`Go on with what the server shows? ${rest}`, options, context, KEPT);
+    await drive.account.acceptDrive(putBack, signal);
+  }
+  await open.bringUp();
+  const { newest } = await drive.account.standing(signal);
+  context.say('The drive goes on.', { accepted: trouble, revision: newest?.revision ?? null });
+}
+
+const KEPT = 'Nothing was changed.';
+
+function toPutBack({ differences }: ExaminedDrive, { putBack }: AcceptOptions): string[] {
+  if (putBack === undefined) return [];
+  if (differences === null) {
+    throw new CommandRefused(
+      'local',
+      'This device has no rows of the drive from which something could be put back.',
+    );
+  }
+  return differences.filter(({ canPutBack }) => canPutBack).map(({ id }) => id);
+}
+
+function tell({ missing, differences }: ExaminedDrive, context: Context): void {
+  if (missing !== null) context.note(missingLine(missing));
+  for (const difference of differences ?? []) context.note(differenceLine(difference));
+}

@@ -1,0 +1,67 @@
+import type { DriveDifference, DriveStanding } from '@coffer/client';
+import { shortTime, timeText } from '../places/item-lines.ts';
+import type { OpenDrive } from './open-drive.ts';
+
+/** Changes that this device has seen, and the server does not show. */
+interface MissingChanges {
+  readonly from: number;
+  readonly to: number;
+  /** When this device saw the last of them; unix seconds. */
+  readonly seenAt: number;
+}
+
+/** How the drive stands, and in what the server shows it otherwise than this device has seen it. */
+export interface ExaminedDrive extends DriveStanding {
+  /** Null where none is missing, or nobody can tell. */
+  readonly missing: MissingChanges | null;
+  /** Null where this device has nothing to compare. */
+  readonly differences: readonly DriveDifference[] | null;
+}
+
+/** Verifies the newest head that the server shows; where it is not what this device has seen, says in what. */
+export async function examineDrive(
+  { drive, user }: Pick<OpenDrive, 'drive' | 'user'>,
+  signal: AbortSignal,
+): Promise<ExaminedDrive> {
+  const standing = await drive.account.standing(signal);
+  const { trouble, newest } = standing;
+  if (trouble === null) return { ...standing, missing: null, differences: null };
+  const { spaces } = await drive.api.call('listSpaces', {}, signal);
+  const shown = spaces.find(({ id }) => id === user.space_id)?.revision;
+  const isOlder = newest !== null && shown !== undefined && shown < newest.revision;
+  const missing = isOlder ? { from: shown + 1, to: newest.revision, seenAt: newest.verifiedAt } : null;
+  const differences =
+    trouble === 'space_lied' ? null : await drive.account.differences(signal).catch(() => null);
+  return { ...standing, missing, differences };
+}
+
+/** One line on changes that are missing. */
+export function missingLine({ from, to, seenAt }: MissingChanges): string {
+  const changes = from === to ? `Change ${from} is missing` : `Changes ${from} to ${to} are missing`;
+  return `${changes}; this device saw the last of them on ${shortTime(seenAt)}. The server shows an older state, as after an older backup was restored.`;
+}
+
+/** One line on an item that the server shows otherwise. */
+export function differenceLine(difference: DriveDifference): string {
+  return `${difference.happened.padEnd(7)}  ${pathOf(difference)}`;
+}
+
+/** What scripts read of the same. */
+export function examinedValue({ missing, differences }: ExaminedDrive): Readonly<Record<string, unknown>> {
+  return {
+    missing: missing && { from: missing.from, to: missing.to, seenAt: timeText(missing.seenAt) },
+    differences:
+      differences?.map((each) => ({
+        id: each.id,
+        happened: each.happened,
+        path: pathOf(each),
+        canPutBack: each.canPutBack,
+      })) ?? null,
+  };
+}
+
+function pathOf({ id, ours, theirs }: DriveDifference): string {
+  const side = ours ?? theirs;
+  if (side === null) return id;
+  return `/${[...side.parents, side.item].map(({ id: each, name }) => name ?? each).join('/')}`;
+}
