@@ -64,7 +64,8 @@ async function versionsOf(drive: Drive, path: string, { signal }: Context): Prom
 function lineOf(version: Version): string {
   const number = String(version.number).padStart(NUMBER_COLUMNS);
   const shown = version.isShown ? '  (shown)' : '';
-  if (version.state === 'damaged') return `${number}  changed outside Coffer${shown}`;
+  if (version.state === 'damaged')
+    return `${number}  ${version.reason === 'unsealed' ? 'not sealed completely' : 'changed outside Coffer'}${shown}`;
   const { file, storedAt, device } = version;
   return `${number}  ${formatBytes(file.size).padStart(SIZE_COLUMNS)}  ${shortTime(storedAt)}  ${device}${shown}`;
 }

@@ -6,6 +6,7 @@ import type { ExitName } from '../exit-codes.ts';
 import { certificateFailure } from './certificates.ts';
 import { CommandRefused } from './command-refused.ts';
 import { localFailure } from './local-failures.ts';
+import { clockText, damageText } from './trust-texts.ts';
 
 /** What is said about something that failed, in one line, and how the command ends. */
 export interface FailureText {
@@ -23,7 +24,6 @@ const NOT_AS_SIGNED =
   'The server shows another drive than your devices signed. Nothing was changed; coffer status says in what, and coffer accept goes on with it.';
 const ROLLED_BACK =
   'The server shows an older state of the drive than this device has seen, as after an older backup was restored. Nothing was changed; coffer status says what is missing, and coffer accept goes on with it.';
-const CHANGED_OUTSIDE = 'was changed outside Coffer and cannot be trusted. Nothing of it was kept.';
 
 /** By the server's problem code; where the text is its own words, they are said in its place. */
 const OF_SERVER: Readonly<Record<ProblemCode, Entry>> = {
@@ -274,8 +274,9 @@ export function failureText(thrown: unknown): FailureText {
   return { code: failure.code, exit, text };
 }
 
-function ofServer({ code, detail, errors }: ServerFailure): Entry {
+function ofServer({ code, detail, errors, serverTime }: ServerFailure): Entry {
   const [exit, text] = OF_SERVER[code];
+  if (serverTime !== undefined) return [exit, clockText(serverTime)];
   if (code === 'validation_failed') {
     const said = Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(', ')}`);
     return [exit, `The server does not take this: ${said.join('; ') || detail}`];
@@ -312,9 +313,8 @@ function own(failure: Exclude<Failure, ServerFailure>, thrown: unknown): Entry {
     case 'contact_changed':
       return ['untrusted', `The key pair of ${failure.email} is another one than you know.`];
     case 'item_damaged':
-      return ['untrusted', `It ${CHANGED_OUTSIDE}`];
     case 'chunk_tampered':
-      return ['untrusted', `Part ${failure.index + 1} of this file ${CHANGED_OUTSIDE}`];
+      return ['untrusted', damageText(failure)];
     case 'range_invalid':
       return ['untrusted', 'The server says that this file is shorter than it is. Run this again.'];
     case 'link_unverified':

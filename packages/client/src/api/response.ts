@@ -8,6 +8,7 @@ import {
 import { type CofferError, failed } from '../failures/coffer-error.ts';
 import { BodyReader } from './body-reader.ts';
 import { announcedLength, readBytes } from './read-bytes.ts';
+import { timeOfRefusal } from './refused-date.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 const PARTIAL_CONTENT = 206;
@@ -59,7 +60,8 @@ async function refusal(route: RouteDefinition, response: Response): Promise<Erro
   }
   const parsed = problem.safeParse(await json(route, response));
   if (!parsed.success) return invalid(route, parsed.error);
-  return refused(status, parsed.data, asked);
+  const serverTime = timeOfRefusal(parsed.data.errors ?? {}, headers.get('date'), Date.now());
+  return refused(status, parsed.data, { ...asked, ...(serverTime !== null && { serverTime }) });
 }
 
 async function bytes(route: RouteDefinition, response: Response): Promise<Uint8Array<ArrayBuffer>> {
@@ -97,7 +99,7 @@ function invalid({ method, path }: RouteDefinition, cause?: unknown): CofferErro
 function refused(
   status: number,
   { code, detail, errors = {}, request_id, batch }: Problem,
-  asked: { readonly retryAfterMs: number | undefined },
+  more: { readonly retryAfterMs: number | undefined; readonly serverTime?: number },
 ): CofferError {
-  return failed({ code, status, detail, errors, requestId: request_id, ...(batch && { batch }), ...asked });
+  return failed({ code, status, detail, errors, requestId: request_id, ...(batch && { batch }), ...more });
 }

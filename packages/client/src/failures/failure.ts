@@ -176,6 +176,8 @@ const serverFailure = z.object({
   /** What a refused batch of changes needs to be sent again. */
   batch: problem.shape.batch,
   retryAfterMs,
+  /** Unix seconds by the server's clock, where it refused a date and this device's clock says something else. */
+  serverTime: z.optional(z.number()),
 });
 
 const plainFailure = z.object({ code: z.enum(PLAIN) });
@@ -200,7 +202,10 @@ export const failureSchema = z.union([
   /** Another key pair is known of who has this address than the server shows. */
   z.object({ code: z.literal('contact_changed'), email: z.string() }),
   /** The item that the server found is not as its owner sealed it, or is not the one that was asked for. */
-  z.object({ code: z.literal('item_damaged'), reason: z.enum(['key', 'place', 'name', 'metadata']) }),
+  z.object({
+    code: z.literal('item_damaged'),
+    reason: z.enum(['key', 'place', 'name', 'metadata', 'unsealed']),
+  }),
   z.object({ code: z.literal('chunk_tampered'), index: z.number() }),
   /** A range that does not lie within the file. */
   z.object({ code: z.literal('range_invalid'), size: z.number() }),

@@ -169,10 +169,20 @@ export async function openFields(
     unlessDamaged(openContent(record, key, former)),
   ]);
   if (name === null) return { item: damagedItem(record, 'name'), content: null };
+  if (isUnsealed(record)) return { item: damagedItem(record, 'unsealed'), content: null };
   if (content === null || !recordAgrees(record, content.metadata)) {
     return { item: damagedItem(record, 'metadata'), content: null };
   }
   return { item: intactItem(record, name, content.metadata), content: content.key };
+}
+
+/** The fields that tell how much of a record was sealed. */
+type SealedParts = Pick<Item, 'mime' | 'encrypted_content_key' | 'encrypted_metadata'>;
+
+/** True if a record lacks what every client of ours seals: its metadata, or the key of a file's content. */
+export function isUnsealed(record: SealedParts): boolean {
+  const { mime, encrypted_content_key: contentKey, encrypted_metadata: metadata } = record;
+  return metadata === null || (contentKey === null && mime !== DIRECTORY_MIME);
 }
 
 /** What tells of a content. */

@@ -9,7 +9,7 @@ import {
   versionId,
 } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
-import { formerKeys, type ItemKeys, openContent } from './open-record.ts';
+import { formerKeys, type ItemKeys, isUnsealed, openContent } from './open-record.ts';
 import { chunksOf, type IntactItem } from './opened-item.ts';
 import type { OpenedKeys, OpenKeyring } from './opened-keys.ts';
 import { recordAgrees } from './record-agreement.ts';
@@ -44,6 +44,8 @@ export interface UnfinishedVersion extends VersionFacts {
 /** A version that the server changed, or gave a number that another one has. Its size is only what the server says. */
 export interface DamagedVersion extends VersionFacts {
   readonly state: 'damaged';
+  /** Altered by the server, or never sealed completely; see `Damage`. */
+  readonly reason: 'altered' | 'unsealed';
   readonly size: number;
 }
 
@@ -98,6 +100,8 @@ async function openOne(item: IntactItem, record: FileVersion, keys: ItemKeys): P
   const { key, generation } = keys;
   const sealed = { ...record, id: item.id, version_id: id, generation };
   const content = await unlessDamaged(openContent(sealed, key, () => formerKeys(keys)));
+  if (isUnsealed(record))
+    return { version: { ...damaged(facts, record.size), reason: 'unsealed' }, key: null };
   if (content === null || !recordAgrees(record, content.metadata)) {
     return { version: damaged(facts, record.size), key: null };
   }
@@ -145,5 +149,5 @@ function fileOf(item: IntactItem, id: VersionId, record: FileVersion, metadata: 
 }
 
 function damaged({ id, number, isShown }: VersionFacts, size: number | null): DamagedVersion {
-  return { id, number, isShown, size: size ?? 0, state: 'damaged' };
+  return { id, number, isShown, size: size ?? 0, state: 'damaged', reason: 'altered' };
 }

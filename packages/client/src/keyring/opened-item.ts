@@ -58,6 +58,11 @@ export interface IntactItem extends ItemFacts {
   readonly isRecord?: true;
   /** Of a record with which nothing goes on: its length is not known yet, so that `size` says nothing, or it is of before a change of the key pair. */
   readonly isOpen?: true;
+  /**
+   * Of a file that is said to be finished, and whose root nobody has sealed: a program left it out, or the server removed it. Nothing
+   * of it is read. It can be deleted, and stored again.
+   */
+  readonly isRootless?: true;
   /** What a picture or a video says of itself; null of everything else, and of what says nothing. */
   readonly media: MediaFacts | null;
   /** Root and size of what was stored of a file, sealed when its upload ended; null until then, and of a directory. */
@@ -80,9 +85,10 @@ export interface UnplacedItem extends ItemFacts {
 
 /**
  * What of an item is not as its owner sealed it: its key, the place where the server shows it, its name, or
- * size, time, type and number of chunks.
+ * size, time, type and number of chunks. `unsealed` is one whose metadata, or whose content's key, is not there: a program left it
+ * out, or the server removed it. It can be deleted, and stored again.
  */
-export type Damage = 'key' | 'place' | 'name' | 'metadata';
+export type Damage = 'key' | 'place' | 'name' | 'metadata' | 'unsealed';
 
 /** An item that the server changed. Its type, size and time are only what the server says. */
 export interface DamagedItem extends ItemFacts {
@@ -101,7 +107,17 @@ export function intactItem(record: RecordFacts, name: string, metadata: ItemMeta
   const facts = factsOf(record);
   const isFinished = facts.kind === 'directory' || metadata.content !== null;
   const finishedAt = isFinished ? facts.finishedAt : null;
-  return { ...facts, ...metadata, finishedAt, chunks: chunksOf(metadata), state: 'intact', name };
+  const missing = rootless(record, metadata);
+  return { ...facts, ...metadata, ...missing, finishedAt, chunks: chunksOf(metadata), state: 'intact', name };
+}
+
+/** Notes that a file which is said to be finished has no sealed root. */
+export function rootless(
+  { mime, finished_upload_at }: Pick<Item, 'mime' | 'finished_upload_at'>,
+  { content }: Pick<ItemMetadata, 'content'>,
+): { readonly isRootless?: true } {
+  const isFile = mime !== DIRECTORY_MIME;
+  return isFile && content === null && finished_upload_at !== null ? { isRootless: true } : {};
 }
 
 /** A file as it is read: what its owner sealed of it, never what the record says. */
@@ -114,13 +130,18 @@ export interface ReadableItem {
   readonly root: ContentRoot;
 }
 
-/** What a file is read by. Throws `content_unfinished` for one whose maker has not sealed that all of it is stored. */
+/**
+ * What a file is read by. Throws `content_unfinished` for one whose maker has not sealed that all of it is stored, `item_damaged`
+ * where it is said to be stored all the same.
+ */
 export function readableItem({
   id,
   versionId,
   size,
   content,
-}: Pick<IntactItem, 'id' | 'versionId' | 'size' | 'content'>): ReadableItem {
+  isRootless,
+}: Pick<IntactItem, 'id' | 'versionId' | 'size' | 'content' | 'isRootless'>): ReadableItem {
+  if (isRootless) throw failed({ code: 'item_damaged', reason: 'unsealed' });
   if (content === null || versionId === null) throw failed('content_unfinished');
   return { id, versionId, size, root: content.root };
 }

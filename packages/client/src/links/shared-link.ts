@@ -20,8 +20,8 @@ import type { ApiClient } from '../api/client.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { type EarlierKeys, formerOf, NO_EARLIER_KEYS } from '../keyring/earlier-keys.ts';
 import { openEarlier } from '../keyring/former-keys.ts';
-import { openContent } from '../keyring/open-record.ts';
-import { type ReadableItem, readableItem } from '../keyring/opened-item.ts';
+import { isUnsealed, openContent } from '../keyring/open-record.ts';
+import { type ReadableItem, readableItem, rootless } from '../keyring/opened-item.ts';
 import { recordAgrees } from '../keyring/record-agreement.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
 
@@ -46,6 +46,8 @@ export interface SharedLink {
   /** The number of that key, and the keys that a directory had before. */
   readonly generation: number;
   readonly earlier: EarlierKeys;
+  /** See `IntactItem`. */
+  readonly isRootless?: true;
   /** Of a file; null of a directory. */
   readonly versionId: VersionId | null;
   readonly contentKey: ContentKey | null;
@@ -76,6 +78,7 @@ export async function openSharedLink({ api, id, key: bytes, signal }: OpenOption
   const earlier =
     record.mime === DIRECTORY_MIME ? await openEarlier(item, newest, record.former_keys) : NO_EARLIER_KEYS;
   const content = await unlessDamaged(openContent(record, opened.key, async () => formerOf(earlier)));
+  if (isUnsealed(record)) throw failed({ code: 'item_damaged', reason: 'unsealed' });
   if (content === null || !recordAgrees(record, content.metadata))
     throw failed({ code: 'item_damaged', reason: 'metadata' });
   const { metadata, key: contentKey } = content;
@@ -86,6 +89,7 @@ export async function openSharedLink({ api, id, key: bytes, signal }: OpenOption
     ...metadata,
     generation: record.generation,
     earlier,
+    ...rootless(record, metadata),
     versionId: record.version_id === null ? null : versionId(record.version_id),
     contentKey,
     kind: metadata.mime === DIRECTORY_MIME ? 'directory' : 'file',

@@ -44,6 +44,7 @@ describe('What is beyond a limit of versions', () => {
   it('is nothing that does not open, and that drives nothing out', () => {
     const damaged = (number: number): OpenedVersion => ({
       state: 'damaged',
+      reason: 'altered',
       id: versionId(crypto.randomUUID()),
       number,
       isShown: false,

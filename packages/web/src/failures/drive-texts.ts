@@ -1,6 +1,7 @@
 import type { Failure, PlainCode, ServerFailure } from '@coffer/client';
 import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
 import { formatBytes } from '../format/bytes.ts';
+import { formatMoment } from '../format/dates.ts';
 import { isLoaded, messages } from '../languages/messages.ts';
 import { addTexts, type EarlyCode, failureText } from './texts.ts';
 
@@ -21,8 +22,9 @@ const PLAIN: Readonly<Record<Exclude<PlainCode, EarlyCode | SharedCode | 'too_de
 // All pages but those to log in load this.
 addTexts({ ofServer, ofClient });
 
-function ofServer({ code, errors }: ServerFailure): string | undefined {
+function ofServer({ code, errors, serverTime }: ServerFailure): string | undefined {
   if (!isLoaded('driveFailures')) return undefined;
+  if (serverTime !== undefined) return texts.server_clock_differs({ time: formatMoment(serverTime) });
   // Then it does not help to delete something.
   if (code === 'quota_exceeded' && errors['size']) return texts.larger_than_quota;
   return plainText(code);
@@ -47,6 +49,8 @@ function ofClient(failure: Exclude<Failure, ServerFailure>, thrown: unknown): st
     case 'person_not_ready':
     case 'contact_changed':
       return texts[failure.code]({ email: failure.email });
+    case 'item_damaged':
+      return failure.reason === 'unsealed' ? texts.item_unsealed : texts.item_damaged;
     case 'chunk_tampered':
       return texts.chunk_tampered({ part: failure.index + 1 });
     case 'links_too_many':

@@ -136,6 +136,9 @@ export function fieldTexts(thrown: unknown): Readonly<Record<string, string>> {
   const failure = failureOf(thrown);
   if (failure.code === 'current_password_wrong') return { current_password: failureText(thrown) };
   const entries = Object.entries(isFromServer(failure) ? failure.errors : {});
+  // The words of the server about a date say nothing of its clock.
+  if (isFromServer(failure) && failure.serverTime !== undefined)
+    return Object.fromEntries(entries.map(([field]) => [field, failureText(thrown)]));
   return Object.fromEntries(
     entries.map(([field, texts]) => [field, texts[0] ?? own.field_invalid({ field })]),
   );

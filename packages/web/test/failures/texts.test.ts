@@ -3,6 +3,7 @@ import {
   createApiClient,
   type Failure,
   failed,
+  isFromServer,
   type PlainCode,
   postFailure,
   receiveFailure,
@@ -65,6 +66,7 @@ const DETAILED: readonly (readonly [Failure, string])[] = [
   [{ code: 'invalid_key', which: 'public' }, 'Invalid public key'],
   [{ code: 'item_not_opened', itemId: 'i' }, "File doesn't have a key"],
   [{ code: 'item_damaged', reason: 'key' }, 'cannot be trusted'],
+  [{ code: 'item_damaged', reason: 'unsealed' }, 'a program left it out'],
   [{ code: 'chunk_tampered', index: 4 }, 'Part 5 of this file'],
   [{ code: 'range_invalid', size: 1 }, 'shorter than it is'],
   [{ code: 'link_unverified', linkId: 'l' }, 'changed outside Coffer'],
@@ -138,6 +140,14 @@ describe('the messages for the fields of a form', () => {
   it('are the first of each field', () => {
     const thrown = problem('validation_failed', { email: ['is taken', 'is long'], size: [] });
     expect(fieldTexts(thrown)).toEqual({ email: 'is taken', size: 'size is not valid.' });
+  });
+
+  it('fault H7: blame the clock for a date, where the server has another one', () => {
+    const { failure } = problem('validation_failed', { expires_at: ['The expiry date is in the past.'] });
+    if (!isFromServer(failure)) throw new Error('The server said it');
+    const thrown = failed({ ...failure, serverTime: 1_700_000_000 });
+    expect(fieldTexts(thrown)['expires_at']).toContain('its clock says');
+    expect(failureText(thrown)).toContain('its clock says');
   });
 
   it('are one for the password that was typed to confirm a change', () => {

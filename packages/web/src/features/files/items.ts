@@ -3,8 +3,13 @@ import { isText, previewKind } from '../../preview-kinds/preview-kind.ts';
 import type { SharingWay } from '../../session/configuration.ts';
 
 /** Whether all of an item is on the server. A directory always is. */
-export function isFinished({ kind, finishedAt }: OpenedItem): boolean {
-  return kind === 'directory' || finishedAt !== null;
+export function isFinished(item: OpenedItem): boolean {
+  return item.kind === 'directory' || item.finishedAt !== null || isRootless(item);
+}
+
+/** True if nobody has sealed the root of a file that is said to be finished. */
+export function isRootless(item: OpenedItem): boolean {
+  return item.state === 'intact' && item.isRootless === true;
 }
 
 /** Whether an item stands for a space beside the drive: a shared folder, or a file that is shared by itself. */

@@ -12,6 +12,7 @@ export const versions: Translation<English['versions']> = {
   by: 'بواسطة {who}',
   byStranger: 'بواسطة {words} …، ولم تلتقِ به بعد',
   damaged: 'تم تغيير هذا الإصدار خارج Coffer ولا يمكن الوثوق به',
+  unsealed: 'ينقص ما يلزم لفتح هذا: إما أن برنامجًا أغفله أو أن الخادم أزاله. يمكنك حذفه وحفظه من جديد.',
   loading: 'جارٍ تحميل الإصدارات',
   showAll: 'عرض كل الإصدارات ({count})',
   showOlder: 'عرض الإصدارات الأقدم',

@@ -73,6 +73,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   contact_changed:
     '{email} hat ein anderes Schlüsselpaar, als du kennst. Vergleicht zuerst die Fingerabdrücke.',
   item_damaged: 'Diese Datei wurde außerhalb von Coffer verändert und ist nicht vertrauenswürdig.',
+  item_unsealed:
+    'Zum Öffnen fehlt etwas: Ein Programm hat es weggelassen, oder der Server hat es entfernt. Du kannst das hier löschen und erneut speichern.',
+  server_clock_differs:
+    'Für den Server liegt dieses Datum in der Vergangenheit: Seine Uhr zeigt {time}. Prüfe die Uhr dieses Geräts; geht sie richtig, sag deinem Administrator Bescheid.',
   chunk_tampered:
     'Teil {part} dieser Datei wurde außerhalb von Coffer verändert. Die Übertragung wurde gestoppt, damit dich keine falschen Daten erreichen.',
   range_invalid: 'Der Server sagt, diese Datei sei kürzer, als sie ist. Lade die Seite neu.',

@@ -12,6 +12,8 @@ export const versions: Translation<English['versions']> = {
   by: 'Von {who}',
   byStranger: 'Von {words} …, noch unbekannt',
   damaged: 'Diese Version wurde außerhalb von Coffer verändert und ist nicht vertrauenswürdig',
+  unsealed:
+    'Zum Öffnen fehlt etwas: Ein Programm hat es weggelassen, oder der Server hat es entfernt. Du kannst das hier löschen und erneut speichern.',
   loading: 'Versionen werden geladen',
   showAll: 'Alle {count} Versionen anzeigen',
   showOlder: 'Ältere Versionen anzeigen',

@@ -65,6 +65,10 @@ export const driveFailures = {
   person_not_ready: '{email} has to open sharing once.',
   contact_changed: '{email} has another key pair than you know. Compare fingerprints first.',
   item_damaged: 'This file was changed outside Coffer and cannot be trusted.',
+  item_unsealed:
+    'Something needed to open this is missing: a program left it out, or the server removed it. You can delete it and store it again.',
+  server_clock_differs:
+    'The server takes this date for past: its clock says {time}. Check the clock of this device; if it is right, tell your administrator.',
   chunk_tampered:
     'Part {part} of this file was changed outside Coffer. The transfer was stopped, so that no wrong data reaches you.',
   range_invalid: 'The server says that this file is shorter than it is. Reload the page.',

@@ -13,6 +13,8 @@ export const versions = {
   /** Somebody who is known by the first words of a fingerprint alone. */
   byStranger: 'By {words} …, whom you have not met',
   damaged: 'This version was changed outside Coffer and cannot be trusted',
+  unsealed:
+    'Something needed to open this is missing: a program left it out, or the server removed it. You can delete it and store it again.',
   loading: 'Loading versions',
   showAll: 'Show all {count} versions',
   showOlder: 'Show older versions',

@@ -67,6 +67,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_not_ready: '{email} tiene que abrir una vez la página Compartido.',
   contact_changed: '{email} tiene un par de claves distinto del que conoces. Compara primero las huellas.',
   item_damaged: 'Este archivo se modificó fuera de Coffer y no es de fiar.',
+  item_unsealed:
+    'Falta algo para abrirlo: un programa lo omitió o el servidor lo quitó. Puedes eliminarlo y guardarlo de nuevo.',
+  server_clock_differs:
+    'Para el servidor, esta fecha ya pasó: su reloj marca {time}. Comprueba el reloj de este dispositivo; si es correcto, avisa a tu administrador.',
   chunk_tampered:
     'La parte {part} de este archivo se modificó fuera de Coffer. La transferencia se detuvo para que no recibas datos erróneos.',
   range_invalid: 'El servidor dice que este archivo es más corto de lo que es. Recarga la página.',

@@ -74,6 +74,8 @@ export const files: Translation<English['files']> = {
   toolbar: 'Elementos seleccionados',
   damagedName: 'Elemento dañado',
   damaged: 'Este elemento se modificó fuera de Coffer y no es de fiar',
+  unsealed:
+    'Falta algo para abrirlo: un programa lo omitió o el servidor lo quitó. Puedes eliminarlo y guardarlo de nuevo.',
   unplaced: 'Movido aquí sin tus claves',
   unplacedHint:
     'Lo hizo un programa que no tiene claves, o el servidor. El elemento es tuyo y no ha cambiado, pero nada indica que lo hayas puesto tú aquí. Acepta la ubicación o devuélvelo a su sitio; mientras tanto no se abre.',

@@ -12,6 +12,8 @@ export const versions: Translation<English['versions']> = {
   by: 'Por {who}',
   byStranger: 'Por {words} …, a quien no conoces',
   damaged: 'Esta versión se modificó fuera de Coffer y no es de fiar',
+  unsealed:
+    'Falta algo para abrirlo: un programa lo omitió o el servidor lo quitó. Puedes eliminarlo y guardarlo de nuevo.',
   loading: 'Cargando versiones',
   showAll: 'Mostrar las {count} versiones',
   showOlder: 'Mostrar versiones anteriores',

@@ -72,6 +72,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   contact_changed:
     '{email} a une autre paire de clés que celle que vous connaissez. Comparez d’abord les empreintes.',
   item_damaged: 'Ce fichier a été modifié hors de Coffer et n’est pas fiable.',
+  item_unsealed:
+    'Il manque de quoi l’ouvrir : un programme l’a omis, ou le serveur l’a retiré. Vous pouvez le supprimer et l’enregistrer à nouveau.',
+  server_clock_differs:
+    'Pour le serveur, cette date est passée : son horloge indique {time}. Vérifiez l’horloge de cet appareil ; si elle est juste, prévenez votre administrateur.',
   chunk_tampered:
     'La partie {part} de ce fichier a été modifiée hors de Coffer. Le transfert a été arrêté, pour qu’aucune donnée erronée ne vous parvienne.',
   range_invalid: 'Le serveur dit que ce fichier est plus court qu’il ne l’est. Rechargez la page.',

@@ -12,6 +12,8 @@ export const versions: Translation<English['versions']> = {
   by: 'Par {who}',
   byStranger: 'Par {words} …, que vous ne connaissez pas',
   damaged: 'Cette version a été modifiée hors de Coffer et n’est pas fiable',
+  unsealed:
+    'Il manque de quoi l’ouvrir : un programme l’a omis, ou le serveur l’a retiré. Vous pouvez le supprimer et l’enregistrer à nouveau.',
   loading: 'Chargement des versions',
   showAll: 'Afficher les {count} versions',
   showOlder: 'Afficher les anciennes versions',

@@ -71,6 +71,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   contact_changed:
     '{email} ha una coppia di chiavi diversa da quella che conosci. Prima confronta le impronte.',
   item_damaged: 'Questo file è stato modificato fuori da Coffer e non è affidabile.',
+  item_unsealed:
+    'Manca qualcosa per aprirlo: un programma l’ha omesso o il server l’ha rimosso. Puoi eliminarlo e salvarlo di nuovo.',
+  server_clock_differs:
+    'Per il server questa data è passata: il suo orologio segna {time}. Controlla l’orologio di questo dispositivo; se è giusto, avvisa l’amministratore.',
   chunk_tampered:
     'La parte {part} di questo file è stata modificata fuori da Coffer. Il trasferimento è stato interrotto, così non ricevi dati sbagliati.',
   range_invalid: 'Il server dice che questo file è più corto di quanto sia. Ricarica la pagina.',

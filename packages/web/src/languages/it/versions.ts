@@ -12,6 +12,8 @@ export const versions: Translation<English['versions']> = {
   by: 'Da {who}',
   byStranger: 'Da {words} …, che non conosci',
   damaged: 'Questa versione è stata modificata fuori da Coffer e non è affidabile',
+  unsealed:
+    'Manca qualcosa per aprirlo: un programma l’ha omesso o il server l’ha rimosso. Puoi eliminarlo e salvarlo di nuovo.',
   loading: 'Caricamento delle versioni',
   showAll: 'Mostra tutte le {count} versioni',
   showOlder: 'Mostra versioni precedenti',

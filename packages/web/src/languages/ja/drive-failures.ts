@@ -65,6 +65,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_not_ready: '{email}さんが一度共有ページを開く必要があります。',
   contact_changed: '{email}さんの鍵ペアが以前と異なります。先にフィンガープリントを比べてください。',
   item_damaged: 'このファイルはCofferの外で変更されており、信頼できません。',
+  item_unsealed:
+    '開くために必要な情報がありません。プログラムが省いたか、サーバーが取り除いています。削除して保存し直せます。',
+  server_clock_differs:
+    'サーバーの時計は{time}を指しており、この日時は過去と見なされます。この端末の時計を確認し、正しければ管理者に知らせてください。',
   chunk_tampered:
     'このファイルの第{part}部分がCofferの外で変更されています。誤ったデータが届かないよう転送を停止しました。',
   range_invalid: 'サーバーがファイルの長さを実際より短く伝えています。ページを再読み込みしてください。',

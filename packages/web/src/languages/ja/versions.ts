@@ -12,6 +12,8 @@ export const versions: Translation<English['versions']> = {
   by: '保存者: {who}',
   byStranger: '保存者: {words} …（まだ知り合っていない人）',
   damaged: 'このバージョンはCofferの外で変更されており、信頼できません',
+  unsealed:
+    '開くために必要な情報がありません。プログラムが省いたか、サーバーが取り除いています。削除して保存し直せます。',
   loading: 'バージョンを読み込み中',
   showAll: '{count}個のバージョンをすべて表示',
   showOlder: '古いバージョンを表示',

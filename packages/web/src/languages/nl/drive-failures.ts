@@ -68,6 +68,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_not_ready: '{email} moet eerst een keer “Gedeeld” openen.',
   contact_changed: '{email} heeft een ander sleutelpaar dan je kent. Vergelijk eerst de vingerafdrukken.',
   item_damaged: 'Dit bestand is buiten Coffer gewijzigd en is niet te vertrouwen.',
+  item_unsealed:
+    'Er ontbreekt iets om dit te openen: een programma heeft het weggelaten, of de server heeft het verwijderd. Je kunt dit verwijderen en opnieuw opslaan.',
+  server_clock_differs:
+    'Voor de server ligt deze datum in het verleden: zijn klok staat op {time}. Controleer de klok van dit apparaat; loopt die goed, meld het dan aan je beheerder.',
   chunk_tampered:
     'Deel {part} van dit bestand is buiten Coffer gewijzigd. De overdracht is gestopt, zodat je geen verkeerde gegevens krijgt.',
   range_invalid: 'De server zegt dat dit bestand korter is dan het is. Herlaad de pagina.',

@@ -12,6 +12,8 @@ export const versions: Translation<English['versions']> = {
   by: 'Door {who}',
   byStranger: 'Door {words} …, die je niet kent',
   damaged: 'Deze versie is buiten Coffer gewijzigd en is niet te vertrouwen',
+  unsealed:
+    'Er ontbreekt iets om dit te openen: een programma heeft het weggelaten, of de server heeft het verwijderd. Je kunt dit verwijderen en opnieuw opslaan.',
   loading: 'Versies laden',
   showAll: 'Alle {count} versies tonen',
   showOlder: 'Oudere versies tonen',

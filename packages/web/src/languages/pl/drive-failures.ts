@@ -66,6 +66,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_not_ready: '{email} musi raz otworzyć „Udostępnione”.',
   contact_changed: '{email} ma inną parę kluczy niż ta, którą znasz. Najpierw porównajcie odciski.',
   item_damaged: 'Ten plik zmieniono poza Coffer i nie można mu ufać.',
+  item_unsealed:
+    'Brakuje czegoś, co jest potrzebne do otwarcia: program to pominął albo serwer to usunął. Możesz to usunąć i zapisać ponownie.',
+  server_clock_differs:
+    'Dla serwera ta data już minęła: jego zegar wskazuje {time}. Sprawdź zegar tego urządzenia; jeśli jest dobry, powiadom administratora.',
   chunk_tampered:
     'Część {part} tego pliku zmieniono poza Coffer. Transfer zatrzymano, aby nie dotarły do Ciebie błędne dane.',
   range_invalid: 'Serwer twierdzi, że ten plik jest krótszy, niż jest. Odśwież stronę.',

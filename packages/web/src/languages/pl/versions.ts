@@ -12,6 +12,8 @@ export const versions: Translation<English['versions']> = {
   by: 'Autor: {who}',
   byStranger: 'Autor: {words} …, nieznana Ci osoba',
   damaged: 'Tę wersję zmieniono poza Coffer i nie można jej ufać',
+  unsealed:
+    'Brakuje czegoś, co jest potrzebne do otwarcia: program to pominął albo serwer to usunął. Możesz to usunąć i zapisać ponownie.',
   loading: 'Ładowanie wersji',
   showAll: 'Pokaż wszystkie wersje ({count})',
   showOlder: 'Pokaż starsze wersje',

@@ -68,6 +68,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   contact_changed:
     '{email} tem um par de chaves diferente do que você conhece. Compare primeiro as impressões digitais.',
   item_damaged: 'Este arquivo foi alterado fora do Coffer e não é confiável.',
+  item_unsealed:
+    'Falta algo para abri-lo: um programa o omitiu ou o servidor o removeu. Você pode excluí-lo e salvá-lo de novo.',
+  server_clock_differs:
+    'Para o servidor, esta data já passou: o relógio dele marca {time}. Confira o relógio deste dispositivo; se estiver certo, avise seu administrador.',
   chunk_tampered:
     'A parte {part} deste arquivo foi alterada fora do Coffer. A transferência foi interrompida para que você não receba dados errados.',
   range_invalid: 'O servidor diz que este arquivo é mais curto do que é. Recarregue a página.',

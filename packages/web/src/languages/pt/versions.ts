@@ -12,6 +12,8 @@ export const versions: Translation<English['versions']> = {
   by: 'Por {who}',
   byStranger: 'Por {words} …, que você não conhece',
   damaged: 'Esta versão foi alterada fora do Coffer e não é confiável',
+  unsealed:
+    'Falta algo para abri-lo: um programa o omitiu ou o servidor o removeu. Você pode excluí-lo e salvá-lo de novo.',
   loading: 'Carregando versões',
   showAll: 'Mostrar todas as {count} versões',
   showOlder: 'Mostrar versões anteriores',

@@ -62,6 +62,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   contact_changed:
     '{email}: bu kişinin anahtar çifti sizin bildiğinizden farklı. Önce parmak izlerini karşılaştırın.',
   item_damaged: 'Bu dosya Coffer dışında değiştirilmiş; güvenilemez.',
+  item_unsealed:
+    'Açmak için gereken bir şey eksik: bir program atlamış ya da sunucu kaldırmış. Bunu silip yeniden kaydedebilirsiniz.',
+  server_clock_differs:
+    'Sunucuya göre bu tarih geçti: saati {time} gösteriyor. Bu cihazın saatini denetleyin; doğruysa yöneticinize bildirin.',
   chunk_tampered:
     'Bu dosyanın {part}. parçası Coffer dışında değiştirilmiş. Size yanlış veri ulaşmasın diye aktarım durduruldu.',
   range_invalid: 'Sunucu bu dosyanın olduğundan kısa olduğunu söylüyor. Sayfayı yenileyin.',

@@ -12,6 +12,8 @@ export const versions: Translation<English['versions']> = {
   by: 'Yapan: {who}',
   byStranger: 'Yapan: {words} …, tanışmadığınız biri',
   damaged: 'Bu sürüm Coffer dışında değiştirilmiş; güvenilemez',
+  unsealed:
+    'Açmak için gereken bir şey eksik: bir program atlamış ya da sunucu kaldırmış. Bunu silip yeniden kaydedebilirsiniz.',
   loading: 'Sürümler yükleniyor',
   showAll: '{count} sürümün tümünü göster',
   showOlder: 'Eski sürümleri göster',

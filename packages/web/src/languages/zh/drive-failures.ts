@@ -55,6 +55,9 @@ export const driveFailures: Translation<English['driveFailures']> = {
   person_not_ready: '{email} 需要先打开一次共享页面。',
   contact_changed: '{email} 的密钥对与你所知的不同。请先对比指纹。',
   item_damaged: '此文件在 Coffer 之外被更改，不可信任。',
+  item_unsealed: '缺少打开所需的内容：某个程序未提供，或服务器将其移除。你可以删除它，然后重新保存。',
+  server_clock_differs:
+    '服务器的时钟显示 {time}，因此认为该日期已过。请检查此设备的时钟；如果正确，请告知管理员。',
   chunk_tampered: '此文件的第 {part} 部分在 Coffer 之外被更改。已停止传输，以免你收到错误数据。',
   range_invalid: '服务器声称的文件长度比实际短。请重新加载页面。',
   link_unverified: '你的一个公开链接在 Coffer 之外被更改。请删除它，然后重试。',

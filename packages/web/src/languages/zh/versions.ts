@@ -11,6 +11,7 @@ export const versions: Translation<English['versions']> = {
   by: '由 {who} 存储',
   byStranger: '由你不认识的人存储：{words} …',
   damaged: '此版本在 Coffer 之外被更改，不可信任',
+  unsealed: '缺少打开所需的内容：某个程序未提供，或服务器将其移除。你可以删除它，然后重新保存。',
   loading: '正在加载版本',
   showAll: '显示全部 {count} 个版本',
   showOlder: '显示旧版本',

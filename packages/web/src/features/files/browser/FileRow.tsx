@@ -5,7 +5,7 @@ import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay, formatMoment } from '../../../format/dates.ts';
 import { typeText } from '../../../format/kind.ts';
 import { isFinished, isSizeKnown, uploadPercent } from '../items.ts';
-import { texts } from '../texts.ts';
+import { damageText, texts } from '../texts.ts';
 import classes from './FileRow.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
 import marks from './StarMark.module.css';
@@ -79,7 +79,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       aria-selected={selected}
       tabIndex={tabIndex}
       {...marksOf(props)}
-      data-damaged={item.state === 'damaged' || undefined}
+      data-damaged={damageText(item) !== null || undefined}
       data-unplaced={item.state === 'unplaced' || undefined}
       data-unfinished={!isFinished(item) || undefined}
     >
@@ -125,7 +125,8 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
 
 /** The line under the name: a warning, or on narrow screens what the hidden columns say. */
 function below(item: OpenedItem, size: string, modified: string): string {
-  if (item.state === 'damaged') return texts.damaged;
+  const damage = damageText(item);
+  if (damage !== null) return damage;
   if (item.state === 'unplaced') return texts.unplaced;
   return item.kind === 'directory' ? modified : `${size} · ${modified}`;
 }

@@ -14,7 +14,7 @@ import { useDrive } from '../../../session/drive-context.ts';
 import { useSpace } from '../../../session/space-context.ts';
 import { isDownloadable, isSizeKnown, isStarrable, standsForSpace, uploadPercent } from '../items.ts';
 import type { BrowserPorts } from '../ports.ts';
-import { texts } from '../texts.ts';
+import { damageText, texts } from '../texts.ts';
 import { useSetStars, useStars } from '../use-stars.ts';
 import type { VersionActions } from '../versions/History.tsx';
 import classes from './dialogs.module.css';
@@ -80,9 +80,9 @@ export function Details({
           </Button>
         )}
       </Group>
-      {item.state === 'damaged' && (
+      {damageText(item) !== null && (
         <p className={classes.warning} role="alert">
-          {texts.damaged}
+          {damageText(item)}
         </p>
       )}
       {item.state === 'unplaced' && (

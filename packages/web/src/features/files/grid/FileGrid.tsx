@@ -19,7 +19,7 @@ import { useScrollAnchor } from '../browser/use-scroll-anchor.ts';
 import { isFinished, isSizeKnown } from '../items.ts';
 import { sortText } from '../listing/sort.ts';
 import type { TileSize } from '../listing/sorts.ts';
-import { texts } from '../texts.ts';
+import { damageText, texts } from '../texts.ts';
 import classes from './FileGrid.module.css';
 import { GridHead } from './GridHead.tsx';
 import { linesOf, shownName, tiling } from './tiling.ts';
@@ -218,14 +218,14 @@ const FileTile = memo(function FileTile(props: FileTileProps) {
   );
 });
 
-function warningOf({ state }: OpenedItem): string | null {
-  switch (state) {
+function warningOf(item: OpenedItem): string | null {
+  switch (item.state) {
     case 'damaged':
-      return texts.damaged;
+      return damageText(item);
     case 'unplaced':
       return texts.unplaced;
     case 'intact':
-      return null;
+      return damageText(item);
   }
 }
 

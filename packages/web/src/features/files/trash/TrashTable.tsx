@@ -13,7 +13,7 @@ import { ItemPicture } from '../browser/ItemPicture.tsx';
 import type { RowEvents } from '../browser/row-events.ts';
 import { type RowGridHandle, useRowGrid } from '../browser/use-row-grid.ts';
 import { ROW_HEIGHT_PX } from '../browser/use-row-window.ts';
-import { texts as ofFiles } from '../texts.ts';
+import { damageText, texts as ofFiles } from '../texts.ts';
 import classes from './TrashPage.module.css';
 import { texts } from './texts.ts';
 
@@ -114,7 +114,8 @@ function TrashRow({ entry, index, inView, selected, current, narrow, now }: Tras
   const size = item.kind === 'directory' ? '—' : formatBytes(item.size);
   const day = formatDay(trashedAt, now);
   const tabIndex = current ? 0 : -1;
-  const below = item.state === 'damaged' ? [ofFiles.damaged] : [from, day];
+  const damage = damageText(item);
+  const below = damage === null ? [from, day] : [damage];
   return (
     <tr
       className={row.row}
@@ -141,7 +142,7 @@ function TrashRow({ entry, index, inView, selected, current, narrow, now }: Tras
           <span className={row.text} title={item.name ?? undefined} dir="auto">
             {name}
           </span>
-          {(narrow || item.state === 'damaged') && (
+          {(narrow || damage !== null) && (
             <span className={row.below}>
               <Facts of={below} />
             </span>

@@ -147,7 +147,9 @@ function Row({ version, author, isAsked, children, onPreview, onDownload, onDele
             {isShown && <Status tone="good">{texts.current}</Status>}
           </p>
           {intact === null ? (
-            <p className={classes.damaged}>{texts.damaged}</p>
+            <p className={classes.damaged}>
+              {version.state === 'damaged' && version.reason === 'unsealed' ? texts.unsealed : texts.damaged}
+            </p>
           ) : (
             <p className={classes.quiet}>
               {formatMoment(intact.storedAt)}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { OpenedItem } from '@coffer/client';
+import { newItem } from '@coffer/contract';
+import {
+  checksumOf,
+  chunkPosition,
+  contentRoot,
+  encryptedSize,
+  sealChunk,
+  sealContentHash,
+  sealMetadata,
+} from '@coffer/crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
+
+let server: WorkerServer;
+let drive: TestDrive;
+let person: Person;
+
+beforeAll(async () => {
+  server = await workerServer();
+  drive = testDrive(server.url);
+  person = await newPerson(drive);
+});
+
+/** Fields that the specification does not name, and a program may leave out. */
+const LEFT_OUT = [
+  'encrypted_content_key',
+  'encrypted_metadata',
+  'encrypted_thumbnail',
+  'generation',
+  'parent_generation',
+  // Of the digests that end an upload.
+  'root',
+] as const;
+
+type LeftOut = (typeof LEFT_OUT)[number];
+
+const SUBSETS = Array.from({ length: 2 ** LEFT_OUT.length }, (_, bits) =>
+  LEFT_OUT.filter((_, index) => (bits >> index) % 2 === 1),
+);
+
+const BYTES = new TextEncoder().encode('hello');
+
+/** Stores a file by calls alone, without these fields. */
+async function stored(name: string, without: readonly LeftOut[]): Promise<string> {
+  const { api, keyring } = drive;
+  const facts = { mime: 'text/plain', size: BYTES.length, modifiedAt: 1_700_000_000 };
+  const { id, request, content } = await keyring.sealNewItem({
+    ...{ ...facts, name, parentId: null },
+    thumbnail: new Uint8Array(16),
+  });
+  if (content === null) throw new Error('A file has a content');
+  const { key, versionId } = content;
+  const isLeft = (field: string) => without.some((each) => each === field);
+  const body = Object.fromEntries(Object.entries(request).filter(([field]) => !isLeft(field)));
+  await api.call('createItem', { body: newItem.parse(body) });
+
+  const params = { id };
+  const chunk = await sealChunk(key, chunkPosition(versionId, 0, BYTES.length), BYTES);
+  const query = { chunk: '0', checksum: checksumOf(chunk), checksum_function: 'crc16' as const };
+  await api.call('uploadChunk', { params, query, body: new Blob([chunk]) });
+  const { root } = await api.call('itemMetadata', { params, query: {} });
+  const sealed = { root: contentRoot(root ?? 'ab'.repeat(32)), size: encryptedSize(BYTES.length) };
+  const origin = { number: 1, at: 1_700_000_000, device: 'A program' };
+  const metadata = { ...facts, media: null, content: sealed, origin };
+  const digest = (algorithm: 'md5' | 'sha1' | 'sha256' | 'blake2b') => {
+    const hash = createHash(algorithm === 'blake2b' ? 'blake2b512' : algorithm);
+    return sealContentHash(key, versionId, algorithm, hash.update(BYTES).digest('hex'));
+  };
+  const hashes = {
+    md5: await digest('md5'),
+    sha1: await digest('sha1'),
+    sha256: await digest('sha256'),
+    blake2b: await digest('blake2b'),
+  };
+  const isEnded = !isLeft('root') && !isLeft('encrypted_metadata');
+  const ended = isEnded ? { encrypted_metadata: await sealMetadata(key, versionId, metadata) } : {};
+  await api.call('setContentHashes', { params, query: {}, body: { ...hashes, ...ended } });
+  return id;
+}
+
+/** A device of its owner's that has seen nothing of it. */
+async function onNewDevice(): Promise<TestDrive> {
+  const device = testDrive(server.url);
+  await device.login(person);
+  return device;
+}
+
+function stateOf(item: OpenedItem): string {
+  if (item.state === 'damaged') return item.reason;
+  return item.state === 'intact' && item.isRootless ? 'without a root' : item.state;
+}
+
+function expected(without: readonly LeftOut[]): string {
+  if (without.includes('encrypted_content_key') || without.includes('encrypted_metadata')) return 'unsealed';
+  return without.includes('root') ? 'without a root' : 'intact';
+}
+
+describe('A file that a program stores by the calls alone', () => {
+  it('fault H1: opens, or is said to lack something, whatever was left out', async () => {
+    const ids = new Map<string, readonly LeftOut[]>();
+    for (const [index, without] of SUBSETS.entries()) ids.set(await stored(`${index}.txt`, without), without);
+    const device = await onNewDevice();
+    const { children } = await device.list('/');
+    expect(children).toHaveLength(SUBSETS.length);
+    for (const child of children) {
+      const without = ids.get(child.id) ?? [];
+      expect({ without, state: stateOf(child) }).toEqual({ without, state: expected(without) });
+    }
+
+    const named = (state: string) => children.filter((child) => stateOf(child) === state);
+    const [intact] = named('intact');
+    expect(await device.read(intact?.id ?? '')).toEqual(BYTES);
+    for (const { id } of [named('unsealed')[0], named('without a root')[0]].flatMap((item) => item ?? [])) {
+      const reading = device.read(id);
+      await expect(reading).rejects.toMatchObject({ failure: { code: 'item_damaged', reason: 'unsealed' } });
+    }
+    await device.account.acceptDrive();
+    await device.delete(children.map(({ id }) => id));
+    expect((await device.list('/')).children).toEqual([]);
+  });
+
+  it('fault H1: knows every field that may be left out of a new file', () => {
+    const optional = Object.entries(newItem.shape).flatMap(([name, { _zod }]) =>
+      _zod.optin === 'optional' ? [name] : [],
+    );
+    const others = [
+      // Digests come with the record, or end the upload.
+      ...['md5', 'sha1', 'sha256', 'blake2b'],
+      // Without a length and chunks it is a directory, or is refused; without a place it is at the top.
+      ...['file_id', 'size', 'chunks'],
+      // Names the content under whose id all of it is sealed.
+      'version_id',
+      // Of records of uploads, which our clients alone make.
+      ...['encrypted_upload', 'is_another'],
+    ];
+    const tried = LEFT_OUT.filter((field) => field !== 'root');
+    expect(optional.toSorted()).toEqual([...others, ...tried].toSorted());
+  });
+});

@@ -1,0 +1,22 @@
+/** Differences between two clocks below this are no reason why a date is refused, in seconds. */
+const TOLERANCE_SECONDS = 60;
+
+/** Fields with a date that a client chooses and the server compares with its clock, also within a batch. */
+const DATE_FIELD = /(^|\.)expires_at$/;
+
+/**
+ * The server's time, unix seconds, where it refused a date and its clock is another one than this device's; null elsewhere.
+ *
+ * @param errors the refusal's messages by field
+ * @param told the answer's `Date`
+ * @param now milliseconds since 1970, by this device
+ */
+export function timeOfRefusal(
+  errors: Readonly<Record<string, unknown>>,
+  told: string | null,
+  now: number,
+): number | null {
+  const server = Date.parse(told ?? '') / 1000;
+  const isAboutDate = Object.keys(errors).some((field) => DATE_FIELD.test(field));
+  return isAboutDate && Math.abs(server - now / 1000) > TOLERANCE_SECONDS ? server : null;
+}
