@@ -109,6 +109,33 @@ describe('coffer put and get', () => {
     expect(await readFile(join(here, 'back', top, 'zz.txt'), 'utf8')).toBe('zz.txt');
   });
 
+  it('fault B8: keep dates of before 1970, from the year 1 to 9999', async () => {
+    await writeTree({ old: 'old', just: 'just' });
+    await utimes(join(here, 'old'), new Date('1907-03-04'), new Date('1907-03-04'));
+    await utimes(join(here, 'just'), new Date(-1), new Date(-1));
+    await run('put', 'old', 'just', `${top}/`);
+    expect((await drive.stat(`${top}/old`)).modifiedAt).toBe(Date.UTC(1907, 2, 4) / 1000);
+    expect((await drive.stat(`${top}/just`)).modifiedAt).toBe(-1);
+    const again = await run('put', 'old', 'just', `${top}/`);
+    expect(again).toMatchObject({ code: 0, output: '', errors: expect.stringContaining('is there already') });
+    for (const modifiedAt of [-62_135_596_800, 253_402_300_799])
+      await drive.write(`${top}/${modifiedAt}`, 'x', { modifiedAt });
+    const dates = (await user.json(['ls', '-l', top])).map(
+      (item) => (item as { modifiedAt: string }).modifiedAt,
+    );
+    expect(dates.sort()).toEqual([
+      '0001-01-01T00:00:00Z',
+      '1907-03-04T00:00:00Z',
+      '1969-12-31T23:59:59Z',
+      '9999-12-31T23:59:59Z',
+    ]);
+    expect(await run('get', top, '.')).toMatchObject({ code: 0, errors: '' });
+    expect((await stat(join(here, top, 'old'))).mtimeMs).toBe(Date.UTC(1907, 2, 4));
+    const fetched = await run('get', top, '.');
+    expect(fetched).toMatchObject({ code: 0, output: '' });
+    expect(lines(fetched.errors)).toHaveLength(4);
+  });
+
   it('fault D8: end with 10 where nothing can be written, and say which names are equal', async () => {
     await drive.ensureDirectories([`${top}/one`, `${top}/two`]);
     for (const folder of ['one', 'two']) await drive.write(`${top}/${folder}/same.txt`, folder);

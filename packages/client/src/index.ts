@@ -76,6 +76,7 @@ export { damageOf, type ReadableItem, readableItem } from './keyring/opened-item
 export { areLimitsSigned, type IntactLink, isExpired, type OwnLink } from './keyring/own-link.ts';
 export type { PrivateKeySource } from './keyring/private-key-source.ts';
 export { judgeKeys, keysOf } from './keyring/seen-keys.ts';
+export { fileTime } from './keyring/wire-metadata.ts';
 export type { SharedLink } from './links/shared-link.ts';
 export { type MediaList, mediaId } from './media/media-index.ts';
 export { type ShownInvitation, showInvitation } from './people/greeting.ts';

@@ -138,6 +138,9 @@ export const THUMBNAIL_MIME_TYPES = [
 /** The last second of the year 9999, unix seconds: no time is later. */
 export const LATEST_TIME = 253_402_300_799;
 
+/** The first second of the year 1, in unix seconds: no file is older. */
+export const EARLIEST_FILE_TIME = -62_135_596_800;
+
 /** The mime type that marks an item as a directory. */
 export const DIRECTORY_MIME = 'dir';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LATEST_TIME } from './constants.ts';
+import { EARLIEST_FILE_TIME, LATEST_TIME } from './constants.ts';
 
 /** The building blocks that the schemas of all domains share. */
 
@@ -15,6 +15,8 @@ export const id = z
 
 /** A point in time, seconds since 1970-01-01 UTC. */
 export const unixSeconds = z.int().check(z.gte(0), z.lte(LATEST_TIME));
+/** When a file was changed, in unix seconds: from the year 1 to 9999. */
+export const fileTime = z.int().check(z.gte(EARLIEST_FILE_TIME), z.lte(LATEST_TIME));
 
 /** A number of bytes. */
 export const byteCount = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));

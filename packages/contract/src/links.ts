@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { chunkDownloadQuery, hashesQuery } from './chunks.ts';
 import { LISTING_PAGE_SIZE, SEALED_THUMBNAIL_LENGTH } from './constants.ts';
-import { byteCount, envelope, hex, id, queryBoolean, queryInteger, unixSeconds } from './fields.ts';
+import { byteCount, envelope, fileTime, hex, id, queryBoolean, queryInteger, unixSeconds } from './fields.ts';
 import { item, thumbnailRequest } from './storage.ts';
 
 const encryptedLinkKey = envelope(1_024);
@@ -17,7 +17,7 @@ export const link = z.object({
   file_id: id,
   file_mime: z.string(),
   file_size: byteCount,
-  file_modified_at: unixSeconds,
+  file_modified_at: fileTime,
   /** Whether the item is in the trash, so that the link opens nothing until that is restored. */
   in_trash: z.boolean(),
   created_at: unixSeconds,

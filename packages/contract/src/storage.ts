@@ -9,6 +9,7 @@ import {
 import {
   byteCount,
   envelope,
+  fileTime,
   generation,
   hex,
   id,
@@ -72,7 +73,7 @@ export const item = z.object({
   is_owner: z.boolean(),
   /** Of a directory that stands for a shared space, in which its content lies: that one. Left out of all others. */
   space_id: z.optional(id),
-  file_modified_at: unixSeconds,
+  file_modified_at: fileTime,
   created_at: unixSeconds,
   /** Null while the upload is unfinished. */
   finished_upload_at: z.nullable(unixSeconds),
@@ -124,7 +125,7 @@ const newContent = {
   mime,
   size: z.optional(byteCount),
   chunks: z.optional(chunkCount),
-  file_modified_at: unixSeconds,
+  file_modified_at: fileTime,
   encrypted_content_key: z.optional(wrappedKey),
   encrypted_metadata: z.optional(encryptedMetadata),
   encrypted_thumbnail: z.optional(encryptedThumbnail),
@@ -209,7 +210,7 @@ export const fileVersion = z.object({
   /** Of an unfinished upload that is no version yet; left out of all others. */
   encrypted_upload: z.optional(encryptedUpload),
   has_thumbnail: z.boolean(),
-  file_modified_at: unixSeconds,
+  file_modified_at: fileTime,
   created_at: unixSeconds,
   /** Null while the upload is unfinished. */
   finished_upload_at: z.nullable(unixSeconds),

@@ -40,7 +40,7 @@ export function timeText(seconds: number): string {
 export function shortTime(seconds: number): string {
   const time = new Date(seconds * 1000);
   const two = (number: number) => String(number).padStart(2, '0');
-  const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  const date = `${String(time.getFullYear()).padStart(4, '0')}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
   return `${date} ${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 

@@ -3,6 +3,7 @@ import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type OpenedItem } from '../keyring/opened-item.ts';
+import { fileTime } from '../keyring/wire-metadata.ts';
 import { nameExists } from '../spaces/renewals.ts';
 import { unlessOutdated } from '../spaces/unless-outdated.ts';
 import { decideUploads, type Resolution } from '../transfers/conflicts/conflicts.ts';
@@ -50,7 +51,7 @@ function createFileWriting(ports: PartPorts, places: Places, runUpload: RunUploa
       resolution === 'keep-both'
         ? await listDirectory(folderId, { api, keyring, rows, clock, signal })
         : [await places.named(name, parents, signal)].filter((item) => item !== null);
-    const file = { name, size: content.size, modifiedAt: Math.floor(content.lastModified / 1000) };
+    const file = { name, size: content.size, modifiedAt: fileTime(content.lastModified) };
     const [decision] = decideUploads(existing, [file], new Map([[0, resolution]]));
     if (decision === undefined || decision.kind === 'skip') throw failed('file_already_exists');
     if (decision.kind === 'upload') return { ...upload, name: decision.name };

@@ -2,7 +2,7 @@ import type { WaitingFile as ShownFile } from '@coffer/contract';
 import { contentRoot, itemId, versionId } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import type { KeptRequest, OpenedWaiting } from '../keyring/request-seeds.ts';
-import { fileMime } from '../keyring/wire-metadata.ts';
+import { fileMime, fileTime } from '../keyring/wire-metadata.ts';
 import { keptRequests, type RequestPorts } from '../links/own-requests.ts';
 import type { FileContent } from '../transfers/archives/open-download.ts';
 import { safeName } from '../transfers/archives/zip-names.ts';
@@ -115,7 +115,7 @@ function waiting(
     state: 'intact',
     name: safeName(details.name, 'file'),
     mime: fileMime(details.mime),
-    modifiedAt: Math.max(0, Math.trunc(details.modifiedAt)),
+    modifiedAt: fileTime(details.modifiedAt * 1_000),
     isWithinLimits,
     content: { kind: 'file', item, key: opened.key },
   };

@@ -23,7 +23,7 @@ import { createSemaphore } from '../concurrency/semaphore.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { detailsText, type RequestTerms, readTerms } from '../keyring/request-terms.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
-import { fileMime } from '../keyring/wire-metadata.ts';
+import { fileMime, fileTime } from '../keyring/wire-metadata.ts';
 import { safeName } from '../transfers/archives/zip-names.ts';
 import type { SealedBody } from '../transfers/upload/sealed-body.ts';
 import { sendToInbox } from '../transfers/upload/upload-file.ts';
@@ -182,7 +182,7 @@ function sendingFile(file: File, ports: SendingPorts): SendingFile {
         name: safeName(name, 'file'),
         mime: fileMime(type),
         size,
-        modifiedAt: Math.max(0, Math.floor(lastModified / 1_000)),
+        modifiedAt: fileTime(lastModified),
         root: content.root,
       };
       const place = { linkId: linkId(requestId), uploadId };

@@ -2,7 +2,7 @@ import { deviceName } from '@coffer/contract';
 import { chunkCount, decryptedSize, type ItemId, itemId } from '@coffer/crypto';
 import { isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
-import { fileMime } from '../keyring/wire-metadata.ts';
+import { fileMime, fileTime } from '../keyring/wire-metadata.ts';
 import { finishUpload } from '../transfers/upload/finish-upload.ts';
 import type { ObtainedRecord } from '../transfers/upload/obtain-record.ts';
 import { beginVersion, obtainVersion } from '../transfers/upload/obtain-version.ts';
@@ -145,7 +145,7 @@ export function candidateOf<S extends number | null>(
   { size, type, lastModified }: Pick<Upload['file'], 'type' | 'lastModified'> & { readonly size: S },
   name: string,
 ): UploadCandidate & { readonly size: S } {
-  return { name, size, mime: fileMime(type), modifiedAt: Math.max(0, Math.floor(lastModified / 1000)) };
+  return { name, size, mime: fileMime(type), modifiedAt: fileTime(lastModified) };
 }
 
 /** The item as a listing shows it, until it is loaded again. */

@@ -1,4 +1,4 @@
-import { DIRECTORY_MIME, LATEST_TIME } from '@coffer/contract';
+import { DIRECTORY_MIME, EARLIEST_FILE_TIME, LATEST_TIME } from '@coffer/contract';
 import type { ItemMetadata, MediaFacts } from '@coffer/crypto';
 
 /** What is sealed of an item when it is begun; what is known at its end comes to it then. */
@@ -21,6 +21,15 @@ export function fileMime(type: string): string {
   return mime.length <= MIME_MAX_LENGTH && MIME.test(mime) ? mime : FALLBACK_MIME;
 }
 
+/**
+ * Returns when a file was changed, in whole unix seconds, from the year 1 to 9999.
+ *
+ * @param milliseconds since 1970, as `File.lastModified`
+ */
+export function fileTime(milliseconds: number): number {
+  return Math.min(Math.max(Math.floor(milliseconds / 1_000), EARLIEST_FILE_TIME), LATEST_TIME);
+}
+
 /** Metadata in the form that record and sealed copy share, so that they can be compared when they come back. */
 export function wireMetadata<S extends number | null>({
   mime,
@@ -34,7 +43,7 @@ export function wireMetadata<S extends number | null>({
   return {
     mime: mime === DIRECTORY_MIME ? mime : fileMime(mime),
     size: mime === DIRECTORY_MIME ? 0 : size,
-    modifiedAt: Math.min(Math.max(Math.trunc(modifiedAt), 0), LATEST_TIME),
+    modifiedAt: fileTime(modifiedAt * 1_000),
     media,
   };
 }

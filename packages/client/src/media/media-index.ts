@@ -91,7 +91,7 @@ export class MediaIndex {
 
   #takenAt({ media, modifiedAt, createdAt }: MediaItem): number {
     if (media !== null && media.takenAt !== null) return media.takenAt;
-    const at = modifiedAt > 0 ? modifiedAt : createdAt;
+    const at = modifiedAt !== 0 ? modifiedAt : createdAt;
     return at + this.#clockOffset(at) * 60;
   }
 

@@ -1,3 +1,4 @@
+import { fileTime } from '@coffer/client';
 import { mimeOf } from '../../transfers/mime-types.ts';
 import { etagOf } from '../files/nodes.ts';
 import { remove } from '../files/removing.ts';
@@ -34,11 +35,11 @@ function factsOf({ message, path }: DavRequest) {
   // Finder names none, and others say bytes of everything that they do not know.
   const isNamed = /^[\w.+-]+\/[\w.+-]+$/.test(type) && type !== 'application/octet-stream';
   // rclone and the programs of other drives say when a file was changed.
-  const modifiedAt = Number.parseInt(headerOf(message, 'x-oc-mtime') ?? '', 10);
+  const changed = Number(headerOf(message, 'x-oc-mtime') ?? Number.NaN);
   return {
     size: length === undefined ? null : Number(length),
     mime: isNamed ? type : mimeOf(nameOf(path)),
-    ...(modifiedAt >= 0 && { modifiedAt }),
+    ...(Number.isFinite(changed) && { modifiedAt: fileTime(changed * 1_000) }),
   };
 }
 

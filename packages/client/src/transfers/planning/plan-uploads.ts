@@ -1,4 +1,5 @@
 import type { OpenedItem } from '../../keyring/opened-item.ts';
+import { fileTime } from '../../keyring/wire-metadata.ts';
 import {
   type Conflict,
   decideUploads,
@@ -82,5 +83,5 @@ export async function planUploads(targets: readonly UploadTarget[], ask: AskAbou
 }
 
 function newFileOf({ name, size, lastModified }: File): NewFile {
-  return { name, size, modifiedAt: Math.max(0, Math.floor(lastModified / 1000)) };
+  return { name, size, modifiedAt: fileTime(lastModified) };
 }

@@ -1,3 +1,4 @@
+import { fileTime } from '../../keyring/wire-metadata.ts';
 import { offerFor, type UploadOffer } from './offers.ts';
 
 /**
@@ -22,7 +23,7 @@ export function matchFiles(
     }
   };
   match(({ name, size, lastModified }, among) =>
-    offerFor(among, { name, size, modifiedAt: toSeconds(lastModified) }),
+    offerFor(among, { name, size, modifiedAt: fileTime(lastModified) }),
   );
   match((file, among) => among.find((offer) => isAlike(offer, file)));
   match(({ name }, among) => among.find(({ item }) => item.name.normalize('NFC') === name.normalize('NFC')));
@@ -31,9 +32,5 @@ export function matchFiles(
 
 /** Whether size and time are those of the file that the upload was begun with. */
 export function isAlike({ item }: UploadOffer, { size, lastModified }: File): boolean {
-  return item.size === size && item.modifiedAt === toSeconds(lastModified);
-}
-
-function toSeconds(milliseconds: number): number {
-  return Math.max(0, Math.floor(milliseconds / 1000));
+  return item.size === size && item.modifiedAt === fileTime(lastModified);
 }
