@@ -1,10 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { SEALED_THUMBNAIL_LENGTH } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
-import { contentHashes, newDirectory, newFile, newName, SEALED_BYTES } from './support/builders.ts';
+import { newBatch } from './support/batches.ts';
+import {
+  contentHashes,
+  envelope,
+  newDirectory,
+  newFile,
+  newName,
+  newRequestLink,
+  newSetting,
+  SEALED_BYTES,
+} from './support/builders.ts';
 import { execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
+import { Visitor } from './support/visitor.ts';
 
 let server: RunningServer;
 let administrator: Account;
@@ -43,6 +55,52 @@ describe('A quota', () => {
     expectProblem(await person.try('uploadChunk', saying), 'quota_exceeded');
     await setQuota(person, 60 + SEALED_BYTES);
     expect((await person.try('uploadChunk', saying)).status).toBe(200);
+  });
+
+  it('fault S7: counts what comes by a request link as it arrives, and gives a share to what waits', async () => {
+    const person = await Account.register(server.url);
+    const request = newRequestLink({ max_files: 9, max_bytes: 1_000_000 });
+    const { spaces } = await person.call('listSpaces');
+    const [space] = spaces;
+    if (space === undefined) throw new Error('There is no drive');
+    const operations = [{ kind: 'setting' as const, setting: newSetting(), known: null, request }];
+    const body = newBatch(space.revision, { operations });
+    await person.call('changeSpace', { params: { id: space.id }, body });
+    await setQuota(person, 1_000_000);
+    const sender = new Visitor(server.url);
+    const { id } = request;
+    const begin = async (size: number) => {
+      const file = { id: randomUUID(), size, encrypted_key: envelope(1_182) };
+      return { file, answer: await sender.try('beginRequestUpload', { params: { id }, body: file }) };
+    };
+    const send = ({ file }: Awaited<ReturnType<typeof begin>>) =>
+      sender.try('uploadRequestChunk', {
+        ...chunkSaying(file, 0, chunkBody(file)),
+        params: { id, upload_id: file.id },
+      });
+    const used = async () => (await person.call('storageStats')).used_space;
+
+    expectProblem((await begin(200_000)).answer, 'quota_exceeded');
+    const before = await used();
+    const announced = [await begin(60_000), await begin(60_000), await begin(60_000)];
+    expect(announced.map(({ answer }) => answer.status)).toEqual([204, 204, 204]);
+    // Records alone.
+    expect((await used()) - before).toBeLessThan(20_000);
+    await person.createFile({ size: 500_000 });
+    const [first, second, third] = announced;
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('Three are begun');
+    expect(await used()).toBeLessThan(before + 520_000);
+    expectProblem(await send(first), 'quota_exceeded');
+    await setQuota(person, 1_600_000);
+    expect((await send(first)).status).toBe(200);
+    expectProblem(await send(second), 'quota_exceeded');
+    await sender.call('cancelRequestUpload', { params: { id, upload_id: first.file.id } });
+    expect((await send(third)).status).toBe(200);
+    expect(await sender.call('requestLink', { params: { id } })).toMatchObject({
+      files_left: 7,
+      bytes_left: 940_000,
+    });
   });
 
   it('of nothing is none', async () => {

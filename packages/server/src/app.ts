@@ -140,6 +140,7 @@ async function openPorts(
       sharing: createSharingRules({ settings, limits, outbox, sender }),
       plaintextKeys: async () => (await settings.current()).plaintext_keys,
       itemsPerAccount: async () => (await settings.current()).items_per_account,
+      requestShare: configuration.requestShare,
     },
   };
 }

@@ -24,6 +24,7 @@ describe('The configuration', () => {
       database: null,
       targetDatabase: null,
       publicUrl: null,
+      requestShare: 0.1,
       appName: 'Coffer',
       store: 'disk',
       s3: null,
@@ -68,6 +69,7 @@ describe('The configuration', () => {
     [{ COFFER_TRUST_PROXY: '::1,fd00::/8' }, { trustProxy: ['::1', 'fd00::/8'] }],
     [{ COFFER_CONNECTIONS: '1' }, { connections: { total: 1, perAddress: 256 } }],
     [{ COFFER_CONNECTIONS_PER_ADDRESS: '1000000' }, { connections: { total: 2_048, perAddress: 1_000_000 } }],
+    [{ COFFER_REQUEST_SHARE: '100' }, { requestShare: 1 }],
     [{ COFFER_SHUTDOWN_DELAY: '15' }, { shutdownDelay: 15 }],
     [{ COFFER_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   ])('reads %o', (env, expected) => {
@@ -94,6 +96,7 @@ describe('The configuration', () => {
       { COFFER_CONNECTIONS: '0' },
       /^COFFER_CONNECTIONS is "0", but must be a whole number from 1 to 1000000$/,
     ],
+    [{ COFFER_REQUEST_SHARE: '0' }, /from 1 to 100$/],
     [{ COFFER_CONNECTIONS_PER_ADDRESS: '1000001' }, /from 1 to 1000000$/],
     [{ COFFER_WORKERS: '0' }, /^COFFER_WORKERS is "0", but must be a whole number from 1 to 128$/],
     [{ COFFER_WORKERS: '129' }, /from 1 to 128$/],

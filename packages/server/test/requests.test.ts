@@ -47,10 +47,13 @@ async function kept(request: NewRequestLink | null, settingId: string = randomUU
 /** The record of a file that somebody sends. */
 async function sent(requestId: string, begunAt = 0): Promise<string> {
   const item = { is_upload: 1, encrypted_key: '', encrypted_name: '', created_at: begunAt };
-  const version = { encrypted_upload: 'AA', begun_at: begunAt, size: 4, chunks: 1, chunks_stored: 1 };
+  const version = {
+    ...{ encrypted_upload: 'AA', begun_at: begunAt },
+    ...{ is_open: 1, size: 4, chunks: 1, chunks_stored: 1 },
+  };
   return within(async (queries) => {
     const { id } = await insertFile(queries, spaceId, { item, version });
-    await requestRepository(queries).insertUpload({ spaceId, id }, requestId);
+    await requestRepository(queries).insertUpload({ spaceId, id }, { requestId, size: 4 });
     return id;
   });
 }
@@ -95,12 +98,15 @@ describe('A request link', () => {
   it('takes as many files and bytes as it may, and is hidden where its owner is suspended', async () => {
     const link = newLink();
     await kept(link);
+    const begin = (size: number) => within((queries) => requestRepository(queries).begin(link.id, size));
     const take = (bytes: number) => within((queries) => requestRepository(queries).take(link.id, bytes));
-    expect([await take(11), await take(6), await take(5), await take(4), await take(0)]).toEqual([
-      ...[false, true, false, true, false],
+    expect([await begin(11), await begin(6), await begin(0), await begin(0)]).toEqual([
+      ...[false, true, true, false],
     ]);
+    expect([await take(6), await take(5), await take(4)]).toEqual([true, false, true]);
     await within((queries) => requestRepository(queries).giveBack(link.id, 6));
-    expect(await take(6)).toBe(true);
+    expect(await begin(7)).toBe(false);
+    expect(await begin(6)).toBe(true);
     await database.transaction({ lock: 'accounts' }, (queries) =>
       queries.updateTable('users').set({ suspended_at: 1 }).execute(),
     );
@@ -136,7 +142,9 @@ describe('A file that was sent', () => {
     const since = { own: 0, sent: 40 };
     const untouched = await uploadRecordRepository(database.queries).untouchedSince(since);
     expect(untouched.map(({ id }) => id)).toEqual([old]);
+    await within((queries) => requestRepository(queries).begin(link.id, 4));
     await within((queries) => requestRepository(queries).take(link.id, 4));
+    expect(await requests().waitingBytes(spaceId)).toBe(12);
     await within((queries) => abandonIn(spaceChange(queries, spaceId, NOW), old));
     expect(await requests().find(link.id)).toMatchObject({ received_files: 0, received_bytes: 0 });
     await kept(null, setting);

@@ -41,6 +41,12 @@ const connectionCount = z
   .transform(Number)
   .refine((count) => count <= 1_000_000, CONNECTIONS_RULE);
 
+const PERCENTAGE_RULE = 'a whole number from 1 to 100';
+const percentage = z
+  .string()
+  .regex(/^([1-9]\d?|100)$/, PERCENTAGE_RULE)
+  .transform(Number);
+
 const databaseUrl = z.string().refine(isDatabaseUrl, DATABASE_URL_FORM).optional();
 
 /** Every environment variable that the server reads, with its default and what is allowed. */
@@ -103,6 +109,7 @@ const variables = {
   COFFER_TRUST_PROXY: z.string().default('false').transform(trustedProxies),
   COFFER_CONNECTIONS: connectionCount.default(2_048),
   COFFER_CONNECTIONS_PER_ADDRESS: connectionCount.default(256),
+  COFFER_REQUEST_SHARE: percentage.default(10),
   COFFER_METRICS_PORT: portNumber.optional(),
   COFFER_METRICS_HOST: hostName.optional(),
   COFFER_METRICS_TOKEN: metricsToken.optional(),
@@ -154,6 +161,8 @@ export interface Configuration {
   readonly trustProxy: false | string[];
   /** How many connections a process keeps at once. */
   readonly connections: ConnectionLimits;
+  /** The part of what is free in an account that may wait there by request links, from 0 to 1. */
+  readonly requestShare: number;
   /** Null where nobody reads metrics. */
   readonly metrics: MetricsConfiguration | null;
   /** How many processes serve. */
@@ -228,6 +237,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
       total: values.COFFER_CONNECTIONS,
       perAddress: values.COFFER_CONNECTIONS_PER_ADDRESS,
     },
+    requestShare: values.COFFER_REQUEST_SHARE / 100,
     metrics,
     workers: checkWorkers(values.COFFER_WORKERS, {
       isShared: values.COFFER_DATABASE_URL !== undefined,

@@ -18,3 +18,6 @@ export const uploadMissing = () =>
 
 export const waitingFileMissing = () =>
   new Refusal('not_found', 'This file does not wait any more: it was accepted or refused.');
+
+export const waitsTooMuch = () =>
+  new Refusal('quota_exceeded', 'As much waits for the owner of this link as may. Please try again later.');

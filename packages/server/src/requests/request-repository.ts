@@ -74,16 +74,24 @@ function links(queries: Queries) {
       await queries.deleteFrom('request_links').where('id', '=', id).execute();
     },
 
-    /** Counts one more file; false where that exceeds a limit. One statement, so that no two share the last place. */
+    /** Counts one more file; false where there is no room for it. Its bytes count as they arrive. */
+    async begin(id: string, size: number): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('request_links')
+        .set({ received_files: sql`received_files + 1` })
+        .where('id', '=', id)
+        .where('received_files', '<', (eb) => eb.ref('max_files'))
+        .where(sql<boolean>`received_bytes + ${size} <= max_bytes`)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Counts bytes that have arrived; false where that exceeds the limit. One statement, so that no two share the last of them. */
     async take(id: string, bytes: number): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('request_links')
-        .set({
-          received_files: sql`received_files + 1`,
-          received_bytes: sql`received_bytes + ${bytes}`,
-        })
+        .set({ received_bytes: sql`received_bytes + ${bytes}` })
         .where('id', '=', id)
-        .where('received_files', '<', (eb) => eb.ref('max_files'))
         .where(sql<boolean>`received_bytes + ${bytes} <= max_bytes`)
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
@@ -106,7 +114,10 @@ function links(queries: Queries) {
 function uploads(queries: Queries) {
   return {
     /** Marks the record of an upload as one of a link: no listing shows it, and nothing of its owner's is compared with it. */
-    async insertUpload({ spaceId, id }: UploadPlace, requestId: string): Promise<void> {
+    async insertUpload(
+      { spaceId, id }: UploadPlace,
+      { requestId, size }: { requestId: string; size: number },
+    ): Promise<void> {
       await queries
         .updateTable('item_rows')
         .set({ is_upload: 2 })
@@ -115,7 +126,7 @@ function uploads(queries: Queries) {
         .execute();
       await queries
         .insertInto('request_uploads')
-        .values({ space_id: spaceId, id, request_id: requestId, received_at: null })
+        .values({ space_id: spaceId, id, request_id: requestId, announced_size: size, received_at: null })
         .execute();
     },
 
@@ -127,10 +138,27 @@ function uploads(queries: Queries) {
             .onRef('versions.space_id', '=', 'request_uploads.space_id')
             .onRef('versions.id', '=', 'request_uploads.id'),
         )
-        .select(['request_id', 'received_at', 'size', 'chunks', 'chunks_stored', 'root'])
+        .select(['request_id', 'received_at', 'announced_size', 'size', 'chunks_stored', 'root'])
         .where('request_uploads.space_id', '=', spaceId)
         .where('request_uploads.id', '=', id)
         .executeTakeFirst();
+    },
+
+    /** The bytes that were sent to a space by all of its links, and that its owner has not taken in. */
+    async waitingBytes(spaceId: string): Promise<number> {
+      const { bytes } = await queries
+        .selectFrom('request_uploads')
+        .innerJoin('versions', (join) =>
+          join
+            .onRef('versions.space_id', '=', 'request_uploads.space_id')
+            .onRef('versions.id', '=', 'request_uploads.id'),
+        )
+        .select((eb) =>
+          eb.fn.coalesce(eb.fn.sum<number | bigint | string>('versions.size'), eb.lit(0)).as('bytes'),
+        )
+        .where('request_uploads.space_id', '=', spaceId)
+        .executeTakeFirstOrThrow();
+      return Number(bytes);
     },
 
     /** The ids of all that was sent by a link, or is being sent. */
@@ -155,6 +183,12 @@ function inbox(queries: Queries) {
       await queries
         .updateTable('item_rows')
         .set({ encrypted_name: details, sealed_bytes: sealedBytes })
+        .where('space_id', '=', spaceId)
+        .where('id', '=', id)
+        .execute();
+      await queries
+        .updateTable('versions')
+        .set({ is_open: 0 })
         .where('space_id', '=', spaceId)
         .where('id', '=', id)
         .execute();

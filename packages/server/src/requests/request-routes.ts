@@ -6,20 +6,18 @@ import {
   REQUEST_UPLOADS_OF_ADDRESS,
   REQUEST_VISITS_OF_ADDRESS,
 } from '../limits/attempt-limits.ts';
-import type { LinkPolicy } from '../links/visit.ts';
 import type { ChunkService } from '../storage/chunk-service.ts';
-import type { ItemPolicy } from '../storage/item-service.ts';
 import { spaceChange } from '../storage/space-change.ts';
 import type { StoragePorts } from '../storage/storage-ports.ts';
 import { deleteIn } from '../storage/tree-service.ts';
 import { removeDeleted } from '../store/chunks/chunk-store.ts';
 import { waitingFileMissing } from './refusals.ts';
 import { requestRepository } from './request-repository.ts';
-import { createSentFiles } from './sent-files.ts';
+import { createSentFiles, type SentFilesPorts } from './sent-files.ts';
 
 interface RequestNeeds extends StoragePorts {
   readonly limits: AttemptLimits;
-  readonly policy: ItemPolicy & Pick<LinkPolicy, 'publicLinks'>;
+  readonly policy: SentFilesPorts['policy'];
   readonly chunkService: ChunkService;
 }
 

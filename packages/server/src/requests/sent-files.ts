@@ -6,9 +6,10 @@ import type {
   ShownRequestLink,
   UploadProgress,
 } from '@coffer/contract';
-import { chunkCount, encryptedSize } from '@coffer/crypto';
+import { chunkCount, encryptedChunkSize, encryptedSize } from '@coffer/crypto';
 import type { z } from 'zod';
 import type { BinaryBody } from '../calls/call.ts';
+import { fieldRefused } from '../calls/refusal.ts';
 import type { LinkPolicy } from '../links/visit.ts';
 import type { ChunkService } from '../storage/chunk-service.ts';
 import { createIn, type ItemPolicy } from '../storage/item-service.ts';
@@ -19,6 +20,7 @@ import { type SpaceChange, spaceChange } from '../storage/space-change.ts';
 import type { StoragePorts } from '../storage/storage-ports.ts';
 import { takeSpace } from '../storage/take-space.ts';
 import { deleteIn } from '../storage/tree-service.ts';
+import { lengthMismatch } from '../storage/verified-body.ts';
 import { versionRepository } from '../storage/version-repository.ts';
 import { removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Queries } from '../store/database/database.ts';
@@ -31,17 +33,27 @@ import {
   uploadMissing,
 } from './refusals.ts';
 import { requestRepository } from './request-repository.ts';
+import { waitingShare } from './waiting-share.ts';
 
-interface SentFilesPorts extends StoragePorts {
-  readonly policy: ItemPolicy & Pick<LinkPolicy, 'publicLinks'>;
+export interface SentFilesPorts extends StoragePorts {
+  readonly policy: ItemPolicy &
+    Pick<LinkPolicy, 'publicLinks'> & {
+      /** The part of what is free that may wait for an owner, from 0 to 1. */
+      readonly requestShare: number;
+    };
   readonly chunkService: ChunkService;
 }
+
+/** A chunk, while it arrives. */
+type SentChunk = BinaryBody & { readonly query: z.output<typeof requestChunkQuery> };
 
 /** What a record says of a content of which its server knows nothing. */
 const UNKNOWN = { mime: 'application/octet-stream', file_modified_at: 0, search_tokens_hashed: [] };
 
 /** What senders do, who have no account: whoever knows the id of an upload, which is random, has begun it. */
 export function createSentFiles({ database, chunks, clock, policy, chunkService }: SentFilesPorts) {
+  const checkShare = waitingShare(chunks, policy.requestShare);
+
   async function open(id: string): Promise<RequestLinkRow> {
     if (!(await policy.publicLinks())) throw requestsSwitchedOff();
     const link = await requestRepository(database.queries).find(id);
@@ -70,7 +82,8 @@ export function createSentFiles({ database, chunks, clock, policy, chunkService 
     },
 
     /**
-     * Makes the record of a file that is to be sent. It counts from now on, towards the limits of the link and the quota of its owner.
+     * Makes the record of a file that is to be sent. Its content counts as it arrives, towards the limits of the link, the quota of
+     * its owner, and the share of what may wait.
      *
      * @throws Refusal `request_full`, `quota_exceeded`, `id_exists`, and as `show`
      */
@@ -80,16 +93,17 @@ export function createSentFiles({ database, chunks, clock, policy, chunkService 
       const mostItems = await policy.itemsPerAccount();
       const record = {
         ...UNKNOWN,
-        ...{ id, size, chunks: chunkCount(size) },
+        ...{ id, size: null },
         ...{ encrypted_key: '', encrypted_name: '', encrypted_upload: encrypted_key },
         // Of nothing: it takes no name, and nobody looks for it by one.
         name_hash: randomBytes(32).toString('hex'),
       } as const;
       try {
         await database.transaction({ space: spaceId }, async (queries) => {
-          if (!(await requestRepository(queries).take(requestId, size))) throw requestFull();
+          if (!(await requestRepository(queries).begin(requestId, size))) throw requestFull();
+          await checkShare(queries, spaceId, size);
           await createIn(spaceChange(queries, spaceId, clock()), record, mostItems);
-          await requestRepository(queries).insertUpload({ spaceId, id }, requestId);
+          await requestRepository(queries).insertUpload({ spaceId, id }, { requestId, size });
         });
       } catch (error) {
         throw takenRefusal(database.uniqueViolation(error)) ?? error;
@@ -97,14 +111,19 @@ export function createSentFiles({ database, chunks, clock, policy, chunkService 
     },
 
     /** Stores one chunk, once its length and checksum are what they must be. Its senders take no turn of its owner's. */
-    async chunk(
-      requestId: string,
-      id: string,
-      upload: BinaryBody & { readonly query: z.output<typeof requestChunkQuery> },
-    ): Promise<UploadProgress> {
+    async chunk(requestId: string, id: string, upload: SentChunk): Promise<UploadProgress> {
       const link = await open(requestId);
-      if ((await findUpload(database.queries, link, id)).received_at !== null) throw uploadMissing();
-      return chunkService.upload(link.space_id, id, upload);
+      const { space_id: spaceId } = link;
+      const { received_at, announced_size: size } = await findUpload(database.queries, link, id);
+      if (received_at !== null) throw uploadMissing();
+      return chunkService.upload(spaceId, id, {
+        ...upload,
+        announcedLength: lengthOfSent(size, upload),
+        count: async (queries, bytes) => {
+          if (!(await requestRepository(queries).take(requestId, bytes))) throw requestFull();
+          await checkShare(queries, spaceId);
+        },
+      });
     },
 
     /**
@@ -118,17 +137,9 @@ export function createSentFiles({ database, chunks, clock, policy, chunkService 
       { encrypted_details: details, root }: z.output<typeof finishedRequestUpload>,
     ): Promise<void> {
       const link = await open(requestId);
-      const at = { spaceId: link.space_id, id };
-      await database.transaction({ space: at.spaceId }, async (queries) => {
+      await database.transaction({ space: link.space_id }, async (queries) => {
         const upload = await findUpload(queries, link, id);
-        if (upload.received_at !== null && upload.root === root) return;
-        if (upload.received_at !== null) throw uploadMissing();
-        if (upload.chunks_stored < upload.chunks) throw uploadUnfinished();
-        if ((await sealedRoot(queries, at, upload.chunks)) !== root) throw contentDiffers();
-        const sealedBytes = itemBytes(details, null);
-        await takeSpace(queries, at.spaceId, { bytes: details.length, items: 0 });
-        await versionRepository(queries).setContent(at, { root, sealed_size: encryptedSize(upload.size) });
-        await requestRepository(queries).receive(at, { details, sealedBytes, now: clock() });
+        await finishIn(spaceChange(queries, link.space_id, clock()), upload, { id, details, root });
       });
     },
 
@@ -143,6 +154,41 @@ export function createSentFiles({ database, chunks, clock, policy, chunkService 
       await removeDeleted(chunks, places);
     },
   };
+}
+
+type SentFile = NonNullable<Awaited<ReturnType<ReturnType<typeof requestRepository>['findUpload']>>>;
+
+/** Lets a file wait for its owner, unless it does already. */
+async function finishIn(
+  { queries, spaceId, now }: SpaceChange,
+  upload: SentFile,
+  { id, details, root }: { readonly id: string; readonly details: string; readonly root: string },
+): Promise<void> {
+  const at = { spaceId, id };
+  if (upload.received_at !== null && upload.root === root) return;
+  if (upload.received_at !== null) throw uploadMissing();
+  const chunks = chunkCount(upload.announced_size);
+  if (upload.chunks_stored < chunks) throw uploadUnfinished();
+  if ((await sealedRoot(queries, at, chunks)) !== root) throw contentDiffers();
+  await takeSpace(queries, spaceId, { bytes: details.length, items: 0 });
+  await versionRepository(queries).setContent(at, {
+    root,
+    sealed_size: encryptedSize(upload.announced_size),
+  });
+  await requestRepository(queries).receive(at, { details, sealedBytes: itemBytes(details, null), now });
+}
+
+/**
+ * The bytes of a chunk that is sent.
+ *
+ * @throws Refusal `validation_failed` where the file has no such chunk, `chunk_length_mismatch`
+ */
+function lengthOfSent(size: number, { announcedLength, query: { chunk } }: SentChunk): number {
+  const count = chunkCount(size);
+  if (chunk >= count) throw fieldRefused('chunk', `There are ${count} chunks.`);
+  const length = encryptedChunkSize(chunk, size);
+  if (announcedLength !== null && announcedLength !== length) throw lengthMismatch(length);
+  return length;
 }
 
 /** Removes a file whose sending was not ended. Gives where its chunks are. */

@@ -21,6 +21,9 @@ import { takeSpace } from './take-space.ts';
 import { versionRepository } from './version-repository.ts';
 import { showVersion, stampItem } from './version-rows.ts';
 
+/** Counts bytes that have arrived, in the transaction that records their chunk. */
+export type CountBytes = (queries: Queries, bytes: number) => Promise<void>;
+
 /** The rules of storing a chunk, whichever way its bytes take. */
 export function chunkRules(database: Database) {
   const records = chunkRepository(database.queries);
@@ -51,12 +54,13 @@ export function chunkRules(database: Database) {
      * for. Where it is not known whether the record is there, the chunk stays, and the clean-up looks after it.
      *
      * @param isOpen whether the length of the content was not known when the chunk was admitted: then it takes its own space
+     * @param count counts these bytes elsewhere, too
      * @throws Refusal `chunk_already_exists`, `not_found`, `quota_exceeded`
      */
     async commit(
       received: ReceivedChunk,
       chunk: Omit<ChunkRow, 'attempt'>,
-      isOpen: boolean,
+      { isOpen, count }: { readonly isOpen: boolean; readonly count?: CountBytes | undefined },
     ): Promise<UploadProgress> {
       try {
         await received.publish();
@@ -72,6 +76,7 @@ export function chunkRules(database: Database) {
           const version = await versionRepository(queries).addStoredChunk(at, bytes, chunk.created_at);
           if (version === undefined) throw uploadEnded();
           if (bytes !== null) await takeSpace(queries, at.spaceId, { bytes, items: 0 });
+          if (bytes !== null) await count?.(queries, bytes);
           const { chunks_stored, finished_upload_at } = version;
           if (finished_upload_at !== null) await finish(queries, version, chunk.created_at);
           return { chunks_stored, finished_upload_at };

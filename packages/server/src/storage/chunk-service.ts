@@ -16,7 +16,7 @@ import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import type { ChunkRow } from '../store/database/schema.ts';
 import { createChunkReader } from './chunk-reader.ts';
-import { chunkRules, lengthOfChunk } from './chunk-rules.ts';
+import { type CountBytes, chunkRules, lengthOfChunk } from './chunk-rules.ts';
 import { tooManyUploads } from './refusals.ts';
 import { createSegmentHasher } from './segment-hasher.ts';
 import type { StoragePorts } from './storage-ports.ts';
@@ -33,6 +33,8 @@ interface ChunkUpload {
   /** The length of the body that the request announced, if it did. */
   readonly announcedLength: number | null;
   readonly pieces: AsyncIterable<Uint8Array>;
+  /** Counts bytes of a content whose length was not known when it was begun elsewhere, too. */
+  readonly count?: CountBytes;
 }
 
 interface ChunkPorts extends StoragePorts {
@@ -62,7 +64,7 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
     body: AsyncIterable<Uint8Array>,
     chunk: Omit<ChunkRow, 'attempt' | 'segment_hashes'>,
     hashes: () => string | Promise<string>,
-    isOpen = false,
+    counted: { readonly isOpen: boolean; readonly count?: CountBytes | undefined } = { isOpen: false },
   ): Promise<UploadProgress> {
     const name = { versionId: chunk.version_id, index: chunk.chunk_index };
     const received = await chunks.receive(name, chunk.length, body);
@@ -73,7 +75,7 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
       await received.discard();
       throw error;
     }
-    return rules.commit(received, { ...chunk, segment_hashes }, isOpen);
+    return rules.commit(received, { ...chunk, segment_hashes }, counted);
   }
 
   return {
@@ -110,7 +112,8 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
       if (key_hex === undefined) {
         const segments = createSegmentHasher();
         const verified = verifiedBody(upload.pieces, expectation, segments);
-        return store(verified, { ...record, checksum, checksum_function }, segments.digest, isOpen);
+        const chunk = { ...record, checksum, checksum_function };
+        return store(verified, chunk, segments.digest, { isOpen, count: upload.count });
       }
       return sealing(spaceId, async () => {
         const verified = verifiedBody(upload.pieces, expectation);

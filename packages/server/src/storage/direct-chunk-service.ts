@@ -92,7 +92,7 @@ export function createDirectChunkService({ database, chunks, clock }: StoragePor
         segment_hashes,
         encrypted_digest: encrypted_digest ?? null,
       };
-      return rules.commit(received(place), chunk, admitted.is_open === 1);
+      return rules.commit(received(place), chunk, { isOpen: admitted.is_open === 1 });
     },
   };
 }

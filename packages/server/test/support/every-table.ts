@@ -96,7 +96,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
       'request_links (id, space_id, setting_id, public_key, encrypted_terms, max_files, max_bytes, created_at)',
       ...['request', owner.space_id, uuidOf(63), 'key', 'terms', 5, 2 ** 40, 5],
     );
-    await into('request_uploads', owner.space_id, file, 'request', 5);
+    await into('request_uploads', owner.space_id, file, 'request', 4, 5);
   });
 }
 

@@ -213,6 +213,8 @@ export interface RequestUploadTable {
   /** Of the record, and of its version. */
   id: string;
   request_id: string;
+  /** Bytes of the content, as its sender has said them. */
+  announced_size: number;
   /** Null while it is being sent. */
   received_at: number | null;
 }

@@ -38,6 +38,8 @@ export async function createRequestLinks(database: Kysely<unknown>): Promise<voi
     .addColumn('request_id', 'text', (column) =>
       column.notNull().references('request_links.id').onDelete('cascade'),
     )
+    // Its record counts what has arrived.
+    .addColumn('announced_size', 'bigint', (column) => column.notNull().check(sql`announced_size >= 0`))
     // Null while it is being sent.
     .addColumn('received_at', 'bigint')
     .addPrimaryKeyConstraint('request_uploads_key', ['space_id', 'id'])
