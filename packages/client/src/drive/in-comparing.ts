@@ -8,6 +8,7 @@ import {
   lostVersions,
   putBackOperations,
 } from '../rows/differences.ts';
+import { nameExists } from '../spaces/renewals.ts';
 import type { PartPorts } from './ports.ts';
 
 /** An item that the server shows otherwise than this device has proven it. */
@@ -59,17 +60,39 @@ export async function compareDrive(
   }));
 }
 
+/**
+ * True if something would come back to a name that something has there which stays as the server shows it. The server compares
+ * only names that are hashed under one key of the directory.
+ *
+ * @param putBack ids of differences
+ */
+export function takesNameInUse(
+  differences: readonly DriveDifference[],
+  putBack: ReadonlySet<string>,
+): boolean {
+  const placeOf = (side: ComparedItem | null) =>
+    side === null || side.isTrashed || side.item.name === null
+      ? []
+      : [`${side.item.parentId} ${side.item.name.normalize('NFC')}`];
+  const staying = differences.filter(({ id }) => !putBack.has(id));
+  const taken = new Set(staying.flatMap(({ theirs }) => placeOf(theirs)));
+  const coming = differences.filter(({ id }) => putBack.has(id));
+  return coming.flatMap(({ ours }) => placeOf(ours)).some((place) => taken.has(place));
+}
+
 /** Ends a fork with one head; see `Account.acceptDrive`. What one batch does not take comes with further ones. */
 export async function decideDrive(
-  { rows, writer, clock }: Pick<PartPorts, 'rows' | 'writer' | 'clock'>,
+  ports: Pick<PartPorts, 'rows' | 'keyring' | 'writer' | 'clock'>,
   putBack: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
+  const { rows, writer, clock } = ports;
   let batches: ReturnType<typeof putBackOperations> = [];
   if (putBack.length > 0) {
     const found = (await rows?.differences(signal)) ?? null;
     if (found === null) throw failed('replica_not_kept');
     const wanted = new Set(putBack);
+    if (takesNameInUse((await compareDrive(ports, signal)) ?? [], wanted)) throw nameExists();
     const chosen = found.rows.filter((row) => wanted.has(row.id) && canPutBack(row, found.rootGeneration));
     batches = putBackOperations(found, new Set(chosen.map(({ id }) => id)), Math.floor(clock.now() / 1_000));
   }
