@@ -305,3 +305,26 @@ describe('coffer mv', () => {
     expect((await run('tree', top)).output).toBe(before);
   });
 });
+
+describe('fault S16: a name with a newline and an escape', () => {
+  it('is one quoted line in a pipe, and itself with -0', async () => {
+    const { id: directory } = await drive.createDirectory(top);
+    const name = 'a\nb\u001b[2J';
+    await drive.write({ directory, name }, 'x');
+    await drive.createDirectory({ directory, name: 'plain' });
+    const quoted = (path: string) => JSON.stringify(path);
+    expect(lines((await run('ls', top)).output).toSorted()).toEqual([quoted(name), 'plain/']);
+    expect((await run('ls', '-0', top)).output.split('\0').toSorted()).toEqual(['', name, 'plain/']);
+    for (const args of [
+      ['tree', top],
+      ['du', top],
+      ['search', 'b'],
+      ['ls', '-l', top],
+    ]) {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: nothing of it reaches a reader by lines
+      expect((await run(...args)).output).not.toMatch(/\u001b|^b/m);
+    }
+    const removed = await run('rm', `${top}/${name}`);
+    expect(removed).toMatchObject({ code: 0, output: `${quoted(`${top}/${name}`)}\n` });
+  });
+});

@@ -132,7 +132,9 @@ describe('Programs of others over WebDAV', () => {
       await mkdir(join(tree, 'sub'), { recursive: true });
       for (const [name, content] of Object.entries(files)) {
         await writeFile(join(tree, name), content);
-        await utimes(join(tree, name), 1_600_000_000, 1_600_000_000);
+        // Of a number before 1970 Node makes the time of now.
+        const time = new Date(name === 'sub/empty' ? -300_000_000_000 : 1_600_000_000_000);
+        await utimes(join(tree, name), time, time);
       }
       const obscured = (await run('rclone', ['obscure', PASSWORD])).trim();
       const remote = {
@@ -151,6 +153,7 @@ describe('Programs of others over WebDAV', () => {
       await rclone('copy', tree, 'dav:copied');
       expect(await versions()).toEqual(before);
       expect((await drive.stat('/copied/a.txt')).modifiedAt).toBe(1_600_000_000);
+      expect((await drive.stat('/copied/sub/empty')).modifiedAt).toBe(-300_000_000);
       await rclone('copy', 'dav:copied', join(folder, 'back'));
       expect(await rclone('check', tree, join(folder, 'back'))).toContain('0 differences found');
     },

@@ -27,10 +27,25 @@ export async function copy(
   if (depth === 'infinity' && isWithin(to.path, from))
     throw new Refused(403, 'A directory cannot be in itself.');
   // A file that takes the place of a file becomes a version of it.
-  if (target !== null && !(source.kind === 'file' && target.kind === 'file'))
-    await removeNode(within, target);
-  await copyNode(within, source, to.path, depth, signal);
+  const isReplaced = target !== null && !(source.kind === 'file' && target.kind === 'file');
+  if (isReplaced) await removeNode(within, target);
+  try {
+    await copyNode(within, source, to.path, depth, signal);
+  } catch (error) {
+    if (isReplaced) await bringBack(within, target, to.path);
+    throw error;
+  }
   return target === null ? 'created' : 'replaced';
+}
+
+/** Brings back what was to be replaced, in the place of the part that was copied. */
+async function bringBack(within: Surroundings, target: Node, path: DavPath): Promise<void> {
+  const { drive, directories, nodes } = within;
+  if (target.place !== 'drive' || target.item === null) return;
+  const part = await nodes.find(path);
+  if (part !== null) await removeNode(within, part);
+  await drive.restore([target.item]);
+  directories.put(target.item);
 }
 
 /** Copies to a path at which nothing is, or a file that gets another version. */
