@@ -232,7 +232,7 @@ describe('A chunk', () => {
     const person = await Account.register(server.url);
     const begun = [];
     for (let at = 0; at < RECEIVED_CHUNKS.most; at += 1) begun.push(await beginUpload(person, 4_000));
-    await uploadsUnderWay(server.dataDir, person, RECEIVED_CHUNKS.most);
+    await uploadsUnderWay(server.dataDir, RECEIVED_CHUNKS.most);
     const item = await person.createFile();
     const saying = chunkSaying(item, 0, chunkBody(item));
     const refused = await person.try('uploadChunk', saying);

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RECEIVED_CHUNKS } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
 import { NIGHT } from '../support/dose.ts';
@@ -11,7 +12,9 @@ import { type RunningServer, startServer } from '../support/server-process.ts';
 import { downloaded, intact, newPerson, seededBytes, store, testDrive } from '../support/test-drive.ts';
 import { turnBitIn, withBitTurned } from '../support/turned-bit.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
+import { beginUpload, uploadsUnderWay } from './support/begun-upload.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
+import { temporaryFilesIn } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 
 /** Of two chunks. */
@@ -39,6 +42,18 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
   const objectsOf = ({ id }: { id: string }) => storage.objects().filter((key) => key.includes(id));
   const fileOf = (key: string | undefined) => join(storage.folder, key ?? '');
   const command = (...args: string[]) => coffer(server.dataDir, args, '', storage.env);
+
+  it('fault S6: stores what somebody sends while as many bodies as may be stand still', async () => {
+    const others = [await Account.register(server.url), await Account.register(server.url)];
+    const begun = [];
+    for (const other of others) {
+      for (let at = 0; at < RECEIVED_CHUNKS.most; at += 1) begun.push(await beginUpload(other, 4_000));
+    }
+    await uploadsUnderWay(server.dataDir, begun.length);
+    await account.storeFile();
+    for (const { outgoing } of begun) outgoing.destroy();
+    await expect.poll(() => temporaryFilesIn(server.dataDir)).toEqual([]);
+  });
 
   it('gives back what it was given, from one object for each chunk', async () => {
     const drive = testDrive(server.url);

@@ -17,7 +17,7 @@ describe('The signal to stop', () => {
     const server = await startServer({ process: 'own' });
     const account = await Account.register(server.url);
     const upload = await beginUpload(account, 4_000_000);
-    await uploadsUnderWay(server.dataDir, account, 1);
+    await uploadsUnderWay(server.dataDir, 1);
     // Browsers open connections in advance: nothing was asked over this one, and nothing runs there.
     const unused = connect(Number(new URL(server.url).port), '127.0.0.1');
     await once(unused, 'connect');
@@ -49,7 +49,7 @@ describe('The signal to stop', () => {
     const server = await startServer({ process: 'own' });
     const account = await Account.register(server.url);
     const uploads = await Promise.all([beginUpload(account, 4_000_000), beginUpload(account, 4_100_000)]);
-    await uploadsUnderWay(server.dataDir, account, 2);
+    await uploadsUnderWay(server.dataDir, 2);
     const exited = once(server.process, 'exit');
     server.process.kill('SIGTERM');
     await expect.poll(() => server.log()).toContain('"msg":"stopping"');
@@ -74,7 +74,7 @@ describe('A killed server', () => {
     const file = await account.createFile({ size: 9_000_000 });
     await account.storeChunk(file, 0);
     const upload = await beginUpload(account, 4_000_000);
-    await uploadsUnderWay(server.dataDir, account, 1);
+    await uploadsUnderWay(server.dataDir, 1);
     await server.kill();
     // Where other processes may be writing, what nobody wrote to for an hour is left over.
     if (!isPlainEngine()) await age(join(server.dataDir, 'temporary'));
@@ -93,7 +93,7 @@ describe('A client that goes away', () => {
     const server = await startServer();
     const account = await Account.register(server.url);
     const upload = await beginUpload(account, 4_000_000);
-    await uploadsUnderWay(server.dataDir, account, 1);
+    await uploadsUnderWay(server.dataDir, 1);
     upload.outgoing.destroy();
     await expect.poll(() => temporaryFilesIn(server.dataDir)).toEqual([]);
     expect((await account.metadata(upload.item.id)).chunks_stored).toBe(0);

@@ -103,7 +103,7 @@ describe.skipIf(isPlainEngine())('Several processes on PostgreSQL', () => {
     const uploads = await Promise.all(
       [4_000_000, 4_100_000, 4_200_000].map((size) => beginUpload(account, size)),
     );
-    await uploadsUnderWay(dataDir, account, 3);
+    await uploadsUnderWay(dataDir, 3);
     const exited = once(server.process, 'exit');
     server.process.kill('SIGTERM');
     await expect.poll(() => processesSaying(server, '"msg":"stopping"').size).toBe(3);

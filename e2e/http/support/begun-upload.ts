@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { checksumOf } from '@coffer/crypto';
 import { expect } from 'vitest';
-import { engine } from '../../support/engine.ts';
 import { type Account, chunkBody } from './account.ts';
 import { temporaryFilesIn } from './data-directory.ts';
 
@@ -34,12 +33,7 @@ export async function beginUpload(account: Account, size: number) {
   };
 }
 
-/** Waits until the server has begun to receive uploads. A chunk for a storage far away is gathered in memory. */
-export async function uploadsUnderWay(dataDir: string, account: Account, uploads: number): Promise<void> {
-  if (engine().store.name === 'disk') {
-    await expect.poll(() => temporaryFilesIn(dataDir)).toHaveLength(uploads);
-  } else {
-    // What came before this was read before this was answered.
-    for (let asked = 0; asked < 3; asked += 1) await account.send('GET', '/healthz');
-  }
+/** Waits until the server has begun to receive uploads. */
+export async function uploadsUnderWay(dataDir: string, uploads: number): Promise<void> {
+  await expect.poll(() => temporaryFilesIn(dataDir)).toHaveLength(uploads);
 }

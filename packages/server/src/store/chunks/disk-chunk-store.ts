@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ByteSpan } from '@coffer/contract';
@@ -8,6 +6,7 @@ import { isMissing, written } from '../file-failure.ts';
 import { attemptOnDisk, type ChunkPlace, ID_PREFIX } from './chunk-place.ts';
 import { type ChunkStore, removeDeleted, type StoredChunk } from './chunk-store.ts';
 import { replaceDurably } from './durable-file.ts';
+import { temporaryFiles } from './temporary-files.ts';
 
 /** Bytes read from disk at a time for one download. */
 const READ_SIZE = 512 * 1024;
@@ -32,10 +31,10 @@ export async function openDiskChunkStore(
   sendings: 'each' | 'one' = 'each',
 ): Promise<ChunkStore> {
   const chunks = join(directory, 'chunks');
-  const temporary = join(directory, 'temporary');
   const owner = join(directory, OWNER_FILE);
   await mkdir(chunks, { recursive: true, mode: 0o700 });
-  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  const temporary = temporaryFiles(directory);
+  await temporary.make();
 
   const chunkFile = ({ versionId, index, attempt }: ChunkPlace) => {
     const name = `${versionId}.${index}`;
@@ -44,7 +43,7 @@ export async function openDiskChunkStore(
 
   // Everybody may ask, and all who do at once get the same answer.
   const probe = singleFlight(async () => {
-    const file = join(temporary, randomUUID());
+    const file = temporary.newFile();
     try {
       await written(writeFile(file, PROBE, { flag: 'wx', mode: 0o600, flush: true }));
     } finally {
@@ -58,13 +57,7 @@ export async function openDiskChunkStore(
 
     async receive(name, length, body) {
       const place = { ...name, attempt: sendings === 'each' ? attemptOnDisk() : null };
-      const file = join(temporary, randomUUID());
-      try {
-        await written(writePieces(file, length, body));
-      } catch (error) {
-        await rm(file, { force: true });
-        throw error;
-      }
+      const file = await temporary.keep(length, body);
       return {
         attempt: place.attempt,
         publish: () => written(replaceDurably(file, chunkFile(place))),
@@ -98,22 +91,12 @@ export async function openDiskChunkStore(
       return status === null ? null : Math.floor(status.mtimeMs / 1000);
     },
 
-    async removeTemporary(since) {
-      let removed = 0;
-      for (const name of await readdir(temporary)) {
-        const file = join(temporary, name);
-        const status = await orNull(stat(file));
-        if (status === null || status.mtime >= since) continue;
-        await rm(file, { force: true });
-        removed += 1;
-      }
-      return removed;
-    },
+    removeTemporary: temporary.removeUntouched,
 
     owner: () => orNull(readFile(owner, 'utf8')),
 
     async setOwner(id) {
-      const file = join(temporary, randomUUID());
+      const file = temporary.newFile();
       await writeFile(file, id, { mode: 0o600, flush: true });
       await replaceDurably(file, owner);
     },
@@ -156,42 +139,5 @@ async function orNull<T>(result: Promise<T>): Promise<T | null> {
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
-  }
-}
-
-/** Pieces come from the socket in 64 KiB; gathering them saves fifteen of sixteen trips to the disk. */
-const WRITE_SIZE = 1024 * 1024;
-
-/**
- * Writes the pieces to a new file and returns once its content survives a power failure. The next pieces are copied together
- * while the last ones are written, so at most twice `WRITE_SIZE` is held in memory, however small they are.
- */
-async function writePieces(file: string, length: number, pieces: AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await open(file, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
-  try {
-    let writing: Promise<void> = Promise.resolve();
-    const size = Math.min(length, WRITE_SIZE);
-    let gathered = Buffer.allocUnsafeSlow(size);
-    let filled = 0;
-    for await (const piece of pieces) {
-      for (let rest = piece; rest.length > 0; ) {
-        const part = rest.subarray(0, size - filled);
-        gathered.set(part, filled);
-        filled += part.length;
-        rest = rest.subarray(part.length);
-        if (filled < size) continue;
-        await writing;
-        writing = handle.writeFile(gathered);
-        // Awaited at the next turn; a failure in between must not count as unhandled.
-        writing.catch(() => undefined);
-        gathered = Buffer.allocUnsafeSlow(size);
-        filled = 0;
-      }
-    }
-    await writing;
-    if (filled > 0) await handle.writeFile(gathered.subarray(0, filled));
-    await handle.datasync();
-  } finally {
-    await handle.close();
   }
 }

@@ -18,7 +18,7 @@ export async function openChunkStore(
   if (store === 's3' && s3 !== null) {
     // Loaded where it is needed: the SDK takes a quarter of a second.
     const { openS3ChunkStore } = await import('./s3-chunk-store.ts');
-    return openS3ChunkStore(s3);
+    return openS3ChunkStore(s3, dataDirectory);
   }
   if (absent === 'refused' && !(await isDiskChunkStore(dataDirectory))) {
     throw new StartRefused(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { ByteSpan } from '@coffer/contract';
@@ -12,9 +13,10 @@ import { s3DirectTransfers } from './s3-direct.ts';
 import { s3Keys } from './s3-keys.ts';
 import { removeS3Objects, type S3Bucket, s3Folders, s3Objects } from './s3-objects.ts';
 import { checkS3 } from './s3-start-check.ts';
+import { temporaryFiles } from './temporary-files.ts';
 
-/** Chunks that are received at once. Each takes its length of memory: 128 MiB in all. */
-const RECEIVED_AT_ONCE = 32;
+/** Chunks that are sent to the storage at once. Each takes its length of memory: 128 MiB in all. */
+const SENT_AT_ONCE = 32;
 
 /** How long an answer to "can you be written to?" holds, since everybody may ask. */
 const PROBE_MS = 5_000;
@@ -22,17 +24,22 @@ const PROBE_MS = 5_000;
 /**
  * Chunks as objects of an S3 storage. An object cannot be renamed, so each sending of a chunk gets a key of its own,
  * and the record that names it makes it count: two that are sent at once never mix, and what no record names is
- * removed by the clean-up. A body is gathered and verified before anything of it is sent, so a wrong one leaves
- * nothing.
+ * removed by the clean-up. A body is written to a temporary file and verified before anything of it is sent: a wrong one leaves
+ * nothing, and one that stands still keeps nobody else's from being sent.
  *
+ * @param directory for bodies while they arrive
  * @throws StartRefused when the storage cannot be used
  */
-export async function openS3ChunkStore(configuration: S3Configuration): Promise<ChunkStore> {
+export async function openS3ChunkStore(
+  configuration: S3Configuration,
+  directory: string,
+): Promise<ChunkStore> {
   const client = createS3Client(configuration);
   const at: S3Bucket = { client, bucket: configuration.bucket };
   const keys = s3Keys(configuration.prefix);
   const { keyOf, versionsBeginningWith, placeOf, owner, probe } = keys;
-  const receptions = createSemaphore(RECEIVED_AT_ONCE);
+  const sendings = createSemaphore(SENT_AT_ONCE);
+  const temporary = temporaryFiles(directory);
   let probed: { readonly time: number; readonly answer: Promise<unknown> } | null = null;
   // Under a name of its own, which no other instance removes that starts at the same moment.
   await checkS3(at, configuration, `${probe}-${randomUUID()}`);
@@ -61,7 +68,12 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
 
     async receive(name, length, body) {
       const place: ChunkPlace = { ...name, attempt: randomUUID() };
-      await receptions.run(async () => put(keyOf(place), await gathered(body, length)));
+      const file = await temporary.keep(length, body);
+      try {
+        await sendings.run(async () => put(keyOf(place), await readFile(file)));
+      } finally {
+        await rm(file, { force: true });
+      }
       return {
         attempt: place.attempt,
         publish: async () => undefined,
@@ -102,7 +114,7 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
       await put(owner, Buffer.from(id));
     },
 
-    removeTemporary: async () => 0,
+    removeTemporary: temporary.removeUntouched,
     space: async () => null,
 
     async checkWritable() {
@@ -116,22 +128,4 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
     close: async () => client.destroy(),
   };
   return store;
-}
-
-/**
- * A body as one piece of memory of exactly its length.
- *
- * @throws RangeError where it is not as long as was said
- */
-export async function gathered(body: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array> {
-  // Memory of its own, which is given back as soon as nobody needs it.
-  const bytes = Buffer.allocUnsafeSlow(length);
-  let at = 0;
-  for await (const piece of body) {
-    if (at + piece.length > length) throw new RangeError(`The body is longer than ${length} bytes`);
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  if (at < length) throw new RangeError(`The body has ${at} bytes instead of ${length}`);
-  return bytes;
 }
