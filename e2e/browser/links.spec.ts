@@ -151,7 +151,9 @@ test.describe
 
       const { id } = intact(await world.drive.list(), 'report.bin');
       await edit('update links set expires_at = 1000 where file_id = ?', id);
-      await comeBack();
+      // The page may still wait for an answer of before: nobody tells it of what is changed in the database.
+      await world.show();
+      await page.getByRole('link', { name: 'My links' }).click();
       await expect(row).toContainText('Expired');
       await row.getByRole('button', { name: 'report.bin' }).click();
       await expect(dialog).toContainText(

@@ -176,7 +176,10 @@ test.describe
 
     test('come and go as other devices change them', async () => {
       const { page, drive } = world;
-      await expect(tile(page, 'late.jpg')).toBeVisible();
+      // Who has scrolled down keeps what is at the upper edge, and the head of a new day is above what is drawn.
+      await tile(page, 'late.jpg').focus();
+      await page.keyboard.press('Home');
+      await expect(tile(page, 'late.jpg')).toBeFocused();
       await drive.write('/new.jpg', taken('2024:05:04 08:00:00'), { mime: 'image/jpeg' });
       await expect(tile(page, 'new.jpg')).toBeVisible();
       await expect(head(page, 'Saturday, 4 May 2024')).toBeVisible();

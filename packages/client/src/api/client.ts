@@ -6,6 +6,7 @@ import {
   type Routes,
   routes,
 } from '@coffer/contract';
+import { onAbort } from '../concurrency/on-abort.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { BodyReader } from './body-reader.ts';
 import { type CallParts, rangeHeader, requestBody, requestPath } from './request.ts';
@@ -62,6 +63,24 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const send =
     options.fetch ?? ((...parameters: Parameters<typeof fetch>) => globalThis.fetch(...parameters));
 
+  /** Makes a call whose answer is read at once. Its signal gathers no listeners of requests that have ended. */
+  async function exchangeWhole<T>(
+    name: RouteName,
+    parts: CallParts,
+    read: (route: RouteDefinition, response: Response, isPart: boolean) => Promise<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
+    if (signal === undefined) return exchange(name, parts, read, signal);
+    signal.throwIfAborted();
+    const request = new AbortController();
+    const stopWaiting = onAbort(signal, () => request.abort(signal.reason));
+    try {
+      return await exchange(name, parts, read, request.signal);
+    } finally {
+      stopWaiting();
+    }
+  }
+
   /** Sends a call, and reads the answer by `read`. */
   async function exchange<T>(
     name: RouteName,
@@ -91,7 +110,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   return Object.freeze<ApiClient>({
     async call<N extends RouteName>(name: N, input?: RouteCall<Routes[N]>, signal?: AbortSignal) {
       const parts = (input ?? {}) as CallParts;
-      return (await exchange(name, parts, readResponse, signal)) as RouteResult<Routes[N]>;
+      return (await exchangeWhole(name, parts, readResponse, signal)) as RouteResult<Routes[N]>;
     },
     open: (name, input, signal) => exchange(name, input as CallParts, openResponse, signal),
   });

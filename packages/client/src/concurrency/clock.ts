@@ -1,3 +1,5 @@
+import { onAbort } from './on-abort.ts';
+
 /** Time and chance, as far as retries depend on them. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -15,15 +17,14 @@ export const systemClock: Clock = Object.freeze({
   sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
-      const abandon = () => {
+      const stopWaiting = onAbort(signal, () => {
         clearTimeout(timer);
         reject(signal.reason);
-      };
+      });
       const timer = setTimeout(() => {
-        signal.removeEventListener('abort', abandon);
+        stopWaiting();
         resolve();
       }, milliseconds);
-      signal.addEventListener('abort', abandon, { once: true });
     });
   },
 });

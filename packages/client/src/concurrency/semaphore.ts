@@ -1,3 +1,5 @@
+import { onAbort } from './on-abort.ts';
+
 /** Gives back what was acquired; calling it again does nothing. */
 export type Release = () => void;
 
@@ -42,20 +44,17 @@ export function createSemaphore(size: number): Semaphore {
       if (signal?.aborted) return Promise.reject(signal.reason);
       if (free > 0 && waiting.size === 0) return Promise.resolve(take());
       return new Promise((resolve, reject) => {
-        const leave = () => {
-          waiting.delete(admit);
-          signal?.removeEventListener('abort', abandon);
-        };
         const admit = () => {
-          leave();
+          waiting.delete(admit);
+          stopWaiting();
           resolve(take());
         };
         const abandon = () => {
-          leave();
+          waiting.delete(admit);
           reject(signal?.reason);
         };
+        const stopWaiting = signal === undefined ? () => {} : onAbort(signal, abandon);
         waiting.add(admit);
-        signal?.addEventListener('abort', abandon);
       });
     },
   });

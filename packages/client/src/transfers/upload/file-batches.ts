@@ -1,6 +1,7 @@
 import { BATCH_BYTES, BATCH_FILES, BATCH_JSON_BYTES } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
 import type { Clock } from '../../concurrency/clock.ts';
+import { onAbort } from '../../concurrency/on-abort.ts';
 import type { SpaceWriter } from '../../spaces/space-writer.ts';
 import { type BatchEntry, type BatchedFile, sendBatch } from './send-batch.ts';
 
@@ -43,13 +44,13 @@ export class FileBatches {
         jsonBytes: JSON.stringify(file.operation).length + BYTES_BESIDE,
         onWaiting,
         answer(settle) {
-          signal.removeEventListener('abort', abandon);
+          stopWaiting();
           entry.answer = null;
           settle(resolve, reject);
         },
         onGone: () => undefined,
       };
-      signal.addEventListener('abort', abandon);
+      const stopWaiting = onAbort(signal, abandon);
       this.#waiting.add(entry);
       if (!this.#isRunning) void this.#run();
     });

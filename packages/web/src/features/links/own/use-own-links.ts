@@ -9,6 +9,8 @@ export function useOwnLinks() {
   return useQuery({
     queryKey: [...OWN_LINKS_KEY, 'all'],
     queryFn: ({ signal }) => drive.links.list(signal),
+    // Downloads are counted, and limits reached, without any news of the drive.
+    staleTime: 0,
   });
 }
 
