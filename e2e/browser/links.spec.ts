@@ -151,8 +151,7 @@ test.describe
 
       const { id } = intact(await world.drive.list(), 'report.bin');
       await edit('update links set expires_at = 1000 where file_id = ?', id);
-      // The page may still wait for an answer of before: nobody tells it of what is changed in the database.
-      await world.show();
+      await world.show(); // It may still wait for an answer of before, and is told nothing of the database.
       await page.getByRole('link', { name: 'My links' }).click();
       await expect(row).toContainText('Expired');
       await row.getByRole('button', { name: 'report.bin' }).click();
