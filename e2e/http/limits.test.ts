@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import {
+  fillPath,
   KIBIBYTE,
   LARGE_BODIES,
   LARGE_BODY_BYTES,
@@ -136,6 +138,36 @@ describe('fault S6: batches with files that trickle in', () => {
     expect(new Set(await Promise.all(statuses))).toEqual(new Set([429]));
     expect(peakOf(pid) - before).toBeLessThan(GROWTH);
     for (const { outgoing } of begun) outgoing.destroy();
+  });
+});
+
+describe('fault S6: bodies in pieces of one byte', () => {
+  const TINY = '1\r\n \r\n'.repeat(10_000);
+
+  it.each([
+    ['changeSpace', 'application/json'],
+    ['changeSpaceWithFiles', 'application/octet-stream'],
+  ] as const)('of %s take no more memory than their bytes', async (name, type) => {
+    const before = forgetPeak(pid);
+    const { hostname, port } = new URL(server.url);
+    const path = fillPath(routes[name].path, { id: own.space });
+    const sockets = Array.from({ length: 4 }, () => {
+      const socket = connect(Number(port), hostname).on('error', () => undefined);
+      const headers = [
+        `cookie: coffer_session=${me.cookie('coffer_session')}`,
+        `content-type: ${type}`,
+        'transfer-encoding: chunked',
+      ];
+      socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\n${headers.join('\r\n')}\r\n\r\n`);
+      // The length of a first part, where there are parts.
+      if (type !== 'application/json') socket.write('4\r\n\x00\x10\x00\x00\r\n');
+      return socket;
+    });
+    for (let at = 0; at < 30; at += 1) {
+      await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.write(TINY, resolve))));
+    }
+    expect(peakOf(pid) - before).toBeLessThan(GROWTH);
+    for (const socket of sockets) socket.destroy();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../calls/refusal.ts';
 import { within } from '../concurrency/within.ts';
+import { tooLong } from './json-bodies.ts';
 
 /** How long a body that is read while it arrives may be silent. */
 export const SILENCE_MS = 30_000;
@@ -34,8 +35,5 @@ export async function* bodyPieces(
     if (!isSilent) await pieces.return?.();
   }
 }
-
-const tooLong = (mostBytes: number) =>
-  new Refusal('payload_too_large', `The body of this call may have ${mostBytes} bytes.`);
 
 const silent = () => new Refusal('request_timeout', 'Nothing of the request has arrived for too long.');

@@ -16,6 +16,7 @@ import { createBrokenRequests } from './broken-requests.ts';
 import { limitConnections } from './connection-limits.ts';
 import { handleErrors } from './errors.ts';
 import { normalizeForwardedAddresses } from './forwarded-addresses.ts';
+import { readJsonBodies } from './json-bodies.ts';
 import { logOptions, logRequests } from './log.ts';
 import { addSecurityHeaders, asksForTls } from './security-headers.ts';
 import { BODY_MS, limitBodyTime, limitTimes } from './time-limits.ts';
@@ -83,6 +84,7 @@ export async function createHttpServer(
   brokenRequests.watch(app.server);
   // JSON is all that calls take. A page of another site could send plain text without asking first.
   app.removeContentTypeParser('text/plain');
+  readJsonBodies(app);
   logRequests(app);
   endConnectionsOnClose(app, tls !== null);
   addSecurityHeaders(app, asksForTls(configuration), storageOrigin(configuration));
