@@ -33,6 +33,7 @@ import { createSettingsService, defaultSettings } from './settings/settings-serv
 import { spaceRoutes } from './spaces/space-routes.ts';
 import { createChunkService } from './storage/chunk-service.ts';
 import { storageRoutes } from './storage/storage-routes.ts';
+import { aloneSince } from './store/alone-since.ts';
 import { watchedChunkStore } from './store/chunks/watched-chunk-store.ts';
 import { createOutbox } from './store/mail/outbox.ts';
 import { type Data, openData } from './store/open-data.ts';
@@ -62,6 +63,7 @@ export async function createApp(
   // What the configuration leaves out is not even loaded.
   const metrics = configuration.metrics && (await import('./metrics/metrics.ts')).createMetrics();
   const app = await createHttpServer(configuration, tls);
+  const since = await aloneSince(configuration);
   const data = await openServedData(app, configuration, metrics);
   if (metrics !== null && configuration.metrics !== null) {
     const { serveMetrics } = await import('./metrics/serve-metrics.ts');
@@ -73,7 +75,7 @@ export async function createApp(
   await app.after();
   addOtherMethods();
   await serveWeb(app, webRoot, ports.random, storageOrigin(configuration));
-  workInBackground(app, ports, metrics);
+  workInBackground(app, { ...ports, aloneSince: since }, metrics);
   return app;
 }
 
@@ -183,15 +185,19 @@ async function serveDomains(
 }
 
 /** Cleans up every hour, and sends mail, as long as the app lives. */
-function workInBackground(app: FastifyInstance, ports: Ports, metrics: Metrics | null): void {
-  const { database, settings, outbox } = ports;
+function workInBackground(
+  app: FastifyInstance,
+  ports: Ports & { readonly aloneSince: Date | null },
+  metrics: Metrics | null,
+): void {
+  const { database, settings, outbox, aloneSince: since } = ports;
   const cleanUpPorts = { ...ports, settings: settings.current, confirmsAddresses: outbox !== null };
   const schedule = createCleanUpSchedule({
     run: (since, signal) =>
       database.exclusively('clean-up', () =>
         measuredCleanUp(() => cleanUp(cleanUpPorts, since, signal), metrics),
       ),
-    othersWrite: database.isShared,
+    aloneSince: since,
     log: app.log,
   });
   app.addHook('onReady', async () => schedule.start());

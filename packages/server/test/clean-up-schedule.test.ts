@@ -4,6 +4,7 @@ import { type CleanUpSchedule, createCleanUpSchedule } from '../src/maintenance/
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 const START = new Date('2026-01-01T12:00:00Z');
+const ALONE_SINCE = new Date(START.getTime() - 1_000);
 
 interface Run {
   readonly since: Date;
@@ -22,11 +23,11 @@ beforeEach(() => {
   vi.useFakeTimers({ now: START });
   runs = [];
   logged = { infos: [], errors: [] };
-  schedule = scheduleOf(false);
+  schedule = scheduleOf(ALONE_SINCE);
 });
 afterEach(() => vi.useRealTimers());
 
-function scheduleOf(othersWrite: boolean): CleanUpSchedule {
+function scheduleOf(aloneSince: Date | null): CleanUpSchedule {
   return createCleanUpSchedule({
     run: (since, signal) =>
       new Promise((resolve, reject) => {
@@ -34,7 +35,7 @@ function scheduleOf(othersWrite: boolean): CleanUpSchedule {
           resolve({ unconfirmedAccounts: 0, temporaryFiles: 0, orphans: 0, forgotten: 0, abandoned: 0 });
         runs.push({ since, signal, end, findOther: () => resolve(null), fail: reject });
       }),
-    othersWrite,
+    aloneSince,
     log: {
       info: (line: unknown) => logged.infos.push(line),
       error: (line: unknown) => logged.errors.push(line),
@@ -47,11 +48,11 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 describe('The clean-up', () => {
   it('runs at the start, and takes everything from before for left over', () => {
     schedule.start();
-    expect(runs.map(({ since }) => since)).toEqual([START]);
+    expect(runs.map(({ since }) => since)).toEqual([ALONE_SINCE]);
   });
 
   it('leaves alone what another process may still be writing', () => {
-    scheduleOf(true).start();
+    scheduleOf(null).start();
     expect(runs.map(({ since }) => since)).toEqual([new Date(START.getTime() - HOUR_MS)]);
   });
 
@@ -84,7 +85,7 @@ describe('The clean-up', () => {
   });
 
   it('waits for another process that is at it, and runs once that has ended or is gone', async () => {
-    const shared = scheduleOf(true);
+    const shared = scheduleOf(null);
     shared.start();
     runs[0]?.findOther();
     await pass(MINUTE_MS);

@@ -1,7 +1,7 @@
 /** Something that is not as it must be. */
 export interface Finding {
-  /** The kind of fault: a chunk's bytes, a chunk that is gone, one that nobody recorded, or a record. */
-  readonly kind: 'altered' | 'missing' | 'added' | 'record';
+  /** The kind of fault: a chunk's bytes, a chunk that is gone, or a record. */
+  readonly kind: 'altered' | 'missing' | 'record';
   /** The e-mail address of the item's owner; null where no record says whose it is. */
   readonly owner: string | null;
   readonly itemId: string | null;

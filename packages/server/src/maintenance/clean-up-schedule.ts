@@ -19,15 +19,14 @@ interface SchedulePorts {
    * another process is cleaning up.
    */
   run(unfinishedSince: Date, signal: AbortSignal): Promise<CleanUpReport | null>;
-  /** Whether other processes may be receiving chunks. */
-  readonly othersWrite: boolean;
+  /** Since when no other process may be receiving chunks; null where one may. */
+  readonly aloneSince: Date | null;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
 /** Runs the clean-up from time to time, one at a time. A failure is logged, and tried again at the next time. */
-export function createCleanUpSchedule({ run, othersWrite, log }: SchedulePorts): CleanUpSchedule {
+export function createCleanUpSchedule({ run, aloneSince, log }: SchedulePorts): CleanUpSchedule {
   const ended = new AbortController();
-  const startedAt = new Date();
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let again: NodeJS.Timeout | undefined;
@@ -47,8 +46,7 @@ export function createCleanUpSchedule({ run, othersWrite, log }: SchedulePorts):
 
   return {
     start() {
-      // What a lone process left unfinished before this one began is finished by nobody.
-      cleanUp(othersWrite ? anHourAgo() : startedAt);
+      cleanUp(aloneSince ?? anHourAgo());
       timer = setInterval(() => cleanUp(anHourAgo()), INTERVAL_MS);
       timer.unref();
     },

@@ -20,8 +20,14 @@ import { chunkRecordRepository } from './chunk-record-repository.ts';
 import { forgetOld } from './forget-old.ts';
 import { uploadRecordRepository } from './upload-record-repository.ts';
 
-/** How old a chunk without record must be to be an orphan: an upload names the chunk before it commits. */
+/** For how long an upload may need what nobody writes to any more, where one may be running. */
 export const ORPHAN_SECONDS = 60 * 60;
+
+/** The clocks of an S3 storage and of this server may differ by this much: it refuses requests beyond. */
+const S3_CLOCK_SECONDS = 15 * 60;
+
+/** A file system takes its times from a clock that advances in steps. */
+const DISK_CLOCK_SECONDS = 0.1;
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -58,7 +64,7 @@ interface CleanUpPorts {
  * without a chunk (which must be sent again), uploads that nobody goes on with, expired sessions and counters, old events, accounts that nobody has
  * confirmed. Counts the day's totals and brings the digests of spaces up to date too, since it runs every hour.
  *
- * @param unfinishedSince temporary files to which nobody wrote since then belong to nobody
+ * @param unfinishedSince no running upload needs what was written before, and has no record
  * @param signal ends it early, with what is done by then
  */
 export async function cleanUp(
@@ -85,11 +91,12 @@ export async function cleanUp(
   );
   let orphans = 0;
   let forgotten = 0;
+  const before = orphansBefore(chunks, unfinishedSince, now);
   const named = new Set(await versionRepository(database.queries).prefixes());
   for (const prefix of prefixesOfBoth([...named], await chunks.prefixes())) {
     if (signal?.aborted) break;
     const compared = await compare(ports, prefix, named.has(prefix));
-    orphans += await removeOrphans(ports, compared.withoutRecord, now - ORPHAN_SECONDS);
+    orphans += await removeOrphans(ports, compared.withoutRecord, before);
     forgotten += await forgetMissing(ports, compared.withoutChunk);
   }
   return { unconfirmedAccounts, temporaryFiles, orphans, forgotten, abandoned };
@@ -109,6 +116,14 @@ async function compare({ database, chunks }: CleanUpPorts, prefix: string, isNam
     withoutRecord: stored.filter((place) => !recordedKeys.has(placeKey(place))),
     withoutChunk: recorded.filter((place) => !storedKeys.has(placeKey(place))),
   };
+}
+
+/** Before when a chunk without record was written that no running upload needs, by the clock of the store. */
+function orphansBefore({ kind, direct }: ChunkStore, unfinishedSince: Date, now: number): number {
+  const since = unfinishedSince.getTime() / 1_000;
+  // What a browser sends straight to the storage may be confirmed to a server that has started since.
+  if (direct !== null) return Math.min(since, now - ORPHAN_SECONDS);
+  return since - (kind === 's3' ? S3_CLOCK_SECONDS : DISK_CLOCK_SECONDS);
 }
 
 async function removeOrphans(

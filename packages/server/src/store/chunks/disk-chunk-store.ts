@@ -88,7 +88,7 @@ export async function openDiskChunkStore(
 
     async writtenAt(place) {
       const status = await orNull(stat(chunkFile(place)));
-      return status === null ? null : Math.floor(status.mtimeMs / 1000);
+      return status === null ? null : status.mtimeMs / 1000;
     },
 
     removeTemporary: temporary.removeUntouched,

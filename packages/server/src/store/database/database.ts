@@ -15,9 +15,6 @@ export type Job = 'clean-up';
  * Unavailable while the database does not answer, and what writes where the disk of a SQLite file is full.
  */
 export interface Database {
-  /** Whether other processes may work with it at this moment. */
-  readonly isShared: boolean;
-
   /** Tells the other processes, and this one, what was committed. */
   readonly news: News;
 

@@ -79,10 +79,13 @@ export async function takeLock(
   use: Use,
   onTaken: () => void = () => {},
 ): Promise<DataLock | null> {
-  if (database === null) return lockFile(join(dataDirectory, LOCK_FILE), use);
+  if (database === null) return lockFile(lockFileOf({ dataDirectory }), use);
   const { lockDatabase } = await import('./postgres/use-lock.ts');
   return lockDatabase(database, use, onTaken);
 }
+
+export const lockFileOf = ({ dataDirectory }: Pick<DatabasePlace, 'dataDirectory'>): string =>
+  join(dataDirectory, LOCK_FILE);
 
 /** The name of a database for operators, without its password. */
 export function nameOfDatabase({ database, dataDirectory }: DatabasePlace): string {

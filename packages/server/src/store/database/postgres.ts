@@ -77,7 +77,6 @@ export async function openPostgres(
   const news = createNews(postgresNewsLine(configuration));
   const consistently: Database['consistently'] = (work) => reader.transaction().execute(work);
   const database = tellingNews({
-    isShared: true,
     news,
     queries: reader,
     consistently,

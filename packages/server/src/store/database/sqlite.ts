@@ -54,7 +54,6 @@ export async function openSqlite(file: string, absent: Absent = 'made'): Promise
     written(group.transaction(() => work(writer)));
   const news = createNews();
   const database = tellingNews({
-    isShared: false,
     news,
     queries: reader,
     consistently: (work) => aside.transaction().execute(work),
