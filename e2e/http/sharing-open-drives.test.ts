@@ -176,3 +176,32 @@ it('tells of another role, and of its end, once it has looked at the newest head
   expect(await text(ofBob, '/later.txt')).toBe('later');
   expect(await text(ofBob, '/a.txt')).toBe('one');
 });
+
+it('fault S13: tells its members what it takes alone, and nothing of its owner’s account', async () => {
+  const { spaceId, path } = await shared();
+  await ada.write('/Own.bin', new Blob([seededBytes(50_000, 'own')]));
+  const { drive } = await bob.people.open(spaceId);
+  const { stats, used_space, quota } = await drive.account.storage();
+  expect(quota).toBe(0);
+  expect(used_space).toBe(stats.reduce((sum, { size }) => sum + size, 0));
+  expect(used_space).toBeLessThan(50_000);
+  const owners = (await ada.people.open(spaceId)).drive;
+  expect((await owners.account.storage()).used_space).toBeGreaterThan(50_000);
+  // Somebody to whom it is offered is told nobody's address but their own.
+  const cy = testDrive(server.url);
+  const { email } = await newPerson(cy);
+  await cy.people.begin();
+  await ada.people.share(path, { email }, 'viewer');
+  const emails = async () => {
+    const { members } = await cy.api.call('spaceMembers', { params: { id: spaceId } });
+    return members.map(({ member }) => member?.email ?? null);
+  };
+  expect((await emails()).filter((each) => each !== null)).toEqual([email]);
+  await cy.people.accept(spaceId);
+  expect(await emails()).toEqual(expect.arrayContaining([email, people.bob.email, people.eve.email]));
+  await cy.people.leave(spaceId);
+  await ada.people.takeBack(
+    path,
+    (await ada.people.shares(path)).find((share) => share.email === email)?.id ?? '',
+  );
+});

@@ -110,7 +110,7 @@ export async function sharedFolder(): Promise<SharedFolder> {
       return device;
     },
     async membershipOf(of) {
-      const { shared } = await of.api.call('sharedSpaces');
+      const { shared } = await of.api.call('sharedSpaces', { query: {} });
       const one = shared.find(({ space_id }) => space_id === spaceId);
       if (one === undefined) throw new Error('It is not shared');
       return one;

@@ -21,7 +21,7 @@ const sharing = z.object({ sharing: z.array(z.object({ seed: z.string() })) });
 
 /** What somebody shares with a member. */
 export async function sharedBy(member: TestDrive, spaceId: string): Promise<SharedSpace> {
-  const { shared } = await member.api.call('sharedSpaces');
+  const { shared } = await member.api.call('sharedSpaces', { query: {} });
   const one = shared.find(({ space_id }) => space_id === spaceId);
   if (one === undefined) throw new Error('It is not shared');
   return one;

@@ -39,8 +39,8 @@ export const storedMember = z.object({
   ...membershipFields,
   /** That changed it last. */
   changed_revision: revision,
-  /** Null of who has no account any more. */
-  member: z.nullable(z.object(shownKeys)),
+  /** Null of people without an account any more. Without an address for people who have not accepted the space, except their own. */
+  member: z.nullable(z.object({ ...shownKeys, email: z.nullable(z.string()) })),
   /** The sharing key to which it is sealed. */
   sharing_key: envelope(1_622),
   /** Whether the member has declined it, or left. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keySuccession } from './account.ts';
-import { ANSWERS_PER_INVITATION } from './constants.ts';
-import { email, envelope, hex, id, unixSeconds } from './fields.ts';
+import { ANSWERS_PER_INVITATION, SHARED_PAGE_SIZE } from './constants.ts';
+import { email, envelope, hex, id, queryInteger, unixSeconds } from './fields.ts';
 import { rootKey } from './item-keys.ts';
 import { membership, shownKeys } from './members.ts';
 import { storedSetting } from './spaces.ts';
@@ -89,7 +89,16 @@ export const sharedSpace = z.object({
   membership,
 });
 
-export const sharedSpaces = z.object({ shared: z.array(sharedSpace) });
+export const sharedSpacesQuery = z.strictObject({
+  cursor: z.optional(id),
+  limit: z.optional(queryInteger(1, SHARED_PAGE_SIZE)),
+});
+
+export const sharedSpaces = z.object({
+  shared: z.array(sharedSpace),
+  /** Null on the last page. */
+  next_cursor: z._default(z.nullable(id), null),
+});
 
 export type SharingKey = z.infer<typeof sharingKey>;
 export type ShownSpaceInvitation = z.infer<typeof shownSpaceInvitation>;

@@ -268,7 +268,10 @@ export const listing = z.object({
   next_cursor: z.nullable(z.string()),
 });
 
-/** The files that are not in the trash by type, and those that are; all of them count as used. */
+/**
+ * The files that are not in the trash by type, and those that are; all of them count as used. Of a space of somebody else, what
+ * it takes alone, and no quota.
+ */
 export const stats = z.object({
   stats: z.array(z.object({ mime: z.string(), count: z.int(), size: byteCount })),
   trash: z.object({ count: z.int(), size: byteCount }),

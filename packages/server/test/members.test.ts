@@ -16,13 +16,14 @@ import { sharedSpaces } from '../src/people/shared-spaces.ts';
 import { createDigestsService } from '../src/spaces/digests-service.ts';
 import { followingRepository } from '../src/spaces/following-repository.ts';
 import { createMembersService, memberRowOf, putMemberIn, removeMemberIn } from '../src/spaces/members.ts';
+import { itemRepository } from '../src/storage/item-repository.ts';
 import { memberRepository } from '../src/storage/member-repository.ts';
 import { spaceChange } from '../src/storage/space-change.ts';
 import { spaceRepository } from '../src/storage/space-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
 import type { UserRow } from '../src/store/database/schema.ts';
 import { sharingKeyRepository } from '../src/users/sharing-key-repository.ts';
-import { insertUser, temporaryDatabase } from './support/database.ts';
+import { insertUser, itemRow, temporaryDatabase } from './support/database.ts';
 
 const clock = () => 1_000;
 
@@ -47,16 +48,32 @@ beforeEach(async () => {
   bob = await insertUser(database, { pubkey: other.publicKeyPem, fingerprint: other.fingerprint });
   const signed = await signSharingKey(await importPrivateKey(other.privateKeyPem), newSharingSeed());
   sharingKey = signed.publicKey;
-  spaceId = randomUUID();
-  await database.transaction({ lock: 'database' }, async (queries) => {
-    await sharingKeyRepository(queries).put(bob.id, { public_key: sharingKey, signature: signed.signature });
-    await spaceRepository(queries).insert({
-      ...{ id: spaceId, owner_id: ada.id, created_at: 1, root_generation: 2, greatest_generation: 2 },
-      ...{ root_key: 'AAAA', root_former_keys: '[]', root_name: 'AAAA' },
-    });
-  });
+  await database.transaction({ lock: 'database' }, (queries) =>
+    sharingKeyRepository(queries).put(bob.id, { public_key: sharingKey, signature: signed.signature }),
+  );
+  await newSpace();
 });
 afterEach(() => database.close());
+
+/** Makes another space of Ada's the one that is meant. */
+async function newSpace(): Promise<void> {
+  spaceId = randomUUID();
+  await database.transaction({ lock: 'database' }, (queries) =>
+    spaceRepository(queries).insert({
+      ...{ id: spaceId, owner_id: ada.id, created_at: 1, root_generation: 2, greatest_generation: 2 },
+      ...{ root_key: 'AAAA', root_former_keys: '[]', root_name: 'AAAA' },
+    }),
+  );
+}
+
+/** Lets a directory represent a space in somebody's drive, as accepting does. */
+async function mount({ space_id }: UserRow, spaceOfOther: string): Promise<void> {
+  const row = itemRow(space_id, { kind: 0 });
+  await database.transaction({ space: space_id }, async (queries) => {
+    await itemRepository(queries).insert(row);
+    await itemRepository(queries).standFor({ spaceId: space_id, id: row.id }, spaceOfOther);
+  });
+}
 
 async function newMember(
   role: Role = 'viewer',
@@ -154,6 +171,53 @@ describe('A membership', () => {
       await expect(put(others, 2, allows)).rejects.toMatchObject({ code: 'switched_off' });
     await put(others, 2, [ada, cy]);
     expect(told.at(-1)).toEqual([ada.id, cy.id]);
+  });
+
+  it('fault S13: names the others to people to whom a space is offered by their keys alone, until they accept it', async () => {
+    const cy = await insertUser(database, { fingerprint: 'ef'.repeat(32) });
+    await database.transaction({ account: cy.id }, (queries) =>
+      sharingKeyRepository(queries).put(cy.id, { public_key: cysKey, signature: 'signature' }),
+    );
+    await put(await newMember());
+    const keys = [sharingKey, cysKey];
+    sharingKey = cysKey;
+    await put(await newMember('viewer', null, newItemId(), cy.fingerprint), null, [ada, cy]);
+    [sharingKey = ''] = keys;
+    const emailsFor = async ({ id }: UserRow) => {
+      const { members } = await createMembersService({ database, clock }).of(id, spaceId);
+      expect(members.every(({ member }) => member !== null && member.pubkey !== '')).toBe(true);
+      return members.map(({ member }) => member?.email ?? null).toSorted();
+    };
+    const all = [bob.email, cy.email].toSorted();
+    expect(await emailsFor(ada)).toEqual(all);
+    expect(await emailsFor(bob)).toEqual([bob.email, null]);
+    await mount(bob, spaceId);
+    expect(await emailsFor(bob)).toEqual(all);
+    expect(await emailsFor(cy)).toEqual([cy.email, null]);
+  });
+
+  it('fault S14: is offered to one person twenty times at most before they answer', async () => {
+    const offer = async () => {
+      await newSpace();
+      await put(await newMember());
+    };
+    for (let count = 0; count < 20; count++) await offer();
+    const first = spaceId;
+    await expect(offer()).rejects.toMatchObject({ code: 'too_many_requests' });
+    await mount(bob, first);
+    await offer();
+    await expect(offer()).rejects.toMatchObject({ code: 'too_many_requests' });
+    const shared = await sharedSpaces(database, bob.id, 1_000);
+    expect(shared).toHaveLength(21);
+    await createMembersService({ database, clock }).leave(
+      bob.id,
+      shared.find((one) => one.space_id !== first)?.space_id ?? '',
+    );
+    await offer();
+    const ids = (await sharedSpaces(database, bob.id, 1_000)).map(({ space_id }) => space_id);
+    const page = { after: ids[4] ?? '', limit: 3 };
+    const paged = await sharedSpaces(database, bob.id, 1_000, page);
+    expect(paged.map(({ space_id }) => space_id)).toEqual(ids.slice(5, 8));
   });
 
   it('says who may follow a space, and for how long', async () => {

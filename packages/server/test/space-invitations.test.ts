@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { invitationRepository } from '../src/invitations/invitation-repository.ts';
 import { createAttemptLimits } from '../src/limits/attempt-limits.ts';
 import { forgetOld } from '../src/maintenance/forget-old.ts';
+import { createSharingRules } from '../src/people/sharing-rules.ts';
 import { createSpaceInvitations } from '../src/people/space-invitations.ts';
 import { secretHash } from '../src/secrets.ts';
 import type { Database } from '../src/store/database/database.ts';
@@ -70,6 +71,23 @@ const mailsTo = async (recipient: string): Promise<readonly Mail[]> => {
     to === recipient ? [{ recipient: to, subject, body }] : [],
   );
 };
+
+describe('Sharing', () => {
+  it('fault S14: is done a hundred times a day by one account with one person, however often it is taken back', async () => {
+    const limits = createAttemptLimits(database, () => now);
+    const sender = async () => ({ appName: 'Coffer', address: 'https://coffer.example' });
+    const rules = await createSharingRules({
+      ...{ settings: { current: async () => settings }, limits, outbox: null, sender },
+    })();
+    const tell = (owner: UserRow, member: UserRow) =>
+      database.transaction({ rows: 'attempts' }, (queries) => rules.tell(queries, owner, member));
+    for (let count = 0; count < 100; count++) await tell(ada, bob);
+    await expect(tell(ada, bob)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await tell(bob, ada);
+    now += DAY;
+    await tell(ada, bob);
+  });
+});
 
 describe('An invitation into a space', () => {
   it('is told to who has its link, answered, and shown to its inviter alone', async () => {

@@ -2,6 +2,7 @@ import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { addressOf, type Contact, type ContactPorts, changedKey, keptContacts } from './contacts.ts';
 import { keptSpaces } from './kept-spaces.ts';
+import { listShared } from './list-shared.ts';
 import type { Person } from './person.ts';
 
 /** A contact who shows another key pair by now. */
@@ -45,11 +46,10 @@ async function shownKeys(
 ): Promise<ReadonlyMap<string, string>> {
   const { api } = ports;
   const shown = new Map<string, string>();
-  const show = ({ email, fingerprint }: { readonly email: string; readonly fingerprint: string }) =>
-    shown.set(addressOf(email), fingerprint);
-  for (const { owner } of (await retrying(() => api.call('sharedSpaces', {}, options.signal), options))
-    .shared)
-    show(owner);
+  const show = ({ email, fingerprint }: { readonly email: string | null; readonly fingerprint: string }) => {
+    if (email !== null) shown.set(addressOf(email), fingerprint);
+  };
+  for (const { owner } of await listShared(ports, options)) show(owner);
   for (const { space } of await keptSpaces(ports, options)) {
     if (space.owner !== undefined) continue;
     const params = { id: space.spaceId };

@@ -13,6 +13,7 @@ import { MOST_LOOKS, ProvenSpace } from '../spaces/proven-space.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { addressOf, type Contact, type ContactPorts, changedKey, contactsIn, meet } from './contacts.ts';
 import { keepingSpace, keptHead, keptOf, othersIn, type SpaceSetting, spacesIn } from './kept-spaces.ts';
+import { listShared } from './list-shared.ts';
 import { beginFrom, isRoot, mustHaveReached, type OwnSpacePorts } from './own-spaces.ts';
 import { type Person, personOf } from './person.ts';
 import { provenContactsAndSettings } from './proven-rows.ts';
@@ -304,13 +305,6 @@ function mustBeContact(person: Person, kept: SpaceSetting | null, { contacts }: 
     if (isOwner && contact.fingerprint === person.fingerprint) return;
   }
   throw failed({ code: 'contact_changed', email: person.email });
-}
-
-async function listShared(
-  { api }: Pick<SharedPorts, 'api'>,
-  options: RetryOptions,
-): Promise<readonly SharedSpace[]> {
-  return (await retrying(() => api.call('sharedSpaces', {}, options.signal), options)).shared;
 }
 
 async function oneShared(spaceId: string, ports: SharedPorts, options: RetryOptions): Promise<SharedSpace> {

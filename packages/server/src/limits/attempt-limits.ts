@@ -71,6 +71,9 @@ export const SPACE_INVITATIONS_OF_ACCOUNT: Limit = {
   attempts: 50,
   windowSeconds: 24 * 60 * 60,
 };
+/** Spaces that one account offers to another, however often they are declined or taken back. */
+export const OFFERS_TO_PERSON: Limit = { name: 'offer-person', attempts: 100, windowSeconds: 24 * 60 * 60 };
+
 /** Invitations into spaces that one account follows. */
 export const INVITATION_ANSWERS_OF_ACCOUNT: Limit = {
   name: 'invitation-answer-account',

@@ -1,4 +1,4 @@
-import { routes } from '@coffer/contract';
+import { routes, SHARED_PAGE_SIZE } from '@coffer/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { AttemptLimits } from '../limits/attempt-limits.ts';
@@ -24,9 +24,13 @@ export const peopleRoutes: FastifyPluginAsync<PeopleNeeds> = async (app, needs) 
   const people = createPeopleService(needs);
 
   app.serve(routes.setSharingKey, ({ body, caller }) => people.setKey(caller.userId, body));
-  app.serve(routes.sharedSpaces, async ({ caller }) => ({
-    shared: await sharedSpaces(needs.database, caller.userId, needs.clock()),
-  }));
+  app.serve(routes.sharedSpaces, async ({ query, caller }) => {
+    const { cursor: after = '', limit = SHARED_PAGE_SIZE } = query;
+    const page = { after, limit: limit + 1 };
+    const found = await sharedSpaces(needs.database, caller.userId, needs.clock(), page);
+    const shared = found.slice(0, limit);
+    return { shared, next_cursor: found.length > limit ? (shared.at(-1)?.space_id ?? null) : null };
+  });
   app.serve(routes.findPerson, async ({ body, caller }) => ({
     person: await people.find(caller.userId, body.email),
   }));

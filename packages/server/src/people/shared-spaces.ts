@@ -1,14 +1,28 @@
-import type { Membership, SharedSpace } from '@coffer/contract';
+import { type Membership, SHARED_PAGE_SIZE, type SharedSpace } from '@coffer/contract';
 import { successionRepository } from '../account/succession-repository.ts';
 import { rootKeyOf } from '../spaces/following-repository.ts';
 import { memberRepository } from '../storage/member-repository.ts';
 import type { Database } from '../store/database/database.ts';
 
-/** What others share with somebody. */
-export function sharedSpaces(database: Database, userId: string, now: number): Promise<SharedSpace[]> {
+/** Which part of a list by spaces is wanted. */
+interface SharedPage {
+  /** Behind this space. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+const FIRST_PAGE: SharedPage = { after: '', limit: SHARED_PAGE_SIZE };
+
+/** What others share with somebody, in the order of the spaces' ids. */
+export function sharedSpaces(
+  database: Database,
+  userId: string,
+  now: number,
+  page = FIRST_PAGE,
+): Promise<SharedSpace[]> {
   return database.consistently(async (queries) => {
     const shared: SharedSpace[] = [];
-    for (const row of await memberRepository(queries).ofUser(userId, now)) {
+    for (const row of await memberRepository(queries).ofUser(userId, now, page)) {
       const { space_id, owner_id, email, fingerprint, pubkey, ...rest } = row;
       if (rest.root_key === null) continue;
       const key_successions = await successionRepository(queries).list(owner_id);

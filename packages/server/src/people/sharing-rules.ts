@@ -1,6 +1,8 @@
 import type { Settings } from '@coffer/contract';
+import { Refusal } from '../calls/refusal.ts';
 import {
   type AttemptLimits,
+  OFFERS_TO_PERSON,
   SHARING_MAILS_OF_ACCOUNT,
   SHARING_MAILS_OF_EMAIL,
 } from '../limits/attempt-limits.ts';
@@ -29,6 +31,8 @@ export function createSharingRules({ settings, limits, outbox, sender }: Sharing
     return {
       isAllowed: (email) => sharing && isSharingAllowed(email, sharing_emails),
       async tell(queries, owner, member) {
+        if (!(await limits.takeWithin(queries, OFFERS_TO_PERSON, `${owner.id} ${member.id}`)))
+          throw new Refusal('too_many_requests', 'You have shared with this person too often today.');
         if (outbox === null || !takesMail(member)) return;
         const isWithin =
           (await limits.takeWithin(queries, SHARING_MAILS_OF_ACCOUNT, owner.id)) &&

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type BatchOperation, MEMBERS_PER_SPACE, type Membership, type SpaceMembers } from '@coffer/contract';
+import {
+  type BatchOperation,
+  MEMBERS_PER_SPACE,
+  type Membership,
+  OPEN_OFFERS_TO_PERSON,
+  type SpaceMembers,
+  type StoredMember,
+} from '@coffer/contract';
 import { importPublicKey, type MemberRow, memberRowBytes, toHex, verifyMembership } from '@coffer/crypto';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import { keyRepository } from '../storage/key-repository.ts';
@@ -28,7 +35,10 @@ type Member = Extract<BatchOperation, { readonly kind: 'member' }>;
 /** Who is a member of what, for owners and members. */
 export function createMembersService({ database, clock }: FollowingPorts) {
   return {
-    /** All members of a space, and by which rows its owner has signed them. */
+    /**
+     * All members of a space, and by which rows its owner has signed them. Somebody to whom it is only offered needs the keys of the
+     * others, to verify what they have signed, and is not told their addresses.
+     */
     async of(userId: string, spaceId: string): Promise<SpaceMembers> {
       return database.consistently(async (queries) => {
         const space = await followingRepository(queries, clock).find(userId, spaceId);
@@ -36,11 +46,15 @@ export function createMembersService({ database, clock }: FollowingPorts) {
         const owner = await userRepository(queries).findById(space.owner_id);
         const head = await headRepository(queries).owners(spaceId);
         const owned = await ownedRows(queries, spaceId);
+        const isOffered =
+          space.role !== 'owner' && !(await memberRepository(queries).hasAccepted(spaceId, userId));
+        const { fingerprint } = await userRepository(queries).findById(userId);
+        const members = await memberRepository(queries).list(spaceId);
         return {
           revision: space.revision,
           owner: { email: owner.email, fingerprint: owner.fingerprint, pubkey: owner.pubkey },
           owners_head: head === undefined ? null : signedHeadOf(head),
-          members: await memberRepository(queries).list(spaceId),
+          members: isOffered ? members.map((row) => withoutAddress(row, fingerprint)) : members,
           owned: owned.map(({ kind, id, hash }) => ({ kind, id, hash: toHex(hash) })),
         };
       });
@@ -60,11 +74,17 @@ export function createMembersService({ database, clock }: FollowingPorts) {
   };
 }
 
+function withoutAddress(row: StoredMember, ownFingerprint: string): StoredMember {
+  const { member } = row;
+  if (member === null || member.fingerprint === ownFingerprint) return row;
+  return { ...row, member: { ...member, email: null } };
+}
+
 /**
  * Makes somebody a member, or puts another membership in the place of the one of its id.
  *
  * @throws Refusal `space_changed` where the one that is there is not the one that the client knows, `switched_off` where one of both
- * may not share
+ * may not share, `too_many_requests` where the person has that many offers of the owner to answer
  */
 export async function putMemberIn(
   change: SpaceChange,
@@ -93,6 +113,8 @@ export async function putMemberIn(
     throw switchedOff();
   if (user_id === ownerId) throw fieldRefused('member.member_fingerprint', 'This is you.');
   if (user_id !== null && (await members.isMember(spaceId, user_id, member.id))) throw membershipChanged();
+  if (person !== null && (await members.openOffers(ownerId, person.id, change.now)) >= OPEN_OFFERS_TO_PERSON)
+    throw tooManyOffers();
   await members.put({
     space_id: spaceId,
     ...member,
@@ -165,5 +187,8 @@ const membershipChanged = () =>
   new Refusal('space_changed', 'This membership was changed meanwhile. Look at it, and change it again.', {
     errors: { known: ['This is not the revision of the membership.'] },
   });
+
+const tooManyOffers = () =>
+  new Refusal('too_many_requests', 'This person has not answered yet what you have offered them already.');
 
 const switchedOff = () => new Refusal('switched_off', 'Sharing with people is switched off on this server.');

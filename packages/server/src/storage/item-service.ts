@@ -54,7 +54,7 @@ interface ItemPorts extends StoragePorts {
 export function createItemService({ database, clock, policy }: ItemPorts) {
   const items = itemRepository(database.queries);
 
-  return {
+  const service = {
     /** Creates the record of a file, or a directory. */
     async create(spaceId: string, request: z.output<typeof newItem>): Promise<ItemDetails> {
       const mostItems = await policy.itemsPerAccount();
@@ -117,7 +117,15 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
       ];
       return { stats, trash, older_versions, used_space, quota };
     },
+
+    /** The same for people who are not the owner of the space: what it takes alone, and nothing of the owner's account. */
+    async statsOfSpace(spaceId: string): Promise<Stats> {
+      const { stats, trash, older_versions } = await service.stats(spaceId);
+      const shown = stats.reduce((sum, { size }) => sum + size, 0);
+      return { stats, trash, older_versions, used_space: shown + trash.size + older_versions, quota: 0 };
+    },
   };
+  return service;
 }
 
 /** What a new item takes, with all of its content. */

@@ -60,8 +60,12 @@ function readingMembers(queries: Queries) {
       }));
     },
 
-    /** The memberships of somebody that count now. */
-    ofUser(userId: string, now: number) {
+    /** The memberships of somebody that count now, in the order of their spaces, those behind one of them. */
+    ofUser(
+      userId: string,
+      now: number,
+      { after, limit }: { readonly after: string; readonly limit: number },
+    ) {
       return queries
         .selectFrom('members')
         .innerJoin('spaces', 'spaces.id', 'members.space_id')
@@ -85,7 +89,9 @@ function readingMembers(queries: Queries) {
         .where('members.user_id', '=', userId)
         .where('members.has_left', '=', 0)
         .where((eb) => eb.or([eb('members.expires_at', 'is', null), eb('members.expires_at', '>', now)]))
+        .where('members.space_id', '>', after)
         .orderBy('members.space_id')
+        .limit(limit)
         .execute();
     },
 
@@ -128,6 +134,44 @@ function checkingMembers(queries: Queries) {
         .where('id', '!=', exceptId)
         .executeTakeFirst();
       return found !== undefined;
+    },
+
+    /** True once something represents the space in the drive of a member. */
+    async hasAccepted(spaceId: string, userId: string): Promise<boolean> {
+      const found = await queries
+        .selectFrom('item_rows')
+        .innerJoin('users', 'users.space_id', 'item_rows.space_id')
+        .select('item_rows.id')
+        .where('users.id', '=', userId)
+        .where('item_rows.stands_for', '=', spaceId)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** How many spaces of one person are offered to another who has neither accepted nor declined them. */
+    async openOffers(ownerId: string, userId: string, now: number): Promise<number> {
+      const { count } = await queries
+        .selectFrom('members')
+        .innerJoin('spaces', 'spaces.id', 'members.space_id')
+        .innerJoin('users', 'users.id', 'members.user_id')
+        .select((eb) => eb.fn.countAll<number | bigint | string>().as('count'))
+        .where('spaces.owner_id', '=', ownerId)
+        .where('members.user_id', '=', userId)
+        .where('members.has_left', '=', 0)
+        .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('item_rows')
+                .select('item_rows.id')
+                .whereRef('item_rows.space_id', '=', 'users.space_id')
+                .whereRef('item_rows.stands_for', '=', 'members.space_id'),
+            ),
+          ),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(count);
     },
 
     async count(spaceId: string): Promise<number> {

@@ -96,7 +96,10 @@ export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs
     versions.deleteOlder(caller.spaceId, params.id),
   );
   app.serve(routes.thumbnails, ({ body, caller }) => items.thumbnails(caller.spaceId, body.ids));
-  app.serve(routes.storageStats, ({ caller }) => items.stats(caller.spaceId));
+  app.serve(routes.storageStats, async ({ caller: { userId, spaceId } }) => {
+    const role = await roleIn(database.queries, clock(), userId, spaceId);
+    return role === 'owner' ? items.stats(spaceId) : items.statsOfSpace(spaceId);
+  });
 
   app.serve(routes.listItems, ({ query, caller }) => tree.list(caller.spaceId, query));
   app.serve(routes.deleteItem, ({ params, caller }) => tree.delete(caller.spaceId, [params.id]));
