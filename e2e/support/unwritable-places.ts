@@ -123,6 +123,8 @@ interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   readonly input?: string;
+  /** `own` keeps the rights of the test, for what belongs to it. */
+  readonly rights?: 'none' | 'own';
   /**
    * Where the program writes to: a pipe that is read, a disk that is full, or a pipe whose reader has gone. Where it is one
    * of the latter, `output` is empty.
@@ -135,12 +137,12 @@ interface RunOptions {
 /** Runs a program without rights, to its end, with nothing but the given variables. */
 export async function runUnprivileged(
   [program = '', ...args]: readonly string[],
-  { env = {}, cwd, input = '', output = 'read', errors = 'read' }: RunOptions = {},
+  { env = {}, cwd, input = '', output = 'read', errors = 'read', rights = 'none' }: RunOptions = {},
 ): Promise<Ended> {
   const full = [output, errors].includes('full') ? openSync('/dev/full', 'w') : null;
   const target = (kind: 'read' | 'full' | 'closed') => (kind === 'full' && full !== null ? full : 'pipe');
   const child = spawn(program, args, {
-    ...UNPRIVILEGED,
+    ...(rights === 'none' ? UNPRIVILEGED : {}),
     cwd: cwd ?? tmpdir(),
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['pipe', target(output), target(errors)],

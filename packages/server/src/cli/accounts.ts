@@ -12,7 +12,7 @@ import type { Database } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
 import { normalizeEmail } from '../users/user.ts';
 import { userRepository } from '../users/user-repository.ts';
-import { CommandRefused, say } from './output.ts';
+import { allSaid, CommandRefused, OutputLost, say } from './output.ts';
 import { withData } from './with-data.ts';
 
 const PASSWORD_BYTES = 15;
@@ -43,18 +43,37 @@ export function createAdminCommand(
     const password = readsPassword
       ? await passwordFromInput()
       : systemRandom(PASSWORD_BYTES).toString('base64url');
-    const privateKeyPem = await createAdministrator(database, address.data, password);
-    say(`${address.data} is an administrator, with a new account.`);
+    const made = await makeAccountKeys({ email: address.data, password, keySize: DEFAULT_KEY_SIZE });
+    say(`A new account for ${address.data}.`);
     if (!readsPassword) say(`Its password, to be changed on the account page: ${password}`);
     say(
       'Its private key, both blocks of it, opens its files where the password is forgotten. It is shown only now:',
     );
-    say(privateKeyPem.trimEnd());
+    say(made.privateKeyPem.trimEnd());
+    await shownOrRefused();
+    await createAdministrator(database, address.data, made);
+    say(`${address.data} is an administrator, with a new account.`);
   });
 }
 
-async function createAdministrator(database: Database, email: string, password: string): Promise<string> {
-  const made = await makeAccountKeys({ email, password, keySize: DEFAULT_KEY_SIZE });
+/** Makes sure that the key was shown: an account whose key nobody has seen is not made. */
+async function shownOrRefused(): Promise<void> {
+  try {
+    await allSaid();
+  } catch (error) {
+    if (!(error instanceof OutputLost)) throw error;
+    const reason = error.isUnread ? 'Nobody reads the output' : error.message.replace(/\.$/, '');
+    throw new CommandRefused(`${reason}. No account was made, because its key would be lost.`, {
+      cause: error,
+    });
+  }
+}
+
+async function createAdministrator(
+  database: Database,
+  email: string,
+  made: Awaited<ReturnType<typeof makeAccountKeys>>,
+): Promise<void> {
   const signature = await signGeneration(made.privateKey, {
     generation: FIRST_GENERATION,
     email,
@@ -84,7 +103,6 @@ async function createAdministrator(database: Database, email: string, password: 
     });
     await systemEventLog().record(queries, { kind: 'account_created', userId: id });
   });
-  return made.privateKeyPem;
 }
 
 /** The first line of standard input, so that the password stands in no list of processes. */

@@ -1,6 +1,49 @@
-/** Writes one line on standard output. */
+import { adviceOn } from '../store/advice.ts';
+
+// A line that cannot be written ends neither a command nor a server; a disk that is full must not keep people out.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+/** Resolves once all that was said is written, or cannot be. */
+let written: Promise<unknown> = Promise.resolve();
+/** The first line that was not written failed by this. */
+let failure: Error | null = null;
+
+/** Writes one line on standard output. `allSaid` tells whether it got there. */
 export function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+  write(`${line}\n`);
+}
+
+/** Writes a text on standard output, as `say` does a line. */
+export function write(text: string): void {
+  const one = new Promise<void>((resolve) => {
+    process.stdout.write(text, (error) => {
+      failure ??= error ?? null;
+      resolve();
+    });
+  });
+  written = Promise.all([written, one]);
+}
+
+/** The output of a command reached nobody. */
+export class OutputLost extends Error {
+  override readonly name = 'OutputLost';
+  /** Its reader has gone, as `head` does that has enough. */
+  readonly isUnread: boolean;
+
+  constructor(cause: Error) {
+    super(`The output cannot be written: ${adviceOn(cause) ?? cause.message}.`, { cause });
+    this.isUnread = 'code' in cause && cause.code === 'EPIPE';
+  }
+}
+
+/**
+ * Waits until all that was said is written.
+ *
+ * @throws OutputLost when a part of it is not
+ */
+export async function allSaid(): Promise<void> {
+  await written;
+  if (failure !== null) throw new OutputLost(failure);
 }
 
 /** A number of things in words: "1 chunk", "2,000 chunks". */

@@ -3,29 +3,34 @@ import { resolve } from 'node:path';
 import { Argument, Command, CommanderError } from 'commander';
 import { readConfiguration, STORES, type Store } from '../config/configuration.ts';
 import { DATABASES } from '../config/database-configuration.ts';
-import { StartRefused } from '../config/start-refused.ts';
-import { Unavailable } from '../store/unavailable.ts';
 import { VERSION } from '../version.ts';
-import { CommandRefused } from './output.ts';
+import { failureLine } from './failure-line.ts';
+import { allSaid, OutputLost, write } from './output.ts';
 
 /**
- * Runs the command line of the server. Whatever a person can mend is one line on standard error and exit code 1, and so
- * is a check that found something; 2 stands for a command that is not understood.
+ * Runs the command line of the server. Whatever a person can fix is one line on standard error and exit code 1, and so
+ * is a check that found something; 2 stands for a command that is not understood. Output that cannot be written is such a
+ * line, too, once the command has done its work; a reader that has gone is none.
  */
 export async function run(args: readonly string[]): Promise<void> {
   try {
-    const isBare = args[0] === undefined || args[0].startsWith('--web-root');
+    await runCommand(args);
+    await allSaid();
+  } catch (error) {
+    if (error instanceof OutputLost && error.isUnread) return;
+    const line = failureLine(error);
+    if (line === null) throw error;
+    fail(line);
+  }
+}
+
+async function runCommand(args: readonly string[]): Promise<void> {
+  const isBare = args[0] === undefined || args[0].startsWith('--web-root');
+  try {
     await program().parseAsync(isBare ? ['start', ...args] : args, { from: 'user' });
   } catch (error) {
-    if (error instanceof CommanderError) {
-      process.exitCode = error.exitCode === 0 ? 0 : 2;
-    } else if (error instanceof StartRefused) {
-      fail(`Coffer cannot start: ${error.message}`);
-    } else if (error instanceof CommandRefused) {
-      fail(error.message);
-    } else if (error instanceof Unavailable) {
-      fail(`${error.message}. Run the command again when this is mended.`);
-    } else throw error;
+    if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
   }
 }
 
@@ -40,19 +45,20 @@ function fail(message: string): void {
  * Each command loads itself: containers ask for the health of their server every few seconds, which needs next to
  * nothing.
  */
-function program(): Command {
+export function program(): Command {
   const coffer = new Command('coffer-server')
     .description(
       'The server of a drive that it cannot read. It is configured by COFFER_* variables; see README.md.',
     )
-    .version(VERSION)
-    .exitOverride();
+    .version(VERSION);
 
   addServing(coffer);
   addAccounts(coffer);
   addUpkeep(coffer);
   addMoves(coffer);
-  for (const command of coffer.commands) command.exitOverride();
+  for (const command of [coffer, ...coffer.commands]) {
+    command.exitOverride().configureOutput({ writeOut: write });
+  }
   return coffer;
 }
 

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Configuration } from '../config/configuration.ts';
 import { StartRefused } from '../config/start-refused.ts';
+import { adviceOn } from './advice.ts';
 import type { ChunkStore } from './chunks/chunk-store.ts';
 import { openChunkStore, placeOfChunks } from './chunks/open-chunk-store.ts';
 import { ownStore, requireKind } from './chunks/own-store.ts';
@@ -81,6 +82,8 @@ async function usable<T>(place: string, work: Promise<T>): Promise<T> {
 }
 
 function reasonOf(error: unknown): string {
+  const advice = adviceOn(error);
+  if (advice !== null) return advice;
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`;
 }
