@@ -9,6 +9,8 @@ import { createHttpServer, portOf } from '../src/http/server.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
+const ID = 'a0000000-0000-4000-8000-000000000000';
+
 const closing: (() => unknown)[] = [];
 
 afterEach(async () => {
@@ -43,6 +45,19 @@ async function startLogin({ perAddress = 1_000, total = 1_000, trustProxy, bodyM
     for await (const _ of body.pieces);
     return { chunks_stored: 1, finished_upload_at: null };
   });
+  let made = 0;
+  app.serve(routes.linkThumbnails, async () => {
+    made += 1;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    // How many are being made at once.
+    const thumbnail = { id: ID, version_id: ID, encrypted_thumbnail: String(made) };
+    made -= 1;
+    return [thumbnail];
+  });
+  app.serve(routes.requestLink, async () => ({
+    ...{ public_key: 'x'.repeat(routes.requestLink.limits.answerBytes), encrypted_terms: '' },
+    ...{ files_left: 0, bytes_left: 0 },
+  }));
   app.serve(routes.login, async () => {
     throw new Refusal('wrong_credentials', 'E-mail or password is wrong.');
   });
@@ -105,6 +120,25 @@ describe('audit 18: connections that hold back the end of a body', () => {
     const again = once(client.socket, 'data');
     client.socket.write(head(body.length) + body);
     expect(String((await again)[0])).toContain(' 401 ');
+  });
+});
+
+describe('limits of answers:', () => {
+  it('those that may be large are made one after the other, and in the end all of them', async () => {
+    const port = await startLogin();
+    const url = `http://127.0.0.1:${port}/api/links/${ID}/thumbnails`;
+    const asked = Array.from({ length: 6 }, async () => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ ids: [ID] }) });
+      return answer.text();
+    });
+    for (const answer of await Promise.all(asked)) expect(answer).toContain('"encrypted_thumbnail":"1"');
+  });
+
+  it('one that is longer than its call may give is not sent', async () => {
+    const port = await startLogin();
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/requests/${ID}`);
+    expect(status).toBe(413);
   });
 });
 
