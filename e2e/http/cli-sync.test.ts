@@ -1,6 +1,7 @@
+import type { BigIntStats } from 'node:fs';
 import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ofNode } from '../../packages/cli/src/sync/disk.ts';
+import { type Files, ofNode } from '../../packages/cli/src/sync/disk.ts';
 import { driveTree, SyncedFolder } from '../support/synced-folder.ts';
 import { makeFolder, newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
@@ -30,6 +31,17 @@ async function synced(directoryId: string, of = drive): Promise<SyncedFolder> {
 
 function notAllowed(): Error {
   return Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+}
+
+/** A file system that tells something else of what is in it. */
+function seeing(told: Partial<BigIntStats>): Files {
+  const lstat = async (path: string) => {
+    const stats = await ofNode.lstat(path, { bigint: true });
+    return Object.defineProperties(stats, Object.getOwnPropertyDescriptors({ ...told }));
+  };
+  return new Proxy(ofNode, {
+    get: (target, method) => (method === 'lstat' ? lstat : Reflect.get(target, method)),
+  });
 }
 
 async function aFolder(): Promise<{ at: string; id: string; local: SyncedFolder }> {
@@ -90,6 +102,42 @@ describe('A folder that is kept the same as one of the drive', () => {
     await utimes(local.path('letter.txt'), 1_500_000_000, 1_500_000_000);
     await local.settle();
     expect(await driveTree(drive, id)).toEqual({ 'letter.txt': 'two' });
+  });
+
+  it('fault B2: sends what another folder of the same sizes and times has in the place of one', async () => {
+    const { id, local } = await aFolder();
+    for (const [box, content] of [
+      ['box', 'one'],
+      ['next', 'two'],
+    ] as const) {
+      await mkdir(local.path(`${box}/inner`), { recursive: true });
+      await writeFile(local.path(`${box}/inner/letter`), content);
+      await utimes(local.path(`${box}/inner/letter`), 1_500_000_000, 1_500_000_000);
+    }
+    await rename(local.path('next'), `${local.folder}-next`);
+    const settle = () => local.settle({ files: seeing({ ctimeNs: 5n }), now: () => Date.now() + 60_000 });
+    await settle();
+    await rm(local.path('box'), { recursive: true });
+    await rename(`${local.folder}-next`, local.path('box'));
+    await settle();
+    expect(await driveTree(drive, id)).toMatchObject({ 'box/inner/letter': 'two' });
+  });
+
+  it('fault B2: sends nothing where the file system numbers its files otherwise each time', async () => {
+    const { at, id, local } = await aFolder();
+    await writeFile(local.path('letter'), 'one');
+    let number = 1n;
+    const files = seeing({
+      get ino() {
+        return number++;
+      },
+    });
+    await local.settle({ files });
+    expect(await local.settle({ files })).toEqual([]);
+    await other.write(`${at}/letter`, 'two', { ifExists: 'new-version' });
+    await local.settle({ files });
+    expect(await local.tree()).toEqual({ letter: 'two' });
+    expect(await driveTree(drive, id)).toEqual({ letter: 'two' });
   });
 
   it('keeps both where both sides were changed, the own one named by device and time', async () => {

@@ -142,7 +142,7 @@ export class Applying {
     const { files, folder, own, state } = this.#ports;
     const spelled = this.#spelled(to);
     const isItself = this.#view.disk.get(to)?.identity === disk.identity;
-    if (disk.kind === 'file' && !isItself) await own.move(disk.spelled, spelled, disk.stamp);
+    if (disk.kind === 'file' && !isItself) await own.move(disk.spelled, spelled, disk);
     else {
       if (!isItself && (await statsAt(files, join(folder, spelled))) !== null) throw new ChangedMeanwhile();
       await files.rename(join(folder, disk.spelled), join(folder, spelled));
@@ -266,7 +266,7 @@ export class Applying {
     const spelled = this.#spelled(path);
     try {
       const sha256 = await fetchTo({ files, drive: this.#ports.drive, signal }, item, incoming);
-      await own.place(incoming, spelled, over?.stamp ?? null);
+      await own.place(incoming, spelled, over);
       return { location: join(folder, spelled), sha256 };
     } catch (error) {
       await files.rm(incoming, { force: true });
@@ -297,7 +297,7 @@ export class Applying {
 
   async #trashOnDisk({ path, disk }: Of<'trash-on-disk'>): Promise<void> {
     const { own, state } = this.#ports;
-    if (disk.kind === 'file') await own.trashFile(disk.spelled, disk.stamp);
+    if (disk.kind === 'file') await own.trashFile(disk.spelled, disk);
     else {
       await expectUnchanged(path, this.#spelled(path), this.#ports);
       await own.trashDirectory(disk.spelled);

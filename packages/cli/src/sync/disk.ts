@@ -2,6 +2,7 @@ import type { BigIntStats } from 'node:fs';
 import * as files from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from './errors.ts';
+import type { DiskEntry } from './model.ts';
 
 /** What the sync does with the file system; a test stands in for it to interrupt it anywhere. */
 export type Files = Pick<
@@ -40,7 +41,12 @@ export function identityOf({ ino, birthtimeNs }: BigIntStats): string {
   return `${ino}/${birthtimeNs}`;
 }
 
-/** Whether a file that was moved has the content that it had before. */
+/** True if this is the same file, and nothing of it has changed since it was looked at. */
+export function isAsSeen(stats: BigIntStats, seen: Pick<DiskEntry, 'identity' | 'stamp'>): boolean {
+  return stampOf(stats) === seen.stamp && identityOf(stats) === seen.identity;
+}
+
+/** True if what was moved has the size and the date that it had before. It may be another file all the same. */
 export function isUntouched(stats: BigIntStats, stamp: string): boolean {
   const content = (text: string) => text.slice(0, text.lastIndexOf('/'));
   return content(stampOf(stats)) === content(stamp);

@@ -148,6 +148,10 @@ export class FolderSync {
       } finally {
         if (steps.some(touchesDrive)) this.driveChanged();
       }
+      if (steps.every(isWrittenDownOnly)) {
+        if (failed.size === 0) await this.#remember(looked, head);
+        return failed.size === 0;
+      }
       // Somebody changes it while it is looked at.
       if (done === 0 && !steps.some(isWrittenDown)) {
         this.driveChanged();
@@ -266,6 +270,11 @@ function touchesDrive({ kind }: Step): boolean {
   return (
     kind === 'upload' || kind === 'make-on-drive' || kind === 'move-on-drive' || kind === 'trash-on-drive'
   );
+}
+
+/** True if both sides were the same already: there is nothing else to find afterwards. */
+function isWrittenDownOnly({ kind }: Step): boolean {
+  return kind === 'adopt' || kind === 'forget';
 }
 
 function isWrittenDown({ kind }: Step): boolean {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { type Files, isUntouched, placeFile, statsAt, syncDirectory } from './disk.ts';
+import { type Files, identityOf, isUntouched, placeFile, statsAt, syncDirectory } from './disk.ts';
 import { hasCode } from './errors.ts';
-import { joined, nameOf, parentOf, type SyncPath } from './model.ts';
+import { type DiskEntry, joined, nameOf, parentOf, type SyncPath } from './model.ts';
 import { conflictName, OWN_FOLDER, timeInName } from './names.ts';
+import { hashFile } from './scan-disk.ts';
 
 /** Something is not as it was when both sides were compared. Nothing was done with it; they are compared again. */
 export class ChangedMeanwhile extends Error {
@@ -18,7 +19,11 @@ export interface OwnFolderPorts {
   readonly device: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  readonly signal: AbortSignal;
 }
+
+/** A file as it was looked at. */
+type SeenFile = Pick<DiskEntry, 'identity' | 'stamp' | 'size' | 'sha256'>;
 
 /**
  * What the sync keeps in the folder itself, so that everything is one rename away: `deleted` holds what it has deleted, by
@@ -78,9 +83,9 @@ export class OwnFolder {
   /**
    * Gives what was fetched its place where nothing is, or that of a file which is still as it was. Throws ChangedMeanwhile.
    *
-   * @param over the stamp of what is there; null where nothing is
+   * @param over what is there; null where nothing is
    */
-  async place(fetched: string, spelled: string, over: string | null): Promise<void> {
+  async place(fetched: string, spelled: string, over: SeenFile | null): Promise<void> {
     const { files, folder } = this.#ports;
     const to = join(folder, spelled);
     if (over === null) {
@@ -94,22 +99,22 @@ export class OwnFolder {
     }
     const left = await statsAt(files, aside);
     // Somebody who had it open has written to it.
-    if (left !== null && !isUntouched(left, over)) await this.#keepBeside(aside, spelled);
+    if (left !== null && !isUntouched(left, over.stamp)) await this.#keepBeside(aside, spelled);
     else await files.unlink(aside);
   }
 
   /** Moves a file that is still as it was. Throws ChangedMeanwhile where it is not, or the place is taken. */
-  async move(spelled: string, to: string, stamp: string): Promise<void> {
+  async move(spelled: string, to: string, seen: SeenFile): Promise<void> {
     const { files, folder } = this.#ports;
-    const aside = await this.#takeAside(spelled, stamp);
+    const aside = await this.#takeAside(spelled, seen);
     if (await placeFile(files, aside, join(folder, to))) return;
     await this.#putBack(aside, spelled);
     throw new ChangedMeanwhile();
   }
 
   /** Puts a file that is still as it was into the trash of the folder. Throws ChangedMeanwhile. */
-  async trashFile(spelled: string, stamp: string): Promise<void> {
-    const aside = await this.#takeAside(spelled, stamp);
+  async trashFile(spelled: string, seen: SeenFile): Promise<void> {
+    const aside = await this.#takeAside(spelled, seen);
     await this.#keepDeleted(aside, spelled);
   }
 
@@ -123,19 +128,26 @@ export class OwnFolder {
     return this.#keepBeside(join(this.#ports.folder, spelled), spelled);
   }
 
-  async #takeAside(spelled: string, stamp: string): Promise<string> {
+  async #takeAside(spelled: string, seen: SeenFile): Promise<string> {
     const { files, folder } = this.#ports;
     const from = join(folder, spelled);
-    const before = await statsAt(files, from);
-    if (before === null || !isUntouched(before, stamp)) throw new ChangedMeanwhile();
+    if (!(await this.#isAsSeen(from, seen))) throw new ChangedMeanwhile();
     const aside = join(this.path, 'aside', spelled);
     await files.mkdir(dirname(aside), { recursive: true, mode: 0o700 });
     await files.rename(from, aside);
     // It may have been written, or another one put there, until it was taken away.
-    const taken = await statsAt(files, aside);
-    if (taken !== null && isUntouched(taken, stamp)) return aside;
+    if (await this.#isAsSeen(aside, seen)) return aside;
     await this.#putBack(aside, spelled);
     throw new ChangedMeanwhile();
+  }
+
+  /** Some file systems give a file another number when it is moved or read again: the content decides then. */
+  async #isAsSeen(path: string, { identity, stamp, size, sha256 }: SeenFile): Promise<boolean> {
+    const { files, signal } = this.#ports;
+    const stats = await statsAt(files, path);
+    if (!stats?.isFile() || !isUntouched(stats, stamp)) return false;
+    if (identityOf(stats) === identity) return true;
+    return sha256 !== null && (await hashFile(files, path, size, signal)) === sha256;
   }
 
   async #putBack(aside: string, spelled: string): Promise<void> {

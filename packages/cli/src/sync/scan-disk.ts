@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { join } from 'node:path';
-import { changedAt, type Files, identityOf, stampOf, statsAt } from './disk.ts';
+import { changedAt, type Files, identityOf, isAsSeen, stampOf, statsAt } from './disk.ts';
 import { hasCode } from './errors.ts';
 import type { LeftAlone } from './left-alone.ts';
 import { type DiskEntry, joined, type KnownEntry, type SyncPath } from './model.ts';
@@ -130,7 +130,7 @@ async function fileEntry(
   } as const;
   const before = known.get(path);
   if (before === undefined || before.kind === 'directory') return { ...entry, sha256: null };
-  if (before.stamp === stamp && isSettled(stamp, before.seenAt)) return { ...entry, sha256: before.sha256 };
+  if (isAsSeen(stats, before) && isSettled(stamp, before.seenAt)) return { ...entry, sha256: before.sha256 };
   try {
     return { ...entry, sha256: await hashFile(files, join(folder, spelled), entry.size, signal) };
   } catch (error) {

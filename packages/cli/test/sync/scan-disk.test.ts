@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,5 +88,16 @@ describe('A folder that is looked through', () => {
     expect(read).toEqual(['young']);
     expect(entries.get('settled')?.sha256).toBe('known');
     expect(entries.get('new/one')?.sha256).toBeNull();
+  });
+
+  it('fault B2: reads a file that another one of the same size and times has replaced', async () => {
+    await writeFile(join(folder, 'letter'), 'letter');
+    const [name, known] = await inStep('letter', Date.now() + 2_000);
+    const replaced = { ...known, identity: '1/1' };
+    const { entries } = await scan(new Map([[name, replaced]]));
+    expect(read).toEqual(['letter']);
+    expect(entries.get('letter')?.sha256).toBe(
+      createHash('sha256').update('letter').digest('hex'),
+    );
   });
 });
