@@ -78,6 +78,20 @@ describe('coffer sync', () => {
     expect(await coffer('sync', folder, at, '--up', '--down')).toMatchObject({ code: 2 });
   });
 
+  it('fault B4: sends a file with the type that its name says, and keeps a type that another program told', async () => {
+    const { at, folder } = await aPair();
+    for (const name of ['beach.JFIF', 'drawn']) await writeFile(join(folder, name), 'first');
+    await drive.write(`${at}/drawn`, 'first', { mime: 'image/png' });
+    expect(await coffer('sync', folder, at, '--once')).toMatchObject({ code: 0 });
+    for (const name of ['beach.JFIF', 'drawn']) await writeFile(join(folder, name), 'second');
+    expect(await coffer('sync', folder, at, '--once')).toMatchObject({ code: 0 });
+    const { children } = await drive.list(at);
+    expect(children.map(({ name, mime, size }) => [name, mime, size]).sort()).toEqual([
+      ['beach.JFIF', 'image/jpeg', 6],
+      ['drawn', 'image/png', 6],
+    ]);
+  });
+
   it('goes on past what it cannot keep the same, and says it in a line', async () => {
     const { at, id, folder } = await aPair();
     await symlink('/etc/hostname', join(folder, 'link'));

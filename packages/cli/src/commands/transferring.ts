@@ -4,7 +4,6 @@ import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { findItems, literalPath, tidyPath } from '../places/find-items.ts';
 import { getItems } from '../transfers/get.ts';
-import { mimeOf } from '../transfers/mime-types.ts';
 import { type IfInUse, putFiles, withPatience } from '../transfers/put.ts';
 import type { IfThere } from '../transfers/save-file.ts';
 import { versionOf } from './versions.ts';
@@ -93,7 +92,7 @@ async function putInput(
       path,
       content,
       {
-        ...{ ifExists: ifInUse, mime: mimeOf(path) },
+        ifExists: ifInUse,
         onProgress({ bytes, isWaitingForConnection }) {
           told(isWaitingForConnection);
           if (bytes !== undefined) context.progress.show({ label: path, done: bytes, total: null });

@@ -13,7 +13,6 @@ import { CommandRefused } from '../failures/command-refused.ts';
 import { below, itemIfThere, splitPath, tidyPath } from '../places/find-items.ts';
 import { freeName } from './local-names.ts';
 import { type LocalFile, readTree } from './local-tree.ts';
-import { mimeOf } from './mime-types.ts';
 import { contentOf, isEmpty, openToRead } from './open-content.ts';
 import { runParallel } from './run-parallel.ts';
 import { Totals } from './totals.ts';
@@ -200,7 +199,7 @@ async function sendUnlessThere(
 async function send(local: LocalFile, to: Destination, putting: Putting): Promise<IntactItem> {
   const handle = await openToRead(local.source, local.isNamed);
   try {
-    const file = await contentOf(handle, { name: to.as, type: mimeOf(to.as) });
+    const file = await contentOf(handle, { name: to.as, type: '' });
     return await upload(file, local, to, putting);
   } finally {
     await handle.close();

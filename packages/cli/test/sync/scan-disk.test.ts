@@ -96,8 +96,6 @@ describe('A folder that is looked through', () => {
     const replaced = { ...known, identity: '1/1' };
     const { entries } = await scan(new Map([[name, replaced]]));
     expect(read).toEqual(['letter']);
-    expect(entries.get('letter')?.sha256).toBe(
-      createHash('sha256').update('letter').digest('hex'),
-    );
+    expect(entries.get('letter')?.sha256).toBe(createHash('sha256').update('letter').digest('hex'));
   });
 });

@@ -9,7 +9,7 @@ type Parts = ReadableStream<Uint8Array<ArrayBuffer>> | AsyncIterable<Uint8Array<
 export type Content = string | Uint8Array<ArrayBuffer> | Blob | Parts;
 
 export interface ContentOptions {
-  /** The type of the content; that of a Blob by default. */
+  /** The type of the content; by default that of a Blob, else that of the former version, else the one that the name says. */
   readonly mime?: string;
   /** Unix seconds; of a File when it was changed, else now. With another time, an unfinished upload is not resumed. */
   readonly modifiedAt?: number;

@@ -2,8 +2,9 @@ import type { WaitingFile as ShownFile } from '@coffer/contract';
 import { contentRoot, itemId, versionId } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import type { KeptRequest, OpenedWaiting } from '../keyring/request-seeds.ts';
-import { fileMime, fileTime } from '../keyring/wire-metadata.ts';
+import { fileTime } from '../keyring/wire-metadata.ts';
 import { keptRequests, type RequestPorts } from '../links/own-requests.ts';
+import { fileType } from '../media/file-types.ts';
 import type { FileContent } from '../transfers/archives/open-download.ts';
 import { safeName } from '../transfers/archives/zip-names.ts';
 
@@ -114,7 +115,7 @@ function waiting(
     ...facts,
     state: 'intact',
     name: safeName(details.name, 'file'),
-    mime: fileMime(details.mime),
+    mime: fileType(details.mime, details.name),
     modifiedAt: fileTime(details.modifiedAt * 1_000),
     isWithinLimits,
     content: { kind: 'file', item, key: opened.key },

@@ -23,7 +23,8 @@ import { createSemaphore } from '../concurrency/semaphore.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { detailsText, type RequestTerms, readTerms } from '../keyring/request-terms.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
-import { fileMime, fileTime } from '../keyring/wire-metadata.ts';
+import { fileTime } from '../keyring/wire-metadata.ts';
+import { fileType } from '../media/file-types.ts';
 import { safeName } from '../transfers/archives/zip-names.ts';
 import type { SealedBody } from '../transfers/upload/sealed-body.ts';
 import { sendToInbox } from '../transfers/upload/upload-file.ts';
@@ -180,7 +181,7 @@ function sendingFile(file: File, ports: SendingPorts): SendingFile {
       const { name, type, size, lastModified } = file;
       const details = {
         name: safeName(name, 'file'),
-        mime: fileMime(type),
+        mime: fileType(type, name),
         size,
         modifiedAt: fileTime(lastModified),
         root: content.root,

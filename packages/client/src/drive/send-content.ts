@@ -2,7 +2,8 @@ import { deviceName } from '@coffer/contract';
 import { chunkCount, decryptedSize, type ItemId, itemId } from '@coffer/crypto';
 import { isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
-import { fileMime, fileTime } from '../keyring/wire-metadata.ts';
+import { fileTime } from '../keyring/wire-metadata.ts';
+import { fileType } from '../media/file-types.ts';
 import { finishUpload } from '../transfers/upload/finish-upload.ts';
 import type { ObtainedRecord } from '../transfers/upload/obtain-record.ts';
 import { beginVersion, obtainVersion } from '../transfers/upload/obtain-version.ts';
@@ -52,8 +53,17 @@ export async function sendOrBeginAgain(
   signal: AbortSignal,
 ): Promise<IntactItem> {
   const { api, keyring, clock, patience } = ports;
-  const file = candidateOf(upload.file, item.name);
-  const begin = { api, keyring, clock, patience, item, file, look: looking(upload, ports), signal };
+  const file = candidateOf(upload.file, item);
+  const begin = {
+    api,
+    keyring,
+    clock,
+    patience,
+    item,
+    file,
+    look: looking(upload, file.mime, ports),
+    signal,
+  };
   const sendAs = (begun: ObtainedRecord) =>
     send(withContent(item, begun), begun, upload, ports, events, signal);
   if (!(upload.file instanceof Blob)) {
@@ -132,20 +142,29 @@ export function unixSeconds(clock: Ports['clock']): number {
   return Math.floor(clock.now() / 1000);
 }
 
-/** Looks at a content, unless all that it shows was given. */
-export function looking({ file, thumbnail, media }: Upload, ports: Ports): () => Promise<Look> {
+/**
+ * Looks at a content, unless all that it shows was given.
+ *
+ * @param mime its type, which a browser may not know
+ */
+export function looking({ file, thumbnail, media }: Upload, mime: string, ports: Ports): () => Promise<Look> {
   return async () => {
     if (thumbnail !== undefined && media !== undefined) return { thumbnail, media };
-    const seen = file instanceof Blob ? await ports.look(file) : { media: null };
+    const seen = file instanceof Blob ? await ports.look(ofType(file, mime)) : { media: null };
     return { ...seen, ...(thumbnail && { thumbnail }), ...(media && { media }) };
   };
 }
 
+function ofType(file: Blob, type: string): Blob {
+  return file.type === type ? file : file.slice(0, file.size, type);
+}
+
+/** @param as its name, and the type of the file of which it becomes a version */
 export function candidateOf<S extends number | null>(
   { size, type, lastModified }: Pick<Upload['file'], 'type' | 'lastModified'> & { readonly size: S },
-  name: string,
+  { name, mime }: { readonly name: string; readonly mime?: string },
 ): UploadCandidate & { readonly size: S } {
-  return { name, size, mime: fileMime(type), modifiedAt: fileTime(lastModified) };
+  return { name, size, mime: fileType(type, name, mime), modifiedAt: fileTime(lastModified) };
 }
 
 /** The item as a listing shows it, until it is loaded again. */

@@ -127,8 +127,8 @@ async function newFile(
   const { folderId: parentId, file: content, name } = upload;
   const { clock, places, together: many } = ports;
   await places.chain(parentId, signal);
-  const file = candidateOf(content, name);
-  const look = await looking(upload, ports)();
+  const file = candidateOf(content, { name });
+  const look = await looking(upload, file.mime, ports)();
   const {
     id,
     metadata,
@@ -161,8 +161,9 @@ async function newVersion(upload: Upload<File>, ports: UploadPorts): Promise<Pre
   const { listed, file: content } = upload;
   if (listed?.origin === undefined || listed.origin === null) return null;
   const { name, origin } = listed;
-  const look = await looking(upload, ports)();
-  const input = { ...candidateOf(content, name), itemId: listed.id, ...look };
+  const file = candidateOf(content, { name, mime: listed.mime });
+  const look = await looking(upload, file.mime, ports)();
+  const input = { ...file, itemId: listed.id, ...look };
   let sealed: SealedVersion;
   try {
     sealed = await ports.together.sealVersion(input);

@@ -100,8 +100,17 @@ async function uploadFile(
   const { file: content, folderId, itemId: begun, name } = upload;
   const { api, keyring, clock, patience, places } = ports;
   const parents = await places.chain(folderId, signal);
-  const file = candidateOf(content, name);
-  const options = { api, keyring, clock, patience, file, parents, look: looking(upload, ports), signal };
+  const file = candidateOf(content, { name });
+  const options = {
+    api,
+    keyring,
+    clock,
+    patience,
+    file,
+    parents,
+    look: looking(upload, file.mime, ports),
+    signal,
+  };
   const record = await obtainRecord({ ...options, begun });
   const shown = (begun: ObtainedRecord) => {
     const { media } = begun.metadata;
@@ -132,9 +141,9 @@ async function uploadVersion(
   signal: AbortSignal,
 ): Promise<IntactItem> {
   const { api, keyring, clock, patience } = ports;
-  const file = candidateOf(upload.file, item.name);
+  const file = candidateOf(upload.file, item);
   const isBegun = upload.itemId !== null;
-  const look = looking(upload, ports);
+  const look = looking(upload, file.mime, ports);
   const record = await obtainVersion({ api, keyring, clock, patience, item, file, isBegun, look, signal });
   const { onInterrupted: _, ...told } = events;
   const stored = await sendOrBeginAgain(item, record, upload, ports, told, signal);

@@ -6,7 +6,13 @@ import { readPicture } from './picture.ts';
 export type ClockOffset = (at: number) => number;
 
 /** Types whose boxes are those of QuickTime (ISO/IEC 14496-12). */
-const MOVIES: ReadonlySet<string> = new Set(['video/mp4', 'video/quicktime', 'video/x-m4v', 'video/3gpp']);
+const MOVIES: ReadonlySet<string> = new Set([
+  'video/mp4',
+  'video/quicktime',
+  'video/x-m4v',
+  'video/3gpp',
+  'video/3gpp2',
+]);
 
 /**
  * Reads what a picture or a video says of itself: EXIF or XMP of a picture, the movie header of a video. Of the file it reads the

@@ -1,5 +1,4 @@
-import { mimeOf } from '../../transfers/mime-types.ts';
-import { type DavPath, isWithin, nameOf } from '../protocol/dav-path.ts';
+import { type DavPath, isWithin } from '../protocol/dav-path.ts';
 import { Refused } from '../protocol/refused.ts';
 import { modifiedAt, type Node, sizeOf } from './nodes.ts';
 import { routeOf } from './places.ts';
@@ -60,8 +59,12 @@ export async function copyNode(
   if (source.kind === 'file') {
     const content = await within.openFiles.read(source, null, signal);
     // What a program wrote under a temporary name is of the type that its real name says.
-    const mime = (source.place === 'drive' ? source.item?.mime : undefined) ?? mimeOf(nameOf(to));
-    const facts = { size: sizeOf(source), modifiedAt: modifiedAt(source), mime };
+    const mime = source.place === 'drive' ? source.item?.mime : undefined;
+    const facts = {
+      size: sizeOf(source),
+      modifiedAt: modifiedAt(source),
+      ...(mime !== undefined && { mime }),
+    };
     await storeContent(within, to, content, facts, signal);
     return;
   }

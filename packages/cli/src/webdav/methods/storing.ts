@@ -1,9 +1,7 @@
 import { fileTime } from '@coffer/client';
-import { mimeOf } from '../../transfers/mime-types.ts';
 import { etagOf } from '../files/nodes.ts';
 import { remove } from '../files/removing.ts';
 import { makeDirectory, storeContent } from '../files/storing.ts';
-import { nameOf } from '../protocol/dav-path.ts';
 import { Refused } from '../protocol/refused.ts';
 import { mustBeAllowed } from './allowing.ts';
 import { headerOf, textOf } from './bodies-in.ts';
@@ -26,7 +24,7 @@ export const put: DavMethod = async (request, within) => {
 };
 
 /** @throws Refused with 411 where neither length nor chunks say where the body ends */
-function factsOf({ message, path }: DavRequest) {
+function factsOf({ message }: DavRequest) {
   const length = message.headers['content-length'];
   if (length === undefined && message.headers['transfer-encoding'] === undefined) {
     throw new Refused(411, 'The length is missing.');
@@ -38,7 +36,7 @@ function factsOf({ message, path }: DavRequest) {
   const changed = Number(headerOf(message, 'x-oc-mtime') ?? Number.NaN);
   return {
     size: length === undefined ? null : Number(length),
-    mime: isNamed ? type : mimeOf(nameOf(path)),
+    ...(isNamed && { mime: type }),
     ...(Number.isFinite(changed) && { modifiedAt: fileTime(changed * 1_000) }),
   };
 }
