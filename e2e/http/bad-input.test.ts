@@ -224,8 +224,11 @@ describe.each(inService)('%s', (name, route) => {
       });
     });
 
+    // Invitations count before anything is looked up, since refusals tell who has an account.
+    const unlessCounted =
+      name === 'inviteIntoSpace' ? (requests: () => Promise<void>) => requests() : changingNothing;
     it('refuses the ids of other people and of nothing', () =>
-      changingNothing(async () => {
+      unlessCounted(async () => {
         const valid = validRequest(name, me, mine);
         const idsOf = ({ directory, file, unfinished, session, link, passkey, space }: Belongings) => [
           ...[directory, file.id, unfinished.id, session, link.id, passkey.id, space],

@@ -143,7 +143,6 @@ function followingInvitations(ports: SpaceInvitationPorts) {
       proof: string | null,
       ticket: string | null = null,
     ): Promise<void> {
-      await limits.take(INVITATION_ANSWERS_OF_ACCOUNT, userId);
       const { user } = await checkSharing(userId);
       await database.transaction({ rows: 'space_invitations' }, async (queries) => {
         const invitations = spaceInvitationRepository(queries);
@@ -154,6 +153,8 @@ function followingInvitations(ports: SpaceInvitationPorts) {
           throw new Refusal('forbidden', 'This invitation was sent to another e-mail address.');
         if ((await sharingKeyRepository(queries).find(userId)) === null)
           throw fieldRefused('id', 'Your account has no key for sharing yet.');
+        if (!(await limits.takeWithin(queries, INVITATION_ANSWERS_OF_ACCOUNT, userId)))
+          throw new Refusal('too_many_requests', 'You have followed too many invitations in this hour.');
         const isInvited = found.email_normalized === user.email_normalized;
         const has_place = isInvited || isTicket(ticket, found.ticket_hash) ? 1 : 0;
         const others = await invitations.answersOfOthers(id, userId);
