@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { adviceOn } from '../src/store/advice.ts';
 import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
 import { openSqlite } from '../src/store/database/sqlite.ts';
 import { insertUser } from './support/database.ts';
@@ -80,5 +81,12 @@ describe.skipIf(disk === null)('On a full disk', () => {
     await insertUser(database);
     expect(await database.selfCheck()).toEqual([]);
     await database.close();
+  });
+
+  it('fault H3: a database that cannot be opened says that the disk is full', async () => {
+    await (await openSqlite(at('coffer.sqlite'))).close();
+    await fill();
+    const failure: unknown = await openSqlite(at('coffer.sqlite')).catch((error: unknown) => error);
+    expect(adviceOn(failure)).toContain('the disk is full');
   });
 });

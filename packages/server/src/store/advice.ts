@@ -3,6 +3,8 @@ import { Unavailable } from './unavailable.ts';
 
 const USER = 'run this as the user of the server';
 
+const FULL = 'the disk is full; make room there, and run this again';
+
 /** Advice by the beginning of the code of an error of the file system or of SQLite. */
 const ADVICE: readonly (readonly [string, string])[] = [
   ['EACCES', `this user may not use it; ${USER}`],
@@ -13,7 +15,9 @@ const ADVICE: readonly (readonly [string, string])[] = [
   ['EEXIST', 'it is a file, not a folder; name a folder'],
   ['EISDIR', 'it is a folder, not a file; name another place'],
   ['EIO', 'the disk fails; look after it, and restore a backup where it lost something'],
-  ['SQLITE_FULL', 'the disk is full; make room there, and run this again'],
+  ['SQLITE_FULL', FULL],
+  // SQLite cannot write the index of its log: there is no room for it.
+  ['SQLITE_IOERR_SHMSIZE', FULL],
   ['SQLITE_READONLY', `this user may not write to the database; ${USER}`],
   ['SQLITE_CANTOPEN', `this user may not write beside the database; ${USER}`],
   ['SQLITE_NOTADB', 'the file is no database; name another folder, or restore a backup'],
