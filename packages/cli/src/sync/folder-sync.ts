@@ -5,7 +5,7 @@ import { type Files, foldsCase } from './disk.ts';
 import { hasCode } from './errors.ts';
 import { type Looked, Looking } from './looking.ts';
 import { type Direction, isSameOnDrive, type Step, type SyncPath } from './model.ts';
-import { OwnFolder } from './own-folder.ts';
+import { ChangedMeanwhile, OwnFolder } from './own-folder.ts';
 import { filesGone, plan } from './plan.ts';
 import type { DriveScan } from './scan-drive.ts';
 import type { SyncState } from './state.ts';
@@ -123,7 +123,12 @@ export class FolderSync {
       await this.#expectSame();
       const head = await this.#head();
       const isAsKnown = !hasSteps && this.#isAllKnown(head);
-      const looked = await this.#look(failed, isAsKnown ? 'as known' : 'as it is', head);
+      const looked = await this.#look(failed, isAsKnown ? 'as known' : 'as it is', head).catch(ifChanged);
+      if (looked === null) {
+        this.driveChanged();
+        await systemClock.sleep(PAUSE_MS, signal);
+        continue;
+      }
       const { world, view, leftAlone, outside, settled } = looked;
       state.forget(outside);
       state.set(settled);
@@ -264,6 +269,12 @@ function hasAllOf({ entries, odd }: DriveScan, known: SyncState['known']): boole
     const there = entries.get(path);
     return there !== undefined && isSameOnDrive(entry, there);
   });
+}
+
+/** Null where something changed while it was looked at; throws all else. */
+function ifChanged(error: unknown): null {
+  if (error instanceof ChangedMeanwhile) return null;
+  throw error;
 }
 
 function touchesDrive({ kind }: Step): boolean {

@@ -10,6 +10,20 @@ const MOST_BYTES = 255;
 const NOT_ON_WINDOWS = /[<>:"\\|?*]|[. ]$/;
 const FIRST_SHOWN = ' ';
 
+/**
+ * True if some file system takes a name for that of the folder that the sync keeps for itself: in capitals, with characters
+ * that HFS+ ignores, or as Windows reads it, without dots and blanks at its end, with a stream, or in its short form.
+ */
+export function isOwnFolder(name: string, platform: NodeJS.Platform): boolean {
+  const [seen = ''] = name
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase()
+    .split(':');
+  const plain = seen.replace(/[. ]+$/, '');
+  return plain === OWN_FOLDER || (platform === 'win32' && /^coffer~\d+$/.test(plain));
+}
+
 /** Why a file system cannot hold a name; null where it can. */
 export function unfitFor(name: string, platform: NodeJS.Platform): string | null {
   if (name === '' || name === '.' || name === '..' || name.includes('/') || name.includes('\0')) {

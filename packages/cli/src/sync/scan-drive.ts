@@ -1,7 +1,8 @@
-import { type Drive, damageOf, type IntactItem, type OpenedItem } from '@coffer/client';
+import { type Drive, damageOf, type IntactItem, isFailure, type OpenedItem } from '@coffer/client';
 import type { LeftAlone } from './left-alone.ts';
 import { type DriveEntry, joined, type KnownEntry, type SyncPath } from './model.ts';
 import { unfitFor } from './names.ts';
+import { ChangedMeanwhile } from './own-folder.ts';
 import { eachBounded } from './pool.ts';
 
 const AT_ONCE = 4;
@@ -27,7 +28,7 @@ export interface DriveScanOptions {
   readonly signal: AbortSignal;
 }
 
-/** Looks through a folder of the drive. Throws as `Drive.list`. */
+/** Looks through a folder of the drive. Throws ChangedMeanwhile, and as `Drive.list`. */
 export async function scanDrive(options: DriveScanOptions): Promise<DriveScan> {
   const { drive, directoryId, known, signal } = options;
   const places = new Map([...known].map(([path, { id }]) => [id, path]));
@@ -37,7 +38,10 @@ export async function scanDrive(options: DriveScanOptions): Promise<DriveScan> {
   while (level.length > 0) {
     const below: typeof level = [];
     await eachBounded(level, AT_ONCE, async ({ id, path }) => {
-      const { children, parents } = await drive.list(id, signal);
+      const { children, parents } = await drive.list(id, signal).catch((cause: unknown) => {
+        // It was moved or deleted since it was listed: where it is now, another look tells.
+        throw path !== '' && isFailure(cause, 'not_found') ? new ChangedMeanwhile('', { cause }) : cause;
+      });
       if (path === '') top = parents.map(({ name }) => `/${name}`).join('');
       for (const item of children) {
         const taken = take(item, path, places, found, options);
