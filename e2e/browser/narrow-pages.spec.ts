@@ -60,6 +60,27 @@ test.describe
     });
     test.afterAll(() => world.close());
 
+    test('fault U9: one picture is selected by a finger that rests on it, and others by taps', async () => {
+      const { page } = world;
+      await page.goto(`${world.url}/photos`);
+      const tile = (month: number) => page.getByRole('gridcell', { name: new RegExp(`^month ${month}`) });
+      const tools = page.getByRole('toolbar', { name: 'Selected items' });
+      const box = await tile(4).boundingBox();
+      const touchPoints = [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }];
+      const fingers = await page.context().newCDPSession(page);
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      await expect(tile(4)).toHaveAttribute('aria-selected', 'true');
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await fingers.detach();
+      await expect(tools).toContainText('1 selected');
+      await tile(3).tap();
+      await expect(tools).toContainText('2 selected');
+      await tile(4).tap();
+      await expect(tools).toContainText('1 selected');
+      await page.getByRole('button', { name: 'Clear the selection' }).tap();
+      await expect(tools).toBeHidden();
+    });
+
     test('pictures and the viewer take their bars along at 400 %', async () => {
       const { page, drive } = world;
       await page.setViewportSize(LOW);

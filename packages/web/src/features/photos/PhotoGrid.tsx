@@ -1,9 +1,10 @@
 import type { IntactItem } from '@coffer/client';
 import { kindOf } from '@coffer/client/search';
 import { IconMovie, IconPhoto } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type PointerEvent, useEffect, useState } from 'react';
 import { formatTakenDay, formatTakenMonth } from '../../format/dates.ts';
 import { formatPlayingTime } from '../../format/duration.ts';
+import { LongPress } from '../../selection/long-press.ts';
 import { thumbnailId } from '../../thumbnails/own-thumbnails.ts';
 import { Thumbnail } from '../../thumbnails/Thumbnail.tsx';
 import { Tile } from '../../thumbnails/Tile.tsx';
@@ -40,6 +41,7 @@ export function PhotoGrid({ photos, selected, events, entry, onFirst }: PhotoGri
   const lines = layout.lines.slice(drawn.first, drawn.end);
   const items = useOpenedItems(photos, lines[0]?.from ?? 0, lines.at(-1)?.to ?? 0);
   const { current, onKeyDown } = useCurrentPicture(photos, view, events, entry);
+  const pointer = usePointer(events, selected);
   const firstTile = lines.find(({ kind }) => kind === 'tiles')?.from ?? 0;
   const isCurrentDrawn = lines.some(
     ({ kind, from, to }) => kind === 'tiles' && current >= from && current < to,
@@ -61,11 +63,7 @@ export function PhotoGrid({ photos, selected, events, entry, onFirst }: PhotoGri
           aria-colcount={layout.columns}
           aria-busy={!isMeasured}
         >
-          <tbody
-            className={classes.body}
-            onClick={(event) => click(event, events, selected)}
-            onKeyDown={onKeyDown}
-          >
+          <tbody className={classes.body} {...pointer} onKeyDown={onKeyDown}>
             {lines.map((line, offset) =>
               line.kind === 'tiles' ? (
                 <PhotoLine
@@ -143,6 +141,30 @@ function useCurrentPicture(
 function indexOf(target: EventTarget): number | null {
   const tile = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
   return tile === null ? null : Number(tile.dataset['index']);
+}
+
+/** Mouse and finger on the pictures, for the table's body. A finger that rests on a picture selects it, and opens nothing. */
+function usePointer(events: PhotoEvents, selected: ReadonlySet<string>) {
+  const [longPress] = useState(() => new LongPress());
+  useEffect(() => () => longPress.cancel(), [longPress]);
+  return {
+    onClick(event: MouseEvent) {
+      if (!longPress.consumeClick()) click(event, events, selected);
+    },
+    onContextMenu(event: MouseEvent) {
+      if ('pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch')
+        event.preventDefault();
+    },
+    onPointerDown(event: PointerEvent) {
+      longPress.reset();
+      const index = indexOf(event.target);
+      if (index === null || event.pointerType !== 'touch') return;
+      longPress.press(event, () => events.select(index, 'toggle'));
+    },
+    onPointerMove: (event: PointerEvent) => longPress.move(event),
+    onPointerUp: () => longPress.cancel(),
+    onPointerCancel: () => longPress.cancel(),
+  };
 }
 
 /** A click opens a picture; on its mark, with a key, and while some are selected, it selects. */
