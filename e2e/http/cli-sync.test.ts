@@ -39,8 +39,11 @@ function seeing(told: Partial<BigIntStats>): Files {
     const stats = await ofNode.lstat(path, { bigint: true });
     return Object.defineProperties(stats, Object.getOwnPropertyDescriptors({ ...told }));
   };
+  const open = async (...asked: Parameters<Files['open']>) =>
+    Object.assign(await ofNode.open(...asked), { stat: () => lstat(String(asked[0])) });
   return new Proxy(ofNode, {
-    get: (target, method) => (method === 'lstat' ? lstat : Reflect.get(target, method)),
+    get: (target, method) =>
+      Reflect.get(method === 'lstat' || method === 'open' ? { lstat, open } : target, method),
   });
 }
 
