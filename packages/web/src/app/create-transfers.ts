@@ -10,6 +10,7 @@ import {
   type Transfers,
 } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
+import { tabLocks } from '../browser/locks.ts';
 import { changeItem, ownRows, reloadFolder, showItems } from '../features/files/listing/folder-cache.ts';
 import { fileHandles } from '../features/transfers/file-handles.ts';
 import { texts } from '../features/transfers/texts.ts';
@@ -63,7 +64,7 @@ export function createTransfers(services: WithDrive, queryClient: QueryClient): 
     unfinished: unfinishedUploads,
     handles: fileHandles(window),
     chooseFiles,
-    locks: browserLocks(navigator.locks),
+    locks: browserLocks(tabLocks),
     connectivity: browserConnectivity(window),
     isOnDevice: (id) => offline.state.getState().items.get(id) === 'here',
     events: transferEvents(services, queryClient),

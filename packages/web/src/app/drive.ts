@@ -11,6 +11,7 @@ import {
   type Transfers,
 } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
+import { deviceValues } from '../browser/values.ts';
 import type { ThumbnailsOnDevice } from '../download-protocol/kept-files.ts';
 import { lazy } from '../lazy/lazy.tsx';
 import { seenHeads } from '../persistence/seen-heads.ts';
@@ -119,7 +120,7 @@ function rowsOnDevice(
     return loading;
   };
   const tooLong = () => new Promise((resolve) => setTimeout(resolve, ROWS_AFTER_MS));
-  const begun = localStorage.getItem(KEPT_ROWS) === null ? null : Promise.race([begin(), tooLong()]);
+  const begun = deviceValues.get(KEPT_ROWS) === null ? null : Promise.race([begin(), tooLong()]);
   const rows = async () => {
     await begun;
     // Without a server nothing else is waited for.

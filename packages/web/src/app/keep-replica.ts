@@ -1,5 +1,6 @@
 import type { MediaOnDevice, NamesOnDevice, QuickOnDevice, RowsOnDevice, SessionState } from '@coffer/client';
 import { mayChangeRows, pageOnDevice } from '@coffer/client/replica';
+import { deviceValues } from '../browser/values.ts';
 import { removeKeptFiles } from '../download-protocol/kept-files.ts';
 import { removeReplicas } from '../persistence/replica-databases.ts';
 import { deviceKeys } from '../session/device-keys.ts';
@@ -22,12 +23,12 @@ export function keepReplica({
   const follow = (state: SessionState, before?: SessionState) => {
     if (state.status === before?.status) return;
     if (state.status !== 'signed-in') replica.stop();
-    const rows = localStorage.getItem(KEPT_ROWS) === null ? 'nothing' : 'kept';
+    const rows = deviceValues.get(KEPT_ROWS) === null ? 'nothing' : 'kept';
     // It is about to be known who is signed in.
     if (state.status === 'unknown' && rows === 'kept') replica.prepare();
     if (state.status !== 'signed-in') return;
     void deviceKeys.isRemembered().then((isRemembered) => {
-      localStorage.setItem(KEPT_ROWS, isRemembered ? REMEMBERED : 'kept');
+      deviceValues.set(KEPT_ROWS, isRemembered ? REMEMBERED : 'kept');
     });
     void removeReplicas(state.user.space_id).catch(() => undefined);
     void removeKeptFiles(state.user.space_id).catch(() => undefined);
@@ -49,8 +50,8 @@ export function keepReplica({
 /** Removes the rows and files of all drives, after somebody has logged out, or a session is over that was not remembered. */
 export async function removeAllRows(): Promise<void> {
   await Promise.all([removeReplicas(null), removeKeptFilesAndUse()]);
-  localStorage.removeItem(KEPT_ROWS);
-  localStorage.removeItem(BEHIND);
+  deviceValues.remove(KEPT_ROWS);
+  deviceValues.remove(BEHIND);
 }
 
 /** Leaves only the rows, which open with the next login alone. */

@@ -1,6 +1,8 @@
 import { createApiClient, createServerClock, createSession, createStore } from '@coffer/client';
 import { QueryClient } from '@tanstack/react-query';
 import { transfer } from 'comlink';
+import { tabLocks } from '../browser/locks.ts';
+import { deviceValues } from '../browser/values.ts';
 import { pageLanguage } from '../languages/language.ts';
 import { followLanguage, loadMessages } from '../languages/load.ts';
 import { type PartLoader, partLoader } from '../lazy/part-loader.ts';
@@ -29,7 +31,7 @@ export interface AppServices extends Services {
 /** The one place where the page's services are made and wired. */
 export function createServices(): AppServices {
   // Who has rows here is mostly signed in: what their first page takes is fetched while the session is taken up.
-  const isAwaited = localStorage.getItem(KEPT_ROWS) !== null;
+  const isAwaited = deviceValues.get(KEPT_ROWS) !== null;
   const keyring = startKeyring(isAwaited ? 'at once' : 'when needed');
   const clock = createServerClock({ now: () => Date.now() / 1000 });
   const away = createStore(false);
@@ -51,13 +53,13 @@ export function createServices(): AppServices {
     deviceLock,
     tabs: browserTabs(),
     now: clock.now,
-    exclusively: (task) => navigator.locks.request('coffer-session', task),
+    exclusively: (task) => tabLocks.request('coffer-session', task),
     origin: window.location.origin,
     handOver: transfer,
     isLockDue: () => idleLock.isDue(Date.now()),
   });
   session.state.subscribe((state) => {
-    const rows = localStorage.getItem(KEPT_ROWS);
+    const rows = deviceValues.get(KEPT_ROWS);
     if (state.status !== 'signed-out' || rows === null) return;
     // The server's word alone removes no rows: without them, what it shows less than before could not be put back.
     void removed(state.byLogout || rows !== REMEMBERED ? 'removeAllRows' : 'removeKeptFilesAndUse');

@@ -49,7 +49,9 @@ function useCopied(): { readonly copied: boolean; copy(text: string): void } {
   const [copied, setCopied] = useState(false);
   const { start } = useTimeout(() => setCopied(false), COPIED_LABEL_MS);
   const copy = (text: string) => {
-    navigator.clipboard.writeText(text).then(() => {
+    // A browser may have no clipboard at all for a page.
+    const written = async () => navigator.clipboard.writeText(text);
+    written().then(() => {
       setCopied(true);
       start();
     }, reportFailure);

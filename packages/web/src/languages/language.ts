@@ -1,5 +1,6 @@
 import { createStore, type WritableStore } from '@coffer/client';
 import { LANGUAGES, type Language } from '@coffer/contract';
+import { deviceValues } from '../browser/values.ts';
 
 /** Where a browser keeps which language somebody chose. */
 const CHOSEN = 'coffer-language';
@@ -20,7 +21,7 @@ export function formatLanguage(): string {
 
 /** The language that was chosen in this browser, else that which it asks for. */
 export function firstLanguage(): Language {
-  return known(localStorage.getItem(CHOSEN) ?? '') ?? browserLanguage();
+  return known(deviceValues.get(CHOSEN) ?? '') ?? browserLanguage();
 }
 
 /** The first language that the browser asks for and the page has, else English. */
@@ -30,8 +31,8 @@ export function browserLanguage(): Language {
 
 /** Keeps what somebody chose for the next time that this browser opens the page; null leaves it to the browser. */
 export function keepLanguage(language: Language | null): void {
-  if (language === null) localStorage.removeItem(CHOSEN);
-  else localStorage.setItem(CHOSEN, language);
+  if (language === null) deviceValues.remove(CHOSEN);
+  else deviceValues.set(CHOSEN, language);
 }
 
 /**

@@ -1,10 +1,12 @@
+import { deviceValues } from '../browser/values.ts';
+
 /** Something that is on unless somebody has switched it off on this device: how people press and read differs by device. */
 function deviceSwitch(key: string) {
   return {
-    isOn: (): boolean => localStorage.getItem(key) === null,
+    isOn: (): boolean => deviceValues.get(key) === null,
     set(isOn: boolean): void {
-      if (isOn) localStorage.removeItem(key);
-      else localStorage.setItem(key, 'off');
+      if (isOn) deviceValues.remove(key);
+      else deviceValues.set(key, 'off');
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { SessionPorts } from '@coffer/client';
 import { generateLocalKey } from '@coffer/crypto';
 import * as z from 'zod/mini';
+import { tabValues } from '../browser/values.ts';
 import { clientStore } from '../persistence/client-store.ts';
 
 const LOCAL_KEY = 'device-key';
@@ -21,18 +22,18 @@ export const deviceKeys: SessionPorts['deviceKeys'] = {
   },
 
   async sealed() {
-    const ofTab = sessionStorage.getItem(SEALED_KEY);
+    const ofTab = tabValues.get(SEALED_KEY);
     return ofTab ?? sealedKey.parse(await clientStore.get(SEALED_KEY)) ?? null;
   },
 
   async keep(sealed, remember) {
     await this.forget();
     if (remember) await clientStore.set(SEALED_KEY, sealed);
-    else sessionStorage.setItem(SEALED_KEY, sealed);
+    else tabValues.set(SEALED_KEY, sealed);
   },
 
   async replace(sealed) {
-    const ofTab = sessionStorage.getItem(SEALED_KEY) !== null;
+    const ofTab = tabValues.get(SEALED_KEY) !== null;
     if (ofTab || (await this.sealed()) !== null) await this.keep(sealed, !ofTab);
   },
 
@@ -41,7 +42,7 @@ export const deviceKeys: SessionPorts['deviceKeys'] = {
   },
 
   async forget() {
-    sessionStorage.removeItem(SEALED_KEY);
+    tabValues.remove(SEALED_KEY);
     await clientStore.del(SEALED_KEY);
   },
 };

@@ -1,5 +1,6 @@
 import type { SessionPorts } from '@coffer/client';
 import * as z from 'zod/mini';
+import { deviceValues } from '../browser/values.ts';
 
 const LOCKED = 'coffer-locked';
 
@@ -13,7 +14,7 @@ const storedAccount = z.catch(z.nullable(z.pipe(asJson, lockedAccount)), null);
 
 /** The browser's local storage, which all tabs share. */
 export const deviceLock: SessionPorts['deviceLock'] = {
-  lockedAccount: () => storedAccount.parse(localStorage.getItem(LOCKED)),
-  close: (account) => localStorage.setItem(LOCKED, JSON.stringify(account)),
-  open: () => localStorage.removeItem(LOCKED),
+  lockedAccount: () => storedAccount.parse(deviceValues.get(LOCKED)),
+  close: (account) => deviceValues.set(LOCKED, JSON.stringify(account)),
+  open: () => deviceValues.remove(LOCKED),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deviceValues } from '../browser/values.ts';
 
 const MINUTES = 'coffer-lock-after-minutes';
 const LAST_ACTIVE = 'coffer-last-active';
@@ -28,13 +29,13 @@ export function isIdle(minutes: number | null, lastActive: number | null, now: n
 
 /** The browser's local storage: all tabs count as one, and a closed browser is left alone too. */
 export const idleLock: IdleLock = {
-  minutes: () => minutes.parse(localStorage.getItem(MINUTES)),
+  minutes: () => minutes.parse(deviceValues.get(MINUTES)),
   setMinutes(chosen) {
-    if (chosen === null) localStorage.removeItem(MINUTES);
-    else localStorage.setItem(MINUTES, String(chosen));
+    if (chosen === null) deviceValues.remove(MINUTES);
+    else deviceValues.set(MINUTES, String(chosen));
   },
-  touch: (now) => localStorage.setItem(LAST_ACTIVE, String(now)),
+  touch: (now) => deviceValues.set(LAST_ACTIVE, String(now)),
   isDue(now) {
-    return isIdle(this.minutes(), time.parse(localStorage.getItem(LAST_ACTIVE)), now);
+    return isIdle(this.minutes(), time.parse(deviceValues.get(LAST_ACTIVE)), now);
   },
 };

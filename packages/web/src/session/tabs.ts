@@ -1,5 +1,6 @@
 import type { SessionPorts } from '@coffer/client';
 import * as z from 'zod/mini';
+import { openChannel } from '../browser/channel.ts';
 import { lockedAccount } from './device-lock.ts';
 
 const CHANNEL = 'coffer-session';
@@ -15,11 +16,11 @@ const tabNews = z.union([
 
 /** The browser's tabs at this site. */
 export function browserTabs(): SessionPorts['tabs'] {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = openChannel(CHANNEL);
   return {
-    post: (news) => channel.postMessage(news),
+    post: (news) => channel.post(news),
     listen(onNews) {
-      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      channel.listen((data) => {
         const parsed = tabNews.safeParse(data);
         if (parsed.success) onNews(parsed.data);
       });

@@ -1,3 +1,5 @@
+import { tabLocks } from '../browser/locks.ts';
+
 /** The name of a lock that a tab holds while it has text that is not saved; the browser frees it with the tab. */
 const NAME = 'coffer-unsaved-text';
 
@@ -7,12 +9,12 @@ export function holdUnsavedText(): () => void {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  void navigator.locks.request(NAME, { mode: 'shared' }, () => held);
+  void tabLocks.request(NAME, { mode: 'shared' }, () => held);
   return release;
 }
 
 /** Whether any tab has text that is not saved. */
 export async function isTextUnsaved(): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query();
+  const { held = [] } = await tabLocks.query();
   return held.some(({ name }) => name === NAME);
 }

@@ -9,6 +9,7 @@ import {
 import { type Authenticated, routes } from '@coffer/contract';
 import { openFromStorage, sealForStorage, utf8Decode, utf8Encode } from '@coffer/crypto';
 import * as z from 'zod/mini';
+import { deviceValues, tabValues } from '../browser/values.ts';
 import { clientStore } from '../persistence/client-store.ts';
 import { deviceKeys } from './device-keys.ts';
 import { OFFLINE_USE } from './offline-use.ts';
@@ -54,7 +55,7 @@ export async function keep(authenticated: Authenticated): Promise<void> {
   const bytes = utf8Encode(JSON.stringify(authenticated));
   const sealed = await sealForStorage(await deviceKeys.localKey(), NAME, bytes);
   if (await deviceKeys.isRemembered()) await clientStore.set(NAME, sealed);
-  else sessionStorage.setItem(NAME, sealed);
+  else tabValues.set(NAME, sealed);
 }
 
 /** What the server says now; what is kept where it cannot be reached, or takes too long. */
@@ -66,7 +67,7 @@ export function orKept(refreshed: Promise<Authenticated>): Promise<Authenticated
 }
 
 async function read(): Promise<Authenticated | null> {
-  const sealed: unknown = sessionStorage.getItem(NAME) ?? (await clientStore.get(NAME));
+  const sealed: unknown = tabValues.get(NAME) ?? (await clientStore.get(NAME));
   if (typeof sealed !== 'string') return null;
   try {
     const bytes = await openFromStorage(await deviceKeys.localKey(), NAME, sealed);
@@ -78,18 +79,18 @@ async function read(): Promise<Authenticated | null> {
 }
 
 export async function forget(): Promise<void> {
-  sessionStorage.removeItem(NAME);
+  tabValues.remove(NAME);
   await clientStore.del(NAME);
 }
 
 /** Lets this device open the drive without the server from now on; what that takes is kept with the next renewal. */
 export function allowOfflineUse(): void {
-  localStorage.setItem(OFFLINE_USE, 'on');
+  deviceValues.set(OFFLINE_USE, 'on');
 }
 
 /** Lets it do so no longer: at once, whatever becomes of what is kept for it. */
 export async function leaveOfflineUse(): Promise<void> {
-  localStorage.removeItem(OFFLINE_USE);
+  deviceValues.remove(OFFLINE_USE);
   await Promise.all([forget(), clientStore.del(CHOSEN)]);
 }
 

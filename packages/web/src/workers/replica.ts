@@ -9,6 +9,7 @@ import type {
 import { type FoundRows, type IndexScope, unpackPage } from '@coffer/client/replica';
 import type { Link } from '@coffer/contract';
 import { createEndpoint, type Remote, transfer, wrap } from 'comlink';
+import { deviceValues } from '../browser/values.ts';
 import type { RemoteKeyring } from './keyring.ts';
 import type { ReplicaWorker } from './replica.worker.ts';
 import replicaUrl from './replica.worker.ts?worker&url';
@@ -154,7 +155,7 @@ export function createPageReplica(keyring: RemoteKeyring, away: Store<boolean>):
 
     changed() {
       changes.own();
-      localStorage.setItem(BEHIND, '');
+      deviceValues.set(BEHIND, '');
     },
 
     stop,
@@ -205,7 +206,7 @@ function changesOfPage() {
         takenIn() {
           taken.own = Math.max(taken.own, upTo.own);
           taken.all = Math.max(taken.all, upTo.all);
-          if (known.own === upTo.own) localStorage.removeItem(BEHIND);
+          if (known.own === upTo.own) deviceValues.remove(BEHIND);
         },
       };
     },
@@ -279,11 +280,11 @@ function begunWith(
   const open = opened.catch(() => undefined);
   const ready = Promise.race([open, sleep(BEGUN_MS)]);
   const catchUp = async () => {
-    if ((await remote.catchUp('start').catch(() => false)) && !hasChanged()) localStorage.removeItem(BEHIND);
+    if ((await remote.catchUp('start').catch(() => false)) && !hasChanged()) deviceValues.remove(BEHIND);
   };
   const fresh = open.then(() => Promise.race([catchUp(), sleep(FRESH_MS)]));
   const all = Promise.race([fresh, sleep(BEGUN_MS)]);
-  return { own: localStorage.getItem(BEHIND) === null ? ready : all, all, now: ready };
+  return { own: deviceValues.get(BEHIND) === null ? ready : all, all, now: ready };
 }
 
 /** Has links kept; those that cannot be are asked for again. */

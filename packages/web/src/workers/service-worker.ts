@@ -1,4 +1,5 @@
 import { browserLocks } from '@coffer/client';
+import { tabLocks } from '../browser/locks.ts';
 import { type ToServiceWorker, TRANSFERS_LOCK } from '../download-protocol/messages.ts';
 import { scriptUrl } from './script-url.ts';
 
@@ -58,15 +59,15 @@ function letTakeOver({ active, waiting }: ServiceWorkerRegistration): void {
 }
 
 function isTransferring(): Promise<boolean> {
-  return browserLocks(navigator.locks).isHeld(TRANSFERS_LOCK);
+  return browserLocks(tabLocks).isHeld(TRANSFERS_LOCK);
 }
 
 /** Does something during which no newer service worker takes over; one that waits is told when it is done. */
 export async function whileTransferring<T>(task: () => Promise<T>): Promise<T> {
   try {
-    return await navigator.locks.request(TRANSFERS_LOCK, { mode: 'shared' }, task);
+    return await tabLocks.request(TRANSFERS_LOCK, { mode: 'shared' }, task);
   } finally {
-    const registration = await navigator.serviceWorker?.getRegistration();
+    const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
     if (registration !== undefined) letTakeOver(registration);
   }
 }

@@ -1,5 +1,7 @@
 import { idsOf, type Replica } from '@coffer/client/replica';
 import * as z from 'zod/mini';
+import { openChannel } from '../browser/channel.ts';
+import { tabLocks } from '../browser/locks.ts';
 
 /** A tab that waits longer for the leading one asks the server. */
 const PATIENCE_MS = 3_000;
@@ -52,8 +54,8 @@ export interface SharedReplica {
  */
 export function shareReplica(replica: Replica, ports: SharingPorts): SharedReplica {
   const { name, onChanged, onBroughtUp, isDoubted } = ports;
-  const channel = new BroadcastChannel(name);
-  const post = (message: TabMessage) => channel.postMessage(message);
+  const channel = openChannel(name);
+  const post = (message: TabMessage) => channel.post(message);
   const { signal } = new AbortController();
   const waiting = new Map<string, (done: boolean) => void>();
   const onTakenIn = (ids: string[] | null) => {
@@ -96,7 +98,7 @@ export function shareReplica(replica: Replica, ports: SharingPorts): SharedRepli
     });
   }
 
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  channel.listen((data) => {
     const message = tabMessage.safeParse(data).data;
     if (message === undefined || role === 'is alone') return;
     if (role === 'leads' && (message.kind === 'taken-in' || message.kind === 'caught-up')) return;
@@ -121,7 +123,7 @@ export function shareReplica(replica: Replica, ports: SharingPorts): SharedRepli
 
   if (role === 'is alone') void bringUp('now');
   else {
-    void navigator.locks.request(name, async () => {
+    void tabLocks.request(name, async () => {
       role = 'leads';
       void bringUp('now');
       // Until the tab is closed, or can keep nothing any more.

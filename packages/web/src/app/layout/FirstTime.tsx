@@ -1,6 +1,7 @@
 import { Anchor, CloseButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { browserRoom } from '../../browser/room.ts';
 import { seenHeads } from '../../persistence/seen-heads.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { REMEMBERED_KEY, STANDING_KEY } from '../../session/drive-queries.ts';
@@ -22,8 +23,8 @@ export function FirstTime() {
   const { data } = useQuery({
     queryKey: [...REMEMBERED_KEY, spaceId],
     queryFn: async () => {
-      const isKept = await navigator.storage.persisted();
-      return { head: await seenHeads.of(spaceId), isKept };
+      const { isPersistent } = await browserRoom();
+      return { head: await seenHeads.of(spaceId), isKept: isPersistent };
     },
     networkMode: 'always',
     refetchInterval: (query) => (query.state.data?.head == null ? ASK_EVERY_MS : false),

@@ -1,6 +1,8 @@
 import type { SpaceNews } from '@coffer/client';
 import { type FollowedSpace, followedSpace } from '@coffer/contract';
 import * as z from 'zod/mini';
+import { openChannel } from '../../browser/channel.ts';
+import { tabLocks } from '../../browser/locks.ts';
 
 /** A tab that hears nothing for so long, of a stream that shows every 20 seconds that it lives, asks for itself. */
 const SILENCE_MS = 45_000;
@@ -29,8 +31,8 @@ interface TabPorts {
  */
 export async function followTogether(ports: TabPorts, signal: AbortSignal): Promise<void> {
   const { name, follow, ask, onNews } = ports;
-  const channel = new BroadcastChannel(name);
-  const post = (message: TabMessage) => channel.postMessage(message);
+  const channel = openChannel(name);
+  const post = (message: TabMessage) => channel.post(message);
   const known = new Map<string, FollowedSpace>();
   let heardAt = Date.now();
   let leads = false;
@@ -40,7 +42,7 @@ export async function followTogether(ports: TabPorts, signal: AbortSignal): Prom
     for (const each of standings) known.set(each.id, each);
     onNews(standings);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  channel.listen((data) => {
     const message = tabMessage.safeParse(data).data;
     if (message?.kind === 'hello' && leads) post({ kind: 'news', standings: [...known.values()] });
     else if (message?.kind === 'news') hear(message.standings);
@@ -54,7 +56,7 @@ export async function followTogether(ports: TabPorts, signal: AbortSignal): Prom
 
   try {
     post({ kind: 'hello' });
-    await navigator.locks.request(name, { signal }, async () => {
+    await tabLocks.request(name, { signal }, async () => {
       leads = true;
       for await (const news of follow(signal)) {
         post(news === null ? { kind: 'alive' } : { kind: 'news', standings: [...news] });

@@ -1,4 +1,5 @@
 import type { Settings } from '@coffer/client';
+import { tabLocks } from '../../browser/locks.ts';
 import { pageClock } from '../page-clock.ts';
 
 /** Rows are loaded and verified first, and what somebody is about to do comes before. */
@@ -14,7 +15,7 @@ export async function keepRemoving(
   while (!signal.aborted) {
     try {
       await pageClock().sleep(EVERY_MS, signal);
-      await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      await tabLocks.request(name, { ifAvailable: true }, async (lock) => {
         if (lock !== null) await settings.removeDue(signal);
       });
     } catch {

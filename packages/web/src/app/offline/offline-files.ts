@@ -1,4 +1,6 @@
 import { createStore, type Drive, type IntactItem } from '@coffer/client';
+import { tabLocks } from '../../browser/locks.ts';
+import { browserRoom } from '../../browser/room.ts';
 import type { OfflineFiles, OfflineState } from '../../session/offline-files.ts';
 import { isUsedOffline } from '../../session/offline-use.ts';
 import type { Services } from '../../session/services.tsx';
@@ -36,7 +38,7 @@ export function createOfflineFiles({ session, away }: Services, drive: Drive): O
     const { signal } = ended;
     const run = async () => {
       try {
-        await navigator.locks.request(KEEPING, { signal }, () =>
+        await tabLocks.request(KEEPING, { signal }, () =>
           bringUp({
             drive,
             away,
@@ -60,7 +62,7 @@ export function createOfflineFiles({ session, away }: Services, drive: Drive): O
     const space = spaceId();
     if (space === null) return;
     const [, { chosenItems, keepChosenItems }] = await parts();
-    await navigator.locks.request(CHOOSING, async () => {
+    await tabLocks.request(CHOOSING, async () => {
       const kept = await chosenItems(space);
       await keepChosenItems(space, { ...kept, chosen: [...new Set(next(kept.chosen))] });
     });
@@ -127,7 +129,7 @@ async function bringUp({ drive, away, state, space, signal, begin, isOver }: Rou
   const files = await openKeptFiles(space);
   const found = await keepFiles(kept.chosen, { drive, files, signal, show: change, isOver });
   signal.throwIfAborted();
-  await navigator.locks.request(CHOOSING, async () => {
+  await tabLocks.request(CHOOSING, async () => {
     const now = await chosenItems(space);
     const left = now.chosen.filter((id) => found.has(id) || !chosen.has(id));
     const { items, size } = state.getState();
@@ -151,7 +153,7 @@ async function missingFor(items: readonly IntactItem[], drive: Drive, signal: Ab
     items.map(({ id }) => id),
     { drive, signal },
   );
-  const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+  const { quota, usage } = await browserRoom();
   return Math.max(0, size + SPARE_BYTES - (quota - usage));
 }
 

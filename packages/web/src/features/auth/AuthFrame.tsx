@@ -4,6 +4,7 @@ import { IconCheck, IconWorldQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { tabValues } from '../../browser/values.ts';
 import { useStillClicks } from '../../forms/use-still-clicks.ts';
 import { Mark } from '../../identity/Mark.tsx';
 import { LanguageSelect } from '../../languages/LanguageSelect.tsx';
@@ -48,7 +49,7 @@ export function AuthFrame({
   const differ = addressesDiffer(publicUrl, window.location.origin)
     ? texts.otherAddress({ url: publicUrl ?? '' })
     : null;
-  const warning = isAway ? away : differ;
+  const warning = isAway ? away : (differ ?? whatIsDenied());
   return (
     <div className={classes.frame}>
       <main className={classes.form} id="main" tabIndex={-1} ref={main}>
@@ -82,6 +83,12 @@ export function AuthFrame({
       <Promises />
     </div>
   );
+}
+
+/** What this browser denies of what a session needs; null where it denies nothing. */
+function whatIsDenied(): string | null {
+  if (!navigator.cookieEnabled) return texts.cookiesDenied;
+  return tabValues.areKept() ? null : texts.storageDenied;
 }
 
 interface ToLoginProps {

@@ -118,10 +118,12 @@ export function AddressField({ address }: { readonly address: string }) {
 
 /** Copies the address of a link that was just made. Where the browser allows it only at a click, the button beside the address is there for it. */
 export async function copyMade(address: string): Promise<void> {
-  await navigator.clipboard.writeText(address).then(
-    () => notify(texts.copied),
-    () => undefined,
-  );
+  try {
+    await navigator.clipboard.writeText(address);
+  } catch {
+    return;
+  }
+  notify(texts.copied);
 }
 
 interface LinksNotLoadedProps {

@@ -12,6 +12,10 @@ export const auth: Translation<English['auth']> = {
   language: 'Sprache',
   otherAddress:
     'Dieser Server ist für {url} eingerichtet. Unter der Adresse, die du nutzt, wirst du vielleicht bald wieder abgemeldet.',
+  cookiesDenied:
+    'Dieser Browser blockiert Cookies für diese Seite, und ohne eines kann sich niemand anmelden. Erlaube Websitedaten für diese Adresse.',
+  storageDenied:
+    'Dieser Browser speichert nichts für diese Seite. Du kannst dich anmelden, aber nur, bis dieser Tab geschlossen oder neu geladen wird.',
 
   email: 'E-Mail',
   password: 'Passwort',

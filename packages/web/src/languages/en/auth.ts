@@ -11,6 +11,10 @@ export const auth = {
   language: 'Language',
   otherAddress:
     'This server is set up for {url}. At the address you are using, you may be signed out again soon.',
+  cookiesDenied:
+    'This browser blocks cookies for this site, and nobody can log in without one. Allow site data for this address.',
+  storageDenied:
+    'This browser stores nothing for this site. You can log in, but only until this tab is closed or reloaded.',
 
   email: 'Email',
   password: 'Password',

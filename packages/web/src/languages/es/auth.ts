@@ -12,6 +12,10 @@ export const auth: Translation<English['auth']> = {
   language: 'Idioma',
   otherAddress:
     'Este servidor está configurado para {url}. En la dirección que estás usando, puede que pronto se cierre tu sesión.',
+  cookiesDenied:
+    'Este navegador bloquea las cookies de este sitio, y sin ellas nadie puede iniciar sesión. Permite los datos de sitio para esta dirección.',
+  storageDenied:
+    'Este navegador no guarda nada de este sitio. Puedes iniciar sesión, pero solo hasta que esta pestaña se cierre o se recargue.',
   email: 'Correo electrónico',
   password: 'Contraseña',
   emailInvalid: 'Escribe una dirección de correo, como nombre@example.org',

@@ -12,6 +12,10 @@ export const auth: Translation<English['auth']> = {
   language: 'Langue',
   otherAddress:
     'Ce serveur est configuré pour {url}. À l’adresse que vous utilisez, vous risquez d’être bientôt déconnecté.',
+  cookiesDenied:
+    'Ce navigateur bloque les cookies de ce site, et personne ne peut se connecter sans cookie. Autorisez les données de site pour cette adresse.',
+  storageDenied:
+    'Ce navigateur n’enregistre rien pour ce site. Vous pouvez vous connecter, mais seulement jusqu’à ce que cet onglet soit fermé ou rechargé.',
 
   email: 'E-mail',
   password: 'Mot de passe',

@@ -12,6 +12,10 @@ export const auth: Translation<English['auth']> = {
   language: 'Lingua',
   otherAddress:
     'Questo server è configurato per {url}. All’indirizzo che stai usando, l’accesso potrebbe interrompersi presto.',
+  cookiesDenied:
+    'Questo browser blocca i cookie di questo sito e senza non si può accedere. Consenti i dati del sito per questo indirizzo.',
+  storageDenied:
+    'Questo browser non salva nulla per questo sito. Puoi accedere, ma solo finché questa scheda non viene chiusa o ricaricata.',
   email: 'E-mail',
   password: 'Password',
   emailInvalid: 'Inserisci un indirizzo e-mail, come nome@example.org',

@@ -12,6 +12,10 @@ export const auth: Translation<English['auth']> = {
   language: '言語',
   otherAddress:
     'このサーバーは{url}用に設定されています。現在のアドレスでは、すぐにログアウトされることがあります。',
+  cookiesDenied:
+    'このブラウザーはこのサイトの Cookie をブロックしています。Cookie がないと誰もログインできません。このアドレスのサイトデータを許可してください。',
+  storageDenied:
+    'このブラウザーはこのサイトのデータを保存しません。ログインはできますが、このタブを閉じるか再読み込みするまでです。',
 
   email: 'メールアドレス',
   password: 'パスワード',

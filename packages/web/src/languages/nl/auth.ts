@@ -12,6 +12,10 @@ export const auth: Translation<English['auth']> = {
   language: 'Taal',
   otherAddress:
     'Deze server is ingesteld voor {url}. Op het adres dat je gebruikt, word je misschien snel weer uitgelogd.',
+  cookiesDenied:
+    'Deze browser blokkeert cookies voor deze site, en zonder cookie kan niemand inloggen. Sta sitegegevens voor dit adres toe.',
+  storageDenied:
+    'Deze browser bewaart niets voor deze site. Je kunt inloggen, maar alleen tot dit tabblad wordt gesloten of opnieuw geladen.',
 
   email: 'E-mail',
   password: 'Wachtwoord',

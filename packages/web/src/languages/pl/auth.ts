@@ -12,6 +12,10 @@ export const auth: Translation<English['auth']> = {
   language: 'Język',
   otherAddress:
     'Ten serwer jest skonfigurowany dla adresu {url}. Pod używanym adresem może wkrótce nastąpić wylogowanie.',
+  cookiesDenied:
+    'Ta przeglądarka blokuje pliki cookie tej witryny, a bez nich nie można się zalogować. Zezwól na dane witryny dla tego adresu.',
+  storageDenied:
+    'Ta przeglądarka nie zapisuje niczego dla tej witryny. Możesz się zalogować, ale tylko do zamknięcia lub odświeżenia tej karty.',
 
   email: 'E-mail',
   password: 'Hasło',

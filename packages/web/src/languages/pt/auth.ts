@@ -12,6 +12,10 @@ export const auth: Translation<English['auth']> = {
   language: 'Idioma',
   otherAddress:
     'Este servidor está configurado para {url}. No endereço que você está usando, sua sessão pode ser encerrada em breve.',
+  cookiesDenied:
+    'Este navegador bloqueia os cookies deste site, e sem eles ninguém consegue entrar. Permita dados de site para este endereço.',
+  storageDenied:
+    'Este navegador não guarda nada deste site. Você pode entrar, mas só até esta aba ser fechada ou recarregada.',
   email: 'E-mail',
   password: 'Senha',
   emailInvalid: 'Digite um endereço de e-mail, como nome@example.org',

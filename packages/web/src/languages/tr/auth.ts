@@ -12,6 +12,10 @@ export const auth: Translation<English['auth']> = {
   language: 'Dil',
   otherAddress:
     'Bu sunucu şu adres için ayarlandı: {url}. Kullandığınız adreste oturumunuz yakında yeniden kapanabilir.',
+  cookiesDenied:
+    'Bu tarayıcı bu sitenin çerezlerini engelliyor; çerez olmadan kimse oturum açamaz. Bu adres için site verilerine izin ver.',
+  storageDenied:
+    'Bu tarayıcı bu site için hiçbir şey saklamıyor. Oturum açabilirsin, ama yalnızca bu sekme kapatılana veya yeniden yüklenene kadar.',
   email: 'E-posta',
   password: 'Parola',
   emailInvalid: 'ad@example.org gibi bir e-posta adresi girin',

@@ -11,6 +11,8 @@ export const auth: Translation<English['auth']> = {
   },
   language: '语言',
   otherAddress: '此服务器的地址设置为 {url}。使用当前地址，你可能很快又会退出登录。',
+  cookiesDenied: '此浏览器阻止了本网站的 Cookie，没有 Cookie 就无法登录。请允许此地址存储网站数据。',
+  storageDenied: '此浏览器不为本网站保存任何内容。你可以登录，但仅限于此标签页关闭或重新加载之前。',
 
   email: '电子邮箱',
   password: '密码',

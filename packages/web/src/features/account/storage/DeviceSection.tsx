@@ -1,6 +1,7 @@
 import type { RowsKept } from '@coffer/client';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { browserRoom } from '../../../browser/room.ts';
 import { formatBytes } from '../../../format/bytes.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
@@ -22,11 +23,7 @@ export function useThisDevice() {
   const { rows } = useDrive();
   return useQuery({
     queryKey: ['this-device'],
-    queryFn: async () => {
-      const { usage = 0, quota = 0 } = await navigator.storage.estimate();
-      const isPersistent = await navigator.storage.persisted();
-      return { rows: (await rows?.about()) ?? null, usage, quota, isPersistent };
-    },
+    queryFn: async () => ({ rows: (await rows?.about()) ?? null, ...(await browserRoom()) }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.rows?.share === 1 ? COMPLETE_MS : LOADING_MS),
   });

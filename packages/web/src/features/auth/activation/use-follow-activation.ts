@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { openChannel } from '../../../browser/channel.ts';
 import { reloadUser } from '../../../session/reload-user.ts';
 import { type Services, useServices } from '../../../session/services.tsx';
 
@@ -30,14 +31,14 @@ const CHANNEL = 'coffer-activation';
 
 /** Tells all other pages of this browser that an e-mail address was confirmed. */
 export function announceActivation(): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage('confirmed');
+  const channel = openChannel(CHANNEL);
+  channel.post('confirmed');
   channel.close();
 }
 
 /** Calls back when another page of this browser has confirmed an e-mail address, until the result is called. */
 function onActivation(callback: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', callback);
+  const channel = openChannel(CHANNEL);
+  channel.listen(callback);
   return () => channel.close();
 }

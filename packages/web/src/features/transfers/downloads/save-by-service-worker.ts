@@ -1,4 +1,5 @@
 import { failed, receiveFailure, type SaveDownload } from '@coffer/client';
+import { tabLocks } from '../../../browser/locks.ts';
 import {
   DOWNLOAD_PATH,
   type DownloadEvent,
@@ -96,7 +97,7 @@ export function saveByServiceWorker(worker: ActiveServiceWorker, read: ReadDownl
   };
   return (...parameters) => {
     const id = crypto.randomUUID();
-    return navigator.locks.request(id, { signal: parameters[1] }, () => save(id, ...parameters));
+    return tabLocks.request(id, { signal: parameters[1] }, () => save(id, ...parameters));
   };
 }
 
