@@ -60,6 +60,37 @@ describe('coffer sync', () => {
     expect(await readdir(folder)).toEqual(['mine.txt']);
   });
 
+  it('fault B10: refuses a pair of folders that overlaps another one of the profile, until that is forgotten', async () => {
+    const { at, id, folder } = await aPair();
+    await mkdir(join(folder, 'inner'));
+    await writeFile(join(folder, 'inner', 'a.txt'), 'a');
+    expect(await coffer('sync', folder, at, '--once')).toMatchObject({ code: 0 });
+    const before = await driveTree(drive, id);
+    const other = await aPair();
+    await symlink(join(folder, 'inner'), join(user.folder, `alias ${made}`));
+    const overlapping = [
+      [join(folder, 'inner'), at],
+      [join(folder, 'inner'), other.at],
+      [join(user.folder, `alias ${made}`), other.at],
+      [user.folder, other.at],
+      [other.folder, at],
+      [other.folder, `${at}/inner`],
+      [other.folder, '/'],
+    ] as const;
+    for (const [here, there] of overlapping) {
+      const { code, errors } = await coffer('sync', here, there, '--once');
+      expect({ here, there, code }).toEqual({ here, there, code: here === user.folder ? 10 : 4 });
+      if (here !== user.folder) expect(errors).toContain(`overlap ${folder} and ${at}`);
+    }
+    expect(await driveTree(drive, id), 'nothing was sent').toEqual(before);
+    expect(await coffer('sync', other.folder, other.at, '--once')).toMatchObject({ code: 0 });
+    expect(await coffer('sync', '--forget', folder, at)).toMatchObject({ code: 0 });
+    expect(await coffer('sync', other.folder, at, '--once'), 'of another pair').toMatchObject({ code: 2 });
+    const third = await aPair();
+    expect(await coffer('sync', third.folder, `${at}/inner`, '--once')).toMatchObject({ code: 0 });
+    expect(await shown(third.folder)).toEqual({ 'a.txt': 'a' });
+  });
+
   it('changes the drive alone with --up, and the folder alone with --down', async () => {
     const { at, id, folder } = await aPair();
     await writeFile(join(folder, 'mine.txt'), 'mine');

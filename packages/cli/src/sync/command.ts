@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { resolve } from 'node:path';
 import { failed, isFailure } from '@coffer/client';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
@@ -15,6 +16,7 @@ interface Options {
   readonly dryRun?: true;
   readonly allowManyDeletions?: true;
   readonly startOver?: true;
+  readonly forget?: true;
 }
 
 /** `coffer sync`. */
@@ -30,9 +32,33 @@ export function registerSync(program: Command, context: Context): void {
     .option('--dry-run', 'say what would be done, and do none of it')
     .option('--allow-many-deletions', 'go on though more than half of the files are gone on one side')
     .option('--start-over', 'forget what was in step, and compare both sides by content; deletes nothing')
+    .option('--forget', 'forget that the two folders are kept the same; leaves both as they are')
     .action((folder: string, path: string, options: Options) =>
-      context.withDrive((open) => sync(context, open, folder, path, options)),
+      options.forget === true
+        ? forget(context, folder)
+        : context.withDrive((open) => sync(context, open, folder, path, options)),
     );
+}
+
+/** Lets another pair of folders overlap the one that this device no longer keeps the same. */
+async function forget(context: Context, given: string): Promise<void> {
+  const { forgetState, statePath } = await import('./state.ts');
+  const folder = await realpath(given).catch(() => resolve(given));
+  const file = statePath(context.folder, folder);
+  const lock = await takeSyncLock(file, given);
+  try {
+    await forgetState(file);
+  } finally {
+    lock.release();
+  }
+  context.note(`${given} is no longer kept the same. Both folders stay as they are.`);
+}
+
+/** @throws CommandRefused while another process keeps the folder the same */
+async function takeSyncLock(file: string, given: string) {
+  const lock = await takeFileLock(`${file}.lock`);
+  if (lock !== null) return lock;
+  throw new CommandRefused('conflict', `${given} is kept the same by another coffer sync; end that first.`);
 }
 
 async function sync(
@@ -48,19 +74,19 @@ async function sync(
   await open.bringUp();
   const { openState, statePath } = await import('./state.ts');
   const file = statePath(open.folder, folder);
-  const lock = await takeFileLock(`${file}.lock`);
-  if (lock === null) {
-    throw new CommandRefused('conflict', `${given} is kept the same by another coffer sync; end that first.`);
-  }
+  const lock = await takeSyncLock(file, given);
   const state = await openState(file);
   try {
-    if (options.startOver === true && options.dryRun !== true) state.clear();
-    await run(
-      context,
-      open,
-      { folder, directoryId: await directoryAt(open, path), direction, state },
-      options,
-    );
+    const directoryId = await directoryAt(open, path);
+    const pair = { folder, spaceId: open.user.space_id, directoryId, path };
+    const note = () => {
+      if (options.dryRun === true) return;
+      if (options.startOver === true) state.clear();
+      state.notePair(pair);
+    };
+    const { claimPair } = await import('./pairs.ts');
+    await claimPair({ pair, profile: open.folder, file, drive: open.drive, note }, context.signal);
+    await run(context, open, { folder, directoryId, direction, state }, options);
   } finally {
     state.close();
     lock.release();
@@ -148,10 +174,11 @@ async function expectOrdinary(folder: string, given: string, profile: string): P
   if (!(await stat(folder)).isDirectory()) {
     throw new CommandRefused('local', `${given} is a file; name the folder in which it lies.`);
   }
-  if (`${await realpath(profile)}/`.startsWith(`${folder}/`)) {
+  const own = `${await realpath(profile)}/`;
+  if (own.startsWith(`${folder}/`) || `${folder}/`.startsWith(own)) {
     throw new CommandRefused(
       'local',
-      `${given} holds what coffer keeps for itself; name a folder beside it.`,
+      `${given} holds what coffer keeps for itself, or is inside it; name a folder elsewhere.`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as z from 'zod/mini';
@@ -46,6 +47,17 @@ const about = z.object({
   head: z.nullable(z.object({ revision: z.int(), hash: z.string(), isAllKnown: z.boolean() })),
 });
 const aboutRow = z.object({ value: z.string() });
+const pair = z.object({
+  /** The folder on this device, by its real path. */
+  folder: z.string(),
+  spaceId: z.string(),
+  directoryId: z.nullable(z.string()),
+  /** The folder of the drive as it was named. */
+  path: z.string(),
+});
+
+/** Two folders that are kept the same. */
+export type SyncPair = z.infer<typeof pair>;
 
 /** What a folder is kept the same with. */
 export type AboutSync = z.infer<typeof about>;
@@ -54,6 +66,8 @@ export type AboutSync = z.infer<typeof about>;
 export interface SyncState {
   about(): AboutSync | null;
   describe(about: AboutSync): void;
+  /** Writes down which folders these are, for other pairs of the profile; what is noted stays until all is forgotten. */
+  notePair(pair: SyncPair): void;
   /** All that was in step. It is read once, and follows what is written. */
   readonly known: ReadonlyMap<SyncPath, KnownEntry>;
   /** Items that are about to be moved on the drive. */
@@ -74,6 +88,25 @@ export interface SyncState {
 export function statePath(profileFolder: string, folder: string): string {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   return join(profileFolder, `sync-${name}.sqlite`);
+}
+
+/** Reads which folders a state file of the profile is about; null where it says nothing, as before the first start. */
+export function pairIn(path: string): SyncPair | null {
+  const database = new Database(path, { readonly: true });
+  try {
+    const row = database.prepare(`select value from about where name = 'pair'`).get();
+    return row === undefined ? null : pair.parse(JSON.parse(aboutRow.parse(row).value));
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR') return null;
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+/** Forgets that a folder is kept the same: what is known of it, but for the lock, which its holder removes. */
+export async function forgetState(path: string): Promise<void> {
+  await Promise.all(['', '-wal', '-shm'].map((end) => rm(path + end, { force: true })));
 }
 
 /**
@@ -117,6 +150,11 @@ class StoredState implements SyncState {
   describe(described: AboutSync): void {
     const put = this.#database.prepare(`insert or replace into about (name, value) values ('sync', ?)`);
     put.run(JSON.stringify(described));
+  }
+
+  notePair(noted: SyncPair): void {
+    const put = this.#database.prepare(`insert or ignore into about (name, value) values ('pair', ?)`);
+    put.run(JSON.stringify(noted));
   }
 
   set(entries: Iterable<readonly [SyncPath, KnownEntry]>): void {
