@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Drive, type IntactItem, isFailure } from '@coffer/client';
 import { type Files, identityOf, isUntouched, stampOf, statsAt, syncDirectory } from './disk.ts';
 import { hasCode } from './errors.ts';
@@ -15,7 +15,7 @@ import {
   type SyncPath,
 } from './model.ts';
 import { moveItem } from './move-item.ts';
-import { ChangedMeanwhile, type OwnFolder } from './own-folder.ts';
+import { ChangedMeanwhile, type OwnFolder, truePath } from './own-folder.ts';
 import { eachBounded, Gathering, Room } from './pool.ts';
 import type { DriveScan } from './scan-drive.ts';
 import type { SyncState } from './state.ts';
@@ -139,18 +139,19 @@ export class Applying {
   }
 
   async #moveOnDisk({ path, to, disk }: Of<'move-on-disk'>): Promise<void> {
-    const { files, folder, own, state } = this.#ports;
+    const { files, own, state } = this.#ports;
     const spelled = this.#spelled(to);
+    const place = await truePath(this.#ports, spelled);
     const isItself = this.#view.disk.get(to)?.identity === disk.identity;
     if (disk.kind === 'file' && !isItself) await own.move(disk.spelled, spelled, disk);
     else {
-      if (!isItself && (await statsAt(files, join(folder, spelled))) !== null) throw new ChangedMeanwhile();
-      await files.rename(join(folder, disk.spelled), join(folder, spelled));
+      if (!isItself && (await statsAt(files, place)) !== null) throw new ChangedMeanwhile();
+      await files.rename(await truePath(this.#ports, disk.spelled), place);
     }
-    await syncDirectory(files, join(folder, parentOf(spelled)));
+    await syncDirectory(files, dirname(place));
     state.move(path, to);
     const known = state.known.get(to);
-    const stats = await statsAt(files, join(folder, spelled));
+    const stats = await statsAt(files, place);
     if (known?.kind !== 'file' || stats === null || !isUntouched(stats, known.stamp)) return;
     state.set([[to, { ...known, stamp: stampOf(stats) }]]);
   }
@@ -201,8 +202,8 @@ export class Applying {
   }
 
   async #makeOnDisk({ path, drive }: Of<'make-on-disk'>): Promise<void> {
-    const { files, folder, state } = this.#ports;
-    const location = join(folder, this.#spelled(path));
+    const { files, state } = this.#ports;
+    const location = await truePath(this.#ports, this.#spelled(path));
     try {
       await files.mkdir(location);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import { CommandRefused } from '../failures/command-refused.ts';
 import { type Files, identityOf, isUntouched, placeFile, statsAt, syncDirectory } from './disk.ts';
 import { hasCode } from './errors.ts';
 import { type DiskEntry, joined, nameOf, parentOf, type SyncPath } from './model.ts';
@@ -9,6 +10,23 @@ import { hashFile } from './scan-disk.ts';
 /** Something is not as it was when both sides were compared. Nothing was done with it; they are compared again. */
 export class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile';
+}
+
+/**
+ * Returns where something is in the folder, or goes: its path, where none of the directories that lead there is a symbolic link
+ * or anything else by now. So nothing outside of the folder is written or taken away.
+ *
+ * @throws ChangedMeanwhile
+ */
+export async function truePath(
+  { files, folder }: Pick<OwnFolderPorts, 'files' | 'folder'>,
+  spelled: SyncPath,
+): Promise<string> {
+  for (let at = parentOf(spelled); at !== ''; at = parentOf(at)) {
+    const stats = await statsAt(files, join(folder, at));
+    if (stats !== null && !stats.isDirectory()) throw new ChangedMeanwhile();
+  }
+  return join(folder, spelled);
 }
 
 export interface OwnFolderPorts {
@@ -43,9 +61,13 @@ export class OwnFolder {
   async prepare(): Promise<string> {
     const { files } = this.#ports;
     const path = join(this.path, 'mark');
+    const there = await statsAt(files, this.path);
+    if (there !== null && !there.isDirectory()) {
+      throw new CommandRefused('local', `${this.path} is not a folder, which coffer keeps there; remove it.`);
+    }
     await files.mkdir(join(this.path, 'incoming'), { recursive: true, mode: 0o700 });
-    const there = await this.mark();
-    if (there !== null) return there;
+    const known = await this.mark();
+    if (known !== null) return known;
     const mark = randomUUID();
     await files.writeFile(path, mark, { mode: 0o600 });
     return mark;
@@ -63,16 +85,28 @@ export class OwnFolder {
 
   /** Puts back what an interrupted exchange had taken away, and removes what was half fetched. */
   async recover(): Promise<void> {
-    const { files, folder } = this.#ports;
+    const { files } = this.#ports;
     await files.rm(join(this.path, 'incoming'), { recursive: true, force: true });
     const aside = join(this.path, 'aside');
     for (const spelled of await this.#filesIn(aside)) {
-      await files.mkdir(dirname(join(folder, spelled)), { recursive: true });
-      const isBack = await placeFile(files, join(aside, spelled), join(folder, spelled));
-      if (!isBack) await this.#keepDeleted(join(aside, spelled), spelled);
+      if (!(await this.#bringBack(join(aside, spelled), spelled)))
+        await this.#keepDeleted(join(aside, spelled), spelled);
     }
     await files.rm(aside, { recursive: true, force: true });
     await files.mkdir(join(this.path, 'incoming'), { recursive: true, mode: 0o700 });
+  }
+
+  /** True if it is back at its place; false where that is taken, or no longer in the folder. */
+  async #bringBack(aside: string, spelled: SyncPath): Promise<boolean> {
+    const { files } = this.#ports;
+    try {
+      const to = await truePath(this.#ports, spelled);
+      await files.mkdir(dirname(to), { recursive: true });
+      return await placeFile(files, aside, to);
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) return false;
+      throw error;
+    }
   }
 
   /** A path for what is being fetched. */
@@ -86,8 +120,8 @@ export class OwnFolder {
    * @param over what is there; null where nothing is
    */
   async place(fetched: string, spelled: string, over: SeenFile | null): Promise<void> {
-    const { files, folder } = this.#ports;
-    const to = join(folder, spelled);
+    const { files } = this.#ports;
+    const to = await truePath(this.#ports, spelled);
     if (over === null) {
       if (!(await placeFile(files, fetched, to))) throw new ChangedMeanwhile();
       return;
@@ -105,9 +139,10 @@ export class OwnFolder {
 
   /** Moves a file that is still as it was. Throws ChangedMeanwhile where it is not, or the place is taken. */
   async move(spelled: string, to: string, seen: SeenFile): Promise<void> {
-    const { files, folder } = this.#ports;
+    const { files } = this.#ports;
+    const place = await truePath(this.#ports, to);
     const aside = await this.#takeAside(spelled, seen);
-    if (await placeFile(files, aside, join(folder, to))) return;
+    if (await placeFile(files, aside, place)) return;
     await this.#putBack(aside, spelled);
     throw new ChangedMeanwhile();
   }
@@ -120,17 +155,17 @@ export class OwnFolder {
 
   /** Puts a directory into the trash of the folder, with all that is in it. */
   async trashDirectory(spelled: string): Promise<void> {
-    await this.#keepDeleted(join(this.#ports.folder, spelled), spelled);
+    await this.#keepDeleted(await truePath(this.#ports, spelled), spelled);
   }
 
   /** Gives a file or directory the name of a conflict beside it, and tells that name. */
   async setAside(spelled: string): Promise<string> {
-    return this.#keepBeside(join(this.#ports.folder, spelled), spelled);
+    return this.#keepBeside(await truePath(this.#ports, spelled), spelled);
   }
 
   async #takeAside(spelled: string, seen: SeenFile): Promise<string> {
-    const { files, folder } = this.#ports;
-    const from = join(folder, spelled);
+    const { files } = this.#ports;
+    const from = await truePath(this.#ports, spelled);
     if (!(await this.#isAsSeen(from, seen))) throw new ChangedMeanwhile();
     const aside = join(this.path, 'aside', spelled);
     await files.mkdir(dirname(aside), { recursive: true, mode: 0o700 });
@@ -151,16 +186,21 @@ export class OwnFolder {
   }
 
   async #putBack(aside: string, spelled: string): Promise<void> {
-    const { files, folder } = this.#ports;
-    if (!(await placeFile(files, aside, join(folder, spelled)))) await this.#keepBeside(aside, spelled);
+    if (await this.#bringBack(aside, spelled)) return;
+    try {
+      await this.#keepBeside(aside, spelled);
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+      await this.#keepDeleted(aside, spelled);
+    }
   }
 
   async #keepBeside(from: string, spelled: string): Promise<string> {
-    const { files, folder, device, now } = this.#ports;
-    const directory = parentOf(spelled);
-    const taken = new Set(await files.readdir(join(folder, directory)));
+    const { files, device, now } = this.#ports;
+    const directory = dirname(await truePath(this.#ports, spelled));
+    const taken = new Set(await files.readdir(directory));
     const name = conflictName(nameOf(spelled), device, now(), (candidate) => !taken.has(candidate));
-    await files.rename(from, join(folder, joined(directory, name)));
+    await files.rename(from, join(directory, name));
     return name;
   }
 
