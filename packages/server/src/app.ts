@@ -37,6 +37,7 @@ import { aloneSince } from './store/alone-since.ts';
 import { watchedChunkStore } from './store/chunks/watched-chunk-store.ts';
 import { createOutbox } from './store/mail/outbox.ts';
 import { type Data, openData } from './store/open-data.ts';
+import { unlessFull } from './store/unavailable.ts';
 import { systemRoutes } from './system/system-routes.ts';
 import type { Tls } from './tls/open-tls.ts';
 import { checkCertificate } from './tls/server-certificate.ts';
@@ -95,6 +96,10 @@ async function openServedData(
   });
   const watched = { ...data, chunks: watchedChunkStore(data.chunks, app.log) };
   const { database, chunks } = measuredData(watched, metrics);
+  await database.requireRoom().catch((error: unknown) => {
+    unlessFull(error);
+    app.log.error({ err: error }, 'the disk is full, so nothing can be added until something is deleted');
+  });
   app.addHook('onClose', async () => {
     await database.close();
     await chunks.close();

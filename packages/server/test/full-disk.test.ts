@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { adviceOn } from '../src/store/advice.ts';
 import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
+import { RESERVE_FILE, reserveIn } from '../src/store/database/sqlite/disk-reserve.ts';
 import { openSqlite } from '../src/store/database/sqlite.ts';
 import { insertUser } from './support/database.ts';
 
@@ -81,6 +82,49 @@ describe.skipIf(disk === null)('On a full disk', () => {
     await insertUser(database);
     expect(await database.selfCheck()).toEqual([]);
     await database.close();
+  });
+
+  it('fault H3: with a reserve, transactions go on until there is room, however long the log would be', async () => {
+    const reserve = reserveIn(at());
+    const database = await openSqlite(at('coffer.sqlite'), 'made', reserve);
+    const write = (id: number) =>
+      database.transaction({ lock: 'database' }, (queries) =>
+        sql`insert or replace into settings values (${`${id % 10}`}, ${'x'.repeat(10_000)})`.execute(queries),
+      );
+    for (let id = 0; id < 10; id += 1) await write(id);
+    await database.requireRoom();
+    expect((await stat(at(RESERVE_FILE))).size).toBe(1024 * 1024);
+    await fill();
+    for (let id = 0; id < 200; id += 1) await write(id);
+    await expect(database.requireRoom()).rejects.toMatchObject({ name: 'Unavailable', isFull: true });
+    await database.erasure({ lock: 'database' }, (queries) => sql`delete from settings`.execute(queries));
+    expect(await readdir(at())).not.toContain(RESERVE_FILE);
+
+    await room();
+    await Promise.all([database.requireRoom(), database.requireRoom()]);
+    expect((await stat(at(RESERVE_FILE))).size).toBe(1024 * 1024);
+    expect(await database.selfCheck()).toEqual([]);
+    await database.close();
+  });
+
+  it('fault H3: a database with a reserve is opened', async () => {
+    const reserve = reserveIn(at());
+    await (await openSqlite(at('coffer.sqlite'))).close();
+    await reserve.requireRoom();
+    await fill();
+    const database = await openSqlite(at('coffer.sqlite'), 'refused', reserve);
+    await insertUser(database);
+    await database.close();
+  });
+
+  it('fault H3: what of a reserve was written when the power failed is no reserve', async () => {
+    const reserve = reserveIn(at());
+    await writeFile(at(RESERVE_FILE), 'half of it');
+    await fill();
+    await expect(reserve.requireRoom()).rejects.toMatchObject({ isFull: true });
+    await room();
+    await reserve.requireRoom();
+    expect((await stat(at(RESERVE_FILE))).size).toBe(1024 * 1024);
   });
 
   it('fault H3: a database that cannot be opened says that the disk is full', async () => {

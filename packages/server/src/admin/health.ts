@@ -6,6 +6,9 @@ import type { Database } from '../store/database/database.ts';
 import { mailFailure } from '../store/mail/mail-failure.ts';
 import type { Mailer } from '../store/mail/mailer.ts';
 import { outboxRepository } from '../store/mail/outbox-repository.ts';
+import { Unavailable } from '../store/unavailable.ts';
+
+const FULL = 'The disk is full: nothing can be added until somebody deletes something, or makes room.';
 
 interface HealthPorts {
   readonly database: Database;
@@ -32,6 +35,7 @@ export function createHealthCheck({ database, chunks, mailer, log }: HealthPorts
   }
 
   async function storeHealth(): Promise<PartHealth> {
+    await database.requireRoom();
     await chunks.checkWritable();
     return { state: 'ok', detail: 'Chunks can be written.' };
   }
@@ -49,10 +53,15 @@ export function createHealthCheck({ database, chunks, mailer, log }: HealthPorts
     async read(): Promise<Health> {
       const [databaseState, store, mail] = await Promise.all([
         asked(databaseHealth, () => 'The database does not answer; the log says why.'),
-        asked(storeHealth, () => 'Chunks cannot be written; the log says why.'),
+        asked(storeHealth, storeFailure),
         asked(mailHealth, mailFailure),
       ]);
       return { database: databaseState, store, mail };
     },
   };
+}
+
+function storeFailure(error: unknown): string {
+  if (error instanceof Unavailable && error.isFull) return FULL;
+  return 'Chunks cannot be written; the log says why.';
 }

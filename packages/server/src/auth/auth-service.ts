@@ -48,6 +48,7 @@ export function createAuthService(ports: AuthPorts) {
      */
     async register(form: z.output<typeof registration>, clientAddress: string): Promise<UserRow> {
       await checkForm(form);
+      await database.requireRoom();
       await limits.take(REGISTRATIONS_OF_ADDRESS, addressKey(clientAddress));
       const passwordHash = await passwords.hash(form.password);
       const now = clock();

@@ -46,7 +46,7 @@ const DETAILS = {
   unavailable:
     'The server cannot reach its storage for the moment. Nothing is lost; please try again shortly.',
   storage_full:
-    'The disk of the server is full. Nothing that is stored is lost; its operator has to make room before anything can be added.',
+    'The disk of the server is full. Nothing that is stored is lost; nothing can be added until something is deleted, or its operator makes room.',
   internal: 'Something went wrong on the server. The request id helps its operator to find out what.',
 } as const;
 

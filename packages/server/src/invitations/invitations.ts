@@ -46,6 +46,7 @@ export function createInvitations(ports: InvitationPorts) {
     async create(form: NewForm, inviter: Inviter): Promise<GrantedInvitation> {
       const now = clock();
       checkExpiry(form.expires_at, now);
+      await database.requireRoom();
       try {
         return await database.transaction({ lock: 'accounts' }, async (queries) => {
           const email_normalized = normalizeEmail(form.email);

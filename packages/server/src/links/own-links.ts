@@ -49,6 +49,7 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
     async create(caller: LinkOwner, kind: 'file' | 'directory', request: NewLink): Promise<Link> {
       const { spaceId } = caller;
       const allowed = await policy.publicLinks();
+      await database.requireRoom();
       await database.transaction({ space: spaceId }, async (queries) => {
         if (await spaceRepository(queries).letsWait(spaceId)) throw cannotWait('link');
         await linkIn(spaceChange(queries, spaceId, clock()), caller, request, { kind, allowed, database });

@@ -91,6 +91,7 @@ export function createSentFiles({ database, chunks, clock, policy, chunkService 
       const { id, size, encrypted_key } = request;
       const { space_id: spaceId } = await open(requestId);
       const mostItems = await policy.itemsPerAccount();
+      await database.requireRoom();
       const record = {
         ...UNKNOWN,
         ...{ id, size: null },

@@ -1,6 +1,7 @@
 import {
   type AppliedBatch,
   BATCH_BYTES,
+  type BatchOperation,
   type ChangeBatch,
   changeBatch,
   type HeldSpace,
@@ -49,6 +50,10 @@ export function createBatchService(ports: BatchPorts) {
     mayChange(await followingRepository(database.queries, clock).find(userId, spaceId));
   }
 
+  async function roomFor(batches: readonly ChangeBatch[]): Promise<void> {
+    if (batches.some(({ operations }) => operations.some(addsRows))) await database.requireRoom();
+  }
+
   /** The contents that a refused batch has left, by their versions. */
   async function leftContents(expected: readonly ExpectedChunk[]): Promise<Map<string, StoredContent>> {
     const left = new Map<string, StoredContent>();
@@ -71,6 +76,7 @@ export function createBatchService(ports: BatchPorts) {
     }
     const { quota, used_space } = await quotaRepository(database.queries).find(spaceId);
     if (quota > 0 && used_space > quota) throw quotaExceeded();
+    await roomFor([batch]);
     const expected = expectedChunks(batch);
     const coming = expected.filter(({ announced }) => announced.attempt === undefined);
     const brought = await receiveChunks(reader, coming, chunks);
@@ -101,6 +107,7 @@ export function createBatchService(ports: BatchPorts) {
       const { spaceId } = own;
       const before = await formerAnswer(database.queries, spaceId, batch);
       if (before !== null) return before;
+      await roomFor([batch]);
       const missing = batch.chunks.findIndex(({ attempt }) => attempt === undefined);
       if (missing >= 0) throw fieldRefused(`chunks.${missing}.attempt`, 'No chunk comes with this call.');
       const contents = await leftContents(expectedChunks(batch));
@@ -120,6 +127,7 @@ export function createBatchService(ports: BatchPorts) {
       const withChunks = batches.findIndex(({ batch }) => batch.chunks.length > 0);
       if (withChunks >= 0)
         throw fieldRefused(`batches.${withChunks}.batch.chunks`, 'No chunk comes with this.');
+      await roomFor(batches.map(({ batch }) => batch));
       return carryOutBatches(ports, userId, batches);
     },
 
@@ -130,6 +138,20 @@ export function createBatchService(ports: BatchPorts) {
       return readingParts(pieces, BATCH_BYTES, (reader) => receive(own, reader));
     },
   };
+}
+
+/** What people may need to make room is none of it, such as to move something to the trash. */
+const ADDING: ReadonlySet<BatchOperation['kind']> = new Set([
+  'create',
+  'add_version',
+  'link',
+  'separate',
+  'member',
+  'contact',
+]);
+
+function addsRows(operation: BatchOperation): boolean {
+  return ADDING.has(operation.kind) || (operation.kind === 'setting' && operation.request !== undefined);
 }
 
 /** @throws Refusal `not_found`, `forbidden` for who only views it */

@@ -44,6 +44,7 @@ export function chunkRules(database: Database) {
       if ((await records.find({ spaceId, id }, index)) !== undefined) throw chunkExists(index);
       const { quota, used_space } = await quotas.find(spaceId);
       if (quota > 0 && used_space > quota) throw quotaExceeded();
+      await database.requireRoom();
       return version;
     },
 

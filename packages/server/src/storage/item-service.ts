@@ -58,6 +58,7 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
     /** Creates the record of a file, or a directory. */
     async create(spaceId: string, request: z.output<typeof newItem>): Promise<ItemDetails> {
       const mostItems = await policy.itemsPerAccount();
+      await database.requireRoom();
       return refusingTaken(
         database,
         database.transaction({ space: spaceId }, async (queries) => {

@@ -156,6 +156,7 @@ function keepingVersions({ database, clock }: StoragePorts) {
 
     /** Begins another version of a file. It is shown once its upload has ended. */
     async create(spaceId: string, id: string, request: z.output<typeof newVersion>): Promise<FileVersion> {
+      await database.requireRoom();
       const run = database.transaction({ space: spaceId }, async (queries) => {
         const begun = await plainChange(queries, { spaceId, now: clock() }, [id], (change) =>
           addVersionIn(change, id, request),

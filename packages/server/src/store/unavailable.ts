@@ -16,3 +16,8 @@ export class Unavailable extends Error {
     this.isFull = isFull;
   }
 }
+
+/** Passes over a full disk, which keeps nobody from reading and deleting. */
+export function unlessFull(error: unknown): void {
+  if (!(error instanceof Unavailable && error.isFull)) throw error;
+}

@@ -7,7 +7,7 @@ import type { Configuration } from '../config/configuration.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import type { Database } from '../store/database/database.ts';
-import { Unavailable } from '../store/unavailable.ts';
+import { Unavailable, unlessFull } from '../store/unavailable.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { VERSION } from '../version.ts';
 
@@ -80,7 +80,7 @@ interface ReadinessPorts {
 async function obstacles({ database, chunks, stopping, log }: ReadinessPorts): Promise<string[]> {
   const found = await Promise.all([
     unless(() => sql`select 1`.execute(database.queries), 'The database does not answer.', log),
-    unless(() => chunks.checkWritable(), 'Chunks cannot be stored.', log),
+    unless(() => chunks.checkWritable().catch(unlessFull), 'Chunks cannot be stored.', log),
   ]);
   const here = found.filter((obstacle) => obstacle !== null);
   return stopping.aborted ? ['The server is stopping.', ...here] : here;

@@ -1,6 +1,7 @@
 import type { Configuration } from '../../config/configuration.ts';
 import { StartRefused } from '../../config/start-refused.ts';
 import type { Absent } from '../database/migrate.ts';
+import { unlessFull } from '../unavailable.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import { isDiskChunkStore, openDiskChunkStore } from './disk-chunk-store.ts';
 
@@ -26,7 +27,7 @@ export async function openChunkStore(
     );
   }
   const chunks = await openDiskChunkStore(dataDirectory);
-  if (absent === 'made') await chunks.checkWritable();
+  if (absent === 'made') await chunks.checkWritable().catch(unlessFull);
   return chunks;
 }
 

@@ -49,6 +49,14 @@ export interface Database {
    */
   exclusively<T>(job: Job, work: () => Promise<T>): Promise<T | null>;
 
+  /**
+   * Makes sure, before anything is added, that this leaves the room which is kept back for deletions. What changes or
+   * removes needs not ask: it may use that room.
+   *
+   * @throws Unavailable where the disk of a SQLite file is full, but for that room
+   */
+  requireRoom(): Promise<void>;
+
   /** The columns whose uniqueness `error` reports, or null when it reports something else. */
   uniqueViolation(error: unknown): readonly string[] | null;
 

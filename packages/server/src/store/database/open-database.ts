@@ -7,6 +7,7 @@ import { lockFile } from '../lock/file-lock.ts';
 import type { Database } from './database.ts';
 import { type Absent, NoDatabase } from './migrate.ts';
 import type { DatabaseWatcher } from './postgres/availability.ts';
+import { reserveIn } from './sqlite/disk-reserve.ts';
 
 /** The database's file in a data directory. */
 export const DATABASE_FILE = 'coffer.sqlite';
@@ -34,7 +35,7 @@ export async function openDatabase(
       return openPostgres(database, watcher, use, absent);
     }
     const { openSqlite } = await import('./sqlite.ts');
-    return openSqlite(join(dataDirectory, DATABASE_FILE), absent);
+    return openSqlite(join(dataDirectory, DATABASE_FILE), absent, reserveIn(dataDirectory));
   });
 }
 

@@ -83,6 +83,8 @@ export async function openPostgres(
     transaction,
     erasure: transaction,
     exclusively: (job, work) => exclusively(jobs, job, work),
+    // Its disk is not this server's to divide.
+    requireRoom: async () => undefined,
     uniqueViolation,
     foreignKeyViolation,
     selfCheck: async () => [],

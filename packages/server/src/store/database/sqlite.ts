@@ -10,7 +10,8 @@ import { createNews, tellingNews } from './news.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 import { waitingForHolds } from './space-held.ts';
-import { createCheckpointer } from './sqlite/checkpointer.ts';
+import { CheckpointFailed, type CheckpointMode, createCheckpointer } from './sqlite/checkpointer.ts';
+import { type DiskReserve, NO_RESERVE } from './sqlite/disk-reserve.ts';
 import { GroupCommit } from './sqlite/group-commit.ts';
 
 /** As much as SQLite maps at most. */
@@ -22,11 +23,18 @@ const MAPPED_BYTES = 0x7fff0000;
  * nobody who only reads. A commit does not wait for the disk by itself (`synchronous = NORMAL`); the log is synced
  * afterwards, for all who wait, and only then they are answered and readers see it.
  *
+ * @param reserve is given up where the disk is full
  * @throws StartRefused when a newer version of the product has written to it
  * @throws NoDatabase when it is missing, and `absent` forbids to create it
  */
-export async function openSqlite(file: string, absent: Absent = 'made'): Promise<Database> {
+export async function openSqlite(
+  file: string,
+  absent: Absent = 'made',
+  reserve = NO_RESERVE,
+): Promise<Database> {
   if (absent === 'refused') await requireFile(file);
+  // The index of the log needs room to begin with.
+  if (await reserve.isShort()) await reserve.giveUp();
   const writing = connect(file, {});
   const writer = new Kysely<Schema>({ dialect: writingDialect(writing) });
   try {
@@ -49,9 +57,12 @@ export async function openSqlite(file: string, absent: Absent = 'made'): Promise
     hold: () => reading.exec('begin; select 1 from sqlite_schema'),
     release: () => reading.exec('commit'),
     checkpoint: () => checkpointer.run('passive'),
+    isScarce: () => reserve.isGivenUp,
   });
+  const carryOver = (mode: CheckpointMode) => group.aside(() => checkpointer.run(mode));
+  const makeRoom = () => reserve.giveUp().then(() => carryOver('passive').catch(() => undefined));
   const transaction: Database['transaction'] = (_order, work) =>
-    written(group.transaction(() => work(writer)));
+    written(() => group.transaction(() => work(writer)), reserve, makeRoom);
   const news = createNews();
   const database = tellingNews({
     news,
@@ -63,10 +74,11 @@ export async function openSqlite(file: string, absent: Absent = 'made'): Promise
       try {
         return await transaction(order, work);
       } finally {
-        await group.aside(() => checkpointer.run('truncate'));
+        await written(() => carryOver('truncate'), reserve, makeRoom);
       }
     },
     exclusively: (_job, work) => work(),
+    requireRoom: reserve.requireRoom,
     uniqueViolation,
     foreignKeyViolation: (error) => codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
     selfCheck: () => selfCheck(aside),
@@ -87,14 +99,35 @@ export async function openSqlite(file: string, absent: Absent = 'made'): Promise
   return waitingForHolds(database);
 }
 
-/** @throws Unavailable where the disk has no room for what is written */
-async function written<T>(transaction: Promise<T>): Promise<T> {
+/**
+ * Runs work that writes, and once more with the room of the reserve where the disk has none.
+ *
+ * @throws Unavailable where it has none then, either
+ */
+async function written<T>(
+  work: () => Promise<T>,
+  reserve: DiskReserve,
+  makeRoom: () => Promise<void>,
+): Promise<T> {
   try {
-    return await transaction;
+    return await work();
   } catch (error) {
-    if (codeOf(error) !== 'SQLITE_FULL') throw error;
+    if (!(await saysFull(error, reserve))) throw error;
+  }
+  await makeRoom();
+  try {
+    return await work();
+  } catch (error) {
+    if (!(await saysFull(error, reserve))) throw error;
     throw new Unavailable('The disk of the database is full', { isFull: true, cause: error });
   }
+}
+
+/** The index of the log has a code of its own; where SQLite cannot tell why a file was not written, the disk is asked. */
+async function saysFull(error: unknown, reserve: DiskReserve): Promise<boolean> {
+  const code = codeOf(error);
+  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') return true;
+  return code !== null && /^SQLITE_(IOERR|CANTOPEN)/.test(code) && (await reserve.isShort());
 }
 
 /** @throws NoDatabase where there is no file, or an empty one, which SQLite would take for a new database */
@@ -154,6 +187,7 @@ function uniqueViolation(error: unknown): readonly string[] | null {
 }
 
 function codeOf(error: unknown): string | null {
+  if (error instanceof CheckpointFailed) return error.code;
   return error instanceof SqliteDatabase.SqliteError ? error.code : null;
 }
 

@@ -1,8 +1,24 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
 
-type Mode = 'passive' | 'truncate';
+export type CheckpointMode = 'passive' | 'truncate';
+
+/** The log was not carried over. */
+export class CheckpointFailed extends Error {
+  override readonly name = 'CheckpointFailed';
+  /** SQLite's; null where something else failed. */
+  readonly code: string | null;
+
+  constructor(code: string | null, reason: string) {
+    super(`The log of the database was not carried over: ${reason}`);
+    this.code = code;
+  }
+}
+
+/** The answer of the thread. */
+const failure = z.object({ code: z.nullable(z.string()), reason: z.string() });
 
 /** As text, because it runs beside whichever form of the server there is: sources, a build, or one file. */
 const PROGRAM = `
@@ -15,7 +31,7 @@ const PROGRAM = `
       connection.pragma('wal_checkpoint(' + mode + ')');
       parentPort.postMessage(null);
     } catch (error) {
-      parentPort.postMessage(String(error));
+      parentPort.postMessage({ code: error.code ?? null, reason: String(error) });
     }
   });`;
 
@@ -35,14 +51,16 @@ export function createCheckpointer(file: string) {
   }
 
   return {
-    async run(mode: Mode): Promise<void> {
+    async run(mode: CheckpointMode): Promise<void> {
       worker ??= begin();
       const answered = once(worker, 'message');
       worker.ref();
       worker.postMessage(mode);
-      const [failure] = await answered;
+      const [answer] = await answered;
       worker.unref();
-      if (failure !== null) throw new Error(`The log of the database was not carried over: ${failure}`);
+      if (answer === null) return;
+      const { code, reason } = failure.parse(answer);
+      throw new CheckpointFailed(code, reason);
     },
 
     async close(): Promise<void> {

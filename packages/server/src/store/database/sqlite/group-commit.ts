@@ -9,6 +9,9 @@ const MOST = 128;
 /** After so many transactions, what they wrote is carried over from the log into the file. */
 const CHECKPOINT_EVERY = 512;
 
+/** The same after so many new pages: on a full disk the file must find room for them in the reserve. */
+const NEW_PAGES = 512;
+
 interface GroupCommitPorts {
   readonly connection: Connection;
   /** Makes what is committed survive a power failure. */
@@ -18,6 +21,8 @@ interface GroupCommitPorts {
   release(): void;
   /** Carries what is committed over from the log into the file. */
   checkpoint(): Promise<void>;
+  /** True while the disk is full: then that is done after each commit, so that the log begins again in its own place. */
+  isScarce(): boolean;
 }
 
 /** A transaction that waits for its turn, and then for the disk. */
@@ -47,11 +52,14 @@ export class GroupCommit {
   /** Tells who waits for that sync that another transaction has come. */
   #wake = () => {};
   #sinceCheckpoint = 0;
+  /** The pages at the last checkpoint. */
+  #pages: number;
   /** Why nothing can be written any more. */
   #broken: Unavailable | null = null;
 
   constructor(ports: GroupCommitPorts) {
     this.#ports = ports;
+    this.#pages = this.#countPages();
   }
 
   /** Runs the work in its turn; resolves once what it wrote is durable. */
@@ -180,10 +188,17 @@ export class GroupCommit {
     for (const member of group) takeTurn(member.settle);
   }
 
+  #countPages(): number {
+    return Number(this.#ports.connection.pragma('page_count', { simple: true }));
+  }
+
   #count(transactions: number): void {
     this.#sinceCheckpoint += transactions;
-    if (this.#sinceCheckpoint < CHECKPOINT_EVERY) return;
+    const pages = this.#countPages();
+    const isDue = this.#sinceCheckpoint >= CHECKPOINT_EVERY || pages - this.#pages >= NEW_PAGES;
+    if (!isDue && !this.#ports.isScarce()) return;
     this.#sinceCheckpoint = 0;
+    this.#pages = pages;
     // Where it fails, the log stays longer, and it is tried again after as many.
     this.#asides.push(() => this.#ports.checkpoint().catch(() => undefined));
   }
