@@ -104,7 +104,7 @@ test.describe
       expect(visitor.complaints.unexpected()).toEqual([]);
     });
 
-    test('are listed with what was done with them, changed and deleted', async () => {
+    test('fault H8: are listed with what was done with them, changed and deleted', async () => {
       const { page } = world;
       await page.getByRole('link', { name: 'My links' }).click();
       await expect(page).toHaveTitle('My Links — Coffer');

@@ -174,7 +174,7 @@ test.describe
       await viewer.close();
     });
 
-    test('come and go as other devices change them', async () => {
+    test('fault H8: come and go as other devices change them', async () => {
       const { page, drive } = world;
       // Who has scrolled down keeps what is at the upper edge, and the head of a new day is above what is drawn.
       await tile(page, 'late.jpg').focus();
