@@ -128,7 +128,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, Entry>> = {
   ],
   storage_full: [
     'full',
-    'The disk of the server is full. Nothing that you stored is lost; ask its administrator to make room, then run this again.',
+    'The disk of the server is full. Nothing that you stored is lost; delete what you no longer need, or ask its administrator to make room, then run this again.',
   ],
 };
 

@@ -104,7 +104,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   too_many_uploads:
     'In dein Konto wird gerade zu viel auf einmal hochgeladen. Bitte warte einen Moment und versuche es noch einmal.',
   storage_full:
-    'Der Speicher des Servers ist voll. Nichts, was du gespeichert hast, ist verloren; bitte den Administrator, Platz zu schaffen, und versuche es dann noch einmal.',
+    'Der Speicher des Servers ist voll. Nichts, was du gespeichert hast, ist verloren; lösche, was du nicht mehr brauchst, oder bitte den Administrator, Platz zu schaffen, und versuche es dann noch einmal.',
   envelope_damaged: 'Nachricht konnte nicht entschlüsselt werden',
   encryption_failed: 'Nachricht konnte nicht verschlüsselt werden',
   signing_failed: 'Nachricht konnte nicht signiert werden',

@@ -94,7 +94,7 @@ export const driveFailures = {
   quota_exceeded: 'Your storage is full. Delete something, or ask your administrator for more space.',
   too_many_uploads: 'Too much is being uploaded to your account at once. Please wait a moment and try again.',
   storage_full:
-    'The disk of the server is full. Nothing that you stored is lost; ask your administrator to make room, then try again.',
+    'The disk of the server is full. Nothing that you stored is lost; delete what you no longer need, or ask your administrator to make room, then try again.',
   envelope_damaged: 'Could not decrypt message',
   encryption_failed: 'Could not encrypt message',
   signing_failed: 'Could not sign message',

@@ -97,7 +97,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   too_many_uploads:
     'Se están subiendo demasiadas cosas a la vez a tu cuenta. Espera un momento e inténtalo de nuevo.',
   storage_full:
-    'El disco del servidor está lleno. No se ha perdido nada de lo que guardaste; pide a tu administrador que libere espacio e inténtalo de nuevo.',
+    'El disco del servidor está lleno. No se ha perdido nada de lo que guardaste; elimina lo que ya no necesites o pide a tu administrador que libere espacio e inténtalo de nuevo.',
   envelope_damaged: 'No se pudo descifrar el mensaje',
   encryption_failed: 'No se pudo cifrar el mensaje',
   signing_failed: 'No se pudo firmar el mensaje',

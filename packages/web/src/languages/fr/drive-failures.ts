@@ -103,7 +103,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   too_many_uploads:
     'Trop de fichiers sont téléversés en même temps dans votre compte. Veuillez patienter un instant et réessayer.',
   storage_full:
-    'Le disque du serveur est plein. Rien de ce que vous avez enregistré n’est perdu ; demandez à votre administrateur de faire de la place, puis réessayez.',
+    'Le disque du serveur est plein. Rien de ce que vous avez enregistré n’est perdu ; supprimez ce dont vous n’avez plus besoin ou demandez à votre administrateur de faire de la place, puis réessayez.',
   envelope_damaged: 'Impossible de déchiffrer le message',
   encryption_failed: 'Impossible de chiffrer le message',
   signing_failed: 'Impossible de signer le message',

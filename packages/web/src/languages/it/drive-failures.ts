@@ -99,7 +99,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   quota_exceeded: 'Il tuo spazio è pieno. Elimina qualcosa o chiedi più spazio al tuo amministratore.',
   too_many_uploads: 'Sul tuo account ci sono troppi caricamenti contemporanei. Attendi un momento e riprova.',
   storage_full:
-    'Il disco del server è pieno. Nulla di ciò che hai salvato è perso; chiedi al tuo amministratore di liberare spazio, poi riprova.',
+    'Il disco del server è pieno. Nulla di ciò che hai salvato è perso; elimina ciò che non ti serve più o chiedi al tuo amministratore di liberare spazio, poi riprova.',
   envelope_damaged: 'Impossibile decifrare il messaggio',
   encryption_failed: 'Impossibile cifrare il messaggio',
   signing_failed: 'Impossibile firmare il messaggio',

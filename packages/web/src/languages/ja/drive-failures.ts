@@ -95,7 +95,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   too_many_uploads:
     'アカウントへの同時アップロードが多すぎます。しばらく待ってから、もう一度お試しください。',
   storage_full:
-    'サーバーのディスクがいっぱいです。保存したものは失われていません。管理者に空きを作るよう依頼してから、もう一度お試しください。',
+    'サーバーのディスクがいっぱいです。保存したものは失われていません。不要なものを削除するか、管理者に空きを作るよう依頼してから、もう一度お試しください。',
   envelope_damaged: 'メッセージを復号できませんでした',
   encryption_failed: 'メッセージを暗号化できませんでした',
   signing_failed: 'メッセージに署名できませんでした',

@@ -98,7 +98,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   quota_exceeded: 'Je opslag is vol. Verwijder iets of vraag je beheerder om meer ruimte.',
   too_many_uploads: 'Er wordt te veel tegelijk naar je account geüpload. Wacht even en probeer het opnieuw.',
   storage_full:
-    'De schijf van de server is vol. Niets van wat je hebt opgeslagen is verloren; vraag je beheerder ruimte te maken en probeer het dan opnieuw.',
+    'De schijf van de server is vol. Niets van wat je hebt opgeslagen is verloren; verwijder wat je niet meer nodig hebt, of vraag je beheerder ruimte te maken en probeer het dan opnieuw.',
   envelope_damaged: 'Bericht kon niet worden ontsleuteld',
   encryption_failed: 'Bericht kon niet worden versleuteld',
   signing_failed: 'Bericht kon niet worden ondertekend',

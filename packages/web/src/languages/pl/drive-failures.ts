@@ -93,7 +93,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   quota_exceeded: 'Twoje miejsce się skończyło. Usuń coś albo poproś administratora o więcej.',
   too_many_uploads: 'Na Twoje konto przesyłane jest zbyt wiele naraz. Poczekaj chwilę i spróbuj ponownie.',
   storage_full:
-    'Dysk serwera jest pełny. Nic z zapisanych danych nie zginęło; poproś administratora o zwolnienie miejsca i spróbuj ponownie.',
+    'Dysk serwera jest pełny. Nic z zapisanych danych nie zginęło; usuń to, czego już nie potrzebujesz, lub poproś administratora o zwolnienie miejsca i spróbuj ponownie.',
   envelope_damaged: 'Nie udało się odszyfrować wiadomości',
   encryption_failed: 'Nie udało się zaszyfrować wiadomości',
   signing_failed: 'Nie udało się podpisać wiadomości',

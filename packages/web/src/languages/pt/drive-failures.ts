@@ -97,7 +97,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   quota_exceeded: 'Seu armazenamento está cheio. Exclua algo ou peça mais espaço ao administrador.',
   too_many_uploads: 'Há envios demais ao mesmo tempo para sua conta. Espere um momento e tente de novo.',
   storage_full:
-    'O disco do servidor está cheio. Nada do que você armazenou foi perdido; peça ao administrador que libere espaço e tente de novo.',
+    'O disco do servidor está cheio. Nada do que você armazenou foi perdido; exclua o que não precisa mais ou peça ao administrador que libere espaço e tente de novo.',
   envelope_damaged: 'Não foi possível descriptografar a mensagem',
   encryption_failed: 'Não foi possível criptografar a mensagem',
   signing_failed: 'Não foi possível assinar a mensagem',

@@ -92,7 +92,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   quota_exceeded: 'Depolama alanınız dolu. Bir şey silin veya yöneticinizden daha fazla yer isteyin.',
   too_many_uploads: 'Hesabınıza aynı anda çok fazla şey yükleniyor. Lütfen biraz bekleyip yeniden deneyin.',
   storage_full:
-    'Sunucunun diski dolu. Sakladığınız hiçbir şey kaybolmadı; yöneticinizden yer açmasını isteyin, sonra yeniden deneyin.',
+    'Sunucunun diski dolu. Sakladığınız hiçbir şey kaybolmadı; artık gerekmeyenleri silin ya da yöneticinizden yer açmasını isteyin, sonra yeniden deneyin.',
   envelope_damaged: 'İletinin şifresi çözülemedi',
   encryption_failed: 'İleti şifrelenemedi',
   signing_failed: 'İleti imzalanamadı',

@@ -76,7 +76,7 @@ export const driveFailures: Translation<English['driveFailures']> = {
   download_limit_reached: '此链接的使用次数已达所有者允许的上限。',
   quota_exceeded: '你的存储空间已满。请删除一些内容，或向管理员申请更多空间。',
   too_many_uploads: '你的账户同时上传的内容过多。请稍等片刻再试。',
-  storage_full: '服务器磁盘已满。你存储的内容没有丢失；请让管理员腾出空间，然后重试。',
+  storage_full: '服务器磁盘已满。你存储的内容没有丢失；请删除不再需要的内容，或让管理员腾出空间，然后重试。',
   envelope_damaged: '无法解密消息',
   encryption_failed: '无法加密消息',
   signing_failed: '无法为消息签名',
