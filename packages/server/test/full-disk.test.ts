@@ -107,6 +107,28 @@ describe.skipIf(disk === null)('On a full disk', () => {
     await database.close();
   });
 
+  it('fault H3: a database that has filled the disk by itself can be emptied', async () => {
+    const database = await openSqlite(at('coffer.sqlite'), 'made', reserveIn(at()));
+    const add = async (id: number) => {
+      await database.requireRoom();
+      await database.transaction({ lock: 'database' }, (queries) =>
+        sql`insert into settings values (${`${id}`}, ${'x'.repeat(10_000)})`.execute(queries),
+      );
+    };
+    let count = 0;
+    const untilFull = async () => {
+      for (; count < 1_000; count += 1) await add(count);
+    };
+    await expect(untilFull()).rejects.toMatchObject({ name: 'Unavailable', isFull: true });
+    for (let id = 0; id < count; id += 1) {
+      await database.transaction({ lock: 'database' }, (queries) =>
+        sql`delete from settings where name = ${`${id}`}`.execute(queries),
+      );
+    }
+    expect(await database.selfCheck()).toEqual([]);
+    await database.close();
+  });
+
   it('fault H3: a database with a reserve is opened', async () => {
     const reserve = reserveIn(at());
     await (await openSqlite(at('coffer.sqlite'))).close();

@@ -10,7 +10,7 @@ const MOST = 128;
 const CHECKPOINT_EVERY = 512;
 
 /** The same after so many new pages: on a full disk the file must find room for them in the reserve. */
-const NEW_PAGES = 512;
+const NEW_PAGES = 128;
 
 interface GroupCommitPorts {
   readonly connection: Connection;
