@@ -71,12 +71,12 @@ export async function createApp(
     serveMetrics(app, metrics, configuration.metrics);
   }
   const addOtherMethods = refuseOtherMethods(app);
-  const ports = await openPorts(app, configuration, data, metrics);
+  const ports = { ...(await openPorts(app, configuration, data, metrics)), aloneSince: since };
   await serveDomains(app, ports, configuration, { tls, stopping });
   await app.after();
   addOtherMethods();
   await serveWeb(app, webRoot, ports.random, storageOrigin(configuration));
-  workInBackground(app, { ...ports, aloneSince: since }, metrics);
+  workInBackground(app, ports, metrics);
   return app;
 }
 
@@ -107,7 +107,10 @@ async function openServedData(
   return { database, chunks };
 }
 
-type Ports = Awaited<ReturnType<typeof openPorts>>;
+type Ports = Awaited<ReturnType<typeof openPorts>> & {
+  /** Since when no other process works with the data; null where one may. */
+  readonly aloneSince: Date | null;
+};
 
 /** The ports of all domains. */
 async function openPorts(
@@ -190,19 +193,15 @@ async function serveDomains(
 }
 
 /** Cleans up every hour, and sends mail, as long as the app lives. */
-function workInBackground(
-  app: FastifyInstance,
-  ports: Ports & { readonly aloneSince: Date | null },
-  metrics: Metrics | null,
-): void {
-  const { database, settings, outbox, aloneSince: since } = ports;
+function workInBackground(app: FastifyInstance, ports: Ports, metrics: Metrics | null): void {
+  const { database, settings, outbox, aloneSince } = ports;
   const cleanUpPorts = { ...ports, settings: settings.current, confirmsAddresses: outbox !== null };
   const schedule = createCleanUpSchedule({
     run: (since, signal) =>
       database.exclusively('clean-up', () =>
         measuredCleanUp(() => cleanUp(cleanUpPorts, since, signal), metrics),
       ),
-    aloneSince: since,
+    aloneSince,
     log: app.log,
   });
   app.addHook('onReady', async () => schedule.start());

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { routes } from '@coffer/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../src/calls/refusal.ts';
@@ -12,6 +12,9 @@ const MEBIBYTE = 1024 * 1024;
 const ID = 'a0000000-0000-4000-8000-000000000000';
 
 const closing: (() => unknown)[] = [];
+
+/** How many large answers were made at once, at most. */
+let mostMade = 0;
 
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
@@ -46,8 +49,10 @@ async function startLogin({ perAddress = 1_000, total = 1_000, trustProxy, bodyM
     return { chunks_stored: 1, finished_upload_at: null };
   });
   let made = 0;
+  mostMade = 0;
   app.serve(routes.linkThumbnails, async () => {
     made += 1;
+    mostMade = Math.max(mostMade, made);
     await new Promise((resolve) => setTimeout(resolve, 20));
     // How many are being made at once.
     const thumbnail = { id: ID, version_id: ID, encrypted_thumbnail: String(made) };
@@ -133,6 +138,35 @@ describe('limits of answers:', () => {
       return answer.text();
     });
     for (const answer of await Promise.all(asked)) expect(answer).toContain('"encrypted_thumbnail":"1"');
+  });
+
+  it('fault S6: calls whose callers have gone are not made beside those of others', async () => {
+    const port = await startLogin();
+    const body = JSON.stringify({ ids: [ID] });
+    const asking = `POST /api/links/${ID}/thumbnails HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+    const gone = Array.from({ length: 50 }, () => open(port));
+    for (const { socket } of gone) socket.write(asking);
+    await once(gone[0]?.socket ?? new Socket(), 'connect');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    for (const { socket } of gone) socket.destroy();
+    const headers = { 'content-type': 'application/json' };
+    const url = `http://127.0.0.1:${port}/api/links/${ID}/thumbnails`;
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    expect(answer.status).toBe(200);
+    expect(mostMade).toBe(1);
+  });
+
+  it('fault S6: places are free again where answers waited behind others of a connection that has gone', async () => {
+    const port = await startLogin();
+    const asking = `GET /api/requests/${ID} HTTP/1.1\r\nhost: a\r\n\r\n`.repeat(64);
+    const gone = Array.from({ length: 8 }, () => open(port));
+    await Promise.all(gone.map(({ socket }) => once(socket, 'connect')));
+    for (const { socket } of gone) socket.write(asking);
+    await new Promise((resolve) => setTimeout(resolve, 3));
+    for (const { socket } of gone) socket.resetAndDestroy();
+    const signal = AbortSignal.timeout(5_000);
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/requests/${ID}`, { signal });
+    expect(status).toBe(413);
   });
 
   it('one that is longer than its call may give is not sent', async () => {

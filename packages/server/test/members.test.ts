@@ -220,6 +220,22 @@ describe('A membership', () => {
     expect(paged.map(({ space_id }) => space_id)).toEqual(ids.slice(5, 8));
   });
 
+  it('fault S14: counts again where it is offered to somebody who declined it, or after its end', async () => {
+    const ended = await newMember('viewer', 1);
+    await put(ended);
+    const first = spaceId;
+    for (let count = 0; count < 20; count++) {
+      await newSpace();
+      await put(await newMember());
+    }
+    spaceId = first;
+    const again = await newMember('viewer', null, ended.id);
+    const row = await memberRepository(database.queries).find(first, ended.id);
+    await expect(put(again, row?.changed_revision ?? null)).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+  });
+
   it('says who may follow a space, and for how long', async () => {
     const following = (now: number) => followingRepository(database.queries, () => now);
     expect(await following(1).find(bob.id, spaceId)).toBeUndefined();

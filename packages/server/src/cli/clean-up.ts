@@ -1,9 +1,10 @@
 import { systemClock } from '../clock.ts';
 import type { Configuration } from '../config/configuration.ts';
 import { systemEventLog } from '../events/event-log.ts';
-import { cleanUp, ORPHAN_SECONDS } from '../maintenance/clean-up.ts';
+import { cleanUp } from '../maintenance/clean-up.ts';
 import { defaultSettings, readSettings } from '../settings/settings-service.ts';
 import { aloneSince } from '../store/alone-since.ts';
+import { ORPHAN_SECONDS } from '../store/chunks/unneeded-before.ts';
 import { count, say } from './output.ts';
 import { withData } from './with-data.ts';
 

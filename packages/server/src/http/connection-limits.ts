@@ -3,6 +3,7 @@ import { Refusal } from '../calls/refusal.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import type { ConnectionLimits } from '../config/configuration.ts';
 import { addressKey } from '../limits/address-key.ts';
+import { onceOver } from './call-end.ts';
 
 /** A log that a flood of connections cannot fill. */
 const LOG_EVERY_MS = 60_000;
@@ -41,7 +42,7 @@ export function limitConnections(
     if (!isProxy(request.socket.remoteAddress ?? '')) return;
     const release = requests.take(addressKey(request.ip));
     if (release === null) throw new Refusal('too_many_requests', BUSY, { retryAfterSeconds: RETRY_SECONDS });
-    reply.raw.once('close', release);
+    onceOver(reply, request, release);
   });
 }
 

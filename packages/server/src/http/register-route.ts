@@ -50,7 +50,9 @@ export function addServe(
         handler: async (request, reply) => {
           const call = parseCall(route, request, reply, silenceMs);
           const turn = await limiter.takeTurn(route, request, reply);
-          const answer = await answering(requesterOf(request), () => handler(call));
+          const answer = await limiter.whileWorking(request, () =>
+            answering(requesterOf(request), () => handler(call)),
+          );
           reply.code(successStatus(route));
           return send(route, reply, answer, turn);
         },

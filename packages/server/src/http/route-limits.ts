@@ -10,6 +10,7 @@ import { Refusal } from '../calls/refusal.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { createKeyedTurns } from '../concurrency/keyed-turns.ts';
 import { addressKey } from '../limits/address-key.ts';
+import { isOver, onceOver } from './call-end.ts';
 
 /** How long a call waits for its turn: somewhat longer than an answer that nobody reads may hold one. */
 const PATIENCE_MS = 35_000;
@@ -44,6 +45,9 @@ export interface RouteLimiter {
    * @throws Refusal `too_many_requests`
    */
   takeTurn(route: RouteDefinition, request: FastifyRequest, reply: FastifyReply): Promise<Turn>;
+
+  /** Keeps the places of a call while its handler works, also where the caller has gone meanwhile. */
+  whileWorking<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
 }
 
 /** A large answer's turn. */
@@ -60,10 +64,23 @@ export function createRouteLimiter(): RouteLimiter {
   const places = new Map<Lane, Take>();
   const answers = taking({ most: 1, beyond: 'waits' });
 
+  const holds = new WeakMap<FastifyRequest, Hold>();
+
+  /** @throws Refusal where nobody can be answered any more, so that nothing is done for it */
+  function hold(request: FastifyRequest, reply: FastifyReply, release: () => void): void {
+    const held = holds.get(request) ?? new Hold();
+    if (!holds.has(request)) {
+      holds.set(request, held);
+      onceOver(reply, request, () => held.leave());
+    }
+    held.add(release);
+    if (isOver(reply, request)) throw new Refusal('too_many_requests', BUSY.too_many_requests);
+  }
+
   async function takePlace(lane: Lane, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const take = places.get(lane) ?? taking(lane);
     places.set(lane, take);
-    untilAnswered(reply, await take(senderOf(lane, request)));
+    hold(request, reply, await take(senderOf(lane, request)));
   }
 
   return {
@@ -75,8 +92,8 @@ export function createRouteLimiter(): RouteLimiter {
     async takeTurn({ limits, response }, request, reply) {
       if (limits.atOnce.beyond === 'waits') await takePlace(limits.atOnce, request, reply);
       if (limits.answerBytes <= LARGE_ANSWER_BYTES || response === 'binary') return NO_TURN;
-      const release = await answers(ownerOf(request));
-      untilAnswered(reply, release);
+      const release = onlyOnce(await answers(ownerOf(request)));
+      hold(request, reply, release);
       return {
         endUnlessLarge(bytes) {
           if (bytes <= LARGE_ANSWER_BYTES) release();
@@ -84,6 +101,55 @@ export function createRouteLimiter(): RouteLimiter {
         },
       };
     },
+
+    async whileWorking(request, work) {
+      const held = holds.get(request);
+      try {
+        held?.begin();
+        return await work();
+      } finally {
+        held?.end();
+      }
+    },
+  };
+}
+
+/** The places of a call. They are free once its handler has ended, and it is answered or its connection gone. */
+class Hold {
+  readonly #releases: (() => void)[] = [];
+  #isWorking = false;
+  #isOver = false;
+
+  add(release: () => void): void {
+    this.#releases.push(release);
+    this.#freeAtEnd();
+  }
+
+  begin(): void {
+    this.#isWorking = true;
+  }
+
+  end(): void {
+    this.#isWorking = false;
+    this.#freeAtEnd();
+  }
+
+  leave(): void {
+    this.#isOver = true;
+    this.#freeAtEnd();
+  }
+
+  #freeAtEnd(): void {
+    if (this.#isWorking || !this.#isOver) return;
+    for (const release of this.#releases.splice(0)) release();
+  }
+}
+
+function onlyOnce(release: () => void): () => void {
+  let isReleased = false;
+  return () => {
+    if (!isReleased) release();
+    isReleased = true;
   };
 }
 
@@ -96,12 +162,6 @@ function taking({ most, beyond }: Pick<Lane, 'most' | 'beyond'>): Take {
     if (release !== null) return release;
     throw new Refusal(problem, BUSY[problem], { retryAfterSeconds: RETRY_SECONDS[problem] });
   };
-}
-
-/** Releases a place once the call is answered, or its connection gone. */
-function untilAnswered({ raw }: FastifyReply, release: () => void): void {
-  if (raw.closed || raw.destroyed) release();
-  else raw.once('close', release);
 }
 
 /** A chunk's body is large as a rule, and has places of its own. */

@@ -14,20 +14,12 @@ import { versionRepository } from '../storage/version-repository.ts';
 import { removeVersions } from '../storage/version-service.ts';
 import { type ChunkPlace, placeKey, prefixesOfBoth } from '../store/chunks/chunk-place.ts';
 import { type ChunkStore, removeDeleted } from '../store/chunks/chunk-store.ts';
+import { unneededBefore } from '../store/chunks/unneeded-before.ts';
 import type { Database } from '../store/database/database.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { chunkRecordRepository } from './chunk-record-repository.ts';
 import { forgetOld } from './forget-old.ts';
 import { uploadRecordRepository } from './upload-record-repository.ts';
-
-/** For how long an upload may need what nobody writes to any more, where one may be running. */
-export const ORPHAN_SECONDS = 60 * 60;
-
-/** The clocks of an S3 storage and of this server may differ by this much: it refuses requests beyond. */
-const S3_CLOCK_SECONDS = 15 * 60;
-
-/** A file system takes its times from a clock that advances in steps. */
-const DISK_CLOCK_SECONDS = 0.1;
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -91,7 +83,7 @@ export async function cleanUp(
   );
   let orphans = 0;
   let forgotten = 0;
-  const before = orphansBefore(chunks, unfinishedSince, now);
+  const before = unneededBefore(chunks, unfinishedSince, now);
   const named = new Set(await versionRepository(database.queries).prefixes());
   for (const prefix of prefixesOfBoth([...named], await chunks.prefixes())) {
     if (signal?.aborted) break;
@@ -116,14 +108,6 @@ async function compare({ database, chunks }: CleanUpPorts, prefix: string, isNam
     withoutRecord: stored.filter((place) => !recordedKeys.has(placeKey(place))),
     withoutChunk: recorded.filter((place) => !storedKeys.has(placeKey(place))),
   };
-}
-
-/** Before when a chunk without record was written that no running upload needs, by the clock of the store. */
-function orphansBefore({ kind, direct }: ChunkStore, unfinishedSince: Date, now: number): number {
-  const since = unfinishedSince.getTime() / 1_000;
-  // What a browser sends straight to the storage may be confirmed to a server that has started since.
-  if (direct !== null) return Math.min(since, now - ORPHAN_SECONDS);
-  return since - (kind === 's3' ? S3_CLOCK_SECONDS : DISK_CLOCK_SECONDS);
 }
 
 async function removeOrphans(

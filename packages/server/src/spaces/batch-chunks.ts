@@ -11,6 +11,7 @@ import { lengthMismatch, verifiedBody } from '../storage/verified-body.ts';
 import type { StoredContent } from '../storage/version-rows.ts';
 import { isAttemptIn } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore, ReceivedChunk } from '../store/chunks/chunk-store.ts';
+import { unneededBefore } from '../store/chunks/unneeded-before.ts';
 import type { PartReader } from './part-reader.ts';
 
 /** Chunks of one batch that are written at the same time: one of them arrives, of the others the end is in memory. */
@@ -146,14 +147,16 @@ export async function discardChunks(brought: readonly BroughtChunk[]): Promise<v
 }
 
 /**
- * The chunk that a refused batch has left, if it is still there.
+ * Returns the chunk that a refused batch has left, if it is still there and the clean-up does not take it at this moment.
  *
+ * @param aloneSince what was written before may be removed at any time; null where the clean-up leaves it for an hour
  * @throws Refusal `checksum_mismatch` where it is not, and has to be sent again
  */
 export async function leftChunk(
   expected: ExpectedChunk,
   chunks: ChunkStore,
   clock: Clock,
+  aloneSince: Date | null,
 ): Promise<StoredContent> {
   const { announced, length } = expected;
   const { attempt = null, version_id: versionId } = announced;
@@ -161,7 +164,9 @@ export async function leftChunk(
   const gone = at(expected, checksumMismatch());
   if (attempt === null || !isAttemptIn(chunks.kind, attempt)) throw gone;
   const writtenAt = await chunks.writtenAt(place);
-  if (writtenAt === null || writtenAt < clock() - CONFIRM_SECONDS) throw gone;
+  const now = clock();
+  const kept = aloneSince === null ? Number.NEGATIVE_INFINITY : unneededBefore(chunks, aloneSince, now);
+  if (writtenAt === null || writtenAt < Math.max(kept, now - CONFIRM_SECONDS)) throw gone;
   const stored = await chunks.open(place);
   if (stored === null) throw gone;
   const body = await buffer(stored.stream);
@@ -182,7 +187,7 @@ async function verified(
 }
 
 /** The root of a content that is one chunk. */
-function rootOfChunk(segmentHashes: string): string {
+export function rootOfChunk(segmentHashes: string): string {
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
   return sha256(sha256(Buffer.from(segmentHashes, 'base64url'))).toString('hex');
 }

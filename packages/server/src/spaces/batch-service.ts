@@ -33,7 +33,10 @@ import { createBatchRefusals, type RefusalPorts } from './refused-batch.ts';
 /** How long the JSON of a batch, which is kept in memory, may take to arrive: as long as any other. */
 const JSON_MS = 30_000;
 
-export type BatchPorts = CarryingPorts & RefusalPorts;
+export interface BatchPorts extends CarryingPorts, RefusalPorts {
+  /** Since when no other process works with the data; null where one may. */
+  readonly aloneSince: Date | null;
+}
 
 /** A space, and whose. */
 interface OwnSpace {
@@ -59,7 +62,7 @@ export function createBatchService(ports: BatchPorts) {
     const left = new Map<string, StoredContent>();
     for (const chunk of expected) {
       if (chunk.announced.attempt === undefined) continue;
-      left.set(chunk.announced.version_id, await leftChunk(chunk, chunks, clock));
+      left.set(chunk.announced.version_id, await leftChunk(chunk, chunks, clock, ports.aloneSince));
     }
     return left;
   }

@@ -107,7 +107,9 @@ export async function putMemberIn(
   if (!(await verifyMembership(await importPublicKey(owner.pubkey), row)))
     throw fieldRefused('member.signature', 'Your key pair did not sign this.');
   const { user_id, sharing_key } = await accountOf(change, member, former);
-  const isNew = user_id !== null && user_id !== former?.user_id;
+  // Whoever declined, or whose time was up, is offered it again, which counts like the first time.
+  const isOffered = former !== undefined && former.has_left === 0 && !isPast(former.expires_at, change.now);
+  const isNew = user_id !== null && (user_id !== former?.user_id || !isOffered);
   const person = isNew ? await userRepository(queries).findById(user_id) : null;
   if (person !== null && ![owner, person].every((each) => rules.isAllowed(each.email_normalized)))
     throw switchedOff();
@@ -125,6 +127,8 @@ export async function putMemberIn(
   });
   if (person !== null) await rules.tell(queries, owner, person);
 }
+
+const isPast = (at: number | null, now: number): boolean => at !== null && at <= now;
 
 /** Whose a membership is: that of the key pair which it names, or as before where that is another one by now. */
 async function accountOf(
