@@ -109,5 +109,5 @@ export type { Transfer } from './transfers/queue/transfer.ts';
 export type { ContentHasher } from './transfers/upload/content-hasher.ts';
 export { percentStored } from './transfers/upload/percent-stored.ts';
 export type { StreamFile } from './transfers/upload/upload.ts';
-export { createUploads, type UploadEngine } from './transfers/upload/upload-engine.ts';
+export { createUploads, type UploadEngine, type UploadMeans } from './transfers/upload/upload-engine.ts';
 export type { OpenedPage, PageWanted, RowsKept, RowsOnDevice } from './tree/read-rows.ts';

@@ -45,7 +45,11 @@ export interface RouteDefinition {
 }
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : S extends Binary ? Uint8Array | Blob : undefined;
-type Sent<S> = S extends z.ZodMiniType ? z.input<S> : S extends Binary ? Blob : undefined;
+type Sent<S> = S extends z.ZodMiniType
+  ? z.input<S>
+  : S extends Binary
+    ? Blob | Uint8Array<ArrayBuffer>
+    : undefined;
 
 /** Bytes `from` (included) to `to` (excluded). */
 export interface ByteSpan {

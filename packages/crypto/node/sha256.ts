@@ -11,4 +11,9 @@ export async function loadSha256(): Promise<(...parts: readonly Bytes[]) => Byte
   };
 }
 
+/** The SHA-256 of bytes, at once: WebCrypto of Node copies them first. */
+export async function sha256(bytes: Bytes): Promise<Bytes> {
+  return new Uint8Array(hash('sha256', bytes, 'buffer'));
+}
+
 const EMPTY: Bytes = new Uint8Array();

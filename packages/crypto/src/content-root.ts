@@ -1,3 +1,4 @@
+import { sha256 } from '#sha256';
 import type { Bytes } from './bytes.ts';
 import { toHex } from './encoding.ts';
 import { EncodingInvalid } from './errors.ts';
@@ -52,9 +53,4 @@ export function chunkHash(hashesOfSegments: Bytes): Promise<Bytes> {
  */
 export async function rootOf(hashesOfChunks: Bytes): Promise<ContentRoot> {
   return contentRoot(toHex(await sha256(hashesOfChunks)));
-}
-
-/** The SHA-256 of bytes. */
-export async function sha256(bytes: Bytes): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 }

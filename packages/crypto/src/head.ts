@@ -1,5 +1,5 @@
+import { sha256 } from '#sha256';
 import { type Bytes, concatBytes } from './bytes.ts';
-import { sha256 } from './content-root.ts';
 import { fromBase64Url, fromHex, toBase64Url, toHex } from './encoding.ts';
 import { EncodingInvalid } from './errors.ts';
 import type { PrivateKey, PublicKey } from './key-pair.ts';

@@ -1,4 +1,5 @@
 export { KDF_PARAMETERS } from '#kdf-cost';
+export { sha256 } from '#sha256';
 export {
   accountKeyEnvelopeParts,
   createAccountKey,
@@ -65,7 +66,6 @@ export {
   rootOf,
   type SealedContent,
   segmentHashes,
-  sha256,
 } from './content-root.ts';
 export { bytesOfBase64Url } from './decode-rows.ts';
 export {

@@ -1,7 +1,6 @@
-import { loadSha256 } from '#sha256';
+import { loadSha256, sha256 } from '#sha256';
 import { type Bytes, concatBytes, uint32 } from './bytes.ts';
 import { idBytes, ROW_KINDS, type RowKind } from './canonical-rows.ts';
-import { sha256 } from './content-root.ts';
 
 const HASH_BYTES = 32;
 

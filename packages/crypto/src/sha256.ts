@@ -11,3 +11,8 @@ export async function loadSha256(): Promise<(...parts: readonly Bytes[]) => Byte
     return new Uint8Array(hash.digest('binary'));
   };
 }
+
+/** The SHA-256 of bytes. */
+export async function sha256(bytes: Bytes): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+}

@@ -1,6 +1,6 @@
+import { sha256 } from '#sha256';
 import { aesGcmOpen, aesGcmSeal, importAesKey } from './aes-gcm.ts';
 import { type Bytes, concatBytes } from './bytes.ts';
-import { sha256 } from './content-root.ts';
 import { fromBase64Url, toBase64Url, toHex } from './encoding.ts';
 import {
   decodeEnvelope,

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import { type CookieJar, cookieFetch, Drive, Keyring } from '@coffer/client';
 import { DeviceRows } from '@coffer/client/replica';
-import { ContentHashing } from '../hashing/content-hashing.ts';
 import type { Kept } from '../profile/kept.ts';
 import { keptCookies, keptHeads, keptSettings } from '../profile/memories.ts';
+import { nodeUploads } from '../transfers/node-uploads.ts';
 import { VERSION } from '../version.ts';
 
 /** By which the server, and the account's list of devices, know this program. */
@@ -32,7 +32,7 @@ export function connect(server: string, kept: Kept, cookies: CookieJar = keptCoo
     seenSettings: keptSettings(kept),
     rows,
     names: rows,
-    hasher: new ContentHashing().hasher,
+    uploads: nodeUploads,
     device: hostname(),
   });
   return { drive, keyring, rows };

@@ -22,15 +22,19 @@ export function rangeHeader({ range }: CallParts): Record<string, string> {
   return range === undefined ? {} : { range: `bytes=${range.from}-${range.to - 1}` };
 }
 
-/** Body and content type of a call. Binary bodies stay Blobs (see docs/decisions/chunks-are-sent-as-blobs.md). */
+/** Body and content type of a call. A page sends Blobs (see docs/decisions/chunks-are-sent-as-blobs.md). */
 export function requestBody(
   route: RouteDefinition,
   { body }: CallParts,
 ): Pick<RequestInit, 'body' | 'headers'> {
   if (route.body === undefined) return {};
   if (route.body === 'binary') {
-    if (!(body instanceof Blob)) throw new TypeError(`${route.path} takes a Blob`);
+    if (!isBinary(body)) throw new TypeError(`${route.path} takes bytes`);
     return { body, headers: { 'content-type': 'application/octet-stream' } };
   }
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
+function isBinary(body: unknown): body is Blob | Uint8Array<ArrayBuffer> {
+  return body instanceof Blob || (body instanceof Uint8Array && body.buffer instanceof ArrayBuffer);
 }

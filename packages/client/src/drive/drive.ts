@@ -9,8 +9,7 @@ import { Credentials } from '../keyring/credentials.ts';
 import { Keyring } from '../keyring/keyring.ts';
 import { type HeadMemory, headMemory } from '../spaces/head-memory.ts';
 import { createDownloads } from '../transfers/archives/open-download.ts';
-import type { ContentHasher } from '../transfers/upload/content-hasher.ts';
-import { createUploads } from '../transfers/upload/upload-engine.ts';
+import { createUploads, type UploadMeans } from '../transfers/upload/upload-engine.ts';
 import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { type Drive as ConnectedDrive, createDrive } from './create-drive.ts';
 import { rowsInMemory } from './kept-in-memory.ts';
@@ -42,8 +41,8 @@ export interface ConnectOptions {
   readonly rows?: RowsOnDevice;
   /** Tells the time, and waits. */
   readonly clock?: Clock;
-  /** Makes what hashes a file of so many bytes, or of any number; in WebAssembly on this thread by default. */
-  readonly hasher?: (size: number) => Promise<ContentHasher>;
+  /** How this platform uploads. */
+  readonly uploads?: UploadMeans;
   /** A name by which people know this device; what it says of itself by default. */
   readonly device?: string;
 }
@@ -78,7 +77,7 @@ export const Drive = Object.freeze({
       const uploads = createUploads({
         ...{ api: of, clock },
         ...(storageFetch && { fetch: storageFetch }),
-        ...(options.hasher && { hasher: options.hasher }),
+        ...options.uploads,
       });
       return { api: of, uploads, downloads: async () => open };
     };

@@ -156,7 +156,7 @@ function sendingFile(file: File, ports: SendingPorts): SendingFile {
   const post = (uploadId: string) => (chunk: number, body: SealedBody, signal: AbortSignal) => {
     const params = { id: requestId, upload_id: uploadId };
     const query = { chunk: String(chunk), checksum: body.checksum };
-    return api.call('uploadRequestChunk', { params, query, body: body.blob }, signal);
+    return api.call('uploadRequestChunk', { params, query, body: body.content }, signal);
   };
 
   return {

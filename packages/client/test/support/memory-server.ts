@@ -321,8 +321,8 @@ export class MemoryServer {
   }
 
   async #store(id: string, chunk: number, query: URLSearchParams, body: unknown): Promise<Response> {
-    if (!(body instanceof Blob)) throw new Error('A chunk is sent as a Blob');
-    const bytes = new Uint8Array(await body.arrayBuffer());
+    if (!(body instanceof Blob || body instanceof Uint8Array)) throw new Error('A chunk is sent as bytes');
+    const bytes = new Uint8Array(body instanceof Blob ? await body.arrayBuffer() : body);
     const record = this.record(id);
     if (this.bodies(id).has(chunk)) return problem('chunk_already_exists');
     if (bytes.length !== encryptedChunkSize(chunk, record.size ?? 0)) return problem('chunk_length_mismatch');

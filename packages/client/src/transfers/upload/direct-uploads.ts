@@ -1,5 +1,5 @@
 import type { UploadProgress } from '@coffer/contract';
-import { toBase64Url, toHex } from '@coffer/crypto';
+import { type Bytes, sha256, toBase64Url, toHex } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import { createDetour } from '../../api/storage-fallback.ts';
 import type { SealedBody } from './sealed-body.ts';
@@ -49,7 +49,12 @@ export function createDirectUploads({ api, now = Date.now, ...ports }: DirectUpl
   }
 
   /** Whether the storage has the bytes; which of the many reasons it has not does not matter. */
-  async function isTaken(url: string, headers: Record<string, string>, body: Blob, signal: AbortSignal) {
+  async function isTaken(
+    url: string,
+    headers: Record<string, string>,
+    body: Blob | Bytes,
+    signal: AbortSignal,
+  ) {
     try {
       const { ok } = await put(url, { ...PUT_POLICY, headers, body, signal });
       return ok;
@@ -60,15 +65,15 @@ export function createDirectUploads({ api, now = Date.now, ...ports }: DirectUpl
   }
 
   return {
-    async send(index, { blob, hashes, encryptedDigest }, { name, signal }) {
+    async send(index, { content, length, hashes, encryptedDigest }, { name, signal }) {
       if (detour.isTaken(now()) || !(await isOffered())) return null;
       signal.throwIfAborted();
       const { id, versionId: version } = name;
       const at = { params: { id }, query: { version } };
-      const chunk = { chunk: index, checksum: await sha256Of(blob) };
-      const announced = { ...chunk, length: blob.size };
+      const chunk = { chunk: index, checksum: await sha256Of(content) };
+      const announced = { ...chunk, length };
       const { attempt, url, headers } = await api.call('announceChunk', { ...at, body: announced }, signal);
-      if (await isTaken(url, headers, blob, signal)) {
+      if (await isTaken(url, headers, content, signal)) {
         const sealed = { segment_hashes: toBase64Url(hashes), encrypted_digest: encryptedDigest };
         const sent = { ...chunk, attempt, ...sealed };
         return api.call('confirmChunk', { ...at, body: sent }, signal);
@@ -93,6 +98,6 @@ const PUT_POLICY = {
   referrerPolicy: 'no-referrer',
 } as const satisfies RequestInit;
 
-async function sha256Of(body: Blob): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await body.arrayBuffer())));
+async function sha256Of(body: Blob | Bytes): Promise<string> {
+  return toHex(await sha256(body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : body));
 }

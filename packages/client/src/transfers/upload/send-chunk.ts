@@ -57,10 +57,10 @@ async function deliver(index: number, body: SealedBody, options: SendOptions): P
 
 function post(
   index: number,
-  { blob, checksum, encryptedDigest }: SealedBody,
+  { content, checksum, encryptedDigest }: SealedBody,
   { api, name, signal }: SendOptions,
 ) {
   const { id, versionId: version } = name;
   const query = { chunk: String(index), checksum, version, encrypted_digest: encryptedDigest };
-  return api.call('uploadChunk', { params: { id }, query, body: blob }, signal);
+  return api.call('uploadChunk', { params: { id }, query, body: content }, signal);
 }

@@ -9,6 +9,7 @@ import type { UploadSource } from './chunk-source.ts';
 import { type ContentHasher, createContentHasher } from './content-hasher.ts';
 import { createDirectUploads } from './direct-uploads.ts';
 import { type SealedSmallFile, type SmallFiles, sealSmallFiles } from './seal-small-file.ts';
+import { blobSealer, bufferSealer } from './sealed-body.ts';
 import type { VersionName } from './send-chunk.ts';
 import { type SentContent, uploadFile } from './upload-file.ts';
 
@@ -44,19 +45,28 @@ export interface UploadEngine {
   seal(files: SmallFiles): Promise<SealedSmallFile[]>;
 }
 
-interface UploadEnginePorts {
+/** How a platform uploads: as a page does by default. */
+export interface UploadMeans {
+  /** Makes what hashes a file of so many bytes, or of any number; in WebAssembly on this thread by default. */
+  readonly hasher?: (size: number) => Promise<ContentHasher>;
+  /** Chunks in flight at the same time, over all files. */
+  readonly chunksInFlight?: number;
+  /** True to send chunks out of buffers that are used again, not as Blobs. */
+  readonly reusesBuffers?: boolean;
+}
+
+interface UploadEnginePorts extends UploadMeans {
   readonly api: ApiClient;
   readonly clock: Clock;
   /** How chunks reach the storage, where they go there straight. */
   readonly fetch?: typeof fetch;
-  /** Makes what hashes a file of so many bytes, or of any number; on this thread by default. */
-  readonly hasher?: (size: number) => Promise<ContentHasher>;
 }
 
 /** Uploads that share one number of chunks in flight, on this thread. */
-export function createUploads({ hasher = createContentHasher, ...ports }: UploadEnginePorts): UploadEngine {
-  const { api, clock } = ports;
-  const semaphore = createSemaphore(CHUNKS_IN_FLIGHT);
+export function createUploads(ports: UploadEnginePorts): UploadEngine {
+  const { api, clock, hasher = createContentHasher, chunksInFlight = CHUNKS_IN_FLIGHT } = ports;
+  const semaphore = createSemaphore(chunksInFlight);
+  const sealer = ports.reusesBuffers === true ? bufferSealer() : blobSealer;
   const direct = createDirectUploads(ports);
   return Object.freeze<UploadEngine>({
     async upload({ id, versionId, key, metadata, origin, source, storedChunks, final }, listener, signal) {
@@ -72,6 +82,7 @@ export function createUploads({ hasher = createContentHasher, ...ports }: Upload
           final,
           hasher: hashing,
           semaphore,
+          sealer,
           direct,
           signal,
           clock,

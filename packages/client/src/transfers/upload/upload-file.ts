@@ -27,7 +27,7 @@ import type { ContentHasher } from './content-hasher.ts';
 import { describeContent } from './describe-content.ts';
 import type { DirectUploads } from './direct-uploads.ts';
 import { OrderedHashing } from './ordered-hashing.ts';
-import { type SealedBody, sealBody } from './sealed-body.ts';
+import { blobSealer, type ChunkSealer, type SealedBody } from './sealed-body.ts';
 import { type PostChunk, sendChunk, type VersionName } from './send-chunk.ts';
 import { findSentChunks, type SentChunks } from './sent-chunks.ts';
 import { StoredChunks, type UploadProgressReport } from './upload-progress.ts';
@@ -50,6 +50,8 @@ export interface ContentOptions {
   readonly storedChunks: readonly number[];
   readonly hasher: Pick<ContentHasher, 'update'>;
   readonly semaphore: Semaphore;
+  /** Makes Blobs where left out. */
+  readonly sealer?: ChunkSealer;
   /** Chunks go through the server where left out. */
   readonly direct?: DirectUploads;
   readonly signal: AbortSignal;
@@ -147,7 +149,7 @@ interface InboxWay {
 }
 
 async function sendAll(options: ContentOptions, sent: SentChunks, inbox?: InboxWay): Promise<Sent> {
-  const { api, key, item, source, semaphore, direct, clock = systemClock } = options;
+  const { api, key, item, source, semaphore, direct, sealer = blobSealer, clock = systemClock } = options;
   const failure = new AbortController();
   const signal = AbortSignal.any([options.signal, failure.signal]);
   const hashing = new OrderedHashing(options.hasher, signal);
@@ -170,6 +172,7 @@ async function sendAll(options: ContentOptions, sent: SentChunks, inbox?: InboxW
       const progress = await sendChunk(index, body, { ...sending, onPause });
       if (progress === null) unsure.set(index, body.digest.plaintext);
       inbox?.onStored(index, body.digest);
+      sealer.giveBack(body);
     } finally {
       waiting.end(index);
     }
@@ -193,7 +196,7 @@ async function sendAll(options: ContentOptions, sent: SentChunks, inbox?: InboxW
       if (before !== undefined && !hasPlaintext(before.digest, await sha256(bytes)))
         throw failed('upload_differs');
       const position = { versionId: item.versionId, index, isLast };
-      const body = before ?? (await sealBody(key, position, bytes));
+      const body = before ?? (await sealer.seal(key, position, bytes));
       inbox?.begun.set(index, body);
       hashes[index] = body.digest.sealed;
       return { body, bytes: length };

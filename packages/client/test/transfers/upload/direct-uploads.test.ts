@@ -49,7 +49,8 @@ function world() {
   const direct = createDirectUploads({ api, fetch, now: () => clock.now });
   const digest = { plaintext: HASHES, sealed: HASHES };
   const body = {
-    blob: new Blob([SEALED]),
+    content: new Blob([SEALED]),
+    length: SEALED.length,
     checksum: '0000',
     hashes: HASHES,
     digest,

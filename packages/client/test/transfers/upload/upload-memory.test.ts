@@ -1,11 +1,13 @@
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { createSemaphore } from '../../../src/concurrency/semaphore.ts';
+import { bufferSealer, type ChunkSealer } from '../../../src/transfers/upload/sealed-body.ts';
 import type { UploadProgressReport } from '../../../src/transfers/upload/upload-progress.ts';
 import { slowBlob } from '../../support/blobs.ts';
 import { newFile } from '../../support/files.ts';
 import { MemoryServer } from '../../support/memory-server.ts';
 import { quickHasher } from '../../support/quick-hasher.ts';
+import { expectWhole } from '../../support/stored-whole.ts';
 import { upload } from '../../support/upload.ts';
 
 describe('the memory of an upload', () => {
@@ -40,6 +42,23 @@ describe('the memory of an upload', () => {
       vi.waitFor(() => expect(server.peakInFlight).toBe(4), { timeout: 20_000, interval: 5 });
     await upload(server, file, { semaphore: createSemaphore(4) });
     expect(server.peakInFlight).toBe(4);
+  });
+
+  it('fault D7: is used again for the next chunk once the server has one, and not before', async () => {
+    const server = new MemoryServer();
+    const file = await newFile(server, 4 * CHUNK_SIZE + 1);
+    server.fault = ({ chunk, earlier }) =>
+      chunk % 2 === 0 && earlier === 0 ? 'checksum_mismatch' : undefined;
+    const sealer = bufferSealer();
+    const buffers = new Set<unknown>();
+    const seal: ChunkSealer['seal'] = async (...chunk) => {
+      const body = await sealer.seal(...chunk);
+      if (body.content instanceof Uint8Array) buffers.add(body.content.buffer);
+      return body;
+    };
+    await upload(server, file, { semaphore: createSemaphore(2), sealer: { ...sealer, seal } });
+    expect(buffers.size).toBe(2);
+    await expectWhole(server, file);
   });
 });
 
