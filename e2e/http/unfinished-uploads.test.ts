@@ -1,8 +1,12 @@
+import { appendFile, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { cookieFetch } from '@coffer/client';
 import type { ItemDetails } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { contentOf } from '../../packages/cli/src/transfers/open-content.ts';
 import { LyingServer } from '../engine/lying-server.ts';
 import { NIGHT } from '../support/dose.ts';
 import {
@@ -77,6 +81,90 @@ it('audit 15: what the server shows of another upload is not gone on with', asyn
     expect(chunks.every(({ path }) => path.startsWith(`/api/storage/${id}?`))).toBe(true);
     await drive.delete([id]);
   }
+});
+
+describe('an upload that nobody can go on with', () => {
+  const file = (bytes: Uint8Array<ArrayBuffer>) =>
+    new File([bytes], NAME, { lastModified: MODIFIED_AT * 1000 });
+
+  /** A device whose uploads are cut off in their third chunk, when that is wanted. */
+  async function cuttingOff() {
+    const next = cookieFetch();
+    let cut: AbortController | null = null;
+    let chunks = 0;
+    const drive = testDrive(server.url, async (input, init) => {
+      if (cut !== null && String(input).includes('?chunk=') && ++chunks === 2)
+        cut.abort(new Error('cut off'));
+      return next(input, init);
+    });
+    await newPerson(drive);
+    const used = async () => (await drive.api.call('storageStats')).used_space;
+    const upload = (content: File, versionOf: string | null, signal = new AbortController().signal) =>
+      drive.upload({ file: content, folderId: null, name: NAME, versionOf, itemId: null }, {}, signal);
+    return {
+      ...{ drive, used, upload },
+      async cutOff(content: File, versionOf: string | null): Promise<void> {
+        cut = new AbortController();
+        chunks = 0;
+        await expect(upload(content, versionOf, cut.signal)).rejects.toThrow('cut off');
+        cut = null;
+        // What is on its way may still arrive, and would look like somebody who sends it.
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      },
+    };
+  }
+
+  it.each(['a file', 'a version'])(
+    'fault B3: is removed where %s of another content is sent',
+    async (kind) => {
+      const { drive, used, upload, cutOff } = await cuttingOff();
+      const versionOf = kind === 'a file' ? null : await store(drive, NAME, seededBytes(9, 'before'));
+      const before = await used();
+      await cutOff(file(BYTES), versionOf);
+      expect(await used()).toBeGreaterThan(before + CHUNK_SIZE);
+      const sent = await upload(file(seededBytes(BYTES.length, 'another')), versionOf);
+      expect(await used()).toBeLessThan(before + BYTES.length + 10_000);
+      expect((await drive.list()).children.map(({ id }) => id)).toEqual([sent.id]);
+    },
+  );
+
+  it('fault B3: is removed where its file changes while it is read, and where a stream breaks', async () => {
+    const { drive, used, upload } = await cuttingOff();
+    const folder = await mkdtemp(join(tmpdir(), 'coffer-changing-'));
+    try {
+      const path = join(folder, NAME);
+      await writeFile(path, BYTES);
+      const handle = await open(path);
+      const content = await contentOf(handle, { name: NAME, type: '' });
+      await appendFile(path, 'more');
+      if (!(content instanceof File)) throw new Error('It is a file');
+      await expect(upload(content, null)).rejects.toThrow('source_changed');
+      await handle.close();
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    for (const options of [{}, { size: BYTES.length }]) {
+      const pull = async (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
+        controller.enqueue(BYTES.slice(0, CHUNK_SIZE + 9));
+        controller.error(new Error('broken'));
+      };
+      const broken = new ReadableStream({ pull });
+      await expect(drive.write(`/${NAME}`, broken, options)).rejects.toThrow('source_changed');
+    }
+    expect(await used()).toBe(0);
+    expect((await drive.list()).children).toEqual([]);
+  });
+
+  it('fault B3: stays where its file cannot be read just now', async () => {
+    const { drive, upload, cutOff } = await cuttingOff();
+    await cutOff(file(BYTES), null);
+    const [begun] = (await drive.list()).children;
+    const unplugged = file(BYTES);
+    const gone = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    unplugged.slice = () => Object.assign(new Blob(), { arrayBuffer: gone });
+    await expect(upload(unplugged, null)).rejects.toThrow('source_changed');
+    expect((await drive.list()).children.map(({ id }) => id)).toEqual([begun?.id]);
+  });
 });
 
 describe('an upload that a reload interrupts', () => {

@@ -10,6 +10,7 @@ import { beginVersion, obtainVersion } from '../transfers/upload/obtain-version.
 import { chunksIn } from '../transfers/upload/percent-stored.ts';
 import type { Look, UploadCandidate } from '../transfers/upload/prepare-upload.ts';
 import type { Upload } from '../transfers/upload/upload.ts';
+import { discardUpload, isLost } from './discard-upload.ts';
 import type { PartPorts } from './ports.ts';
 
 /** What is told while a file is uploaded. */
@@ -41,8 +42,8 @@ type Ports = Pick<
 
 /**
  * Goes on with what was begun, if it is of this content, and else begins another version of the file: chunks of two contents
- * never meet. What was begun stays, because only the server says that it is unfinished. A stream, which can be read once,
- * does not go on with anything.
+ * never meet. What was begun of another content is removed afterwards, unless somebody sends it. A stream, which can be read
+ * once, does not go on with anything.
  */
 export async function sendOrBeginAgain(
   item: IntactItem,
@@ -76,12 +77,32 @@ export async function sendOrBeginAgain(
   }
   // It may have been begun again before, and interrupted once more.
   const again = await obtainVersion({ ...begin, isBegun: true });
+  const isOther = again.versionId !== record.versionId;
   try {
-    if (again.versionId !== record.versionId) return await sendAs(again);
+    return await insteadOf(record, ports, async () => {
+      if (isOther) return sendAs(again);
+      return sendAs(await beginVersion(begin));
+    });
   } catch (cause) {
-    if (!isFailure(cause, 'upload_differs')) throw cause;
+    if (!isOther || !isFailure(cause, 'upload_differs')) throw cause;
   }
-  return sendAs(await beginVersion(begin));
+  return insteadOf(again, ports, async () => sendAs(await beginVersion(begin)));
+}
+
+/**
+ * Sends something in place of what was begun of another content, which is removed then. Not before: that it has no more chunks
+ * after all that time tells that nobody else sends it.
+ */
+export async function insteadOf<T>(
+  begun: ObtainedRecord,
+  ports: Pick<Ports, 'api' | 'writer' | 'clock'>,
+  sending: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await sending();
+  } finally {
+    await discardUpload(begun, begun.storedChunks.length, ports);
+  }
 }
 
 /** A file as it is with another content. */
@@ -96,12 +117,13 @@ function withContent(item: IntactItem, { versionId, metadata, hasThumbnail }: Ob
 /** Sends what is missing of a content, and gives its item as it is then. */
 export async function send(
   item: IntactItem,
-  { id, versionId, number, key, metadata, storedChunks, final }: ObtainedRecord,
+  record: ObtainedRecord,
   { file }: Upload,
-  { uploads, writer, clock, device = ownName() }: Ports,
+  { api, uploads, writer, clock, device = ownName() }: Ports,
   events: UploadEvents,
   signal: AbortSignal,
 ): Promise<IntactItem> {
+  const { id, versionId, number, key, metadata, storedChunks, final } = record;
   const source = file instanceof Blob ? file : file.stream;
   const origin = { number, at: unixSeconds(clock), device };
   events.onRecord?.({ id, versionId, key });
@@ -109,6 +131,7 @@ export async function send(
 
   let chunksStored = storedChunks.length;
   let isFirst = true;
+  let isSent = false;
   try {
     const { content, operation } = await uploads.upload(
       { id, versionId, key, metadata, origin, source, storedChunks, final },
@@ -120,6 +143,7 @@ export async function send(
       },
       signal,
     );
+    isSent = true;
     const onWaiting = (until: number | null) =>
       events.onProgress?.({ isWaitingForConnection: until !== null });
     await finishUpload(operation, { writer, signal, onWaiting });
@@ -129,6 +153,9 @@ export async function send(
     return { ...known, size, content, origin, chunks, chunksStored: chunks, finishedAt: unixSeconds(clock) };
   } catch (cause) {
     events.onInterrupted?.(id, chunksStored);
+    // Once it is sent, it may be a file though the answer was lost.
+    if (!isSent && !isFailure(cause, 'upload_differs', 'key_outdated') && (await isLost(file)))
+      await discardUpload(record, chunksStored, { api, writer, clock });
     throw cause;
   }
 }

@@ -8,6 +8,7 @@ import type { Upload } from '../transfers/upload/upload.ts';
 import { keepToLimit } from './keep-limits.ts';
 import {
   candidateOf,
+  insteadOf,
   looking,
   send,
   sendOrBeginAgain,
@@ -129,8 +130,9 @@ async function uploadFile(
       if (!isFailure(cause, 'upload_differs')) throw cause;
     }
   }
-  // It is of another file of the same name, size and time, or cannot be compared, and stays as it is.
-  return sendAs(await beginUpload(options, true));
+  const another = async () => sendAs(await beginUpload(options, true));
+  // A stream cannot be compared: what was begun may be of it.
+  return content instanceof Blob ? insteadOf(record, ports, another) : another();
 }
 
 async function uploadVersion(

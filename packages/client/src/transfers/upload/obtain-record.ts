@@ -18,6 +18,8 @@ export interface ObtainedRecord extends VersionName {
   readonly hasThumbnail: boolean;
   /** What it becomes; null of a file that another program has begun, which has its name and key already. */
   readonly final: FinalRow | null;
+  /** True if this run has begun it. */
+  readonly isOwn: boolean;
 }
 
 type RecordOptions = Required<Pick<PrepareUploadOptions, 'begun' | 'look' | 'signal'>> &
@@ -53,7 +55,7 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
     }
   }
   const prepared = await prepareUpload(options);
-  if (prepared.kind === 'resume') return { ...prepared, number: FIRST_VERSION };
+  if (prepared.kind === 'resume') return { ...prepared, number: FIRST_VERSION, isOwn: false };
   if (refusal !== null) throw refusal;
   return beginUpload({ ...options, look }, prepared.isAnother);
 }
@@ -76,7 +78,9 @@ export async function beginUpload(
     () => unlessMissing(api.call('itemMetadata', { params, query: {} }, signal)),
     { clock, patience, signal },
   );
-  return obtained(upload, FIRST_VERSION, { storedChunks: [], hasThumbnail: has_thumbnail });
+  return obtained(upload, FIRST_VERSION, {
+    ...{ storedChunks: [], hasThumbnail: has_thumbnail, isOwn: true },
+  });
 }
 
 /** An answer, or null where the server has no such thing. */
@@ -93,7 +97,7 @@ export async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
 export function obtained(
   { id, versionId, key, metadata, final }: BegunUpload,
   number: number,
-  stored: Pick<ObtainedRecord, 'storedChunks' | 'hasThumbnail'>,
+  stored: Pick<ObtainedRecord, 'storedChunks' | 'hasThumbnail' | 'isOwn'>,
 ): ObtainedRecord {
   return { id, versionId, key, metadata, final, number, ...stored };
 }

@@ -63,7 +63,9 @@ export async function beginVersion(options: NewVersionOptions): Promise<Obtained
   const create = () => api.call('createVersion', { params, body: record }, signal);
   const { number } = await madeOnce(create, begun, { clock, patience, signal });
   if (number <= (item.origin?.number ?? 0)) throw failed({ code: 'item_damaged', reason: 'metadata' });
-  return obtained(upload, number, { storedChunks: [], hasThumbnail: thumbnail !== undefined });
+  return obtained(upload, number, {
+    ...{ storedChunks: [], hasThumbnail: thumbnail !== undefined, isOwn: true },
+  });
 }
 
 /** The newest version of the same size and time whose upload has not ended, unless others have come since. */
@@ -95,8 +97,8 @@ async function resumed(
     api.call('itemMetadata', { params: { id }, query: { version: versionId } }, signal),
   ]);
   const { size, modifiedAt, mime, media, hasThumbnail } = file;
-  if (upload !== null) return obtained(upload, number, { storedChunks, hasThumbnail });
+  if (upload !== null) return obtained(upload, number, { storedChunks, hasThumbnail, isOwn: false });
   const key = await keyring.contentKey(id, versionId);
   const metadata = { size, modifiedAt, mime, media };
-  return { id, versionId, number, key, metadata, storedChunks, hasThumbnail, final: null };
+  return { id, versionId, number, key, metadata, storedChunks, hasThumbnail, final: null, isOwn: false };
 }

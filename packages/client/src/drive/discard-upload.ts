@@ -1,0 +1,50 @@
+import { ignore } from '../concurrency/ignore.ts';
+import { CofferError } from '../failures/coffer-error.ts';
+import type { ObtainedRecord } from '../transfers/upload/obtain-record.ts';
+import type { PartPorts } from './ports.ts';
+import { unixSeconds } from './send-content.ts';
+
+/** Longer than a busy server takes; nobody waits for one that is away. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Removes an unfinished upload that nobody can go on with. One that an earlier run has begun stays where the server has other
+ * chunks of it by now: another device sends it. Only records go that this account has sealed as such. A file that the server
+ * calls unfinished gets into the trash and no further; the removal of a version is not signed, and the server refuses it for
+ * one that is finished. What cannot be removed is left to the server, which removes it after a while.
+ *
+ * @param chunksStored as this run knows of them
+ */
+export async function discardUpload(
+  { id, versionId, final, isOwn }: ObtainedRecord,
+  chunksStored: number,
+  { api, writer, clock }: Pick<PartPorts, 'api' | 'writer' | 'clock'>,
+): Promise<void> {
+  if (final === null) return;
+  // The upload's own signal may have ended it.
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const remove = async () => {
+    if (!isOwn) {
+      const call = { params: { id }, query: 'item' in final ? {} : { version: versionId } };
+      const { uploaded_chunks: chunks } = await api.call('itemMetadata', call, signal);
+      if (chunks.length !== chunksStored) return;
+    }
+    if ('version' in final) {
+      await api.call('deleteVersion', { params: { id, version_id: versionId } }, signal);
+    } else {
+      await writer.change([{ kind: 'trash', ids: [id], at: unixSeconds(clock) }], { signal });
+    }
+  };
+  await remove().catch(ignore);
+}
+
+/** True if nothing can go on with a content: a stream, or a file that says that it has changed. One that cannot be read may come back. */
+export async function isLost(file: Blob | object): Promise<boolean> {
+  if (!(file instanceof Blob)) return true;
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return false;
+  } catch (error) {
+    return error instanceof CofferError && error.failure.code === 'source_changed';
+  }
+}
