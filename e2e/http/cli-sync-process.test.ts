@@ -87,6 +87,23 @@ describe('coffer sync', () => {
     expect((await drive.listTrash()).entries).toEqual([]);
   });
 
+  it('fault D5: waits for a server that is not there at its start, and ends at once where it runs once', async () => {
+    await makeFolder(drive, 'Later');
+    const folder = await folderAt('later');
+    await writeFile(join(folder, 'letter.txt'), 'written before');
+    await server.kill();
+    const running = user.start(['sync', folder, '/Later']);
+    await saying(running, 'stderr', 'The server cannot be reached; waiting until it answers.');
+    expect(await here.run(['sync', folder, '/Later', '--once', '--profile', 'second'])).toMatchObject({
+      code: 6,
+    });
+    const came = inStep(running);
+    server = await server.restart();
+    await came;
+    expect((await ended(running)).code).toBe(0);
+    expect(Buffer.from(await drive.read('/Later/letter.txt')).toString()).toBe('written before');
+  }, 60_000);
+
   it('follows both sides, so that what one device saves is on the other one, until it is interrupted', async () => {
     await makeFolder(drive, 'Followed');
     const [one, two] = [await folderAt('one'), await folderAt('two')];
@@ -150,7 +167,7 @@ describe('coffer sync', () => {
     await Promise.all([
       refused([join(user.folder, 'missing'), '/Refused'], 3, 'there is no such file or folder'),
       refused([join(folder, 'letter.txt'), '/Refused'], 10, 'name the folder in which it lies'),
-      refused([user.folder, '/Refused'], 10, 'name a folder beside it'),
+      refused([user.folder, '/Refused'], 10, 'name a folder elsewhere'),
       refused([folder, '/Refsued'], 3, 'coffer mkdir /Refsued'),
     ]);
     expect(await readdir(folder)).toEqual(['letter.txt']);

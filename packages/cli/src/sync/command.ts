@@ -1,13 +1,16 @@
 import { realpath, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import { failed, isFailure } from '@coffer/client';
+import { failed, isConnectionLoss, isFailure, systemClock } from '@coffer/client';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { takeFileLock } from '../profile/file-lock.ts';
 import type { OpenDrive } from '../session/open-drive.ts';
 import type { Direction, Step } from './model.ts';
+
+const WAITING = 'The server cannot be reached; waiting until it answers.';
+const START_AGAIN_MS = 2_000;
 
 interface Options {
   readonly up?: true;
@@ -36,7 +39,9 @@ export function registerSync(program: Command, context: Context): void {
     .action((folder: string, path: string, options: Options) =>
       options.forget === true
         ? forget(context, folder)
-        : context.withDrive((open) => sync(context, open, folder, path, options)),
+        : onceReachable(context, options, () =>
+            context.withDrive((open) => sync(context, open, folder, path, options)),
+          ),
     );
 }
 
@@ -59,6 +64,24 @@ async function takeSyncLock(file: string, given: string) {
   const lock = await takeFileLock(`${file}.lock`);
   if (lock !== null) return lock;
   throw new CommandRefused('conflict', `${given} is kept the same by another coffer sync; end that first.`);
+}
+
+/** Begins again until there is a server, where both sides are to be followed. */
+async function onceReachable(
+  context: Context,
+  { once, dryRun }: Options,
+  work: () => Promise<void>,
+): Promise<void> {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await work();
+    } catch (error) {
+      if (context.signal.aborted || once === true || dryRun === true) throw error;
+      if (!isFailure(error, 'server_unreachable') && !isConnectionLoss(error)) throw error;
+      if (!isTold) context.note(WAITING);
+      await systemClock.sleep(START_AGAIN_MS, context.signal);
+    }
+  }
 }
 
 async function sync(
@@ -149,7 +172,7 @@ async function run(context: Context, open: OpenDrive, target: Target, options: O
         if (isNews) context.note('Both sides are in step.');
         isNews = false;
       },
-      onWaiting: () => context.note('The server cannot be reached; waiting until it answers.'),
+      onWaiting: () => context.note(WAITING),
       onPartlyWatched: () =>
         context.note(
           'The system watches no more folders, so changes take up to ten seconds; raise fs.inotify.max_user_watches.',
