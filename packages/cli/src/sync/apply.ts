@@ -61,6 +61,8 @@ export interface ApplyEvents {
   onDone(step: Step): void;
   /** One step failed, and the others go on. Throws what ends all of them. */
   onFailed(step: Step, error: unknown): void;
+  /** A step was given up because something changed meanwhile. */
+  onChanged(step: Step, change: ChangedMeanwhile): void;
 }
 
 const TRANSFERS = 16;
@@ -107,7 +109,8 @@ export class Applying {
     } catch (error) {
       signal.throwIfAborted();
       // Both sides are compared again.
-      if (!(error instanceof ChangedMeanwhile)) this.#events.onFailed(step, error);
+      if (error instanceof ChangedMeanwhile) this.#events.onChanged(step, error);
+      else this.#events.onFailed(step, error);
       return;
     }
     this.#events.onDone(step);

@@ -1,6 +1,7 @@
 import { failureOf, isFailure, type RememberedHead, systemClock, troubleOf } from '@coffer/client';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { Applying, type ApplyPorts, type SyncDrive } from './apply.ts';
+import { ChangingPaths } from './changing-paths.ts';
 import { type Files, foldsCase } from './disk.ts';
 import { hasCode } from './errors.ts';
 import { type Looked, Looking } from './looking.ts';
@@ -51,6 +52,8 @@ const MOST_PASSES = 200;
 /** So few files are deleted together now and then. */
 const FEW_FILES = 10;
 const PAUSE_MS = 250;
+/** Nobody is told of a file that is put off no longer than that. */
+const BRIEFLY_MS = 2_000;
 /** What fails for all files alike ends the pass. */
 const LASTING = ['unauthenticated', 'keys_locked', 'server_unreachable', 'quota_exceeded'] as const;
 
@@ -61,6 +64,7 @@ export class FolderSync {
   readonly #own: OwnFolder;
   readonly #looking: Looking;
   readonly #told = new Set<string>();
+  readonly #changing: ChangingPaths;
   #foldsCase = process.platform === 'darwin' || process.platform === 'win32';
   #directories: ReadonlyMap<string, string> = new Map();
 
@@ -68,6 +72,7 @@ export class FolderSync {
     this.#ports = ports;
     this.#events = events;
     this.#own = new OwnFolder(ports);
+    this.#changing = new ChangingPaths(ports.now);
     const { files, folder, side, state, now, signal } = ports;
     const { drive, directoryId } = side;
     this.#looking = new Looking({ files, folder, drive, directoryId, state, now, signal });
@@ -123,7 +128,9 @@ export class FolderSync {
       await this.#expectSame();
       const head = await this.#head();
       const isAsKnown = !hasSteps && this.#isAllKnown(head);
-      const looked = await this.#look(failed, isAsKnown ? 'as known' : 'as it is', head).catch(ifChanged);
+      const waiting = this.#changing.waiting;
+      const left = new Set([...failed, ...waiting]);
+      const looked = await this.#look(left, isAsKnown ? 'as known' : 'as it is', head).catch(ifChanged);
       if (looked === null) {
         this.driveChanged();
         await systemClock.sleep(PAUSE_MS, signal);
@@ -134,8 +141,12 @@ export class FolderSync {
       state.set(settled);
       const steps = plan(world);
       if (steps.length === 0) {
-        if (failed.size === 0 && !isAsKnown) await this.#remember(looked, head);
-        return failed.size === 0;
+        if (waiting.some((path) => !failed.has(path)) && this.#changing.areBrief(BRIEFLY_MS)) {
+          await systemClock.sleep(PAUSE_MS, signal);
+          continue;
+        }
+        if (left.size === 0 && !isAsKnown) await this.#remember(looked, head);
+        return left.size === 0;
       }
       hasSteps = true;
       if (isAsKnown) continue;
@@ -144,9 +155,11 @@ export class FolderSync {
       const applying = new Applying({ ...this.#applyPorts(), leftAlone }, view, {
         onDone: (step) => {
           done++;
+          this.#changing.sent(step.path);
           this.#events.onDone(step);
         },
         onFailed: (step, error) => this.#onFailed(step, error, failed),
+        onChanged: (step, { cause }) => this.#onChanged(step, cause, failed),
       });
       try {
         await applying.run(steps);
@@ -154,8 +167,8 @@ export class FolderSync {
         if (steps.some(touchesDrive)) this.driveChanged();
       }
       if (steps.every(isWrittenDownOnly)) {
-        if (failed.size === 0) await this.#remember(looked, head);
-        return failed.size === 0;
+        if (left.size === 0) await this.#remember(looked, head);
+        if (waiting.length === 0) return failed.size === 0;
       }
       // Somebody changes it while it is looked at.
       if (done === 0 && !steps.some(isWrittenDown)) {
@@ -199,6 +212,12 @@ export class FolderSync {
     failed.add(step.path);
     if ('to' in step) failed.add(step.to);
     this.#events.onFailed(step.path, error);
+  }
+
+  /** Puts off what changed while it was sent. */
+  #onChanged({ path }: Step, cause: unknown, failed: Set<SyncPath>): void {
+    if (!(cause instanceof Error) || !isFailure(cause, 'source_changed')) return;
+    if (this.#changing.changed(path) > BRIEFLY_MS) this.#onFailed({ kind: 'forget', path }, cause, failed);
   }
 
   #expectFewDeletions(steps: readonly Step[]): void {
