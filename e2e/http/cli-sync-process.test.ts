@@ -8,6 +8,7 @@ import { type RunningServer, startServer } from '../support/server-process.ts';
 import { driveTree, treeOf } from '../support/synced-folder.ts';
 import { makeFolder, newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { onThisThread } from './support/cli-here.ts';
+import { peakOf } from './support/flood.ts';
 
 /** In each of three folders, and how often a command is killed while it sends them. */
 const FILES = dose(25, 40);
@@ -58,6 +59,39 @@ function saying(running: Running, stream: 'stdout' | 'stderr', text: string): Pr
 }
 
 const inStep = (running: Running) => saying(running, 'stderr', 'in step');
+
+/** The most memory that a process has had until it ended, in bytes; looked at now and then. */
+async function peakUntilEnd({ process: child, ended: end }: Running): Promise<number> {
+  let peak = 0;
+  const timer = setInterval(() => {
+    if (child.pid === undefined || child.exitCode !== null) return;
+    // One that has just ended has no memory.
+    peak = Math.max(peak, peakOf(child.pid) || 0);
+  }, 100);
+  try {
+    expect(await end).toMatchObject({ code: 0 });
+  } finally {
+    clearInterval(timer);
+  }
+  return peak;
+}
+
+/** Syncs so many files of 1 to 4 KiB in a process of its own, and gives the most memory that it has had, in bytes. */
+async function peakOfSending(name: string, count: number): Promise<number> {
+  await makeFolder(drive, name);
+  const folder = await folderAt(name);
+  for (let from = 0; from < count; from += 100) {
+    const directory = join(folder, `${from}`);
+    await mkdir(directory);
+    for (let file = 0; file < 100; file++) {
+      await writeFile(
+        join(directory, `${file}.txt`),
+        Buffer.alloc(1_024 + ((file * 37) % 3_072), `${from} ${file} `),
+      );
+    }
+  }
+  return peakUntilEnd(user.start(['sync', folder, `/${name}`, '--once']));
+}
 
 async function ended({ process, ended: end }: Running) {
   process.kill('SIGINT');
@@ -154,6 +188,18 @@ describe('coffer sync', () => {
       await away.stop();
     }
   });
+
+  it.skipIf(process.platform !== 'linux')('fault D7: sends 2,000 small files in 240 MB', async () => {
+    expect(await peakOfSending('Some', 2_000)).toBeLessThan(240e6);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'fault D7: sends 20,000 small files in 400 MB',
+    { ...NIGHT, timeout: 600_000 },
+    async () => {
+      expect(await peakOfSending('Many', 20_000)).toBeLessThan(400e6);
+    },
+  );
 
   it('says in one line what to do where it cannot begin, and touches nothing', async () => {
     await makeFolder(drive, 'Refused');

@@ -66,7 +66,8 @@ export interface ApplyEvents {
 }
 
 const TRANSFERS = 16;
-const SMALL_UPLOADS = 512;
+/** More of them would outlive the young part of the heap. */
+const SMALL_UPLOADS = 128;
 const IN_MEMORY = 64 << 20;
 const DOWNLOADS_TOGETHER = 256;
 
