@@ -127,6 +127,7 @@ export class OwnFolder {
       return;
     }
     const aside = await this.#takeAside(spelled, over);
+    await this.#takeModeOf(aside, fetched);
     if (!(await placeFile(files, fetched, to))) {
       await this.#keepDeleted(aside, spelled);
       throw new ChangedMeanwhile();
@@ -183,6 +184,19 @@ export class OwnFolder {
     if (!stats?.isFile() || !isUntouched(stats, stamp)) return false;
     if (identityOf(stats) === identity) return true;
     return sha256 !== null && (await hashFile(files, path, size, signal)) === sha256;
+  }
+
+  /** Gives a file the permissions of another one, without the bits that let it run as its owner or group. */
+  async #takeModeOf(path: string, file: string): Promise<void> {
+    const { files } = this.#ports;
+    const stats = await statsAt(files, path);
+    if (stats === null) return;
+    const handle = await files.open(file, 'r');
+    try {
+      await handle.chmod(Number(stats.mode) & 0o777);
+    } finally {
+      await handle.close();
+    }
   }
 
   async #putBack(aside: string, spelled: string): Promise<void> {

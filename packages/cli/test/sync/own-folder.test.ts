@@ -1,4 +1,5 @@
 import {
+  chmod,
   mkdir,
   mkdtemp,
   readdir,
@@ -6,6 +7,7 @@ import {
   realpath,
   rename,
   rm,
+  stat,
   symlink,
   writeFile,
 } from 'node:fs/promises';
@@ -52,6 +54,23 @@ async function fetched(): Promise<string> {
   await writeFile(path, 'fetched');
   return path;
 }
+
+describe('A file that is fetched in place of another one', () => {
+  it('fault B7: gets the permissions of that, but none to run as its owner or group', async () => {
+    const path = join(folder, 'a.txt');
+    await writeFile(path, 'mine');
+    for (const [mode, kept] of [
+      [0o600, 0o600],
+      [0o755, 0o755],
+      [0o4750, 0o750],
+    ] as const) {
+      await chmod(path, mode);
+      await own.place(await fetched(), 'a.txt', await seen(path));
+      expect(await readFile(path, 'utf8')).toBe('fetched');
+      expect((await stat(path)).mode & 0o7777).toBe(kept);
+    }
+  });
+});
 
 describe('A directory that has become a symbolic link since it was looked at', () => {
   it('fault S16: leads nothing out of the folder that is placed, moved, put back or put aside', async () => {
