@@ -6,7 +6,7 @@ import { Person } from '../support/person.ts';
 import { Complaints, expect, test } from '../support/test.ts';
 import { intact, store } from '../support/test-drive.ts';
 
-/** What a browser may deny: what runs before everything else of a page and of its workers. */
+/** Features that a browser may deny, each with the code that denies it before anything else of a page or worker runs. */
 const DENIALS: Readonly<Record<string, string>> = {
   'local storage': `Object.defineProperty(self, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });`,
   'room in its storages': `if (self.Storage) Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`,

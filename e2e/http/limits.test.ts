@@ -23,7 +23,7 @@ import { envelope } from './support/builders.ts';
 import { type Answer, flood, forgetPeak, peakOf } from './support/flood.ts';
 import type { Saying } from './support/visitor.ts';
 
-/** What one account may make the server take. */
+/** Limits on what one account makes the server hold. */
 const GROWTH = 64 * MEBIBYTE;
 const CONNECTIONS = 64;
 /** Bytes that a batch trickles in by. */

@@ -5,7 +5,7 @@ const DAV_PROGRAMS = ['litmus', 'rclone', 'cadaver'] as const;
 
 export type DavProgram = (typeof DAV_PROGRAMS)[number];
 
-/** How to get them, for whoever lacks one. */
+/** Says how to get those that are missing. */
 export const DAV_ADVICE =
   'Not all programs that speak WebDAV are there (litmus, rclone, cadaver): the tests install them with apt-get, as root or by ' +
   'sudo without a password; elsewhere install them yourself. What they test is SKIPPED.';

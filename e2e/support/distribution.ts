@@ -18,7 +18,7 @@ export function installPackages(names: readonly string[]): boolean {
   );
 }
 
-/** Runs a program to its end, of which only the errors are shown; says whether it succeeded. */
+/** Runs a program to its end and shows only its errors. True if it succeeded. */
 export function run(command: string, args: readonly string[]): boolean {
   const { status } = spawnSync(command, args, {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -96,7 +96,7 @@ export const ANSWERS_PER_INVITATION = 8;
 export const MEMBERS_PER_SPACE = 100;
 /** Spaces of one person that are offered to another who has answered none of them. */
 export const OPEN_OFFERS_TO_PERSON = 20;
-/** What others share with one person, on one page. */
+/** Spaces on one page of those that others share with a person. */
 export const SHARED_PAGE_SIZE = 200;
 /** The largest quota of one account. */
 export const MOST_ITEMS_PER_ACCOUNT = 100_000_000;

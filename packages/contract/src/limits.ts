@@ -81,7 +81,7 @@ export const CHUNKS: RouteLimits = {
   atOnce: DOWNLOADS,
 };
 
-/** A whole file, of which a chunk at a time is in memory, sealed and opened. */
+/** A whole file. One chunk at a time is in memory, sealed and opened. */
 export const FILE: RouteLimits = { ...SMALL, answerBytes: Number.MAX_SAFE_INTEGER, atOnce: OPENED_DOWNLOADS };
 
 /** Events for as long as somebody listens. */

@@ -85,7 +85,7 @@ function pathOf(entry: TrashedItem): string {
   return `/${namesOf(entry).join('/')}`;
 }
 
-/** What an argument means of the trash: an id, a path, or a pattern of that. Throws CommandRefused for a bad pattern. */
+/** Returns the items of the trash that an argument means: an id, a path, or a pattern. Throws CommandRefused for a bad pattern. */
 function meantBy(argument: string, entries: readonly TrashedItem[]): readonly TrashedItem[] {
   if (!argument.startsWith('/')) return entries.filter(({ item }) => item.id === argument);
   const parts = partsOf(argument);

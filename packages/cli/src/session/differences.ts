@@ -46,7 +46,7 @@ export function differenceLine(difference: DriveDifference): string {
   return `${difference.happened.padEnd(7)}  ${pathOf(difference)}`;
 }
 
-/** What scripts read of the same. */
+/** Returns the same as scripts read it. */
 export function examinedValue({ missing, differences }: ExaminedDrive): Readonly<Record<string, unknown>> {
   return {
     missing: missing && { from: missing.from, to: missing.to, seenAt: timeText(missing.seenAt) },

@@ -104,7 +104,7 @@ export function pairIn(path: string): SyncPair | null {
   }
 }
 
-/** Forgets that a folder is kept the same: what is known of it, but for the lock, which its holder removes. */
+/** Forgets that a folder is kept the same. Its lock file stays. */
 export async function forgetState(path: string): Promise<void> {
   await Promise.all(['', '-wal', '-shm'].map((end) => rm(path + end, { force: true })));
 }

@@ -6,7 +6,7 @@ import { isRepeatable } from './repeatable.ts';
 import { type RetryOptions, retrying } from './retry.ts';
 import type { Patience } from './retry-policy.ts';
 
-/** The same calls, of which those that may be repeated are made again as RETRY_POLICY says. */
+/** Returns the same calls. Those that may be repeated are made again as RETRY_POLICY says. */
 export function patientApi(
   api: ApiClient,
   { clock, patience }: { readonly clock: Clock; readonly patience: Patience },

@@ -1,4 +1,4 @@
-/** What waits for one signal. */
+/** The callbacks that wait for one signal. */
 interface Waiting {
   readonly listeners: Set<() => void>;
   readonly tell: () => void;
@@ -35,7 +35,7 @@ function begin(signal: AbortSignal): Waiting {
   return waiting;
 }
 
-/** What nobody waits for keeps no signal alive. */
+/** A signal that nobody waits for is not kept alive. */
 function end(signal: AbortSignal, waiting: Waiting): void {
   if (known.get(signal) !== waiting) return;
   known.delete(signal);

@@ -186,7 +186,7 @@ function ofType(file: Blob, type: string): Blob {
   return file.type === type ? file : file.slice(0, file.size, type);
 }
 
-/** @param as its name, and the type of the file of which it becomes a version */
+/** @param as its name, and the type of the file that it becomes a version of */
 export function candidateOf<S extends number | null>(
   { size, type, lastModified }: Pick<Upload['file'], 'type' | 'lastModified'> & { readonly size: S },
   { name, mime }: { readonly name: string; readonly mime?: string },

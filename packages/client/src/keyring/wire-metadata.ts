@@ -7,7 +7,7 @@ export type FileMetadata = Omit<ItemMetadata, 'content' | 'origin'>;
 /** The same of an upload, whose size is null while its length is not known. */
 export type UploadMetadata = Omit<FileMetadata, 'size'> & { readonly size: number | null };
 
-/** The type of a file of which nothing else is known. */
+/** The type of a file about which nothing else is known. */
 export const FALLBACK_MIME = 'application/octet-stream';
 const MIME = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/;
 const MIME_MAX_LENGTH = 127;

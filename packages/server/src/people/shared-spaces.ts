@@ -13,7 +13,7 @@ interface SharedPage {
 
 const FIRST_PAGE: SharedPage = { after: '', limit: SHARED_PAGE_SIZE };
 
-/** What others share with somebody, in the order of the spaces' ids. */
+/** Returns the spaces that others share with a person, in the order of their ids. */
 export function sharedSpaces(
   database: Database,
   userId: string,

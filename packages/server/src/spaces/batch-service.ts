@@ -143,7 +143,7 @@ export function createBatchService(ports: BatchPorts) {
   };
 }
 
-/** What people may need to make room is none of it, such as to move something to the trash. */
+/** Operations that add rows. Those by which people make room, such as moving to the trash, are not among them. */
 const ADDING: ReadonlySet<BatchOperation['kind']> = new Set([
   'create',
   'add_version',

@@ -1,4 +1,4 @@
-/** What the tabs of this site tell one another. */
+/** Messages between the tabs of this site. */
 export interface TabChannel {
   post(message: unknown): void;
   /** Until the channel is closed. */

@@ -57,7 +57,7 @@ function isDenied(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'SecurityError';
 }
 
-/** Locks among the tasks of one page, of which each waits for those before it; shared ones wait for none of their kind. */
+/** Locks among the tasks of one page. Each waits for those before it; shared ones do not wait for each other. */
 function pageLocks() {
   const last = new Map<string, Promise<unknown>>();
   const holders = new Map<string, number>();

@@ -51,8 +51,8 @@ export function valuesIn(storage: () => Storage): Values {
   };
 }
 
-/** What this browser remembers for all of its tabs. */
+/** Values that this browser remembers for all of its tabs. */
 export const deviceValues: Values = valuesIn(() => localStorage);
 
-/** What this tab remembers, also when it is loaded again. */
+/** Values that this tab remembers, also when it is loaded again. */
 export const tabValues: Values = valuesIn(() => sessionStorage);

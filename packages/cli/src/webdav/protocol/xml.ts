@@ -66,7 +66,7 @@ export function serialized(element: Element): string {
   return new XMLSerializer().serializeToString(element);
 }
 
-/** True if XML can hold a text as it is: without control characters, of which it has none or makes others. */
+/** True if XML can hold a text as it is. It has no control characters, or turns them into others. */
 export function isInXml(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
   return !/[\u0000-\u001f\ufffe\uffff]/.test(text);

@@ -25,7 +25,7 @@ export interface SpaceInvitationTable {
   /** As it was typed. */
   email: string;
   email_normalized: string;
-  /** For whoever has the secret of the link. */
+  /** For people who have the secret of the link. */
   greeting: string;
   expires_at: number;
   /** Of what shows that somebody has the secret; null where the inviter gave none. */
