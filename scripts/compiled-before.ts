@@ -1,6 +1,6 @@
 // The entry of a program that `bundle-for-tests.ts` makes: loads its files as Node's `require` does, from code that V8
 // compiled before. A third of what a start costs is compiling.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
@@ -50,7 +50,12 @@ function keepCompiled(): void {
   for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {
     if (name.endsWith('.js')) load(join(FOLDER, name));
   }
-  for (const [file, script] of scripts) writeFileSync(`${file}.compiled`, script.createCachedData());
+  for (const [file, script] of scripts) {
+    const cache = `${file}.compiled`;
+    writeFileSync(cache, script.createCachedData());
+    // The server makes files that its own user alone reads; tests start it as another user.
+    chmodSync(cache, 0o644);
+  }
 }
 
 if (PURPOSE === 'made') process.once('exit', keepCompiled);

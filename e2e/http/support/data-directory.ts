@@ -43,7 +43,7 @@ export function chunksIn(dataDir: string): string[] {
 
 /** The files to which unfinished uploads are written, where there are such files. */
 export function temporaryFilesIn(dataDir: string): string[] {
-  return filesBelow(join(engine().store.folder(dataDir), 'temporary'));
+  return filesBelow(join(dataDir, 'temporary'));
 }
 
 /** Where a chunk lies, or would lie. */

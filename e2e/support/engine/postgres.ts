@@ -117,7 +117,9 @@ async function makeTemplate(client: Client): Promise<void> {
     child.stdout.once('data', () => child.kill('SIGTERM'));
     const [errors] = await Promise.all([text(child.stderr), once(child, 'exit')]);
     await rm(folder, { recursive: true });
-    if (child.exitCode !== 0) throw new Error(`The tables could not be made: ${errors}`);
+    // The tables are there before it listens, so it may also end by the signal.
+    if (child.exitCode !== 0 && child.signalCode !== 'SIGTERM')
+      throw new Error(`The tables could not be made: ${errors}`);
     await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
   } finally {
     await client.query('select pg_advisory_unlock(1)');

@@ -85,7 +85,7 @@ export function AuthFrame({
   );
 }
 
-/** Returns the feature that a session needs and this browser denies; null where it denies nothing. */
+/** Returns a sentence about what this browser denies and a session needs; null where it denies nothing. */
 function whatIsDenied(): string | null {
   if (!navigator.cookieEnabled) return texts.cookiesDenied;
   return tabValues.areKept() ? null : texts.storageDenied;
