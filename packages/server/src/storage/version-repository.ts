@@ -221,7 +221,9 @@ function thumbnailsOf(queries: Queries) {
     },
 
     /** The thumbnails of the versions that are shown of these items. */
-    shownThumbnails(spaceId: string, itemIds: readonly string[]) {
+    async shownThumbnails(spaceId: string, itemIds: readonly string[]) {
+      // PostgreSQL refuses an empty list.
+      if (itemIds.length === 0) return [];
       return queries
         .selectFrom('item_rows')
         .innerJoin('thumbnails', (join) =>
