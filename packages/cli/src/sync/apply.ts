@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { type Drive, type IntactItem, isFailure } from '@coffer/client';
+import { hasCode } from '../failures/has-code.ts';
 import { type Files, identityOf, isUntouched, stampOf, statsAt, syncDirectory } from './disk.ts';
-import { hasCode } from './errors.ts';
 import { expectUnchanged } from './expect-unchanged.ts';
 import type { LeftAlone } from './left-alone.ts';
 import {

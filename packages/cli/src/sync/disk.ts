@@ -1,7 +1,7 @@
 import type { BigIntStats } from 'node:fs';
 import * as files from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from './errors.ts';
+import { hasCode } from '../failures/has-code.ts';
 import type { DiskEntry } from './model.ts';
 
 /** What the sync does with the file system; a test stands in for it to interrupt it anywhere. */

@@ -1,9 +1,9 @@
 import { failureOf, isFailure, type RememberedHead, systemClock, troubleOf } from '@coffer/client';
 import { CommandRefused } from '../failures/command-refused.ts';
+import { hasCode } from '../failures/has-code.ts';
 import { Applying, type ApplyPorts, type SyncDrive } from './apply.ts';
 import { ChangingPaths } from './changing-paths.ts';
 import { type Files, foldsCase } from './disk.ts';
-import { hasCode } from './errors.ts';
 import { type Looked, Looking } from './looking.ts';
 import { type Direction, isSameOnDrive, type Step, type SyncPath } from './model.ts';
 import { ChangedMeanwhile, OwnFolder } from './own-folder.ts';

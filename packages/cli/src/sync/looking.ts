@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { hasCode } from '../failures/has-code.ts';
 import type { ApplyPorts, View } from './apply.ts';
-import { hasCode } from './errors.ts';
 import { type LeftAlone, leftAlone } from './left-alone.ts';
 import {
   type Direction,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { CommandRefused } from '../failures/command-refused.ts';
+import { hasCode } from '../failures/has-code.ts';
 import { type Files, identityOf, isUntouched, placeFile, statsAt, syncDirectory } from './disk.ts';
-import { hasCode } from './errors.ts';
 import { type DiskEntry, joined, nameOf, parentOf, type SyncPath } from './model.ts';
 import { conflictName, OWN_FOLDER, timeInName } from './names.ts';
 import { hashFile } from './scan-disk.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { join } from 'node:path';
+import { hasCode } from '../failures/has-code.ts';
 import { changedAt, type Files, identityOf, isAsSeen, stampOf, statsAt } from './disk.ts';
-import { hasCode } from './errors.ts';
 import type { LeftAlone } from './left-alone.ts';
 import { type DiskEntry, joined, type KnownEntry, type SyncPath } from './model.ts';
 import { eachBounded } from './pool.ts';

@@ -3,9 +3,9 @@ import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { type Drive, type IntactItem, isFailure } from '@coffer/client';
 import { SMALL_FILE_BYTES } from '@coffer/contract';
+import { hasCode } from '../failures/has-code.ts';
 import { contentOf } from '../transfers/open-content.ts';
 import { type Files, stampOf } from './disk.ts';
-import { hasCode } from './errors.ts';
 import type { DiskEntry, DriveEntry } from './model.ts';
 import { ChangedMeanwhile } from './own-folder.ts';
 

@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode } from './errors.ts';
+import { hasCode } from '../failures/has-code.ts';
 import { OWN_FOLDER } from './names.ts';
 
 /** Tells that something has changed in a folder; what it is, a look tells. */

@@ -1,1 +1,0 @@
-export { hasCode } from '../failures/has-code.ts';
