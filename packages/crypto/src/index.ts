@@ -76,7 +76,6 @@ export {
   sealForStorage,
 } from './device-seal.ts';
 export {
-  fittingText,
   fromBase64Url,
   fromHex,
   toBase64Url,
@@ -103,6 +102,7 @@ export {
 } from './errors.ts';
 export { type FileKey, type FileKeyBytes, fileKeyBytes, generateFileKey, importFileKey } from './file-key.ts';
 export { FIRST_KEY_GENERATION, type ItemPlace, unwrapFileKey, wrapFileKey } from './file-key-wrap.ts';
+export { fittingText } from './fitting-text.ts';
 export { foldText } from './fold.ts';
 export { type FormerKeyPlace, unwrapFormerKey, wrapFormerKey } from './former-key.ts';
 export {

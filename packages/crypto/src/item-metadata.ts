@@ -1,8 +1,9 @@
 import { type Bytes, concatBytes } from './bytes.ts';
 import { encryptedSize } from './chunk.ts';
 import { contentRoot, HASH_LENGTH, type SealedContent } from './content-root.ts';
-import { fittingText, fromHex, toHex, utf8Decode, utf8Encode } from './encoding.ts';
+import { fromHex, toHex, utf8Decode, utf8Encode } from './encoding.ts';
 import { EncodingInvalid } from './errors.ts';
+import { fittingText } from './fitting-text.ts';
 import { decodeMedia, encodeMedia, MEDIA_LENGTH, type MediaFacts } from './media-facts.ts';
 
 // size (8, unsigned) ‖ modifiedAt (8, signed) ‖ size of the sealed content (8, unsigned) ‖ its root (32) ‖ number of the

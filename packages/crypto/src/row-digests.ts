@@ -1,4 +1,5 @@
-import { loadSha256, sha256 } from '#sha256';
+import { loadSha256 } from '#row-sha256';
+import { sha256 } from '#sha256';
 import { type Bytes, concatBytes, uint32 } from './bytes.ts';
 import { idBytes, ROW_KINDS, type RowKind } from './canonical-rows.ts';
 

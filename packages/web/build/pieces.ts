@@ -4,7 +4,7 @@ const DOOR = 'ActivateEmail|ForgotPassword|PrivateKeyLogin|Register|Resend|Start
 
 /** The format of heads, memberships and the rows under them, which a page takes with its first change. */
 const SIGNING =
-  'head|read-head|canonical-rows|row-digests|decode-rows|record-writer|sha256|membership|membership-message|sharing-key';
+  'head|read-head|canonical-rows|row-digests|decode-rows|record-writer|row-sha256|membership|membership-message|sharing-key';
 
 /** Pieces below this size, in bytes of source, join one that is used beside them, since a request would cost more. */
 const CRUMB = 1_200;
@@ -36,7 +36,7 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
         'packages/client/src/keyring/(?!own-heads|fingerprint-words|seal-members)',
         // Signing needs them, too, but the drive before it.
         'packages/client/src/(spaces/(head-memory|unless-outdated)|failures/refused-here)\\.',
-        `packages/crypto/src/(?!(${SIGNING}|request-link|invitation)\\.)`,
+        `packages/crypto/src/(?!(${SIGNING}|request-link|invitation|fold|fitting-text)\\.)`,
         'src/(app/create-saving|features/files/browser/ItemPicture|thumbnails/|preview-kinds/preview-kind|format/(bytes|dates|duration|kind|list))',
         '@mantine/core/esm/components/(Progress|Stack|Group)/',
         '@tanstack/react-router/dist/esm/useLocation',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type TabLocks, tabLocksOf } from '../../src/browser/locks.ts';
 
 const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'));
@@ -24,8 +24,7 @@ describe.each<[string, TabLocks]>([
       release = resolve;
     });
     const holding = locks.request('two', { mode: 'shared' }, () => held);
-    await new Promise((resolve) => setTimeout(resolve));
-    expect((await locks.query()).held).toEqual([{ name: 'two' }]);
+    await vi.waitFor(async () => expect((await locks.query()).held).toEqual([{ name: 'two' }]));
     expect(await locks.request('two', { ifAvailable: true }, async (lock) => lock)).toBeNull();
     release();
     await holding;

@@ -13,7 +13,8 @@ import { ItemPicture } from '../browser/ItemPicture.tsx';
 import type { RowEvents } from '../browser/row-events.ts';
 import { type RowGridHandle, useRowGrid } from '../browser/use-row-grid.ts';
 import { ROW_HEIGHT_PX } from '../browser/use-row-window.ts';
-import { damageText, texts as ofFiles } from '../texts.ts';
+import { damageText } from '../damage-text.ts';
+import { texts as ofFiles } from '../texts.ts';
 import classes from './TrashPage.module.css';
 import { texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadSha256 as inNode } from '../node/sha256.ts';
-import { loadSha256 as inBrowsers } from '../src/sha256.ts';
+import { loadSha256 as inNode } from '../node/row-sha256.ts';
+import { loadSha256 as inBrowsers } from '../src/row-sha256.ts';
 
 describe('SHA-256 of rows', () => {
   it.each([

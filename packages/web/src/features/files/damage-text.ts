@@ -1,0 +1,10 @@
+import type { OpenedItem } from '@coffer/client';
+import { isRootless } from './items.ts';
+import { texts } from './texts.ts';
+
+/** A sentence about an item that does not open: altered by the server, or never sealed completely; null of others. */
+export function damageText(item: OpenedItem): string | null {
+  if (isRootless(item)) return texts.unsealed;
+  if (item.state !== 'damaged') return null;
+  return item.reason === 'unsealed' ? texts.unsealed : texts.damaged;
+}
