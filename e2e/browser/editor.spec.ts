@@ -145,6 +145,15 @@ test.describe
       await choose('Take theirs');
       await expect(mine).toHaveText('Theirs, the second one');
       await expect(status(page)).toHaveText('Saved');
+      await test.step('fault U2: both are in its history', async () => {
+        expect(await stored('diary.txt')).toBe('Theirs, the second one');
+        const held = [];
+        for (const version of await world.drive.versions('/diary.txt')) {
+          if (version.state === 'intact')
+            held.push(new TextDecoder().decode(await world.drive.read(version.file)));
+        }
+        expect(held.slice(0, 2)).toEqual(['Mine, the second', 'Theirs, the second one']);
+      });
 
       await storedElsewhere('diary.txt', 'Theirs, the third time');
       await type('Mine, the third');

@@ -2,6 +2,7 @@ import { failed, type IntactItem } from '@coffer/client';
 import { newVersionId } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { autosaveAt, Saver } from '../../src/features/editor/saver.ts';
+import { readText } from '../../src/features/editor/text-format.ts';
 import { file } from '../files/builders.ts';
 
 /** A file on a server, and a saver that edits it; `fail` is thrown by the next calls. */
@@ -12,24 +13,38 @@ function edited() {
     item: file(1) as IntactItem | null,
     fail: null as Error | null,
     saves: 0,
-    saver: null as Saver | null,
+    /** What each version holds. */
+    versions: new Map<string | null, string>([[file(1).versionId, 'first']]),
   };
-  const act = () => {
+  let failing: string | null = null;
+  const act = (step: string) => {
     if (world.fail !== null) throw world.fail;
+    if (step === failing) throw failed('upload_incomplete');
   };
   const saver = new Saver({
     base: file(1),
     content: () => new TextEncoder().encode(world.text),
     async newest() {
-      act();
+      act('newest');
       return world.item;
     },
     async save(base, content) {
-      act();
+      act('save');
       world.saves += 1;
       world.stored = new TextDecoder().decode(content);
       world.item = file(1, { ...base, versionId: newVersionId(), size: content.length });
+      world.versions.set(world.item.versionId, world.stored);
       return world.item;
+    },
+    async restore(shown) {
+      act('restore');
+      world.stored = world.versions.get(shown.versionId) ?? 'lost';
+      world.item = shown;
+    },
+    async read() {
+      act('read');
+      if (world.item === null) throw failed('content_unfinished');
+      return { item: world.item, content: readText(new TextEncoder().encode(world.stored), false) };
     },
   });
   return {
@@ -42,6 +57,10 @@ function edited() {
     elsewhere(text: string) {
       world.stored = text;
       world.item = file(1, { versionId: newVersionId(), size: text.length });
+      world.versions.set(world.item.versionId, text);
+    },
+    failAt(step: 'save' | 'restore' | 'read' | null) {
+      failing = step;
     },
     state: () => saver.getSnapshot().kind,
   };
@@ -145,17 +164,57 @@ describe('a text that is edited', () => {
     expect(world.stored).toBe('mine');
   });
 
-  it('is theirs once it was taken, and nothing is to save', async () => {
+  it('fault U2: is stored before theirs is taken, so that both are in the history', async () => {
     const { world, saver, type, elsewhere, state } = edited();
     elsewhere('theirs');
     type('mine');
     await saver.save();
-    world.text = 'theirs';
-    if (world.item !== null) saver.adopt(world.item);
+    const taken = await saver.takeTheirs();
+    expect(taken?.content.text).toBe('theirs');
+    expect([...world.versions.values()]).toEqual(['first', 'theirs', 'mine']);
+    expect(world.stored).toBe('theirs');
+    if (taken !== null) saver.adopt(taken.item);
     expect(state()).toBe('saved');
     type('theirs, and more');
     expect(await saver.save()).toBe(true);
     expect(world.stored).toBe('theirs, and more');
+  });
+
+  it.each(['save', 'restore', 'read'] as const)(
+    'fault U2: stays, with the question, where %s fails on the way to theirs',
+    async (step) => {
+      const { world, saver, type, elsewhere, state, failAt } = edited();
+      elsewhere('theirs');
+      type('mine');
+      await saver.save();
+      failAt(step);
+      await expect(saver.takeTheirs()).rejects.toThrow();
+      expect([state(), world.text]).toEqual(['conflict', 'mine']);
+      failAt(null);
+      expect((await saver.takeTheirs())?.content.text).toBe('theirs');
+      expect([...world.versions.values()]).toEqual(['first', 'theirs', 'mine']);
+    },
+  );
+
+  it('fault U2: can still be kept where theirs could not be shown', async () => {
+    const { world, saver, type, elsewhere, failAt } = edited();
+    elsewhere('theirs');
+    type('mine');
+    await saver.save();
+    failAt('restore');
+    await expect(saver.takeTheirs()).rejects.toThrow();
+    expect(await saver.keepMine()).toBe(true);
+    expect(world.stored).toBe('mine');
+  });
+
+  it('fault U2: asks again where others stored something more before theirs was taken', async () => {
+    const { world, saver, type, elsewhere, state } = edited();
+    elsewhere('theirs');
+    type('mine');
+    await saver.save();
+    elsewhere('theirs again');
+    expect(await saver.takeTheirs()).toBeNull();
+    expect([state(), world.stored, world.saves]).toEqual(['conflict', 'theirs again', 0]);
   });
 
   it('is kept while the server cannot be reached, and saved once it can', async () => {

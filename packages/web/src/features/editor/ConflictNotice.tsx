@@ -14,7 +14,8 @@ interface ConflictNoticeProps {
   readonly files: Pick<EditedFiles, 'read'>;
   readonly isComparing: boolean;
   onKeepMine(): void;
-  onTakeTheirs(theirs: OpenedText): void;
+  /** Settles once theirs is shown, or there is another question. */
+  onTakeTheirs(): Promise<void>;
   onCompare(theirs: OpenedText): void;
   onBack(): void;
 }
@@ -22,7 +23,10 @@ interface ConflictNoticeProps {
 /** Says that others stored another content meanwhile, and asks which one is to stay. */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { theirs, files, isComparing, onKeepMine, onTakeTheirs, onCompare, onBack } = props;
-  const { mutate, error, isPending } = useReadTheirs(files);
+  const reading = useReadTheirs(files);
+  const taking = useMutation({ mutationFn: onTakeTheirs });
+  const isPending = reading.isPending || taking.isPending;
+  const error = taking.error ?? reading.error;
   const notice = useKeptFocus<HTMLElement>(isComparing);
   return (
     <section ref={notice} className={classes.conflict} role="alert">
@@ -31,15 +35,16 @@ export function ConflictNotice(props: ConflictNoticeProps) {
         {error !== null && ` ${failureText(error)}`}
       </p>
       <Group gap="xs">
-        <Button size="xs" onClick={onKeepMine}>
+        <Button size="xs" disabled={isPending} onClick={onKeepMine}>
           {texts.keepMine}
         </Button>
         {theirs !== null && (
           <Button
             size="xs"
             variant="default"
-            disabled={isPending}
-            onClick={() => mutate(theirs.id, { onSuccess: onTakeTheirs })}
+            disabled={reading.isPending}
+            loading={taking.isPending}
+            onClick={() => taking.mutate()}
           >
             {texts.takeTheirs}
           </Button>
@@ -49,7 +54,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
             size="xs"
             variant="default"
             disabled={isPending}
-            onClick={() => mutate(theirs.id, { onSuccess: onCompare })}
+            onClick={() => reading.mutate(theirs.id, { onSuccess: onCompare })}
           >
             {texts.compare}
           </Button>

@@ -10,10 +10,11 @@ import { ConflictNotice } from './ConflictNotice.tsx';
 import { replaceText, textEditing } from './code-mirror.ts';
 import classes from './Editor.module.css';
 import { type EditorExits, EditorFrame } from './EditorFrame.tsx';
-import type { EditedFiles, OpenedText } from './edited-file.ts';
+import type { EditedFiles } from './edited-file.ts';
 import { LeaveQuestion, type Leaving } from './LeaveQuestion.tsx';
 import { isCode } from './languages.ts';
 import { SaveStatus } from './SaveStatus.tsx';
+import type { SaveState } from './saver.ts';
 import { type TextFormat, writeText } from './text-format.ts';
 import { texts } from './texts.ts';
 import { useCodeMirror } from './use-code-mirror.ts';
@@ -73,20 +74,21 @@ export function TextEditor(props: TextEditorProps) {
     endComparison();
     await saver.keepMine();
   };
-  const takeTheirs = ({ item: theirs, content }: OpenedText) => {
+  const takeTheirs = async () => {
+    endComparison();
+    const opened = await saver.takeTheirs();
+    if (opened === null) return;
+    const { item: theirs, content } = opened;
     const fits =
       content.kind === 'editable' &&
       (content.format.lineBreak === 'mixed') === (format.current.lineBreak === 'mixed');
-    setComparison(null);
     if (fits && view.current !== null) {
-      // As a step that can be undone: one's own text is not lost by it.
       replaceText(view.current, content.text);
       format.current = content.format;
-      saver.adopt(theirs);
-    } else {
-      saver.adopt(theirs);
-      onReload(theirs);
     }
+    saver.adopt(theirs);
+    onSaved(theirs, theirs);
+    if (!fits) onReload(theirs);
   };
 
   return (
@@ -94,17 +96,7 @@ export function TextEditor(props: TextEditorProps) {
       title={item.name}
       onClose={onClose}
       onPreview={onPreview}
-      tools={
-        <Button
-          leftSection={<IconDeviceFloppy size={18} stroke={1.75} />}
-          aria-keyshortcuts="Control+S Meta+S"
-          disabled={state.kind === 'saved' || state.kind === 'conflict'}
-          loading={state.kind === 'saving'}
-          onClick={() => void saver.save()}
-        >
-          {texts.save}
-        </Button>
-      }
+      tools={<SaveButton kind={state.kind} onSave={() => void saver.save()} />}
     >
       {state.kind === 'conflict' && (
         <ConflictNotice
@@ -132,5 +124,24 @@ export function TextEditor(props: TextEditorProps) {
       <SaveStatus state={state} lineBreak={lineBreak} onRetry={() => void saver.save()} />
       {leaving !== null && <LeaveQuestion name={item.name} leaving={leaving} onSave={() => saver.save()} />}
     </EditorFrame>
+  );
+}
+
+interface SaveButtonProps {
+  readonly kind: SaveState['kind'];
+  onSave(): void;
+}
+
+function SaveButton({ kind, onSave }: SaveButtonProps) {
+  return (
+    <Button
+      leftSection={<IconDeviceFloppy size={18} stroke={1.75} />}
+      aria-keyshortcuts="Control+S Meta+S"
+      disabled={kind === 'saved' || kind === 'conflict'}
+      loading={kind === 'saving'}
+      onClick={onSave}
+    >
+      {texts.save}
+    </Button>
   );
 }

@@ -15,11 +15,13 @@ export interface EditedFiles {
   newest(base: IntactItem, signal: AbortSignal): Promise<IntactItem | null>;
   /** Stores a content as the file's newest version. */
   save(base: IntactItem, content: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<IntactItem>;
+  /** Lets a file show a version again that it has shown. */
+  restore(shown: IntactItem, signal: AbortSignal): Promise<void>;
 }
 
 /** Whether a file shows the version that it showed: nobody has stored another one meanwhile. */
-export function isSameContent(one: IntactItem, other: IntactItem): boolean {
-  return one.id === other.id && one.versionId === other.versionId;
+export function isSameContent(one: IntactItem | null, other: IntactItem | undefined): boolean {
+  return one !== null && one.id === other?.id && one.versionId === other.versionId;
 }
 
 export function editedFiles(drive: Drive): EditedFiles {
@@ -55,6 +57,13 @@ export function editedFiles(drive: Drive): EditedFiles {
       }
       // It was deleted meanwhile, and is to be kept all the same.
       return drive.write({ directory: parentId, name }, content, { mime, ifExists: 'new-version' }, signal);
+    },
+
+    async restore({ id, versionId }, signal) {
+      const versions = await drive.versions(id, signal);
+      const version = versions.find((each) => each.id === versionId);
+      if (version?.state !== 'intact') throw failed({ code: 'item_damaged', reason: 'metadata' });
+      await drive.restoreVersion(version, signal);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type IntactItem, isConnectionLoss } from '@coffer/client';
-import { type EditedFiles, isSameContent } from './edited-file.ts';
+import { type EditedFiles, isSameContent, type OpenedText } from './edited-file.ts';
 
 /** Nothing was typed for so long: a good moment to save. */
 const PAUSE_MS = 2_000;
@@ -20,13 +20,20 @@ export type SaveState =
   /** Somebody stored another content meanwhile, or deleted the file: null. Nothing is saved before an answer. */
   | { readonly kind: 'conflict'; readonly theirs: IntactItem | null };
 
-interface SaverOptions extends Pick<EditedFiles, 'newest' | 'save'> {
+interface SaverOptions extends EditedFiles {
   /** The file as it was read. */
   readonly base: IntactItem;
   /** The text as it is now. */
   content(): Uint8Array<ArrayBuffer>;
   /** The file has a new version; what it was before may have had another id. */
   onSaved?(item: IntactItem, before: IntactItem): void;
+}
+
+/** One's own text, stored before the file shows theirs again. */
+interface StoredMine {
+  readonly item: IntactItem;
+  /** How often the text had been changed by then. */
+  readonly changes: number;
 }
 
 /** When a text was typed and saved, in milliseconds. */
@@ -57,6 +64,7 @@ export class Saver {
   #base: IntactItem;
   #state: SaveState = { kind: 'saved' };
   #changes = 0;
+  #mine: StoredMine | null = null;
   #times: SaveTimes = { lastChange: 0, firstChange: 0, lastSave: Number.NEGATIVE_INFINITY };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
@@ -100,16 +108,54 @@ export class Saver {
   async keepMine(): Promise<boolean> {
     if (this.#state.kind === 'conflict') {
       const { theirs } = this.#state;
-      this.#base = theirs ?? this.#base;
+      this.#base = this.#mine?.item ?? theirs ?? this.#base;
       await this.#run(theirs === null ? 'at-once' : 'check');
     }
     return this.#state.kind === 'saved';
+  }
+
+  /**
+   * Lets the file show what others stored, after one's own text was stored as a version. Gives what is to be shown and
+   * adopted; null where there is another question now, or the text was changed meanwhile. Where it throws, the question
+   * stays, and one's own text with it.
+   */
+  async takeTheirs(): Promise<OpenedText | null> {
+    if (this.#running !== null || this.#state.kind !== 'conflict' || this.#state.theirs === null) return null;
+    const taking = this.#storeAndTake(this.#state.theirs, this.#stop.signal);
+    const done = () => {
+      this.#running = null;
+    };
+    this.#running = taking.then(done, done);
+    return taking;
+  }
+
+  async #storeAndTake(theirs: IntactItem, signal: AbortSignal): Promise<OpenedText | null> {
+    const { newest, save, restore, read, content } = this.#options;
+    let now = await newest(theirs, signal);
+    const isExpected = now !== null && [theirs, this.#mine?.item].some((each) => isSameContent(now, each));
+    if (now === null || !isExpected) return this.#ask(now);
+    if (this.#mine?.changes !== this.#changes) {
+      const changes = this.#changes;
+      now = await save(now, content(), signal);
+      this.#mine = { item: now, changes };
+    }
+    if (!isSameContent(now, theirs)) await restore(theirs, signal);
+    const opened = await read(theirs.id, signal);
+    if (!isSameContent(opened.item, theirs)) return this.#ask(opened.item);
+    return this.#mine.changes === this.#changes ? opened : null;
+  }
+
+  #ask(theirs: IntactItem | null): null {
+    this.#mine = null;
+    this.#show({ kind: 'conflict', theirs });
+    return null;
   }
 
   /** The text is now that of this file, such as the one that others stored. */
   adopt(item: IntactItem): void {
     clearTimeout(this.#timer);
     this.#base = item;
+    this.#mine = null;
     this.#show({ kind: 'saved' });
   }
 
@@ -142,11 +188,13 @@ export class Saver {
     try {
       const base = check === 'check' ? await newest(this.#base, signal) : this.#base;
       if (base === null || !isSameContent(base, this.#base)) {
-        return this.#show({ kind: 'conflict', theirs: base });
+        this.#ask(base);
+        return;
       }
       const changes = this.#changes;
       const saved = await save(base, content(), signal);
       this.#base = saved;
+      this.#mine = null;
       // What was typed meanwhile is not in it.
       this.#times = { ...this.#times, firstChange: this.#times.lastChange };
       this.#show({ kind: this.#changes === changes ? 'saved' : 'unsaved' });

@@ -14,9 +14,7 @@ interface UseSaverOptions {
 
 /** Saves a text while it is shown: at a pause, when the page is hidden, and once the device is connected again. */
 export function useSaver({ base, files, content, onSaved, onUnsaved }: UseSaverOptions) {
-  const [saver] = useState(
-    () => new Saver({ base, newest: files.newest, save: files.save, content, onSaved }),
-  );
+  const [saver] = useState(() => new Saver({ base, ...files, content, onSaved }));
   const state = useSyncExternalStore(saver.subscribe, saver.getSnapshot);
   useEffect(() => {
     const onHidden = () => {
