@@ -5,6 +5,7 @@ import { NIGHT } from '../support/dose.ts';
 import { activationCode, type ReceivedMail } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
 import { enterDrive } from '../support/ready-session.ts';
+import { asAdministrator } from '../support/shared-server.ts';
 import { expect, linkIn, test } from '../support/test-with-mail.ts';
 
 /** Opens the link of an activation e-mail. */
@@ -212,7 +213,8 @@ test.describe('activation', () => {
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
-    const settings = (body: object) => server.administrator.drive.api.call('updateSettings', { body });
+    const api = await asAdministrator(server);
+    const settings = (body: object) => api.call('updateSettings', { body });
     await settings({ allowed_emails: ['example.org'] });
     const person = new Person(server.url);
     await test.step('a registration ends at it', async () => {

@@ -8,7 +8,7 @@ import { generatePicture } from '../support/generated-pictures.ts';
 import { takeProfile } from '../support/kept-profile.ts';
 import { enterDrive, QUIET_FILE } from '../support/ready-session.ts';
 import { recordShares, sharesOf } from '../support/recorded-shares.ts';
-import type { SharedServer } from '../support/shared-server.ts';
+import { asAdministrator, type SharedServer } from '../support/shared-server.ts';
 import { expect, test } from '../support/test.ts';
 import { intact, makeFolder, storeMany, type TestDrive } from '../support/test-drive.ts';
 import { Viewer } from '../support/viewer.ts';
@@ -290,7 +290,7 @@ test.describe('a link to pictures', () => {
       if (link.state !== 'intact') throw new Error('The link is damaged');
       const taker = await takerOf(sharedServer);
       const { id } = await taker.drive.account.self();
-      const { api } = sharedServer.administrator.drive;
+      const api = await asAdministrator(sharedServer);
       const grant = (quota: number) => api.call('updateUser', { params: { id }, body: { quota } });
       await grant(1_000);
       const page = await openBrowser();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { generateFile } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
+import { asAdministrator } from '../support/shared-server.ts';
 import { expect, test } from '../support/test.ts';
 
 const MB = 1_000_000;
@@ -15,7 +16,7 @@ test.describe('a quota', () => {
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
-    const { api } = sharedServer.administrator.drive;
+    const api = await asAdministrator(sharedServer);
     const { users } = await api.call('listUsers', { query: { search: person.email } });
     const id = users[0]?.id ?? '';
     const grant = (quota: number) => api.call('updateUser', { params: { id }, body: { quota } });

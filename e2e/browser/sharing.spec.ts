@@ -3,6 +3,7 @@ import { expectFlawless } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import { hearAnnouncements } from '../support/announcements.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { asAdministrator } from '../support/shared-server.ts';
 import { dialogOf, member, shared, showCode } from '../support/sharing-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -266,8 +267,8 @@ test.describe
     });
 
     test('is not there where it is switched off, and links stay', async () => {
-      const { drive } = ada.server.administrator;
-      await drive.api.call('updateSettings', { body: { sharing: false } });
+      const administration = await asAdministrator(ada.server);
+      await administration.call('updateSettings', { body: { sharing: false } });
       try {
         await ada.show();
         await expect(ada.page.getByRole('link', { name: 'My links' })).toBeVisible();
@@ -276,7 +277,7 @@ test.describe
         await expect(ada.page.getByRole('menuitem', { name: 'Details' })).toBeVisible();
         await expect(ada.page.getByRole('menuitem', { name: 'Share' })).toBeHidden();
       } finally {
-        await drive.api.call('updateSettings', { body: { sharing: true } });
+        await administration.call('updateSettings', { body: { sharing: true } });
       }
     });
   });

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { FilesWorld } from './files-world.ts';
+import { asAdministrator } from './shared-server.ts';
 import { Complaints } from './test.ts';
 
 /** Someone without an account, on an empty page of a browser of their own. */
@@ -11,5 +12,6 @@ export function stranger(page: Page): { page: Page; context: BrowserContext; com
 
 /** As the administrator of the server. */
 export async function allowLinks({ server }: FilesWorld, public_links: boolean): Promise<void> {
-  await server.administrator.drive.api.call('updateSettings', { body: { public_links } });
+  const api = await asAdministrator(server);
+  await api.call('updateSettings', { body: { public_links } });
 }

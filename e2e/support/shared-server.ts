@@ -1,3 +1,4 @@
+import type { ApiClient } from '@coffer/client';
 import { type MadeAccount, makeAccount } from './accounts.ts';
 import { expectNoSecrets } from './secrets.ts';
 import { type RunningServer, startServer } from './server-process.ts';
@@ -22,6 +23,16 @@ export async function startSharedServer(env: Readonly<Record<string, string>> = 
     await server.stop();
     throw error;
   }
+}
+
+/**
+ * Returns calls as the administrator of a server, whose session is renewed first: it lasts for fifteen minutes (see
+ * `SESSION_SECONDS`), and the server of a worker for as long as its tests take.
+ */
+export async function asAdministrator({ administrator }: SharedServer): Promise<ApiClient> {
+  const { api } = administrator.drive;
+  await api.call('refresh');
+  return api;
 }
 
 /** Looks through all that a server has kept and said for what its people keep to themselves, and stops it. */
