@@ -131,17 +131,24 @@ test.describe
       const choose = (name: string) => question.getByRole('button', { name, exact: true }).click();
       await expect(mine).toContainText('Dear diary');
 
-      await storedElsewhere('diary.txt', 'Theirs, the first');
-      await type('Mine, the first');
-      await expect(question).toContainText('changed on another device');
+      const bothWrite = async (words: string, theirs: string) => {
+        // What is typed here is not stored before the other device has stored its own.
+        await page.route('**/api/storage/*/versions', (route) => refuse(route, 'quota_exceeded'));
+        await type(words);
+        await expect(status(page)).toContainText('Not saved: Your storage is full.');
+        await storedElsewhere('diary.txt', theirs);
+        await expect(question).toContainText('changed on another device');
+        await page.unroute('**/api/storage/*/versions');
+      };
+
+      await bothWrite('Mine, the first', 'Theirs, the first');
       expect(await stored('diary.txt')).toBe('Theirs, the first');
       await expectFlawless(page, 'the question whose text stays');
       await choose('Keep mine');
       await expect(status(page)).toHaveText('Saved');
       expect(await stored('diary.txt')).toBe('Mine, the first');
 
-      await storedElsewhere('diary.txt', 'Theirs, the second one');
-      await type('Mine, the second');
+      await bothWrite('Mine, the second', 'Theirs, the second one');
       await choose('Take theirs');
       await expect(mine).toHaveText('Theirs, the second one');
       await expect(status(page)).toHaveText('Saved');
@@ -155,8 +162,7 @@ test.describe
         expect(held.slice(0, 2)).toEqual(['Mine, the second', 'Theirs, the second one']);
       });
 
-      await storedElsewhere('diary.txt', 'Theirs, the third time');
-      await type('Mine, the third');
+      await bothWrite('Mine, the third', 'Theirs, the third time');
       await choose('Compare');
       const side = (name: string) => editor(page).getByRole('textbox', { name, exact: true });
       await expect(side('Their text')).toHaveText('Theirs, the third time');
@@ -176,6 +182,49 @@ test.describe
       await choose('Keep mine');
       await expect(status(page)).toHaveText('Saved');
       expect(await stored('diary.txt')).toBe('Kept');
+    });
+
+    test('fault U8: follows another device, and merges with it where their lines do not touch', async () => {
+      const { page, person } = world;
+      await button(page, 'Close the editor').click();
+      const lines = Array.from({ length: 200 }, (_, index) => `line ${index + 1}`);
+      const send = (at: number, content: string) => {
+        lines[at] = content;
+        return storedElsewhere('together.txt', lines.join('\n'));
+      };
+      await send(0, 'line 1');
+      await person.choose(page, 'together.txt', 'Edit');
+      const mine = text(page, 'together.txt');
+      await expect(mine).toContainText('line 1');
+      await mine.press('ControlOrMeta+End');
+      const scrolled = () => mine.evaluate((element) => element.parentElement?.scrollTop ?? 0);
+      const before = await scrolled();
+      expect(before).toBeGreaterThan(1_000);
+
+      await send(190, 'theirs, near the end');
+      await expect(mine).toContainText('theirs, near the end');
+      await expect(status(page)).toHaveText('Saved');
+      expect(Math.abs((await scrolled()) - before)).toBeLessThan(5);
+
+      await test.step('the cursor is where it was, and both are stored', async () => {
+        await page.keyboard.type(', mine');
+        await send(180, 'theirs, while I type');
+        await expect(mine).toContainText('theirs, while I type');
+        await page.keyboard.press('ControlOrMeta+s');
+        await expect(status(page)).toHaveText('Saved');
+        lines[199] = 'line 200, mine';
+        expect(await stored('together.txt')).toBe(lines.join('\n'));
+      });
+
+      await test.step('undoing takes back what was typed here, and nothing of theirs', async () => {
+        await page.keyboard.press('ControlOrMeta+z');
+        await expect(mine).not.toContainText(', mine');
+        await expect(mine).toContainText('theirs, near the end');
+        await page.keyboard.press('ControlOrMeta+s');
+        await expect(status(page)).toHaveText('Saved');
+      });
+      await button(page, 'Close the editor').click();
+      await person.choose(page, 'diary.txt', 'Edit');
     });
 
     test('keeps the text while it cannot be saved, says why, and tries again', async () => {

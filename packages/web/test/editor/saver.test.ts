@@ -1,29 +1,40 @@
 import { failed, type IntactItem } from '@coffer/client';
 import { newVersionId } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mergeTexts } from '../../src/features/editor/merge-texts.ts';
 import { autosaveAt, Saver } from '../../src/features/editor/saver.ts';
 import { readText } from '../../src/features/editor/text-format.ts';
 import { file } from '../files/builders.ts';
 
 /** A file on a server, and a saver that edits it; `fail` is thrown by the next calls. */
-function edited() {
+function edited(text = 'first') {
   const world = {
-    text: 'first',
-    stored: 'first',
+    text,
+    stored: text,
     item: file(1) as IntactItem | null,
     fail: null as Error | null,
     saves: 0,
     /** What each version holds. */
-    versions: new Map<string | null, string>([[file(1).versionId, 'first']]),
+    versions: new Map<string | null, string>([[file(1).versionId, text]]),
   };
   let failing: string | null = null;
   const act = (step: string) => {
     if (world.fail !== null) throw world.fail;
     if (step === failing) throw failed('upload_incomplete');
   };
+  let base = world.text;
   const saver = new Saver({
     base: file(1),
     content: () => new TextEncoder().encode(world.text),
+    onSaved: () => {
+      base = world.stored;
+    },
+    takeIn({ content }) {
+      const merged = mergeTexts(base, world.text, content.text);
+      if (merged === null) return false;
+      [world.text, base] = [merged, content.text];
+      return true;
+    },
     async newest() {
       act('newest');
       return world.item;
@@ -55,9 +66,11 @@ function edited() {
       saver.changed();
     },
     elsewhere(text: string) {
+      const item = file(1, { versionId: newVersionId(), size: text.length });
       world.stored = text;
-      world.item = file(1, { versionId: newVersionId(), size: text.length });
-      world.versions.set(world.item.versionId, text);
+      world.item = item;
+      world.versions.set(item.versionId, text);
+      return item;
     },
     failAt(step: 'save' | 'restore' | 'read' | null) {
       failing = step;
@@ -215,6 +228,55 @@ describe('a text that is edited', () => {
     elsewhere('theirs again');
     expect(await saver.takeTheirs()).toBeNull();
     expect([state(), world.stored, world.saves]).toEqual(['conflict', 'theirs again', 0]);
+  });
+
+  it('fault U8: follows what others store while nothing is unsaved', async () => {
+    const { world, saver, elsewhere, state } = edited();
+    await saver.notice(elsewhere('theirs'));
+    expect([state(), world.text, world.saves]).toEqual(['saved', 'theirs', 0]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(world.saves).toBe(0);
+  });
+
+  it('fault U8: takes in lines of others that do not touch those that were typed, and saves both', async () => {
+    const { world, saver, type, elsewhere, state } = edited('a\nb\nc');
+    type('a\nb\nC');
+    await saver.notice(elsewhere('A\nb\nc'));
+    expect([state(), world.text, world.stored]).toEqual(['unsaved', 'A\nb\nC', 'A\nb\nc']);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([state(), world.stored]).toEqual(['saved', 'A\nb\nC']);
+    elsewhere('A\nb\nC\nd');
+    type('AA\nb\nC');
+    expect(await saver.save()).toBe(true);
+    expect(world.stored).toBe('AA\nb\nC\nd');
+  });
+
+  it('fault U8: asks where others changed the same lines, and stores nothing before the answer', async () => {
+    const { world, saver, type, elsewhere, state } = edited();
+    type('mine');
+    await saver.notice(elsewhere('theirs'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([state(), world.text, world.stored]).toEqual(['conflict', 'mine', 'theirs']);
+  });
+
+  it('fault U8: follows once the server can be reached', async () => {
+    const { world, saver, elsewhere, state } = edited();
+    const theirs = elsewhere('theirs');
+    world.fail = failed({ code: 'server_unreachable' });
+    await saver.notice(theirs);
+    expect([state(), world.text]).toEqual(['saved', 'first']);
+    world.fail = null;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([state(), world.text]).toEqual(['saved', 'theirs']);
+  });
+
+  it('fault U8: asks where what others stored cannot be read', async () => {
+    const { saver, elsewhere, failAt, state, type } = edited();
+    failAt('read');
+    await saver.notice(elsewhere('theirs'));
+    expect(state()).toBe('conflict');
+    type('mine');
+    expect(await saver.keepMine()).toBe(true);
   });
 
   it('is kept while the server cannot be reached, and saved once it can', async () => {

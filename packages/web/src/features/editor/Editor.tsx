@@ -12,6 +12,7 @@ import { TextEditor } from './TextEditor.tsx';
 import { texts } from './texts.ts';
 
 interface EditorProps extends EditorExits {
+  /** The file as the page knows it now: what others store in it is followed. */
   readonly item: IntactItem;
   /** Must be the same object as long as it is the same drive. */
   readonly files: EditedFiles;
@@ -33,6 +34,7 @@ export function Editor({ item, files, leaving, onUnsaved, onSaved, onClose, onPr
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const reload = ({ id }: IntactItem) => setOpened({ id, times: opened.times + 1 });
   const exits = { onClose, onPreview };
   if (data === undefined) {
     return (
@@ -53,17 +55,29 @@ export function Editor({ item, files, leaving, onUnsaved, onSaved, onClose, onPr
     );
   }
   const { content } = data;
-  if (content.kind === 'read-only') return <ReadOnlyText file={data.item} content={content} {...exits} />;
+  if (content.kind === 'read-only') {
+    return (
+      <ReadOnlyText
+        key={opened.times}
+        file={data.item}
+        latest={item}
+        content={content}
+        onReload={reload}
+        {...exits}
+      />
+    );
+  }
   return (
     <TextEditor
       key={opened.times}
       item={data.item}
+      latest={item}
       {...content}
       files={files}
       leaving={leaving}
       onUnsaved={onUnsaved}
       onSaved={onSaved}
-      onReload={({ id }) => setOpened({ id, times: opened.times + 1 })}
+      onReload={reload}
       {...exits}
     />
   );

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import type { IntactItem } from '@coffer/client';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatBytes } from '../../format/bytes.ts';
 import { readOnlyText } from './code-mirror.ts';
 import classes from './Editor.module.css';
@@ -11,11 +11,21 @@ import { useCodeMirror } from './use-code-mirror.ts';
 
 interface ReadOnlyTextProps extends EditorExits {
   readonly file: IntactItem;
+  /** The file as the page knows it now. */
+  readonly latest: IntactItem;
   readonly content: Extract<ReadText, { readonly kind: 'read-only' }>;
+  /** Opens it again, since others stored something. */
+  onReload(item: IntactItem): void;
 }
 
 /** A text that is not edited here, and why. */
-export function ReadOnlyText({ file, content: { text, reason }, ...exits }: ReadOnlyTextProps) {
+export function ReadOnlyText({ file, latest, content, onReload, ...exits }: ReadOnlyTextProps) {
+  const { text, reason } = content;
+  const [first] = useState(latest.versionId);
+  const reload = useEffectEvent(() => onReload(latest));
+  useEffect(() => {
+    if (latest.versionId !== first) reload();
+  }, [latest.versionId, first]);
   const view = useRef<EditorView>(null);
   const label = texts.content({ name: file.name });
   const host = useCodeMirror({ file, text, label, lineBreak: '\n', behaviour: readOnlyText, view });

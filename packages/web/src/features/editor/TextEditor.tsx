@@ -1,4 +1,3 @@
-import type { EditorView } from '@codemirror/view';
 import type { IntactItem } from '@coffer/client';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
@@ -11,11 +10,12 @@ import { replaceText, textEditing } from './code-mirror.ts';
 import classes from './Editor.module.css';
 import { type EditorExits, EditorFrame } from './EditorFrame.tsx';
 import type { EditedFiles } from './edited-file.ts';
+import { EditedText } from './edited-text.ts';
 import { LeaveQuestion, type Leaving } from './LeaveQuestion.tsx';
 import { isCode } from './languages.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import type { SaveState } from './saver.ts';
-import { type TextFormat, writeText } from './text-format.ts';
+import type { TextFormat } from './text-format.ts';
 import { texts } from './texts.ts';
 import { useCodeMirror } from './use-code-mirror.ts';
 import { useSaver } from './use-saver.ts';
@@ -23,6 +23,8 @@ import { useSaver } from './use-saver.ts';
 interface TextEditorProps extends EditorExits {
   /** The file as it was read. */
   readonly item: IntactItem;
+  /** The file as the page knows it now. */
+  readonly latest: IntactItem;
   readonly text: string;
   readonly format: TextFormat;
   readonly files: EditedFiles;
@@ -35,23 +37,16 @@ interface TextEditorProps extends EditorExits {
 
 /** A text that is written, saved while that goes on, and asked about where others wrote it too. */
 export function TextEditor(props: TextEditorProps) {
-  const { item, text, files, leaving, onUnsaved, onSaved, onReload, onClose, onPreview } = props;
+  const { item, latest, text, files, leaving, onUnsaved, onSaved, onReload, onClose, onPreview } = props;
   const hintId = useId();
-  const view = useRef<EditorView>(null);
-  const format = useRef(props.format);
+  const [edited] = useState(() => new EditedText(text, props.format));
+  const { view } = edited;
   const compared = useRef<(() => string) | null>(null);
   const [comparison, setComparison] = useState<{ readonly theirs: string; readonly mine: string } | null>(
     null,
   );
-  const textNow = () => view.current?.state.sliceDoc() ?? text;
-  const { saver, state } = useSaver({
-    base: item,
-    files,
-    content: () => writeText(textNow(), format.current),
-    onSaved,
-    onUnsaved,
-  });
-  const { lineBreak } = props.format;
+  const { saver, state } = useSaver({ base: item, latest, files, edited, onSaved, onReload, onUnsaved });
+  const { lineBreak } = edited.format;
   const host = useCodeMirror({
     file: item,
     text,
@@ -76,19 +71,12 @@ export function TextEditor(props: TextEditorProps) {
   };
   const takeTheirs = async () => {
     endComparison();
-    const opened = await saver.takeTheirs();
-    if (opened === null) return;
-    const { item: theirs, content } = opened;
-    const fits =
-      content.kind === 'editable' &&
-      (content.format.lineBreak === 'mixed') === (format.current.lineBreak === 'mixed');
-    if (fits && view.current !== null) {
-      replaceText(view.current, content.text);
-      format.current = content.format;
-    }
-    saver.adopt(theirs);
-    onSaved(theirs, theirs);
-    if (!fits) onReload(theirs);
+    const theirs = await saver.takeTheirs();
+    if (theirs === null) return;
+    const isShown = edited.replace(theirs.content);
+    saver.adopt(theirs.item);
+    onSaved(theirs.item, theirs.item);
+    if (!isShown) onReload(theirs.item);
   };
 
   return (
@@ -105,7 +93,7 @@ export function TextEditor(props: TextEditorProps) {
           isComparing={comparison !== null}
           onKeepMine={() => void keepMine()}
           onTakeTheirs={takeTheirs}
-          onCompare={({ content }) => setComparison({ theirs: content.text, mine: textNow() })}
+          onCompare={({ content }) => setComparison({ theirs: content.text, mine: edited.now })}
           onBack={endComparison}
         />
       )}

@@ -7,7 +7,7 @@ import {
   syntaxHighlighting,
 } from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+import { EditorState, type Extension, Transaction } from '@codemirror/state';
 import {
   drawSelection,
   dropCursor,
@@ -51,6 +51,7 @@ interface EditingOptions {
   /** The id of a text on how the keyboard leaves the editor. */
   readonly hintId: string;
   onSave(): void;
+  /** Somebody typed, or took something back. */
   onChange(): void;
 }
 
@@ -72,8 +73,8 @@ export function textEditing({ hintId, onSave, onChange }: EditingOptions): Exten
     keymap.of([{ key: 'Mod-s', run }, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
     // The focus comes back to it where a question about it is answered.
     EditorView.contentAttributes.of({ 'aria-describedby': hintId, 'data-autofocus': 'true' }),
-    EditorView.updateListener.of(({ docChanged }) => {
-      if (docChanged) onChange();
+    EditorView.updateListener.of(({ docChanged, transactions }) => {
+      if (docChanged && !transactions.every((each) => each.annotation(Transaction.remote))) onChange();
     }),
   ];
 }

@@ -25,6 +25,8 @@ interface SaverOptions extends EditedFiles {
   readonly base: IntactItem;
   /** The text as it is now. */
   content(): Uint8Array<ArrayBuffer>;
+  /** Takes in what others stored, together with what was typed since. False where somebody has to decide. */
+  takeIn(theirs: OpenedText): boolean;
   /** The file has a new version; what it was before may have had another id. */
   onSaved?(item: IntactItem, before: IntactItem): void;
 }
@@ -65,6 +67,8 @@ export class Saver {
   #state: SaveState = { kind: 'saved' };
   #changes = 0;
   #mine: StoredMine | null = null;
+  /** What others are said to have stored, until that is taken in. */
+  #noticed: IntactItem | null = null;
   #times: SaveTimes = { lastChange: 0, firstChange: 0, lastSave: Number.NEGATIVE_INFINITY };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
@@ -95,6 +99,15 @@ export class Saver {
     if (isFirst) this.#show({ kind: 'unsaved' });
     // Typing does not put off the next try to reach the server.
     if (this.#state.kind !== 'failed' || !this.#state.isOffline) this.#schedule();
+  }
+
+  /** Others seem to have stored this: what the file holds now is taken in, or asked about. */
+  async notice(item: IntactItem): Promise<void> {
+    this.#noticed = item;
+    while (this.#running !== null) await this.#running;
+    if (this.#noticed !== item) return;
+    if (this.#state.kind === 'conflict' || isSameContent(this.#base, item)) this.#noticed = null;
+    else await this.#alone(this.#follow());
   }
 
   /** Saves what is not saved. Gives whether all of it is then; not so if it failed, or if there is a question. */
@@ -162,21 +175,58 @@ export class Saver {
   /** The device is connected again. */
   online(): void {
     if (this.#state.kind === 'failed' && this.#state.isOffline) void this.save();
+    else if (this.#noticed !== null) void this.notice(this.#noticed);
   }
 
   /** Nobody looks at the text any more: what is under way ends, and nothing is saved by itself. */
   stop(): void {
     clearTimeout(this.#timer);
+    this.#noticed = null;
     this.#stop.abort(new DOMException('The text is closed', 'AbortError'));
     this.#stop = new AbortController();
   }
 
   #run(check: 'check' | 'at-once'): Promise<void> {
-    this.#running ??= this.#attempt(check).finally(() => {
+    return this.#running ?? this.#alone(this.#attempt(check));
+  }
+
+  #alone(work: Promise<void>): Promise<void> {
+    this.#running = work.finally(() => {
       this.#running = null;
       this.#schedule();
     });
     return this.#running;
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#stop;
+    try {
+      const newest = await this.#options.newest(this.#base, signal);
+      // Where the file is gone, the next save asks.
+      if (newest !== null && !isSameContent(newest, this.#base)) await this.#takeIn(newest, signal);
+      this.#noticed = null;
+    } catch (error) {
+      // Once the server can be reached it is looked again; anything else comes up with the next save.
+      if (signal.aborted || !isConnectionLoss(error)) this.#noticed = null;
+    }
+  }
+
+  /** Gives whether the text has in it now what others stored; else there is a question. */
+  async #takeIn(newest: IntactItem, signal: AbortSignal): Promise<boolean> {
+    const { read, takeIn, onSaved } = this.#options;
+    const opened = await read(newest.id, signal).catch((error: unknown) => {
+      if (signal.aborted || isConnectionLoss(error)) throw error;
+      return null;
+    });
+    if (opened === null || !takeIn(opened)) {
+      this.#ask(opened?.item ?? newest);
+      return false;
+    }
+    const before = this.#base;
+    this.#base = opened.item;
+    this.#show({ ...this.#state });
+    if (before.id !== opened.item.id) onSaved?.(opened.item, before);
+    return true;
   }
 
   async #attempt(check: 'check' | 'at-once'): Promise<void> {
@@ -187,18 +237,20 @@ export class Saver {
     this.#show({ kind: 'saving' });
     try {
       const base = check === 'check' ? await newest(this.#base, signal) : this.#base;
-      if (base === null || !isSameContent(base, this.#base)) {
-        this.#ask(base);
+      if (base === null) {
+        this.#ask(null);
         return;
       }
+      if (!isSameContent(base, this.#base) && !(await this.#takeIn(base, signal))) return;
+      const before = this.#base;
       const changes = this.#changes;
-      const saved = await save(base, content(), signal);
+      const saved = await save(before, content(), signal);
       this.#base = saved;
       this.#mine = null;
       // What was typed meanwhile is not in it.
       this.#times = { ...this.#times, firstChange: this.#times.lastChange };
       this.#show({ kind: this.#changes === changes ? 'saved' : 'unsaved' });
-      onSaved?.(saved, base);
+      onSaved?.(saved, before);
     } catch (error) {
       if (!signal.aborted) this.#show({ kind: 'failed', error, isOffline: isConnectionLoss(error) });
     }
@@ -208,6 +260,12 @@ export class Saver {
     clearTimeout(this.#timer);
     const at = this.#running === null ? this.#nextSave() : null;
     if (at !== null) this.#timer = setTimeout(() => void this.save(), Math.max(0, at - Date.now()));
+    else if (this.#running === null) this.#noticeLater();
+  }
+
+  #noticeLater(): void {
+    const noticed = this.#noticed;
+    if (noticed !== null) this.#timer = setTimeout(() => void this.notice(noticed), RETRY_MS);
   }
 
   /** When it saves by itself; null for not before something else happens. */

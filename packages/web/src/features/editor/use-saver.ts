@@ -1,20 +1,44 @@
 import type { IntactItem } from '@coffer/client';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import type { EditedFiles } from './edited-file.ts';
+import type { EditedFiles, OpenedText } from './edited-file.ts';
+import type { EditedText } from './edited-text.ts';
 import { Saver } from './saver.ts';
 
 interface UseSaverOptions {
   readonly base: IntactItem;
+  /** The file as the page knows it now. */
+  readonly latest: IntactItem;
   readonly files: EditedFiles;
-  content(): Uint8Array<ArrayBuffer>;
+  readonly edited: EditedText;
   onSaved(item: IntactItem, before: IntactItem): void;
+  /** Opens in its place what cannot be taken into the text. */
+  onReload(item: IntactItem): void;
   /** Is told whether there is text that is not saved; not any more once nobody edits it. */
   onUnsaved(isUnsaved: boolean): void;
 }
 
 /** Saves a text while it is shown: at a pause, when the page is hidden, and once the device is connected again. */
-export function useSaver({ base, files, content, onSaved, onUnsaved }: UseSaverOptions) {
-  const [saver] = useState(() => new Saver({ base, ...files, content, onSaved }));
+export function useSaver(options: UseSaverOptions) {
+  const { base, latest, files, edited, onSaved, onReload, onUnsaved } = options;
+  const takeIn = ({ item, content }: OpenedText) => {
+    if (edited.takeIn(content)) return true;
+    if (!edited.isAsStored) return false;
+    onReload(item);
+    return true;
+  };
+  const [saver] = useState(
+    () =>
+      new Saver({
+        base,
+        ...files,
+        takeIn,
+        content: () => edited.content(),
+        onSaved(saved, before) {
+          edited.saved();
+          onSaved(saved, before);
+        },
+      }),
+  );
   const state = useSyncExternalStore(saver.subscribe, saver.getSnapshot);
   useEffect(() => {
     const onHidden = () => {
@@ -29,6 +53,12 @@ export function useSaver({ base, files, content, onSaved, onUnsaved }: UseSaverO
       saver.stop();
     };
   }, [saver]);
+
+  const { versionId } = latest;
+  const notice = useEffectEvent(() => void saver.notice(latest));
+  useEffect(() => {
+    if (versionId !== null) notice();
+  }, [versionId]);
 
   const isUnsaved = state.kind !== 'saved';
   const tell = useEffectEvent(onUnsaved);
