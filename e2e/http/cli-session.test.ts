@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePlainAccount } from '../support/accounts.ts';
+import { openKept } from '../../packages/cli/src/profile/kept.ts';
+import { keepAccount, keptAccount } from '../../packages/cli/src/session/account.ts';
+import { makeAccount, makePlainAccount } from '../support/accounts.ts';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
 import { dose } from '../support/dose.ts';
 import { isPlainEngine } from '../support/engine.ts';
@@ -174,6 +176,60 @@ describe('A session of the command line', () => {
     const unneeded = join(user.folder, 'unneeded.pem');
     expect(await login('--new-key-file', unneeded)).toMatchObject({ code: 0 });
     await expect(stat(unneeded)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('fault S16: has the first key file of an account, whatever fails after it was made', async () => {
+    const { email, password } = await makePlainAccount(server.url);
+    const folder = join(user.profiles, 'first-key-lost');
+    const kept = await openKept(folder);
+    const others = JSON.stringify({ fingerprint: '00'.repeat(32), generation: 7, signature: 'AA' });
+    for (const name of [`keys:${email}`, `keys:${server.url} ${email}`]) kept.set(name, others);
+    kept.close();
+    const login = (...more: string[]) =>
+      user.run(['login', server.url, '--profile', 'first-key-lost', ...more], { input: `${password}\n` });
+    const made = join(user.folder, 'first-lost.pem');
+    expect(await login('--email', email, '--new-key-file', made)).toMatchObject({ code: 8 });
+    expect(await readFile(made, 'utf8')).toContain('-----BEGIN COFFER SEED-----');
+    expect(await login('--key', made, '--trust-new-keys')).toMatchObject({ code: 0 });
+  });
+
+  it('fault S16: leaves an account as it is whose first key file cannot be kept', async () => {
+    const form = await makePlainAccount(server.url);
+    const login = () =>
+      testDrive(server.url).login({
+        ...form,
+        privateKey: undefined,
+        makesKeyFile: true,
+        keepKeyFile: () => Promise.reject(new Error('The disk is full')),
+      });
+    await expect(login()).rejects.toThrow('The disk is full');
+    await expect(testDrive(server.url).login({ ...form, privateKey: undefined })).rejects.toThrow(
+      'key_file_needed',
+    );
+  });
+
+  it('fault S16: compares keys and keeps rows by server, not by address and drive alone', async () => {
+    const elsewhere = await startServer();
+    try {
+      const one = await person();
+      const { email, password } = await makeAccount(elsewhere.url, { email: one.email });
+      await user.login(server.url, one, 'two-servers');
+      await user.run(['ls', '--profile', 'two-servers']);
+      const login = ['login', elsewhere.url, '--profile', 'two-servers', '--email', email];
+      expect(await user.run(login, { input: `${password}\n` })).toMatchObject({ code: 0 });
+
+      await user.run(['ls', '--profile', 'two-servers']);
+      const folder = join(user.profiles, 'two-servers');
+      await stat(join(folder, 'rows-1.sqlite'));
+      const kept = await openKept(folder);
+      const account = keptAccount(kept);
+      if (account !== null) keepAccount(kept, { ...account, server: 'http://127.0.0.1:1' });
+      kept.close();
+      expect(await user.run(login, { input: `${password}\n` })).toMatchObject({ code: 0 });
+      await expect(stat(join(folder, 'rows-1.sqlite'))).rejects.toMatchObject({ code: 'ENOENT' });
+    } finally {
+      await elsewhere.stop();
+    }
   });
 
   it.runIf(isPlainEngine())(

@@ -56,7 +56,7 @@ async function login(server: string | undefined, options: LoginOptions, context:
     };
     const first: { place: ReservedFile | null } = { place: null };
     try {
-      const { user, keyFile } = await signIn({ kept, folder }, form, {
+      const user = await signIn({ kept, folder }, form, {
         token: (isAgain) =>
           questions.ask(
             isAgain
@@ -68,8 +68,8 @@ async function login(server: string | undefined, options: LoginOptions, context:
           first.place = await reservedFile(options.newKeyFile);
           return true;
         },
+        keepKeyFile: (keyFile) => handOut(keyFile, first.place, context),
       });
-      if (keyFile !== null) await handOut(keyFile, first.place, context);
       context.say(`Signed in to ${address} as ${user.email}.`, { server: address, email: user.email });
     } finally {
       await first.place?.close();

@@ -65,7 +65,7 @@ async function opened(folder: string, kept: Kept, signal: AbortSignal): Promise<
   ]);
   const { user, sealed } = await drive.resume(account.sealed, { localKey: key });
   signal.throwIfAborted();
-  await examineKeys(kept, user, drive, 'refused');
+  await examineKeys(kept, server, user, drive, 'refused');
   if (sealed !== null) keepAccount(kept, { ...account, sealed });
   const heads = keptHeads(kept);
   const copy = await takeCopy(folder);

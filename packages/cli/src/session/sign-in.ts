@@ -32,13 +32,8 @@ interface Asking {
   token(isAgain: boolean): Promise<string>;
   /** Whether the account is to get its first key file, without which it does not open any more. */
   makesKeyFile(): Promise<boolean>;
-}
-
-/** Who is signed in now. */
-export interface SignedInHere {
-  readonly user: User;
-  /** The first key file of an account that had none, for its user to keep. */
-  readonly keyFile: string | null;
+  /** Puts that key file where its user has it, before the server stores anything that opens with it alone. */
+  keepKeyFile(keyFile: string): Promise<void>;
 }
 
 /**
@@ -50,37 +45,44 @@ export async function signIn(
   { kept, folder }: ProfileFiles,
   form: SignInForm,
   asking: Asking,
-): Promise<SignedInHere> {
+): Promise<User> {
   const cookies = unkeptCookies();
   const { drive } = connect(form.server, kept, cookies);
   const raw = randomBytes(LOCAL_KEY_LENGTH);
   const localKey = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  const unkept: unknown[] = [];
+  const keepKeyFile = (keyFile: string) =>
+    asking.keepKeyFile(keyFile).catch((error: unknown) => {
+      unkept.push(error);
+      throw error;
+    });
   const enter = (more: { token?: string; makesKeyFile?: boolean }) => {
     const { email, password, privateKey } = form;
     if (email !== null && password !== null) {
       const key = privateKey === null ? {} : { privateKey };
-      return drive.login({ email, password, ...key, ...more }, { localKey });
+      return drive.login({ email, password, ...key, ...more, keepKeyFile }, { localKey });
     }
     if (privateKey === null) throw failed('private_key_missing');
-    return drive.loginWithPrivateKey({ privateKey, ...more }, { localKey });
+    return drive.loginWithPrivateKey({ privateKey, ...more, keepKeyFile }, { localKey });
   };
   try {
-    const { user, sealed, keyFile } = await withFurtherSteps(enter, asking);
-    await examineKeys(kept, user, drive, form.trustsNewKeys ? 'trusted' : 'refused');
+    const { user, sealed } = await withFurtherSteps(enter, asking);
+    const { origin } = new URL(form.server);
+    await examineKeys(kept, origin, user, drive, form.trustsNewKeys ? 'trusted' : 'refused');
     // Only a server that gives no long session leaves it out, and then nothing could be resumed.
     if (sealed === null) throw failed('sign_in_needed');
-    const { origin } = new URL(form.server);
     const { email, space_id: spaceId } = user;
     const before = keptAccount(kept);
     await endSession(before, kept).catch(() => undefined);
     // What this device has seen of the drive stays for whom it belongs to: after an older backup was restored, nobody else has it.
-    if (before?.spaceId !== spaceId) await removeCopies(folder);
+    if (before?.spaceId !== spaceId || before.server !== origin) await removeCopies(folder);
     replaceCookies(kept, cookies);
     keepAccount(kept, { server: origin, email, spaceId, sealed, localKey: toBase64Url(raw) });
-    return { user, keyFile };
+    return user;
   } catch (error) {
     await drive.logout().catch(() => undefined);
-    throw error;
+    // The client says only that something unexpected happened.
+    throw unkept[0] ?? error;
   }
 }
 

@@ -37,6 +37,11 @@ interface FurtherSteps {
    * and no longer with the RSA key alone. Left out until it is asked for, by `key_file_needed`.
    */
   readonly makesKeyFile?: boolean | undefined;
+  /**
+   * Takes the key file of such an account before the server stores what needs it, so that nothing that fails later loses it. Where
+   * it throws, the account stays as it is.
+   */
+  keepKeyFile?(privateKeyPem: string): Promise<void>;
 }
 
 export interface LoginForm extends FurtherSteps {
@@ -109,6 +114,15 @@ export async function storeFirstKeys(api: ApiClient, { request }: FirstKeys): Pr
   }
 }
 
+/** Hands the key file out before anything is done with the keys that need it. */
+function handingOut(open: OpenKeys, { keepKeyFile }: Pick<FurtherSteps, 'keepKeyFile'>): OpenKeys {
+  return async (user, device) => {
+    const unlocked = await open(user, device);
+    if (unlocked.firstKeys !== null) await keepKeyFile?.(unlocked.firstKeys.privateKeyPem);
+    return unlocked;
+  };
+}
+
 interface Remembering {
   /** Whether the server is to give a session that can be renewed for long. */
   readonly remember: boolean;
@@ -128,11 +142,11 @@ export function createSigningIn(
 
   async function loginWithKey(
     key: KeyAtHand,
-    { remember, token }: Pick<FurtherSteps, 'token'> & Remembering,
+    { remember, token, ...keeping }: Omit<FurtherSteps, 'makesKeyFile'> & Remembering,
   ): Promise<NewKeyFile> {
     const proof = await key.prove();
     const body = { ...proof, remember, ...(token === undefined ? {} : { token }) };
-    return begin(await api.call('loginWithSignature', { body }), key.open, remember);
+    return begin(await api.call('loginWithSignature', { body }), handingOut(key.open, keeping), remember);
   }
 
   return {
@@ -169,7 +183,7 @@ export function createSigningIn(
         privateKey === undefined
           ? (user, device) => keyring.unlockWithPassword(user, device, makesKeyFile)
           : fromPem(privateKey, makesKeyFile).open;
-      return begin(authenticated, open, remember);
+      return begin(authenticated, handingOut(open, form), remember);
     },
 
     /** The same by signature. Throws `invalid_key`, `wrong_credentials`, `private_key_mismatch`. */
