@@ -1,8 +1,8 @@
-import { appendFile, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, open, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cookieFetch } from '@coffer/client';
-import type { ItemDetails } from '@coffer/contract';
+import { CHUNKS_IN_FLIGHT, type ItemDetails } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -153,6 +153,55 @@ describe('an upload that nobody can go on with', () => {
     }
     expect(await used()).toBe(0);
     expect((await drive.list()).children).toEqual([]);
+  });
+
+  it('fault B3: stays where another device has sent more of it meanwhile', async () => {
+    const next = cookieFetch();
+    let go = () => {};
+    let begin = () => {};
+    const opened = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const drive = testDrive(server.url, async (input, init) => {
+      if (String(input).includes('?chunk=')) {
+        begin();
+        await opened;
+      }
+      return next(input, init);
+    });
+    const account = await newPerson(drive);
+    const elsewhere = testDrive(server.url);
+    await elsewhere.login(account);
+    const bytes = seededBytes((CHUNKS_IN_FLIGHT + 3) * CHUNK_SIZE, 'two devices');
+    const folder = await mkdtemp(join(tmpdir(), 'coffer-two-devices-'));
+    const path = join(folder, NAME);
+    await writeFile(path, bytes);
+    await utimes(path, MODIFIED_AT, MODIFIED_AT);
+    const handle = await open(path);
+    try {
+      const content = await contentOf(handle, { name: NAME, type: '' });
+      const sending = { folderId: null, name: NAME, versionOf: null, itemId: null };
+      const first = drive.upload({ ...sending, file: content }, {}, new AbortController().signal);
+      const interrupted = expect(first).rejects.toThrow('source_changed');
+      await begun;
+      const sent = await elsewhere.upload(
+        { ...sending, file: file(bytes) },
+        {},
+        new AbortController().signal,
+      );
+      await appendFile(path, 'more');
+      go();
+      await interrupted;
+      expect(
+        (await elsewhere.list()).children.map(({ id, finishedAt }) => [id, finishedAt !== null]),
+      ).toEqual([[sent.id, true]]);
+    } finally {
+      await handle.close();
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('fault B3: stays where its file cannot be read just now', async () => {

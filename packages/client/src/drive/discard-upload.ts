@@ -8,27 +8,25 @@ import { unixSeconds } from './send-content.ts';
 const PATIENCE_MS = 10_000;
 
 /**
- * Removes an unfinished upload that nobody can go on with. One that an earlier run has begun stays where the server has other
- * chunks of it by now: another device sends it. Only records go that this account has sealed as such. A file that the server
+ * Removes an unfinished upload that nobody can go on with. It stays where the server has chunks of it that
+ * neither this run nor one before it has sent: another device sends it, or has finished it. Only records go that this account has sealed as such. A file that the server
  * calls unfinished gets into the trash and no further; the removal of a version is not signed, and the server refuses it for
  * one that is finished. What cannot be removed is left to the server, which removes it after a while.
  *
- * @param chunksStored as this run knows of them
+ * @param known the chunks that the server had when this run began, and those that it has begun to send
  */
 export async function discardUpload(
-  { id, versionId, final, isOwn }: ObtainedRecord,
-  chunksStored: number,
+  { id, versionId, final }: ObtainedRecord,
+  known: ReadonlySet<number>,
   { api, writer, clock }: Pick<PartPorts, 'api' | 'writer' | 'clock'>,
 ): Promise<void> {
   if (final === null) return;
   // The upload's own signal may have ended it.
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const remove = async () => {
-    if (!isOwn) {
-      const call = { params: { id }, query: 'item' in final ? {} : { version: versionId } };
-      const { uploaded_chunks: chunks } = await api.call('itemMetadata', call, signal);
-      if (chunks.length !== chunksStored) return;
-    }
+    const call = { params: { id }, query: 'item' in final ? {} : { version: versionId } };
+    const { uploaded_chunks: chunks } = await api.call('itemMetadata', call, signal);
+    if (chunks.some((chunk) => !known.has(chunk))) return;
     if ('version' in final) {
       await api.call('deleteVersion', { params: { id, version_id: versionId } }, signal);
     } else {

@@ -101,7 +101,7 @@ export async function insteadOf<T>(
   try {
     return await sending();
   } finally {
-    await discardUpload(begun, begun.storedChunks.length, ports);
+    await discardUpload(begun, new Set(begun.storedChunks), ports);
   }
 }
 
@@ -129,13 +129,18 @@ export async function send(
   events.onRecord?.({ id, versionId, key });
   events.onProgress?.({ itemId: id });
 
+  const ours = new Set(storedChunks);
   let chunksStored = storedChunks.length;
   let isFirst = true;
   let isSent = false;
   try {
     const { content, operation } = await uploads.upload(
       { id, versionId, key, metadata, origin, source, storedChunks, final },
-      (progress) => {
+      ({ sending, ...progress }) => {
+        if (sending !== undefined) {
+          ours.add(sending);
+          return;
+        }
         const { bytes } = progress;
         events.onProgress?.(isFirst && bytes !== undefined ? { ...progress, bytesBefore: bytes } : progress);
         isFirst &&= bytes === undefined;
@@ -155,7 +160,7 @@ export async function send(
     events.onInterrupted?.(id, chunksStored);
     // Once it is sent, it may be a file though the answer was lost.
     if (!isSent && !isFailure(cause, 'upload_differs', 'key_outdated') && (await isLost(file)))
-      await discardUpload(record, chunksStored, { api, writer, clock });
+      await discardUpload(record, ours, { api, writer, clock });
     throw cause;
   }
 }

@@ -18,8 +18,6 @@ export interface ObtainedRecord extends VersionName {
   readonly hasThumbnail: boolean;
   /** What it becomes; null of a file that another program has begun, which has its name and key already. */
   readonly final: FinalRow | null;
-  /** True if this run has begun it. */
-  readonly isOwn: boolean;
 }
 
 type RecordOptions = Required<Pick<PrepareUploadOptions, 'begun' | 'look' | 'signal'>> &
@@ -55,7 +53,7 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
     }
   }
   const prepared = await prepareUpload(options);
-  if (prepared.kind === 'resume') return { ...prepared, number: FIRST_VERSION, isOwn: false };
+  if (prepared.kind === 'resume') return { ...prepared, number: FIRST_VERSION };
   if (refusal !== null) throw refusal;
   return beginUpload({ ...options, look }, prepared.isAnother);
 }
@@ -79,7 +77,7 @@ export async function beginUpload(
     { clock, patience, signal },
   );
   return obtained(upload, FIRST_VERSION, {
-    ...{ storedChunks: [], hasThumbnail: has_thumbnail, isOwn: true },
+    ...{ storedChunks: [], hasThumbnail: has_thumbnail },
   });
 }
 
@@ -97,7 +95,7 @@ export async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
 export function obtained(
   { id, versionId, key, metadata, final }: BegunUpload,
   number: number,
-  stored: Pick<ObtainedRecord, 'storedChunks' | 'hasThumbnail' | 'isOwn'>,
+  stored: Pick<ObtainedRecord, 'storedChunks' | 'hasThumbnail'>,
 ): ObtainedRecord {
   return { id, versionId, key, metadata, final, number, ...stored };
 }

@@ -64,7 +64,7 @@ export async function beginVersion(options: NewVersionOptions): Promise<Obtained
   const { number } = await madeOnce(create, begun, { clock, patience, signal });
   if (number <= (item.origin?.number ?? 0)) throw failed({ code: 'item_damaged', reason: 'metadata' });
   return obtained(upload, number, {
-    ...{ storedChunks: [], hasThumbnail: thumbnail !== undefined, isOwn: true },
+    ...{ storedChunks: [], hasThumbnail: thumbnail !== undefined },
   });
 }
 
@@ -97,8 +97,8 @@ async function resumed(
     api.call('itemMetadata', { params: { id }, query: { version: versionId } }, signal),
   ]);
   const { size, modifiedAt, mime, media, hasThumbnail } = file;
-  if (upload !== null) return obtained(upload, number, { storedChunks, hasThumbnail, isOwn: false });
+  if (upload !== null) return obtained(upload, number, { storedChunks, hasThumbnail });
   const key = await keyring.contentKey(id, versionId);
   const metadata = { size, modifiedAt, mime, media };
-  return { id, versionId, number, key, metadata, storedChunks, hasThumbnail, final: null, isOwn: false };
+  return { id, versionId, number, key, metadata, storedChunks, hasThumbnail, final: null };
 }

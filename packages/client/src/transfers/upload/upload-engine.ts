@@ -31,6 +31,8 @@ export type UploadListener = (progress: {
   /** Bytes that the server has, those of earlier runs included. */
   readonly bytes?: number;
   readonly isWaitingForConnection?: boolean;
+  /** The chunk that is about to be sent. */
+  readonly sending?: number;
 }) => void;
 
 /** Sends the content of files, on this thread or on others. */
@@ -87,6 +89,7 @@ export function createUploads(ports: UploadEnginePorts): UploadEngine {
           signal,
           clock,
           onProgress: ({ bytesStored }) => listener({ bytes: bytesStored }),
+          onSending: (sending) => listener({ sending }),
           onWaiting: (until) => listener({ isWaitingForConnection: until !== null }),
         });
       } finally {

@@ -57,6 +57,8 @@ export interface ContentOptions {
   readonly signal: AbortSignal;
   readonly clock?: Clock;
   onProgress?(progress: UploadProgressReport): void;
+  /** Reports a chunk before it is sent: from then on the server may have it from this run. */
+  onSending?(index: number): void;
   /** Milliseconds since 1970 until which a missing server is waited for; null when it answers again. */
   onWaiting?(until: number | null): void;
 }
@@ -169,6 +171,7 @@ async function sendAll(options: ContentOptions, sent: SentChunks, inbox?: InboxW
   const send = async (index: number, { body, bytes }: Outgoing) => {
     const onPause = (until: number) => waiting.pause(index, until);
     try {
+      options.onSending?.(index);
       const progress = await sendChunk(index, body, { ...sending, onPause });
       if (progress === null) unsure.set(index, body.digest.plaintext);
       inbox?.onStored(index, body.digest);
