@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { NewRequestLink } from '@coffer/contract';
+import { encryptedSize } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chunkRecordRepository } from '../src/maintenance/chunk-record-repository.ts';
 import { uploadRecordRepository } from '../src/maintenance/upload-record-repository.ts';
 import { keepRequestIn } from '../src/requests/keep-request.ts';
 import { requestRepository } from '../src/requests/request-repository.ts';
 import { abandonIn } from '../src/requests/sent-files.ts';
 import { putSettingIn } from '../src/spaces/sealed-settings.ts';
+import { chunkRepository } from '../src/storage/chunk-repository.ts';
 import { itemRepository } from '../src/storage/item-repository.ts';
 import { spaceChange } from '../src/storage/space-change.ts';
 import { treeRepository } from '../src/storage/tree-repository.ts';
@@ -133,6 +136,32 @@ describe('A file that was sent', () => {
     const listed = { after: null, limit: 9, directoriesOnly: false, withUploads: true };
     expect(await treeRepository(database.queries).children(spaceId, null, listed)).toEqual([]);
     expect(await itemRepository(database.queries).page(spaceId, null, 9)).toEqual([]);
+  });
+
+  it('fault S7: counts for its link no more what a clean-up forgets of it', async () => {
+    const link = newLink();
+    await kept(link);
+    const id = await sent(link.id);
+    const place = { versionId: id, index: 0, attempt: null };
+    const checked = {
+      length: encryptedSize(4),
+      checksum: 'ab'.repeat(32),
+      checksum_function: 'sha256',
+    } as const;
+    await within(async (queries) => {
+      await requestRepository(queries).begin(link.id, 4);
+      await requestRepository(queries).take(link.id, 4);
+      await chunkRepository(queries).insert({
+        ...{ space_id: spaceId, version_id: id, chunk_index: 0, attempt: null, ...checked },
+        ...{ created_at: 0, segment_hashes: 'AA', encrypted_digest: null },
+      });
+    });
+    await database.transaction({ lock: 'database' }, (queries) =>
+      chunkRecordRepository(queries).forget(place),
+    );
+    expect(await requests().find(link.id)).toMatchObject({ received_files: 1, received_bytes: 0 });
+    await within((queries) => abandonIn(spaceChange(queries, spaceId, NOW), id));
+    expect(await requests().find(link.id)).toMatchObject({ received_files: 0, received_bytes: 0 });
   });
 
   it('goes with its link, and by itself where nobody goes on sending it', async () => {

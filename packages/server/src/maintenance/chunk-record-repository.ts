@@ -1,5 +1,6 @@
 import { decryptedSize } from '@coffer/crypto';
 import { sql } from 'kysely';
+import { requestRepository } from '../requests/request-repository.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
@@ -58,7 +59,7 @@ export function chunkRecordRepository(queries: Queries) {
   };
 }
 
-/** Of a content whose length is not known, what has arrived counts, and nothing else. */
+/** Of a content whose length is not known, what has arrived counts, and nothing else: for its owner, and for the link by which it comes. */
 async function forgetArrived(queries: Queries, { spaceId, id }: VersionPlace, bytes: number): Promise<void> {
   await queries
     .updateTable('versions')
@@ -67,4 +68,5 @@ async function forgetArrived(queries: Queries, { spaceId, id }: VersionPlace, by
     .where('id', '=', id)
     .execute();
   await quotaRepository(queries).giveBack(spaceId, { bytes, items: 0 });
+  await requestRepository(queries).forgetArrived({ spaceId, id }, bytes);
 }

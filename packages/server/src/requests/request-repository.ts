@@ -130,6 +130,21 @@ function uploads(queries: Queries) {
         .execute();
     },
 
+    /** Counts bytes no more that had arrived of an upload, for the link by which it comes; nothing of what comes by none. */
+    async forgetArrived({ spaceId, id }: UploadPlace, bytes: number): Promise<void> {
+      await queries
+        .updateTable('request_links')
+        .set({ received_bytes: sql`received_bytes - ${bytes}` })
+        .where('id', '=', (eb) =>
+          eb
+            .selectFrom('request_uploads')
+            .select('request_id')
+            .where('space_id', '=', spaceId)
+            .where('request_uploads.id', '=', id),
+        )
+        .execute();
+    },
+
     findUpload({ spaceId, id }: UploadPlace) {
       return queries
         .selectFrom('request_uploads')
