@@ -281,6 +281,20 @@ describe('fault B5: a name that looks like a pattern', () => {
     expect(lines((await run('ls', top)).output)).toEqual(['[1]/', '1/']);
   });
 
+  it('removes nothing that it only matches before somebody says so', async () => {
+    const { id: directory } = await drive.createDirectory(top);
+    for (const name of ['draft [1].txt', 'draft 1.txt', 'why?.txt', 'whys.txt'])
+      await drive.write({ directory, name }, name);
+    for (const name of ['draft [1].txt', 'why?.txt']) {
+      expect(await run('rm', `${top}/${name}`)).toMatchObject({ code: 0, output: `${top}/${name}\n` });
+      const again = await run('rm', `${top}/${name}`);
+      expect(again).toMatchObject({ code: 2, output: '', errors: expect.stringContaining('--yes') });
+    }
+    expect(lines((await run('ls', top)).output)).toEqual(['draft 1.txt', 'whys.txt']);
+    expect(await run('rm', '--yes', `${top}/draft [1].txt`)).toMatchObject({ code: 0 });
+    expect(await run('rm', `${top}/w*?.txt`)).toMatchObject({ code: 0, output: `${top}/whys.txt\n` });
+  });
+
   it('is refused in a line where it is neither a name nor a pattern', async () => {
     await drive.createDirectory(top);
     for (const args of [['ls'], ['rm'], ['get'], ['cat'], ['du'], ['trash', 'restore']]) {

@@ -9,7 +9,9 @@ import {
   itemIfThere,
   literalPath,
   splitPath,
+  tidyPath,
 } from '../places/find-items.ts';
+import { mayBeName, unescaped } from '../places/glob.ts';
 
 /** `coffer mkdir`, `mv` and `rm`. */
 export function registerChanging(program: Command, context: Context): void {
@@ -97,12 +99,28 @@ async function remove(
     );
   }
   const items = found.map(({ item }) => item);
-  if (options.forever === undefined) await drive.trash(items, context.signal);
-  else {
-    await confirmed(`Delete ${found.map(({ path }) => path).join(', ')} for good?`, options, context);
+  const listed = found.map(({ path }) => path).join(', ');
+  if (options.forever === undefined) {
+    const guessed = paths.find((path) => mayBeName(path) && !isNamed(path, found));
+    if (guessed !== undefined)
+      await confirmed(
+        `Nothing is called ${guessed} exactly. Remove what matches it: ${listed}?`,
+        options,
+        context,
+        'Nothing was removed.',
+      );
+    await drive.trash(items, context.signal);
+  } else {
+    await confirmed(`Delete ${listed} for good?`, options, context);
     await drive.delete(items, context.signal);
   }
   for (const { path, item } of found) context.say(path, { path, id: item.id });
+}
+
+/** True if something that was found has exactly the path that was given, with or without its backslashes. */
+function isNamed(given: string, found: readonly FoundItem[]): boolean {
+  const meant = [given, unescaped(given)].map((path) => tidyPath(path).normalize('NFC'));
+  return found.some(({ path }) => meant.includes(path.normalize('NFC')));
 }
 
 /**

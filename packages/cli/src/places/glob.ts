@@ -8,6 +8,11 @@ export function isPattern(text: string): boolean {
   return MAGIC.test(text);
 }
 
+/** Whether a pattern may be meant as a name that is gone: nobody writes `*` for another reason than to match. */
+export function mayBeName(text: string): boolean {
+  return isPattern(text) && !/(?<!\\)(?:\\\\)*\*/.test(text);
+}
+
 /** A path as it is meant, without the backslashes that keep characters from being a pattern. */
 export function unescaped(text: string): string {
   return text.replace(/\\([*?[\]\\])/g, '$1');
