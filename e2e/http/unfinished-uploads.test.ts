@@ -1,3 +1,5 @@
+// Longer than 350 lines because all of it interrupts uploads of the same file, on devices that share a server and what they cut off.
+
 import { appendFile, mkdtemp, open, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
