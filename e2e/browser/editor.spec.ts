@@ -32,6 +32,11 @@ test.describe
         await keep('plan.md', 'text/markdown', new TextEncoder().encode('# Plan\n\nSail **south**.\n'));
         await keep('windows.txt', 'text/plain', new TextEncoder().encode('\ufeffone\r\ntwo\r\n'));
         await keep('old.txt', 'text/plain', new Uint8Array([0x47, 0x72, 0xf6, 0xdf, 0x65]));
+        await keep(
+          'mixed.txt',
+          'text/plain',
+          new Uint8Array([...new TextEncoder().encode('Grün, süd'), 0xff]),
+        );
         await keep('huge.log', 'text/plain', new Uint8Array(2 * 1024 * 1024 + 1).fill(0x61));
         await keep('linked.txt', 'text/plain', new TextEncoder().encode('shared'));
         await drive.links.create('/linked.txt');
@@ -268,7 +273,22 @@ test.describe
       await text(page, 'old.txt').focus();
       await page.keyboard.type('x');
       await expect(text(page, 'old.txt')).toHaveText('Größe');
+      await test.step('fault B15: another encoding can be chosen, and nothing is stored', async () => {
+        await editor(page).getByLabel('Encoding').selectOption('windows-1251');
+        await expect(text(page, 'old.txt')).toHaveText('GrцЯe');
+        await expectFlawless(page, 'a text whose encoding can be chosen');
+        expect(await world.drive.read('/old.txt')).toHaveLength(5);
+      });
       await button(page, 'Close the editor').click();
+      await test.step('fault B15: so it can in the preview, where single wrong bytes are marked', async () => {
+        await person.open(page, 'mixed.txt');
+        const viewer = new Viewer(page);
+        await expect(viewer.content('mixed.txt')).toContainText('Grün, süd\ufffd');
+        await viewer.frame.getByLabel('Encoding').selectOption('windows-1252');
+        await expect(viewer.content('mixed.txt')).toContainText('GrÃ¼n');
+        await expectFlawless(page, 'a shown text whose encoding can be chosen');
+        await viewer.close();
+      });
 
       await person.choose(page, 'huge.log', 'Edit');
       await expect(editor(page).getByRole('note')).toContainText('larger than 2.1 MB');

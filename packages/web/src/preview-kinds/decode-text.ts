@@ -14,19 +14,45 @@ const BYTE_ORDER_MARKS: readonly ByteOrderMark[] = [
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ];
 
+/** The characters of a text, and how they were read. */
+export interface DecodedText {
+  readonly text: string;
+  /** A label of `TextDecoder`. */
+  readonly encoding: string;
+  /** Reads the same bytes in another encoding; null where there is no doubt. */
+  readonly decodeAs: ((encoding: string) => string) | null;
+}
+
 /**
- * Reads the bytes of a text: in the encoding that its first bytes name, else as UTF-8, else, where they are none,
- * as Windows-1252, in which every byte is a character. Throws `not_showable` for what is no text.
+ * Reads the bytes of a text: in the encoding that its first bytes name, else as UTF-8, with a mark in place of single wrong
+ * bytes, else as Windows-1252, in which every byte is a character. Throws `not_showable` for what is no text.
  *
  * @param truncated whether the text goes on, so that its last character may be cut
  */
-export function decodeText(bytes: Uint8Array, truncated: boolean): string {
+export function decodeText(bytes: Uint8Array, truncated: boolean): DecodedText {
+  const decodeAs = (label: string) => new TextDecoder(label).decode(bytes, { stream: truncated });
   const mark = BYTE_ORDER_MARKS.find((each) => each.bytes.every((byte, index) => bytes[index] === byte));
-  if (mark !== undefined) return new TextDecoder(mark.encoding).decode(bytes, { stream: truncated });
+  if (mark !== undefined) return { text: decodeAs(mark.encoding), encoding: mark.encoding, decodeAs: null };
   if (bytes.subarray(0, LOOKED_AT).includes(0)) throw failed('not_showable');
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: truncated });
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: truncated });
+    return { text, encoding: 'utf-8', decodeAs: null };
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const text = decodeAs('utf-8');
+    if (isMostlyUtf8(text)) return { text, encoding: 'utf-8', decodeAs };
+    return { text: decodeAs('windows-1252'), encoding: 'windows-1252', decodeAs };
   }
+}
+
+/**
+ * True if more characters were read from several bytes than there are wrong ones: another encoding hardly ever gives such
+ * rows of bytes.
+ */
+function isMostlyUtf8(text: string): boolean {
+  let [whole, wrong] = [0, 0];
+  for (const character of text) {
+    if (character === '\ufffd') wrong += 1;
+    else if (character > '\x7f') whole += 1;
+  }
+  return whole > wrong;
 }

@@ -41,11 +41,11 @@ describe('the format of a text', () => {
     ['Windows-1252', new Uint8Array([0x47, 0x72, 0xf6, 0xdf, 0x65]), 'Größe'],
     ['UTF-16', new Uint8Array([0xff, 0xfe, 0x61, 0]), 'a'],
   ])('lets %s only be read', (_, bytes, text) => {
-    expect(readText(bytes, false)).toEqual({ kind: 'read-only', reason: 'not-utf-8', text });
+    expect(readText(bytes, false)).toMatchObject({ kind: 'read-only', reason: 'not-utf-8', text });
   });
 
   it('lets what is too large only be read, and takes no cut character for a wrong one', () => {
-    expect(readText(encode('aö').subarray(0, 2), true)).toEqual({
+    expect(readText(encode('aö').subarray(0, 2), true)).toMatchObject({
       kind: 'read-only',
       reason: 'too-large',
       text: 'a',

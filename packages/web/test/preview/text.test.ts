@@ -18,16 +18,30 @@ describe('a text', () => {
     ['UTF-16, little end first', utf16('Größe 日本語', true)],
     ['UTF-16, big end first', utf16('Größe 日本語', false)],
   ])('is read as %s', (_, bytes) => {
-    expect(decodeText(bytes, false)).toBe('Größe 日本語');
+    expect(decodeText(bytes, false)).toMatchObject({ text: 'Größe 日本語', decodeAs: null });
   });
 
   it('is read as Windows-1252 where it is no UTF-8', () => {
-    expect(decodeText(new Uint8Array([0x47, 0x72, 0xf6, 0xdf, 0x65]), false)).toBe('Größe');
+    expect(decodeText(new Uint8Array([0x47, 0x72, 0xf6, 0xdf, 0x65]), false).text).toBe('Größe');
   });
 
   it('may end in the middle of a character when it is cut', () => {
     const bytes = new TextEncoder().encode('aö');
-    expect(decodeText(bytes.subarray(0, 2), true)).toBe('a');
+    expect(decodeText(bytes.subarray(0, 2), true).text).toBe('a');
+  });
+
+  it('fault B15: stays UTF-8 where single bytes are wrong, and can be read otherwise', () => {
+    const bytes = new Uint8Array([...new TextEncoder().encode('Grün, süd'), 0xff]);
+    const { text, encoding, decodeAs } = decodeText(bytes, false);
+    expect([text, encoding]).toEqual(['Grün, süd\ufffd', 'utf-8']);
+    expect(decodeAs?.('windows-1252')).toBe('GrÃ¼n, sÃ¼dÿ');
+  });
+
+  it('fault B15: is read in the encoding that is chosen', () => {
+    const cyrillic = new Uint8Array([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
+    expect(decodeText(cyrillic, false).decodeAs?.('windows-1251')).toBe('Привет');
+    const japanese = new Uint8Array([0x93, 0xfa, 0x96, 0x7b]);
+    expect(decodeText(japanese, false).decodeAs?.('shift_jis')).toBe('日本');
   });
 
   it('is refused when it is none', () => {

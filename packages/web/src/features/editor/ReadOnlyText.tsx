@@ -2,7 +2,8 @@ import type { EditorView } from '@codemirror/view';
 import type { IntactItem } from '@coffer/client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatBytes } from '../../format/bytes.ts';
-import { readOnlyText } from './code-mirror.ts';
+import { EncodingChoice } from '../../preview-kinds/EncodingChoice.tsx';
+import { readOnlyText, replaceText } from './code-mirror.ts';
 import classes from './Editor.module.css';
 import { type EditorExits, EditorFrame } from './EditorFrame.tsx';
 import { EDITED_BYTES, type ReadText } from './text-format.ts';
@@ -20,7 +21,7 @@ interface ReadOnlyTextProps extends EditorExits {
 
 /** A text that is not edited here, and why. */
 export function ReadOnlyText({ file, latest, content, onReload, ...exits }: ReadOnlyTextProps) {
-  const { text, reason } = content;
+  const { text, reason, encoding, decodeAs } = content;
   const [first] = useState(latest.versionId);
   const reload = useEffectEvent(() => onReload(latest));
   useEffect(() => {
@@ -31,11 +32,19 @@ export function ReadOnlyText({ file, latest, content, onReload, ...exits }: Read
   const host = useCodeMirror({ file, text, label, lineBreak: '\n', behaviour: readOnlyText, view });
   return (
     <EditorFrame title={file.name} {...exits}>
-      <p className={classes.notice} role="note">
-        {reason === 'too-large'
-          ? texts.readOnly[reason]({ limit: formatBytes(EDITED_BYTES) })
-          : texts.readOnly[reason]}
-      </p>
+      <div className={classes.notice}>
+        <p className={classes.reason} role="note">
+          {reason === 'too-large'
+            ? texts.readOnly[reason]({ limit: formatBytes(EDITED_BYTES) })
+            : texts.readOnly[reason]}
+        </p>
+        {decodeAs !== null && (
+          <EncodingChoice
+            encoding={encoding}
+            onChoose={(label) => view.current !== null && replaceText(view.current, decodeAs(label))}
+          />
+        )}
+      </div>
       <div ref={host} className={classes.text} />
     </EditorFrame>
   );

@@ -1,4 +1,4 @@
-import { decodeText } from '../../preview-kinds/decode-text.ts';
+import { type DecodedText, decodeText } from '../../preview-kinds/decode-text.ts';
 
 /** Larger texts are only shown: every version is sent and stored whole, and counts. */
 export const EDITED_BYTES = 2 * 1024 * 1024;
@@ -14,7 +14,7 @@ export interface TextFormat {
 /** The text of a file, as it is edited: lines end with `\n`, unless their ends are mixed. */
 export type ReadText =
   | { readonly kind: 'editable'; readonly text: string; readonly format: TextFormat }
-  | { readonly kind: 'read-only'; readonly text: string; readonly reason: 'too-large' | 'not-utf-8' };
+  | ({ readonly kind: 'read-only'; readonly reason: 'too-large' | 'not-utf-8' } & DecodedText);
 
 /**
  * Reads the bytes of a file. What is not UTF-8, or too large, is shown and not edited. Throws `not_showable` for what is
@@ -28,9 +28,9 @@ export type ReadText =
  */
 export function readText(bytes: Uint8Array, isCut: boolean): ReadText {
   const shown = decodeText(bytes, isCut);
-  if (isCut) return { kind: 'read-only', text: shown, reason: 'too-large' };
+  if (isCut) return { kind: 'read-only', ...shown, reason: 'too-large' };
   const decoded = decodeUtf8(bytes);
-  if (decoded === null) return { kind: 'read-only', text: shown, reason: 'not-utf-8' };
+  if (decoded === null) return { kind: 'read-only', ...shown, reason: 'not-utf-8' };
   const hasMark = decoded.startsWith('\ufeff');
   const text = hasMark ? decoded.slice(1) : decoded;
   const lineBreak = lineBreakOf(text);

@@ -38,6 +38,8 @@ export const preview: Translation<English['preview']> = {
   zoom: '{percent}%',
 
   truncated: 'لا يُعرض سوى أول {shown} من {size}. نزّل الملف لرؤيته كاملًا.',
+  unsure: 'يحتوي هذا الملف على بايتات ليست بترميز UTF-8. إذا ظهرت الحروف خاطئة، فاختر ترميزًا آخر.',
+  encoding: 'الترميز',
   taskDone: 'تمّت',
   taskOpen: 'لم تُنجز',
   imageLeftOut: 'صورة لم تُحمّل',

@@ -39,6 +39,9 @@ export const preview: Translation<English['preview']> = {
 
   truncated:
     'Nur die ersten {shown} von {size} werden angezeigt. Lade die Datei herunter, um alles zu sehen.',
+  unsure:
+    'Diese Datei enthält Bytes, die kein UTF-8 sind. Sehen Buchstaben falsch aus, wähle eine andere Kodierung.',
+  encoding: 'Kodierung',
   taskDone: 'Erledigt',
   taskOpen: 'Offen',
   imageLeftOut: 'Bild, nicht geladen',

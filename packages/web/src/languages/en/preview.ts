@@ -37,6 +37,8 @@ export const preview = {
   zoom: '{percent}%',
 
   truncated: 'Only the first {shown} of {size} are shown. Download the file to see all of it.',
+  unsure: 'This file has bytes that are not UTF-8. If letters look wrong, choose another encoding.',
+  encoding: 'Encoding',
   taskDone: 'Done',
   taskOpen: 'To do',
   imageLeftOut: 'Image, not loaded',

@@ -34,6 +34,8 @@ export const preview: Translation<English['preview']> = {
   zoomTools: 'Zoom',
   zoom: '{percent} %',
   truncated: 'Solo se muestran los primeros {shown} de {size}. Descarga el archivo para verlo completo.',
+  unsure: 'Este archivo contiene bytes que no son UTF-8. Si las letras se ven mal, elige otra codificación.',
+  encoding: 'Codificación',
   taskDone: 'Hecho',
   taskOpen: 'Pendiente',
   imageLeftOut: 'Imagen no cargada',

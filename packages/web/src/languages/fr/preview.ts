@@ -38,6 +38,9 @@ export const preview: Translation<English['preview']> = {
   zoom: '{percent} %',
 
   truncated: 'Seuls les premiers {shown} sur {size} sont affichés. Téléchargez le fichier pour tout voir.',
+  unsure:
+    'Ce fichier contient des octets qui ne sont pas en UTF-8. Si des lettres semblent fausses, choisissez un autre encodage.',
+  encoding: 'Encodage',
   taskDone: 'Fait',
   taskOpen: 'À faire',
   imageLeftOut: 'Image, non chargée',

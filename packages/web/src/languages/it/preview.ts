@@ -34,6 +34,9 @@ export const preview: Translation<English['preview']> = {
   zoomTools: 'Zoom',
   zoom: '{percent}%',
   truncated: 'Vengono mostrati solo i primi {shown} di {size}. Scarica il file per vederlo tutto.',
+  unsure:
+    'Questo file contiene byte che non sono UTF-8. Se le lettere sembrano sbagliate, scegli un’altra codifica.',
+  encoding: 'Codifica',
   taskDone: 'Fatto',
   taskOpen: 'Da fare',
   imageLeftOut: 'Immagine non caricata',

@@ -38,6 +38,9 @@ export const preview: Translation<English['preview']> = {
   zoom: '{percent}%',
 
   truncated: '{size}のうち先頭の{shown}だけを表示しています。すべて見るにはダウンロードしてください。',
+  unsure:
+    'このファイルにはUTF-8ではないバイトが含まれています。文字化けしている場合は、別の文字コードを選択してください。',
+  encoding: '文字コード',
   taskDone: '完了',
   taskOpen: '未完了',
   imageLeftOut: '画像（未読み込み）',

@@ -38,6 +38,9 @@ export const preview: Translation<English['preview']> = {
   zoom: '{percent}%',
 
   truncated: 'Alleen de eerste {shown} van {size} worden getoond. Download het bestand om alles te zien.',
+  unsure:
+    'Dit bestand bevat bytes die geen UTF-8 zijn. Kies een andere codering als letters er verkeerd uitzien.',
+  encoding: 'Codering',
   taskDone: 'Gedaan',
   taskOpen: 'Te doen',
   imageLeftOut: 'Afbeelding, niet geladen',

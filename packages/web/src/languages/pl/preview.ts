@@ -38,6 +38,8 @@ export const preview: Translation<English['preview']> = {
   zoom: '{percent}%',
 
   truncated: 'Widać tylko pierwsze {shown} z {size}. Pobierz plik, aby zobaczyć całość.',
+  unsure: 'Ten plik zawiera bajty, które nie są w UTF-8. Jeśli litery wyglądają źle, wybierz inne kodowanie.',
+  encoding: 'Kodowanie',
   taskDone: 'Zrobione',
   taskOpen: 'Do zrobienia',
   imageLeftOut: 'Obraz, niezaładowany',

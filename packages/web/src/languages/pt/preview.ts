@@ -34,6 +34,9 @@ export const preview: Translation<English['preview']> = {
   zoomTools: 'Zoom',
   zoom: '{percent}%',
   truncated: 'Só os primeiros {shown} de {size} são mostrados. Baixe o arquivo para vê-lo inteiro.',
+  unsure:
+    'Este arquivo contém bytes que não são UTF-8. Se as letras parecerem erradas, escolha outra codificação.',
+  encoding: 'Codificação',
   taskDone: 'Feito',
   taskOpen: 'A fazer',
   imageLeftOut: 'Imagem não carregada',

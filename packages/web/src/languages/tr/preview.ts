@@ -34,6 +34,8 @@ export const preview: Translation<English['preview']> = {
   zoomTools: 'Yakınlaştırma',
   zoom: '%{percent}',
   truncated: 'Yalnızca ilk {shown} gösteriliyor; toplam: {size}. Tamamını görmek için dosyayı indirin.',
+  unsure: 'Bu dosyada UTF-8 olmayan baytlar var. Harfler yanlış görünüyorsa başka bir kodlama seçin.',
+  encoding: 'Kodlama',
   taskDone: 'Yapıldı',
   taskOpen: 'Yapılacak',
   imageLeftOut: 'Resim, yüklenmedi',

@@ -38,6 +38,8 @@ export const preview: Translation<English['preview']> = {
   zoom: '{percent}%',
 
   truncated: '仅显示前 {shown}，共 {size}。要查看全部，请下载文件。',
+  unsure: '此文件包含不属于 UTF-8 的字节。如果文字显示不正确，请选择其他编码。',
+  encoding: '编码',
   taskDone: '已完成',
   taskOpen: '待办',
   imageLeftOut: '图片，未加载',
