@@ -21,6 +21,7 @@ import { tags } from '@lezer/highlight';
 import { styleNonce } from '../../identity/style-nonce.ts';
 import type { TextFormat } from './text-format.ts';
 import '../../identity/code-colors.css';
+import './print.css';
 
 interface LookOptions {
   /** What assistive technology calls the text. */

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { generatePicture } from '../support/generated-pictures.ts';
+import { expect, test } from '../support/test.ts';
+import { store } from '../support/test-drive.ts';
+import { Viewer } from '../support/viewer.ts';
+
+const LINES = Array.from({ length: 300 }, (_, index) => `line ${index + 1} of three hundred`);
+
+/** Sheets of A4 that a page is printed on. */
+async function sheets(page: Page): Promise<number> {
+  const printed = await page.pdf({ format: 'A4' });
+  return printed.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** How far the page's content goes beyond its screen, and what of it cannot be reached on paper. */
+async function printedHeight(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight);
+}
+
+let world: FilesWorld;
+let viewer: Viewer;
+
+test.describe
+  .serial('a file that is printed', () => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
+      const page = await browser.newPage();
+      const picture = await generatePicture(page, {
+        width: 1_200,
+        height: 600,
+        color: '#c00',
+        type: 'image/jpeg',
+      });
+      await page.close();
+      world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+        const keep = (name: string, mime: string, text: string) =>
+          store(drive, name, new TextEncoder().encode(text), { mime });
+        await keep('long.txt', 'text/plain', LINES.join('\n'));
+        await keep('long.md', 'text/markdown', `# Title\n\n${LINES.join('\n\n')}`);
+        await keep('long.ts', 'text/plain', LINES.map((line) => `// ${line}`).join('\n'));
+        await store(drive, 'red.jpg', picture, { mime: 'image/jpeg' });
+      });
+      viewer = new Viewer(world.page);
+    });
+    test.afterAll(() => world.close());
+
+    for (const name of ['long.txt', 'long.md', 'long.ts']) {
+      test(`fault B22: ${name} is on paper to its last line, and nothing of the page with it`, async () => {
+        const { page, person } = world;
+        await page.emulateMedia({ colorScheme: name === 'long.md' ? 'dark' : 'light' });
+        await person.open(page, name);
+        await expect(viewer.content(name)).toContainText('line 300');
+        expect(await sheets(page)).toBeGreaterThan(3);
+        await page.emulateMedia({ media: 'print' });
+        expect(await printedHeight(page)).toBeGreaterThan(3_000);
+        await expect(viewer.button('Close the preview')).toBeHidden();
+        const paper = viewer.content(name);
+        await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+        await expect(paper).toHaveCSS('color', 'rgb(0, 0, 0)');
+        await page.emulateMedia({ media: null, colorScheme: 'light' });
+        await viewer.close();
+      });
+
+      test(`fault B22: ${name} is on paper to its last line from the editor`, async () => {
+        const { page, person } = world;
+        await person.choose(page, name, 'Edit');
+        const editor = page.getByRole('main', { name: 'Editor' });
+        await expect(editor.getByRole('textbox')).toContainText('line 1 of');
+        expect(await sheets(page)).toBeGreaterThan(3);
+        await editor.getByRole('button', { name: 'Close the editor' }).click();
+      });
+    }
+
+    test('fault B22: a picture is whole on one sheet, however it is enlarged', async () => {
+      const { page, person } = world;
+      await person.open(page, 'red.jpg');
+      const picture = await viewer.picture('red.jpg');
+      await viewer.button('Zoom in').click();
+      await viewer.button('Zoom in').click();
+      expect(await sheets(page)).toBe(1);
+      await page.emulateMedia({ media: 'print' });
+      const box = await picture.boundingBox();
+      expect(box?.width).toBeLessThanOrEqual(1_440);
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      await expect(viewer.button('Zoom in')).toBeHidden();
+      await page.emulateMedia({ media: null });
+      await viewer.close();
+    });
+  });
