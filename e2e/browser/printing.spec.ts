@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { generatePdf } from '../support/generated-pdf.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
 import { expect, test } from '../support/test.ts';
 import { store } from '../support/test-drive.ts';
@@ -7,13 +8,15 @@ import { Viewer } from '../support/viewer.ts';
 
 const LINES = Array.from({ length: 300 }, (_, index) => `line ${index + 1} of three hundred`);
 
+const CHAPTERS = Array.from({ length: 12 }, (_, index) => `Chapter ${index + 1}`);
+
 /** Sheets of A4 that a page is printed on. */
 async function sheets(page: Page): Promise<number> {
   const printed = await page.pdf({ format: 'A4' });
   return printed.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** How far the page's content goes beyond its screen, and what of it cannot be reached on paper. */
+/** How high the page's content is where nothing of it scrolls. */
 async function printedHeight(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight);
 }
@@ -38,6 +41,9 @@ test.describe
         await keep('long.txt', 'text/plain', LINES.join('\n'));
         await keep('long.md', 'text/markdown', `# Title\n\n${LINES.join('\n\n')}`);
         await keep('long.ts', 'text/plain', LINES.map((line) => `// ${line}`).join('\n'));
+        await store(drive, 'chapters.pdf', new Uint8Array(generatePdf(CHAPTERS)), {
+          mime: 'application/pdf',
+        });
         await store(drive, 'red.jpg', picture, { mime: 'image/jpeg' });
       });
       viewer = new Viewer(world.page);
@@ -70,6 +76,19 @@ test.describe
         await editor.getByRole('button', { name: 'Close the editor' }).click();
       });
     }
+
+    test('fault B22: each page of a document is on a sheet of its own', async () => {
+      const { page, person } = world;
+      await person.open(page, 'chapters.pdf');
+      await expect(viewer.content('chapters.pdf')).toContainText('Chapter 1');
+      // What a browser without a screen cannot show is the dialog alone.
+      const asked = page.evaluate(() => new Promise<void>((resolve) => (window.print = resolve)));
+      await viewer.button('Print').click();
+      await asked;
+      expect(await sheets(page)).toBe(CHAPTERS.length);
+      await expect(viewer.frame.locator('img'), 'they go with the paper').toHaveCount(0);
+      await viewer.close();
+    });
 
     test('fault B22: a picture is whole on one sheet, however it is enlarged', async () => {
       const { page, person } = world;

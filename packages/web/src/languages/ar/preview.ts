@@ -46,6 +46,7 @@ export const preview: Translation<English['preview']> = {
   imageLeftOutOf: 'صورة لم تُحمّل: {alt}',
   content: 'محتوى {name}',
 
+  print: 'طباعة',
   pdfTools: 'المستند',
   page: 'الصفحة {number}',
   pageOf: 'الصفحة {number} من {count}',

@@ -48,6 +48,7 @@ export const preview: Translation<English['preview']> = {
   imageLeftOutOf: 'Bild, nicht geladen: {alt}',
   content: 'Inhalt von {name}',
 
+  print: 'Drucken',
   pdfTools: 'Dokument',
   page: 'Seite {number}',
   pageOf: 'Seite {number} von {count}',

@@ -45,6 +45,7 @@ export const preview = {
   imageLeftOutOf: 'Image, not loaded: {alt}',
   content: 'Content of {name}',
 
+  print: 'Print',
   pdfTools: 'Document',
   page: 'Page {number}',
   pageOf: 'Page {number} of {count}',

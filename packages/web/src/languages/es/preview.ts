@@ -41,6 +41,7 @@ export const preview: Translation<English['preview']> = {
   imageLeftOut: 'Imagen no cargada',
   imageLeftOutOf: 'Imagen no cargada: {alt}',
   content: 'Contenido de {name}',
+  print: 'Imprimir',
   pdfTools: 'Documento',
   page: 'Página {number}',
   pageOf: 'Página {number} de {count}',

@@ -47,6 +47,7 @@ export const preview: Translation<English['preview']> = {
   imageLeftOutOf: 'Image, non chargée : {alt}',
   content: 'Contenu de {name}',
 
+  print: 'Imprimer',
   pdfTools: 'Document',
   page: 'Page {number}',
   pageOf: 'Page {number} sur {count}',

@@ -42,6 +42,7 @@ export const preview: Translation<English['preview']> = {
   imageLeftOut: 'Immagine non caricata',
   imageLeftOutOf: 'Immagine non caricata: {alt}',
   content: 'Contenuto di {name}',
+  print: 'Stampa',
   pdfTools: 'Documento',
   page: 'Pagina {number}',
   pageOf: 'Pagina {number} di {count}',

@@ -47,6 +47,7 @@ export const preview: Translation<English['preview']> = {
   imageLeftOutOf: '画像（未読み込み）: {alt}',
   content: '{name}の内容',
 
+  print: '印刷',
   pdfTools: '文書',
   page: '{number}ページ',
   pageOf: '{number}/{count}ページ',

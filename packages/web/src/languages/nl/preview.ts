@@ -47,6 +47,7 @@ export const preview: Translation<English['preview']> = {
   imageLeftOutOf: 'Afbeelding, niet geladen: {alt}',
   content: 'Inhoud van {name}',
 
+  print: 'Afdrukken',
   pdfTools: 'Document',
   page: 'Pagina {number}',
   pageOf: 'Pagina {number} van {count}',

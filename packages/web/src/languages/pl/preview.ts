@@ -46,6 +46,7 @@ export const preview: Translation<English['preview']> = {
   imageLeftOutOf: 'Obraz, niezaładowany: {alt}',
   content: 'Treść: {name}',
 
+  print: 'Drukuj',
   pdfTools: 'Dokument',
   page: 'Strona {number}',
   pageOf: 'Strona {number} z {count}',

@@ -42,6 +42,7 @@ export const preview: Translation<English['preview']> = {
   imageLeftOut: 'Imagem não carregada',
   imageLeftOutOf: 'Imagem não carregada: {alt}',
   content: 'Conteúdo de {name}',
+  print: 'Imprimir',
   pdfTools: 'Documento',
   page: 'Página {number}',
   pageOf: 'Página {number} de {count}',

@@ -41,6 +41,7 @@ export const preview: Translation<English['preview']> = {
   imageLeftOut: 'Resim, yüklenmedi',
   imageLeftOutOf: 'Resim, yüklenmedi: {alt}',
   content: 'İçerik: {name}',
+  print: 'Yazdır',
   pdfTools: 'Belge',
   page: 'Sayfa {number}',
   pageOf: 'Sayfa {number} / {count}',

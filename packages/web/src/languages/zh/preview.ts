@@ -46,6 +46,7 @@ export const preview: Translation<English['preview']> = {
   imageLeftOutOf: '图片，未加载：{alt}',
   content: '{name} 的内容',
 
+  print: '打印',
   pdfTools: '文档',
   page: '第 {number} 页',
   pageOf: '第 {number} 页，共 {count} 页',

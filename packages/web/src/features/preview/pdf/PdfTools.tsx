@@ -1,10 +1,17 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconLayoutSidebar,
+  IconPrinter,
+  IconSearch,
+} from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { ZoomTools } from '../image/ZoomTools.tsx';
 import { texts } from '../texts.ts';
 import classes from './PdfView.module.css';
 import type { PdfSearch, PdfZoom } from './use-pdf-viewer.ts';
+import type { PdfPrinting } from './use-printing.ts';
 
 interface PdfToolsProps {
   readonly page: number;
@@ -13,10 +20,11 @@ interface PdfToolsProps {
   readonly onToggleStrip: () => void;
   readonly zoom: PdfZoom;
   readonly search: PdfSearch;
+  readonly printing: Pick<PdfPrinting, 'isDrawing' | 'print'>;
 }
 
 /** The tools of a document. */
-export function PdfTools({ page, count, strip, onToggleStrip, zoom, search }: PdfToolsProps) {
+export function PdfTools({ page, count, strip, onToggleStrip, zoom, search, printing }: PdfToolsProps) {
   return (
     <div className={classes.tools} role="toolbar" aria-label={texts.pdfTools}>
       <ActionIcon
@@ -40,6 +48,16 @@ export function PdfTools({ page, count, strip, onToggleStrip, zoom, search }: Pd
           onFit={zoom.fit}
         />
       </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={texts.print}
+        aria-keyshortcuts="Control+P Meta+P"
+        loading={printing.isDrawing}
+        onClick={printing.print}
+      >
+        <IconPrinter size={18} />
+      </ActionIcon>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { PdfTools } from './PdfTools.tsx';
 import classes from './PdfView.module.css';
 import './pdf-viewer.css';
 import { usePdfViewer } from './use-pdf-viewer.ts';
+import { usePrinting } from './use-printing.ts';
 
 interface PdfViewProps {
   readonly file: PreviewFile;
@@ -30,6 +31,7 @@ function Pages({ document, usual, name }: PagesProps) {
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [strip, setStrip] = useState(wide && document.numPages > 1);
   const { container, page, goTo, zoom, search } = usePdfViewer(document, usual);
+  const printing = usePrinting(document);
   const isWide = zoom.percent > 100;
 
   return (
@@ -41,6 +43,7 @@ function Pages({ document, usual, name }: PagesProps) {
         onToggleStrip={() => setStrip(!strip)}
         zoom={zoom}
         search={search}
+        printing={printing}
       />
       <div className={classes.body}>
         {strip && <PageStrip document={document} usual={usual} current={page} onGo={goTo} />}
@@ -60,6 +63,7 @@ function Pages({ document, usual, name }: PagesProps) {
           </div>
         </div>
       </div>
+      <div ref={printing.paper} className={classes.paper} aria-hidden="true" />
     </div>
   );
 }
