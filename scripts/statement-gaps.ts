@@ -34,6 +34,12 @@ export interface OneDatabase {
 
 export const ONE_DATABASE: readonly OneDatabase[] = [
   {
+    repository: 'backup/backup-repository',
+    method: 'counts',
+    database: 'sqlite',
+    reason: 'compares backups, each of which is a file of SQLite whatever the database is',
+  },
+  {
     repository: 'storage/item-repository',
     method: 'deleteRecord',
     database: 'sqlite',
