@@ -1,3 +1,4 @@
+import { expectFlawless } from '../support/accessibility.ts';
 import { openAccountWorld } from '../support/account-world.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -53,5 +54,23 @@ test('devices are listed, and signed out one by one or all at once', async ({ br
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This is not here any more');
   });
 
+  await world.close();
+});
+
+test('fault U13: a device that is signed out elsewhere leaves at once, untouched, and says why', async ({
+  browser,
+  server,
+}) => {
+  const world = await openAccountWorld({ browser, server });
+  const { page, complaints } = world;
+  complaints.expect(/Failed to load resource/);
+  const other = await world.openElsewhere();
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+  await page.getByRole('button', { name: 'Yes, sign out' }).click();
+  await expect(other).toHaveURL(/\/auth\/login/, { timeout: 3_000 });
+  const why = other.getByText('You were signed out: this session was ended from another device');
+  await expect(why).toBeVisible();
+  await expectFlawless(other, 'the login page that says why one is signed out');
   await world.close();
 });

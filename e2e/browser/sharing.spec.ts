@@ -181,7 +181,9 @@ test.describe
 
       const trashOf = async (world: FilesWorld) => {
         await world.page.getByRole('link', { name: 'Trash', exact: true }).last().click();
-        await world.page.getByRole('row', { name: /from ada.txt/ }).click();
+        const row = world.page.getByRole('row', { name: /from ada.txt/ });
+        await expect(row).toContainText('Family');
+        await row.click();
         return world.page.getByRole('toolbar', { name: 'Selected items' });
       };
       await expect((await trashOf(ada)).getByRole('button', { name: 'Delete for good' })).toBeVisible();
@@ -233,6 +235,17 @@ test.describe
       await bob.page.getByRole('link', { name: 'Family' }).click();
     });
 
+    test('fault U14: what is found in it has its name before its place, not that of My Files', async () => {
+      const { page } = bob;
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.getByRole('combobox', { name: 'Search for files and folders' }).fill('ada');
+      const found = page.getByRole('option', { name: /from ada.txt/ });
+      await expect(found).toContainText('Family');
+      await expect(found).not.toContainText('My Files');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('combobox')).toBeHidden();
+    });
+
     test('takes it back: what comes later is not for who had it', async () => {
       await ada.goTo();
       await ada.person.choose(ada.page, 'Family', 'Details');
@@ -261,6 +274,8 @@ test.describe
       await expect(bob.page.getByRole('alert').first()).toBeVisible();
       await expect(bob.page.getByRole('row', { name: /diary.txt/ })).toBeHidden();
       await expect(bob.page.getByRole('alert').first()).toContainText('not shared with you any more');
+      // The end of sharing is no fault, and nothing is wrong with getting files.
+      await expect(bob.page.getByRole('alert').first()).not.toContainText('problem');
       await bob.page.getByRole('button', { name: 'Remove from My Files' }).click();
       await bob.person.seesTheDrive(bob.page);
       await expect(bob.page.getByRole('row', { name: /Family/ })).toBeHidden();

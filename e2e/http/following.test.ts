@@ -85,6 +85,28 @@ describe('The stream of events', () => {
     await own.until(() => own.revisionOf(space) === 1);
   });
 
+  it('fault U13: ends at once with its session, though nothing changes, however that is ended', async () => {
+    const ways: ((id: string) => Promise<unknown>)[] = [
+      (id) => account.call('revokeSession', { params: { id } }),
+      () => account.call('revokeOtherSessions'),
+    ];
+    for (const end of ways) {
+      const elsewhere = await Account.signIn(server.url, account.form);
+      const sessions = await elsewhere.call('listSessions');
+      const thief = await listen(elsewhere);
+      const own = await listen();
+      const before = Date.now();
+      await end(sessions.find(({ current }) => current)?.id ?? '');
+      await thief.ended;
+      expect(Date.now() - before).toBeLessThan(2_000);
+      await account.createDirectory();
+      await own.until(() => own.revisionOf(space) > 0);
+    }
+    const left = await listen(await Account.signIn(server.url, account.form));
+    await account.call('deleteAccount', { body: { current_password: account.form.password } });
+    await left.ended;
+  });
+
   it('ends for an account that is suspended', async () => {
     const listener = await listen();
     const elsewhere = await Account.signIn(server.url, account.form);

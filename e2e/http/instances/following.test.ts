@@ -33,6 +33,15 @@ describe('The stream of events, with two instances', () => {
     for (const listener of listeners) listener.close();
   });
 
+  it('ends at once with a session that is ended at the other one', async () => {
+    const thief = await EventListener.open(await Account.signIn(instances.other.url, account.form));
+    const before = Date.now();
+    await account.call('revokeOtherSessions');
+    await thief.ended;
+    expect(Date.now() - before).toBeLessThan(2_000);
+    elsewhere = await Account.signIn(instances.other.url, account.form);
+  });
+
   it('goes on at the other one where its instance is killed, and begins with what was missed', async () => {
     const listener = await EventListener.open(account);
     await instances.one.kill();

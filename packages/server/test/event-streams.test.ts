@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEventStreams, type EventStreams } from '../src/spaces/event-streams.ts';
 import { spaceRepository } from '../src/storage/space-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
+import type { NewsItem } from '../src/store/database/news.ts';
 import { freshDatabase, insertUser } from './support/database.ts';
 
 let database: Database;
@@ -187,7 +188,9 @@ describe('A stream of events', () => {
 describe('News', () => {
   it('are told once the transaction is committed, and not where it is rolled back', async () => {
     const heard: FollowedSpace[] = [];
-    const stop = database.news.listen((standings) => void heard.push(...(standings ?? [])));
+    const stop = database.news.listen((news) => {
+      for (const item of news ?? []) if (!('endedOf' in item)) heard.push(item);
+    });
     const refused = database.transaction({ space: user.space_id }, async (queries) => {
       await spaceRepository(queries).nextRevision(user.space_id);
       throw new Error('refused');
@@ -202,8 +205,8 @@ describe('News', () => {
   });
 
   it('that come fast are gathered, with the newest revision of each space', async () => {
-    const heard: (readonly FollowedSpace[] | null)[] = [];
-    const stop = database.news.listen((standings) => void heard.push(standings));
+    const heard: (readonly NewsItem[] | null)[] = [];
+    const stop = database.news.listen((news) => void heard.push(news));
     for (let turn = 0; turn < 10; turn++)
       database.news.tell([{ id: user.space_id, revision: turn, waiting: 0 }]);
     await expect.poll(() => heard.flatMap((standings) => standings ?? [])).not.toEqual([]);

@@ -7,7 +7,10 @@ import type { DeviceSealing } from '../keyring/account-keys.ts';
 import { keysOf } from '../keyring/seen-keys.ts';
 import { doubtOf } from './key-doubts.ts';
 import type { SessionPorts } from './session-ports.ts';
-import { endsEarly, type SessionState } from './session-state.ts';
+import { endsEarly, type SessionState, type SignedOut } from './session-state.ts';
+
+/** How a session ends; `revoked` before its time, by somebody elsewhere. */
+export type SessionEnd = 'ended' | 'revoked' | 'logged-out' | 'altered';
 
 /** The core that all ways in and out of a session share. */
 export interface SessionCore {
@@ -33,7 +36,7 @@ export interface SessionCore {
   /** Goes on with what the server says now of who is signed in. Throws `account_altered`, `keys_doubted`. */
   follow(user: User, expiresAt: number): Promise<void>;
   /** Drops everything that belongs to the session, but for what a PIN opens. */
-  drop(end: 'ended' | 'logged-out' | 'altered'): Promise<void>;
+  drop(end: SessionEnd): Promise<void>;
   /** The same, after the server has refused the session of who is signed in, or their account is deleted. */
   refused(end?: 'ended' | 'logged-out'): Promise<void>;
 }
@@ -114,20 +117,28 @@ export function createSessionCore(ports: SessionPorts): SessionCore {
       await deviceKeys.forget();
       await keptSession.forget();
       deviceLock.open();
-      const reason = end === 'altered' ? { altered: true } : {};
-      state.setState({ status: 'signed-out', byLogout: end === 'logged-out', ...reason });
+      state.setState({ status: 'signed-out', byLogout: end === 'logged-out', ...REASONS[end] });
     },
 
     async refused(end = 'ended') {
       const former = state.getState();
       if (former.status !== 'signed-in') return;
       // Who revokes a session wants this device to open nothing any more.
-      if (endsEarly(former, now())) await pinKeys.forget();
-      await core.drop(end);
+      const isEarly = endsEarly(former, now());
+      if (isEarly) await pinKeys.forget();
+      await core.drop(isEarly && end === 'ended' ? 'revoked' : end);
     },
   };
   return core;
 }
+
+/** The reason that the page gives for the end of a session. */
+const REASONS: Readonly<Record<SessionEnd, Pick<SignedOut, 'altered' | 'ended'>>> = {
+  ended: { ended: 'over' },
+  revoked: { ended: 'early' },
+  'logged-out': {},
+  altered: { altered: true },
+};
 
 /** Whether the server changed what it says of the account. */
 export const isAltered = (error: unknown): boolean => isFailure(error, 'account_altered');

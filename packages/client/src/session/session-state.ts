@@ -18,6 +18,8 @@ export type SessionState =
       readonly byLogout: boolean;
       /** Whether the server changed what it said of the account, so that this device left. */
       readonly altered?: boolean;
+      /** How the server ended the session of this device: before its time, or some time before the page began; undefined where it did not. */
+      readonly ended?: 'early' | 'over';
     }
   /** The server shows other keys than this device has seen, and somebody has to say whether to go on. */
   | ({ readonly status: 'doubted' } & KeyDoubt)
@@ -31,6 +33,8 @@ export type SessionState =
     }
   /** The logout has begun. The page shows what it did, and nothing more is asked for in this session. */
   | { readonly status: 'leaving'; readonly user: User };
+
+export type SignedOut = Extract<SessionState, { readonly status: 'signed-out' }>;
 
 /** Whether a session must be renewed before it is used again. Times are unix seconds by the server's clock. */
 export function needsRefresh(state: SessionState, now: number, windowSeconds: number): boolean {

@@ -11,6 +11,7 @@ import { spaceRepository } from '../storage/space-repository.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import { type ChunkStore, removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Database, Queries } from '../store/database/database.ts';
+import { tellOnceCommitted } from '../store/database/news.ts';
 import type { Order } from '../store/database/order.ts';
 import type { UserRow } from '../store/database/schema.ts';
 import { lastAdministrator } from '../users/user.ts';
@@ -119,6 +120,7 @@ export async function allOf(
  */
 export async function eraseAccount(queries: Queries, userId: string): Promise<ChunkPlace[]> {
   const places = await chunkRepository(queries).placesOfOwner(userId);
+  tellOnceCommitted(queries, { endedOf: userId });
   await userRepository(queries).delete(userId);
   return places;
 }

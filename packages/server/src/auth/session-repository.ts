@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
+import { tellOnceCommitted } from '../store/database/news.ts';
 import type { Schema, SessionRow, SessionTokenRow, UserRow } from '../store/database/schema.ts';
 
 export type SessionRepository = ReturnType<typeof sessionRepository>;
@@ -160,7 +161,7 @@ function keepingSessions(queries: Queries) {
   };
 }
 
-/** How sessions end. */
+/** How sessions end. Streams of whoever loses one before its time are told once that is committed. */
 function endingSessions(queries: Queries) {
   return {
     /** Those of these sessions that have not ended: they let somebody in. */
@@ -177,6 +178,7 @@ function endingSessions(queries: Queries) {
 
     /** The session that the user had, if there was such a one. */
     deleteOfUser(userId: string, sessionId: string): Promise<Pick<SessionRow, 'device'> | undefined> {
+      tellOnceCommitted(queries, { endedOf: userId });
       return queries
         .deleteFrom('sessions')
         .where('id', '=', sessionId)
@@ -186,11 +188,13 @@ function endingSessions(queries: Queries) {
     },
 
     async deleteAllOf(userId: string): Promise<void> {
+      tellOnceCommitted(queries, { endedOf: userId });
       await queries.deleteFrom('sessions').where('user_id', '=', userId).execute();
     },
 
     /** Deletes what a user began with this passkey, the session that asks aside. */
     async deleteOfPasskey(userId: string, passkeyId: string, keptSessionId: string): Promise<void> {
+      tellOnceCommitted(queries, { endedOf: userId });
       await queries
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
@@ -200,6 +204,7 @@ function endingSessions(queries: Queries) {
     },
 
     async deleteOthers(userId: string, keptSessionId: string): Promise<void> {
+      tellOnceCommitted(queries, { endedOf: userId });
       await queries
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
@@ -208,23 +213,27 @@ function endingSessions(queries: Queries) {
     },
 
     /** Whose session it was. */
-    deleteSession(sessionId: string): Promise<Pick<SessionRow, 'user_id'> | undefined> {
-      return queries
+    async deleteSession(sessionId: string): Promise<Pick<SessionRow, 'user_id'> | undefined> {
+      const ended = await queries
         .deleteFrom('sessions')
         .where('id', '=', sessionId)
         .returning('user_id')
         .executeTakeFirst();
+      if (ended !== undefined) tellOnceCommitted(queries, { endedOf: ended.user_id });
+      return ended;
     },
 
     /** Deletes the sessions of known tokens, valid or not, and tells whose they were. */
-    deleteSessionsOfTokens(tokenHashes: readonly string[]): Promise<Pick<SessionRow, 'user_id'>[]> {
-      return queries
+    async deleteSessionsOfTokens(tokenHashes: readonly string[]): Promise<Pick<SessionRow, 'user_id'>[]> {
+      const ended = await queries
         .deleteFrom('sessions')
         .where('id', 'in', (eb) =>
           eb.selectFrom('session_tokens').select('session_id').where('token_hash', 'in', tokenHashes),
         )
         .returning('user_id')
         .execute();
+      for (const { user_id: endedOf } of ended) tellOnceCommitted(queries, { endedOf });
+      return ended;
     },
 
     async deleteExpired(userIds: readonly string[], now: number): Promise<void> {

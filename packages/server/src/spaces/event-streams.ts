@@ -39,8 +39,8 @@ interface EventStreamPorts {
 export type EventStreams = ReturnType<typeof createEventStreams>;
 
 /**
- * Streams that tell which spaces have changed: ids and revisions alone. A stream ends with its session: nothing is told
- * before it was looked whether that lasts.
+ * Streams that tell which spaces have changed: ids and revisions alone. A stream ends with its session, at once where that is
+ * ended before its time: nothing is told before it was looked whether that lasts.
  */
 export function createEventStreams({
   database,
@@ -97,10 +97,19 @@ export function createEventStreams({
     for (const ids of batches([...bySpace.keys()], BATCH)) await tell(await following.standings(ids));
   }
 
-  const turns = createTurns({ tell, look, log });
-  const stopListening = database.news.listen((standings) => {
-    if (standings === null) turns.look();
-    else turns.tell(standings);
+  /** Ends the streams of these people whose session is over. */
+  async function dismiss(userIds: readonly string[]): Promise<void> {
+    const streams = userIds.flatMap((id) => [...(byUser.get(id) ?? [])]);
+    if (streams.length > 0) await endWithSessions(streams);
+  }
+
+  const turns = createTurns({ tell, dismiss, look, log });
+  const stopListening = database.news.listen((news) => {
+    if (news === null) return turns.look();
+    const standings = news.flatMap((item) => ('endedOf' in item ? [] : [item]));
+    const losers = news.flatMap((item) => ('endedOf' in item ? [item.endedOf] : []));
+    if (standings.length > 0) turns.tell(standings);
+    if (losers.length > 0) turns.dismiss(losers);
   });
   const heartbeat = setInterval(() => {
     turns.look();
@@ -147,11 +156,12 @@ export function createEventStreams({
 
 interface TurnPorts extends Pick<EventStreamPorts, 'log'> {
   tell(standings: readonly FollowedSpace[]): Promise<void>;
+  dismiss(userIds: readonly string[]): Promise<void>;
   look(): Promise<void>;
 }
 
 /** Tells and looks one after the other: what was found out earlier about who follows a space must not be held for newer. */
-function createTurns({ tell, look, log }: TurnPorts) {
+function createTurns({ tell, dismiss, look, log }: TurnPorts) {
   let last = Promise.resolve();
   let isLookDue = false;
 
@@ -164,6 +174,7 @@ function createTurns({ tell, look, log }: TurnPorts) {
 
   return {
     tell: (standings: readonly FollowedSpace[]) => inTurn(() => tell(standings)),
+    dismiss: (userIds: readonly string[]) => inTurn(() => dismiss(userIds)),
 
     /** One look that has not begun yet is as good as many. */
     look(): void {

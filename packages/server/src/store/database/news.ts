@@ -4,11 +4,16 @@ import type { Database, Queries } from './database.ts';
 /** How long news are gathered: fifty small files are told of once. */
 const GATHERED_MS = 50;
 
-/**
- * Called with spaces that were changed and where they stand now; with null where some may have been missed. Must not
- * throw.
- */
-export type NewsListener = (standings: readonly FollowedSpace[] | null) => void;
+/** The id of somebody who has lost sessions before their time. */
+export interface EndedSessions {
+  readonly endedOf: string;
+}
+
+/** A space that was changed and where it stands now, or somebody whose sessions have ended. */
+export type NewsItem = FollowedSpace | EndedSessions;
+
+/** Called with what has happened; with null where something may have been missed. Must not throw. */
+export type NewsListener = (news: readonly NewsItem[] | null) => void;
 
 /**
  * News of what was committed, told to all processes that work with a database. They may be lost: nothing but how soon
@@ -16,7 +21,7 @@ export type NewsListener = (standings: readonly FollowedSpace[] | null) => void;
  */
 export interface News {
   /** To be called after the commit. Waits for nothing and never fails. */
-  tell(standings: readonly FollowedSpace[]): void;
+  tell(news: readonly NewsItem[]): void;
   /** What any process tells, this one included, until the returned function is called. */
   listen(listener: NewsListener): () => void;
   close(): Promise<void>;
@@ -26,7 +31,7 @@ export interface News {
 export interface NewsLine {
   /** Begins to pass on what others tell. Called once, before anything is sent. */
   open(onNews: NewsListener): void;
-  send(standings: readonly FollowedSpace[]): Promise<void>;
+  send(news: readonly NewsItem[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,11 +42,12 @@ const NOBODY_ELSE: NewsLine = { open() {}, send: async () => {}, close: async ()
 export function createNews(line: NewsLine = NOBODY_ELSE): News {
   const listeners = new Set<NewsListener>();
   const gathered = new Map<string, FollowedSpace>();
+  const ended = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
   let isOpen = false;
 
-  const pass: NewsListener = (standings) => {
-    for (const listener of listeners) listener(standings);
+  const pass: NewsListener = (news) => {
+    for (const listener of listeners) listener(news);
   };
 
   /** The first time that somebody tells or listens: a command that does neither needs no line. */
@@ -55,17 +61,23 @@ export function createNews(line: NewsLine = NOBODY_ELSE): News {
     if (timer === null) return;
     clearTimeout(timer);
     timer = null;
-    const standings = [...gathered.values()];
+    const news = [...gathered.values(), ...[...ended].map((endedOf) => ({ endedOf }))];
     gathered.clear();
-    pass(standings);
-    await line.send(standings);
+    ended.clear();
+    pass(news);
+    await line.send(news);
   }
 
   return {
-    tell(standings) {
-      if (standings.length === 0) return;
+    tell(news) {
+      if (news.length === 0) return;
       open();
-      for (const { id, revision, waiting } of standings) {
+      for (const item of news) {
+        if ('endedOf' in item) {
+          ended.add(item.endedOf);
+          continue;
+        }
+        const { id, revision, waiting } = item;
         const known = gathered.get(id);
         gathered.set(id, {
           id,
@@ -87,11 +99,11 @@ export function createNews(line: NewsLine = NOBODY_ELSE): News {
   };
 }
 
-const raised = new WeakMap<Queries, FollowedSpace[]>();
+const raised = new WeakMap<Queries, NewsItem[]>();
 
-/** Lets a space that is changed in a transaction be told of once that is committed. */
-export function tellOnceCommitted(queries: Queries, standing: FollowedSpace): void {
-  raised.get(queries)?.push(standing);
+/** Tells of what a transaction changes once that is committed. */
+export function tellOnceCommitted(queries: Queries, item: NewsItem): void {
+  raised.get(queries)?.push(item);
 }
 
 /** A database whose transactions tell what they have changed. */
@@ -99,14 +111,14 @@ export function tellingNews(database: Database): Database {
   const telling =
     (run: Database['transaction']): Database['transaction'] =>
     async (order, work) => {
-      let standings: FollowedSpace[] = [];
+      let news: NewsItem[] = [];
       const result = await run(order, (queries) => {
         // It may be run again.
-        standings = [];
-        raised.set(queries, standings);
+        news = [];
+        raised.set(queries, news);
         return work(queries);
       });
-      database.news.tell(standings);
+      database.news.tell(news);
       return result;
     };
   return { ...database, transaction: telling(database.transaction), erasure: telling(database.erasure) };

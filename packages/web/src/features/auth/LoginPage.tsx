@@ -14,6 +14,7 @@ import { CredentialFields, KeyField, KeyFileMeaning } from './login/CredentialFi
 import { TwoFactorField, useCodeStep } from './login/TwoFactorField.tsx';
 import { useLogin } from './sign-in.ts';
 import { loginTexts, submitText, texts } from './texts.ts';
+import { WhySignedOut } from './WhySignedOut.tsx';
 
 interface LoginPageProps {
   /** Where people get to after signing in; kept for the other way to log in. */
@@ -76,6 +77,7 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
         {state.status === 'signed-out' && state.altered === true && failure === null && (
           <FormFailure failure={failed('account_altered')} />
         )}
+        {failure === null && <WhySignedOut />}
         <FormFailure failure={code.failure} />
         {code.isAsked ? (
           <>

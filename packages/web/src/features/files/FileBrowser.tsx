@@ -108,7 +108,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
         ) : (
           <FileGrid {...shown} tiles={tiles} onTiles={onTiles} />
         )}
-        {target?.kind === 'page' && <DropHint folder={parents?.at(-1) ?? null} />}
+        {target?.kind === 'page' && <DropHint folderName={folderName} />}
         <BrowserOverlays
           state={state}
           actions={actions}

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { formatBytes } from '../../format/bytes.ts';
 import { typeText } from '../../format/kind.ts';
+import { useSpace } from '../../session/space-context.ts';
 import classes from './Results.module.css';
 import { texts } from './texts.ts';
 import type { SearchState } from './use-search.ts';
@@ -34,6 +35,7 @@ export function Results({
   onEnd,
 }: ResultsProps) {
   const found = state.kind === 'results' ? state.found : [];
+  const top = useSpace()?.name ?? texts.top;
   const end = useEndOfList(found.length, onEnd);
   const status = found.length > 0 ? null : statusOf(state);
 
@@ -45,6 +47,7 @@ export function Results({
             <Result
               key={each.item.id}
               {...each}
+              top={top}
               id={optionId(index)}
               active={index === active}
               picture={picture(each.item)}
@@ -96,6 +99,8 @@ function statusOf(state: SearchState): string | null {
 
 interface ResultProps extends Match {
   readonly id: string;
+  /** The name of the drive, or of the shared folder that is searched. */
+  readonly top: string;
   /** Whether Enter opens it. */
   readonly active: boolean;
   /** Its thumbnail or its icon. */
@@ -105,7 +110,7 @@ interface ResultProps extends Match {
 }
 
 /** One result: picture, name, type, size, and the folder in which it lies. */
-function Result({ id, item, parents, active, picture, onOpen, onPoint }: ResultProps) {
+function Result({ id, item, top, parents, active, picture, onOpen, onPoint }: ResultProps) {
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
@@ -127,7 +132,7 @@ function Result({ id, item, parents, active, picture, onOpen, onPoint }: ResultP
         {item.kind === 'directory' ? texts.directory({ name: item.name }) : item.name}
       </span>
       <span className={classes.place} dir="auto">
-        {[texts.top, ...parents.map(({ name }) => name)].join(' / ')}
+        {[top, ...parents.map(({ name }) => name)].join(' / ')}
       </span>
       <span className={classes.mime}>{typeText(item.mime, item.name)}</span>
       <span className={classes.size}>

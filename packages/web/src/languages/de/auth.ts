@@ -27,6 +27,11 @@ export const auth: Translation<English['auth']> = {
   remember: 'Auf diesem Gerät angemeldet bleiben',
   login: 'Anmelden',
   loggingIn: 'Deine Schlüssel werden geöffnet…',
+  ended: {
+    early:
+      'Du wurdest abgemeldet: Diese Sitzung wurde auf einem anderen Gerät, durch ein neues Passwort oder von der Verwaltung beendet.',
+    over: 'Deine Sitzung ist zu Ende. Melde dich wieder an, um weiterzumachen.',
+  },
   noAccount: 'Noch kein Konto?',
   createOne: 'Konto erstellen',
 

@@ -26,6 +26,11 @@ export const auth = {
   remember: 'Remember me on this device',
   login: 'Log in',
   loggingIn: 'Opening your keys…',
+  ended: {
+    early:
+      'You were signed out: this session was ended from another device, by a new password, or by an administrator.',
+    over: 'Your session has ended. Log in again to continue.',
+  },
   noAccount: 'No account yet?',
   createOne: 'Create one',
 

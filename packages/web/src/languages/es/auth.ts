@@ -25,6 +25,10 @@ export const auth: Translation<English['auth']> = {
   remember: 'Recordarme en este dispositivo',
   login: 'Iniciar sesión',
   loggingIn: 'Abriendo tus claves…',
+  ended: {
+    early: 'Se cerró tu sesión: la terminó otro dispositivo, una contraseña nueva o un administrador.',
+    over: 'Tu sesión ha terminado. Inicia sesión de nuevo para continuar.',
+  },
   noAccount: '¿Aún no tienes cuenta?',
   createOne: 'Crear una',
   haveAccount: '¿Ya tienes una cuenta?',

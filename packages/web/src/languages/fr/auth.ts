@@ -27,6 +27,11 @@ export const auth: Translation<English['auth']> = {
   remember: 'Se souvenir de moi sur cet appareil',
   login: 'Se connecter',
   loggingIn: 'Ouverture de vos clés…',
+  ended: {
+    early:
+      'Vous avez été déconnecté : cette session a été fermée depuis un autre appareil, par un nouveau mot de passe ou par un administrateur.',
+    over: 'Votre session a pris fin. Reconnectez-vous pour continuer.',
+  },
   noAccount: 'Pas encore de compte ?',
   createOne: 'Créez-en un',
 

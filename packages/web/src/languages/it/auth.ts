@@ -25,6 +25,11 @@ export const auth: Translation<English['auth']> = {
   remember: 'Ricordami su questo dispositivo',
   login: 'Accedi',
   loggingIn: 'Apertura delle chiavi…',
+  ended: {
+    early:
+      'Sei stato disconnesso: questa sessione è stata chiusa da un altro dispositivo, da una nuova password o da un amministratore.',
+    over: 'La tua sessione è terminata. Accedi di nuovo per continuare.',
+  },
   noAccount: 'Non hai ancora un account?',
   createOne: 'Creane uno',
   haveAccount: 'Hai già un account?',

@@ -27,6 +27,11 @@ export const auth: Translation<English['auth']> = {
   remember: 'このデバイスでログイン状態を保持',
   login: 'ログイン',
   loggingIn: '鍵を開いています…',
+  ended: {
+    early:
+      'ログアウトされました。このセッションは、別の端末、新しいパスワード、または管理者によって終了されました。',
+    over: 'セッションが終了しました。続けるには、もう一度ログインしてください。',
+  },
   noAccount: 'アカウントをお持ちでない場合:',
   createOne: '作成する',
 

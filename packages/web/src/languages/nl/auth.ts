@@ -27,6 +27,11 @@ export const auth: Translation<English['auth']> = {
   remember: 'Onthoud mij op dit apparaat',
   login: 'Inloggen',
   loggingIn: 'Je sleutels worden geopend…',
+  ended: {
+    early:
+      'Je bent uitgelogd: deze sessie is beëindigd vanaf een ander apparaat, door een nieuw wachtwoord of door een beheerder.',
+    over: 'Je sessie is afgelopen. Log opnieuw in om verder te gaan.',
+  },
   noAccount: 'Nog geen account?',
   createOne: 'Account maken',
 

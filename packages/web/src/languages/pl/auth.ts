@@ -27,6 +27,11 @@ export const auth: Translation<English['auth']> = {
   remember: 'Zapamiętaj mnie na tym urządzeniu',
   login: 'Zaloguj się',
   loggingIn: 'Otwieranie kluczy…',
+  ended: {
+    early:
+      'Nastąpiło wylogowanie: tę sesję zakończono z innego urządzenia, przez nowe hasło lub przez administratora.',
+    over: 'Sesja się zakończyła. Zaloguj się ponownie, aby kontynuować.',
+  },
   noAccount: 'Nie masz jeszcze konta?',
   createOne: 'Utwórz je',
 

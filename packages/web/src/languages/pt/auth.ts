@@ -25,6 +25,10 @@ export const auth: Translation<English['auth']> = {
   remember: 'Lembrar de mim neste dispositivo',
   login: 'Entrar',
   loggingIn: 'Abrindo suas chaves…',
+  ended: {
+    early: 'Sua sessão foi encerrada por outro dispositivo, por uma nova senha ou por um administrador.',
+    over: 'Sua sessão terminou. Entre de novo para continuar.',
+  },
   noAccount: 'Ainda não tem conta?',
   createOne: 'Crie uma',
   haveAccount: 'Já tem uma conta?',

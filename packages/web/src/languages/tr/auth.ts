@@ -25,6 +25,11 @@ export const auth: Translation<English['auth']> = {
   remember: 'Bu cihazda beni hatırla',
   login: 'Oturum aç',
   loggingIn: 'Anahtarlarınız açılıyor…',
+  ended: {
+    early:
+      'Oturumunuz kapatıldı: başka bir cihazdan, yeni bir parolayla veya bir yönetici tarafından sonlandırıldı.',
+    over: 'Oturumunuz sona erdi. Devam etmek için yeniden giriş yapın.',
+  },
   noAccount: 'Henüz hesabınız yok mu?',
   createOne: 'Oluşturun',
   haveAccount: 'Zaten hesabınız var mı?',

@@ -24,6 +24,10 @@ export const auth: Translation<English['auth']> = {
   remember: '在这台设备上记住我',
   login: '登录',
   loggingIn: '正在打开密钥…',
+  ended: {
+    early: '你已退出登录：此会话已被其他设备、新密码或管理员结束。',
+    over: '你的会话已结束。请重新登录以继续。',
+  },
   noAccount: '还没有账户？',
   createOne: '创建账户',
 

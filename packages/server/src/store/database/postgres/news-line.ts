@@ -10,15 +10,15 @@ import { clientOptions } from './clients.ts';
 /** Of one database: PostgreSQL keeps those of others apart. */
 const CHANNEL = 'coffer_spaces';
 
-/** A payload has 8,000 bytes at most; a space takes some 80. */
-const SPACES_PER_MESSAGE = 80;
+/** A payload has 8,000 bytes at most; an item takes some 80. */
+const ITEMS_PER_MESSAGE = 80;
 
 const RETRY_MS = { first: 500, longest: 10_000 };
 
 /** A server that takes longer is not there, or has more to do than to pass on news. */
 const QUERY_MS = 10_000;
 
-const message = z.array(followedSpace);
+const message = z.array(z.union([followedSpace, z.object({ endedOf: z.string() })]));
 
 interface Line {
   readonly client: Client;
@@ -95,9 +95,9 @@ export function postgresNewsLine(configuration: PostgresConfiguration): NewsLine
       void connect();
     },
 
-    async send(standings) {
-      for (let from = 0; from < standings.length && line !== null; from += SPACES_PER_MESSAGE) {
-        await notify(line, JSON.stringify(standings.slice(from, from + SPACES_PER_MESSAGE)));
+    async send(news) {
+      for (let from = 0; from < news.length && line !== null; from += ITEMS_PER_MESSAGE) {
+        await notify(line, JSON.stringify(news.slice(from, from + ITEMS_PER_MESSAGE)));
       }
     },
 

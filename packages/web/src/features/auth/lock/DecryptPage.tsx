@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { lockTexts } from '../further-texts.ts';
 import { texts } from '../texts.ts';
+import { WhySignedOut } from '../WhySignedOut.tsx';
 import { UnlockForm } from './UnlockForm.tsx';
 
 interface DecryptPageProps {
@@ -33,6 +34,7 @@ export function DecryptPage({ email, redirect, otherWays, ...done }: DecryptPage
         </>
       }
     >
+      <WhySignedOut />
       <UnlockForm email={email} hasPin action={lockTexts.decrypt} otherWays={otherWays} {...done} />
     </AuthFrame>
   );

@@ -9,6 +9,7 @@ import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { useLoginWithPrivateKey } from '../sign-in.ts';
 import { loginTexts, submitText, texts } from '../texts.ts';
+import { WhySignedOut } from '../WhySignedOut.tsx';
 import { TwoFactorField, useCodeStep } from './TwoFactorField.tsx';
 
 interface PrivateKeyLoginPageProps {
@@ -54,6 +55,7 @@ export function PrivateKeyLoginPage({ redirect, onSignedIn }: PrivateKeyLoginPag
       }
     >
       <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
+        {failure === null && <WhySignedOut />}
         <FormFailure failure={code.failure} />
         {code.isAsked ? (
           <TwoFactorField key={form.key('token')} {...form.getInputProps('token')} />

@@ -1,4 +1,4 @@
-import type { OpenedItem } from '@coffer/client';
+import { isFailure } from '@coffer/client';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { failureText } from '../../../failures/texts.ts';
@@ -32,6 +32,13 @@ export function EmptyFolder({ onUpload }: EmptyFolderProps) {
   );
 }
 
+/** The sentence about a folder that could not be loaded. The end of sharing is no problem with getting the files. */
+function listingText(failure: unknown): string {
+  const message = failureText(failure);
+  const isSaid = isFailure(failure, 'share_ended', 'space_exchanged', 'contact_changed');
+  return isSaid ? message : texts.listingFailed({ message });
+}
+
 interface ListingFailureProps {
   readonly failure: unknown;
   /** What the button says. */
@@ -44,7 +51,7 @@ export function ListingFailure({ failure, call = texts.tryAgain, onRetry }: List
   return (
     <div className={classes.empty} role="alert">
       <EmptyCoffer />
-      <p className={classes.text}>{texts.listingFailed({ message: failureText(failure) })}</p>
+      <p className={classes.text}>{listingText(failure)}</p>
       <Button variant="light" onClick={onRetry}>
         {call}
       </Button>
@@ -62,7 +69,7 @@ interface IncompleteListingProps {
 export function IncompleteListing({ failure, trying, onRetry }: IncompleteListingProps) {
   return (
     <div className={classes.notice} role="alert">
-      <p className={classes.failure}>{texts.listingFailed({ message: failureText(failure) })}</p>
+      <p className={classes.failure}>{listingText(failure)}</p>
       <Button variant="light" size="xs" loading={trying} onClick={onRetry}>
         {texts.tryAgain}
       </Button>
@@ -90,18 +97,18 @@ export function SkeletonRows() {
 }
 
 interface DropHintProps {
-  /** The folder that a drop would go to; null is the top. */
-  readonly folder: OpenedItem | null;
+  /** The name of the folder that a drop would go to. */
+  readonly folderName: string;
 }
 
 /** Laid over the folder while files are dragged over it. */
-export function DropHint({ folder }: DropHintProps) {
+export function DropHint({ folderName }: DropHintProps) {
   return (
     <div className={classes.hint} aria-hidden="true">
       <div className={classes.card}>
         <IconUpload size={28} stroke={1.75} />
         <strong>{texts.dropTitle}</strong>
-        <span>{texts.dropInto({ folder: folder?.name ?? texts.myFiles })}</span>
+        <span>{texts.dropInto({ folder: folderName })}</span>
       </div>
     </div>
   );

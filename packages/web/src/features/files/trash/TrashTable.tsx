@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay, formatMoment } from '../../../format/dates.ts';
 import { Facts } from '../../../panels/Status.tsx';
+import { useSpace } from '../../../session/space-context.ts';
 import row from '../browser/FileRow.module.css';
 import table from '../browser/FileTable.module.css';
 import { SkeletonRows } from '../browser/FolderFaces.tsx';
@@ -111,7 +112,7 @@ interface TrashRowProps {
 function TrashRow({ entry, index, inView, selected, current, narrow, now }: TrashRowProps) {
   const { item, trashedAt } = entry;
   const name = item.name ?? ofFiles.damagedName;
-  const from = placeOf(entry);
+  const from = placeOf(entry, useSpace()?.name ?? ofFiles.myFiles);
   const size = item.kind === 'directory' ? '—' : formatBytes(item.size);
   const day = formatDay(trashedAt, now);
   const tabIndex = current ? 0 : -1;
@@ -173,6 +174,11 @@ function TrashRow({ entry, index, inView, selected, current, narrow, now }: Tras
   );
 }
 
-function placeOf({ parents }: TrashedItem): string {
-  return parents.length === 0 ? ofFiles.myFiles : (parents.at(-1)?.name ?? ofFiles.damagedName);
+/**
+ * Names the folder out of which something came.
+ *
+ * @param top the name of the drive, or of the shared folder whose trash it is
+ */
+function placeOf({ parents }: TrashedItem, top: string): string {
+  return parents.length === 0 ? top : (parents.at(-1)?.name ?? ofFiles.damagedName);
 }
