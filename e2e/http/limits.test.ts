@@ -19,7 +19,7 @@ import { largestBody } from './bad-input/largest.ts';
 import { CHANGES_ACCOUNT, validRequest } from './bad-input/requests.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
 import { batchOf, broughtFiles, framed } from './support/batches.ts';
-import { envelope } from './support/builders.ts';
+import { envelope, REQUEST_TICKET } from './support/builders.ts';
 import { type Answer, flood, forgetPeak, peakOf } from './support/flood.ts';
 import type { Saying } from './support/visitor.ts';
 
@@ -70,8 +70,13 @@ async function largest(
     return { saying: chunkSaying(await caller.createFile({ size: CHUNK_SIZE }), 0, body), body };
   if (name === 'uploadRequestChunk') {
     const { id } = own.request;
-    await me.try('beginRequestUpload', { params: { id }, body: { ...file, encrypted_key: envelope(1_182) } });
-    return { saying: { ...chunkSaying(file, 0, body), params: { id, upload_id: file.id } }, body };
+    const query = { ticket: REQUEST_TICKET };
+    await me.try('beginRequestUpload', {
+      params: { id },
+      query,
+      body: { ...file, encrypted_key: envelope(1_182) },
+    });
+    return { saying: { ...chunkSaying(file, 0, body, query), params: { id, upload_id: file.id } }, body };
   }
   const files = await broughtFiles(1, { size: CHUNK_SIZE });
   const batch = framed(batchOf(0, files), ...files.map((brought) => brought.body));

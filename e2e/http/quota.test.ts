@@ -12,6 +12,7 @@ import {
   newName,
   newRequestLink,
   newSetting,
+  REQUEST_TICKET,
   SEALED_BYTES,
 } from './support/builders.ts';
 import { execute } from './support/data-directory.ts';
@@ -69,13 +70,17 @@ describe('A quota', () => {
     await setQuota(person, 1_000_000);
     const sender = new Visitor(server.url);
     const { id } = request;
+    const ticket = REQUEST_TICKET;
     const begin = async (size: number) => {
       const file = { id: randomUUID(), size, encrypted_key: envelope(1_182) };
-      return { file, answer: await sender.try('beginRequestUpload', { params: { id }, body: file }) };
+      return {
+        file,
+        answer: await sender.try('beginRequestUpload', { params: { id }, query: { ticket }, body: file }),
+      };
     };
     const send = ({ file }: Awaited<ReturnType<typeof begin>>) =>
       sender.try('uploadRequestChunk', {
-        ...chunkSaying(file, 0, chunkBody(file)),
+        ...chunkSaying(file, 0, chunkBody(file), { ticket }),
         params: { id, upload_id: file.id },
       });
     const used = async () => (await person.call('storageStats')).used_space;
@@ -95,7 +100,7 @@ describe('A quota', () => {
     await setQuota(person, 1_600_000);
     expect((await send(first)).status).toBe(200);
     expectProblem(await send(second), 'quota_exceeded');
-    await sender.call('cancelRequestUpload', { params: { id, upload_id: first.file.id } });
+    await sender.call('cancelRequestUpload', { params: { id, upload_id: first.file.id }, query: { ticket } });
     expect((await send(third)).status).toBe(200);
     expect(await sender.call('requestLink', { params: { id } })).toMatchObject({
       files_left: 7,

@@ -1,5 +1,13 @@
 import { createApiClient, Drive, visitRequest } from '@coffer/client';
-import { CHUNK_SIZE, sharingPublicKey, sharingSeed } from '@coffer/crypto';
+import {
+  CHUNK_SIZE,
+  decodeRequestSecret,
+  linkId,
+  requestTicket,
+  sharingPublicKey,
+  sharingSeed,
+  toBase64Url,
+} from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { coffer } from '../support/command-line.ts';
@@ -68,6 +76,39 @@ describe('A request link', () => {
     expect(await drive.requests.waiting()).toEqual([]);
     expect(await drive.requests.list()).toMatchObject([{ receivedFiles: 2, waiting: 0, state: 'intact' }]);
     expect((await coffer(server.dataDir, ['check'])).code).toBe(0);
+  });
+
+  it('fault S8: takes nothing, and lets nothing be used up, of people who know its id alone', async () => {
+    const request = await drive.requests.create(folder);
+    const { id } = request;
+    const api = createApiClient({ baseUrl: server.url, fetch, headers: { origin: server.url } });
+    const ticketFor = (link: string) => requestTicket(decodeRequestSecret(request.secret), linkId(link));
+    const guessed = { ticket: 'A'.repeat(43) };
+    const upload = { id: crypto.randomUUID(), size: 0, encrypted_key: toBase64Url(new Uint8Array(1_182)) };
+    const before = await api.call('requestLink', { params: { id } });
+    const refused = async (calling: (query: { ticket: string }) => Promise<unknown>) => {
+      for (const query of [guessed, { ticket: await ticketFor(upload.id) }])
+        await expect(calling(query)).rejects.toMatchObject({ failure: { code: 'forbidden' } });
+      await expect(calling({ ticket: '' })).rejects.toMatchObject({ failure: { code: 'validation_failed' } });
+    };
+    await refused((query) => api.call('beginRequestUpload', { params: { id }, query, body: upload }));
+    expect(await api.call('requestLink', { params: { id } })).toEqual(before);
+
+    const query = { ticket: await ticketFor(id) };
+    await api.call('beginRequestUpload', { params: { id }, query, body: upload });
+    const params = { id, upload_id: upload.id };
+    const body = new Uint8Array(33);
+    await refused((wrong) =>
+      api.call('uploadRequestChunk', {
+        ...{ params, body },
+        query: { chunk: '0', checksum: 'ab'.repeat(32), checksum_function: 'sha256', ...wrong },
+      }),
+    );
+    const details = { encrypted_details: toBase64Url(new Uint8Array(286)), root: 'ab'.repeat(32) };
+    await refused((wrong) => api.call('finishRequestUpload', { params, query: wrong, body: details }));
+    await refused((wrong) => api.call('cancelRequestUpload', { params, query: wrong }));
+    await api.call('cancelRequestUpload', { params, query });
+    expect(await api.call('requestLink', { params: { id } })).toEqual(before);
   });
 
   it('is seen by all devices of its owner, and opens for them', async () => {

@@ -10,6 +10,7 @@ import {
   newRequestLink,
   newSetting,
   newVersion,
+  REQUEST_TICKET,
 } from '../support/builders.ts';
 import { execute } from '../support/data-directory.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -261,10 +262,12 @@ async function storeRequest({ account, space }: Place): Promise<Pick<Belongings,
   await account.call('changeSpace', { params: { id: space }, body });
   const sender = new Visitor(account.url);
   const { id } = request;
+  const ticket = REQUEST_TICKET;
   const begin = async () => {
     const begun = { id: randomUUID(), size: 5 };
     await sender.call('beginRequestUpload', {
       params: { id },
+      query: { ticket },
       body: { ...begun, encrypted_key: envelope(1_182) },
     });
     return begun;
@@ -272,7 +275,7 @@ async function storeRequest({ account, space }: Place): Promise<Pick<Belongings,
   const send = async () => {
     const begun = await begin();
     const chunk = chunkBody(begun);
-    const { query } = chunkSaying(begun, 0, chunk);
+    const { query } = chunkSaying(begun, 0, chunk, { ticket });
     const params = { id, upload_id: begun.id };
     await sender.call('uploadRequestChunk', { params, query, body: chunk });
     return { ...begun, root: rootOf(chunk) };
@@ -280,6 +283,7 @@ async function storeRequest({ account, space }: Place): Promise<Pick<Belongings,
   const received = await send();
   await sender.call('finishRequestUpload', {
     params: { id, upload_id: received.id },
+    query: { ticket },
     body: { encrypted_details: envelope(286), root: received.root },
   });
   return { request: { id, received: received.id, whole: await send(), begun: await begin() } };

@@ -16,6 +16,7 @@ import {
   newVersion,
   passwordChangeOf,
   passwordResetOf,
+  REQUEST_TICKET,
   registration,
   sharingKeyOf,
   signatureLoginOf,
@@ -116,17 +117,22 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   requestLink: (_, { request }) => ({ params: { id: request.id } }),
   beginRequestUpload: (_, { request }) => ({
     params: { id: request.id },
+    query: { ticket: REQUEST_TICKET },
     body: { id: randomUUID(), size: 5, encrypted_key: envelope(1_182) },
   }),
   uploadRequestChunk: (_, { request: { id, begun } }) => ({
-    ...chunkSaying(begun, 0, chunkBody(begun)),
+    ...chunkSaying(begun, 0, chunkBody(begun), { ticket: REQUEST_TICKET }),
     params: { id, upload_id: begun.id },
   }),
   finishRequestUpload: (_, { request: { id, whole } }) => ({
     params: { id, upload_id: whole.id },
+    query: { ticket: REQUEST_TICKET },
     body: { encrypted_details: envelope(286), root: whole.root },
   }),
-  cancelRequestUpload: (_, { request: { id, begun } }) => ({ params: { id, upload_id: begun.id } }),
+  cancelRequestUpload: (_, { request: { id, begun } }) => ({
+    params: { id, upload_id: begun.id },
+    query: { ticket: REQUEST_TICKET },
+  }),
   setContentHashes: (_, { file }) => ({ params: { id: file.id }, body: contentHashes() }),
   sentChunks: (_, { file }) => ({ params: { id: file.id }, query: { from: '0' } }),
   sealedHashes: (_, { file }) => ({ params: { id: file.id }, query: { chunk: '0' } }),

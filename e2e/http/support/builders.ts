@@ -285,13 +285,17 @@ export function contentHashes() {
   return { md5: envelope(), sha1: envelope(), sha256: envelope(), blake2b: envelope() };
 }
 
-/** A setting of the account, as a client seals it. */
+/** What senders show at the links that `newRequestLink` makes. */
+export const REQUEST_TICKET = 'A'.repeat(43);
+
+/** A request link, as a client announces it with the setting that keeps it. */
 export function newRequestLink(changes: Partial<NewRequestLink> = {}): NewRequestLink {
   const limits = { expires_at: null, max_files: 5, max_bytes: 1_000_000 };
   return {
     id: randomUUID(),
     public_key: envelope(1_216),
     encrypted_terms: envelope(286),
+    ticket_hash: createHash('sha256').update(REQUEST_TICKET).digest('hex'),
     ...limits,
     ...changes,
   };

@@ -47,6 +47,7 @@ export const requestLinkRoutes = {
     access: 'public',
     summary: 'Begins to send a file by a request link.',
     params: requests.requestParams,
+    query: requests.requestTicketQuery,
     body: requests.newRequestUpload,
     limits: SMALL,
   },
@@ -67,6 +68,7 @@ export const requestLinkRoutes = {
     access: 'public',
     summary: 'Ends the sending of a file: from now on it waits for the owner of the link.',
     params: requests.requestUploadParams,
+    query: requests.requestTicketQuery,
     body: requests.finishedRequestUpload,
     limits: SMALL,
   },
@@ -76,6 +78,7 @@ export const requestLinkRoutes = {
     access: 'public',
     summary: 'Gives up a file whose sending was not ended.',
     params: requests.requestUploadParams,
+    query: requests.requestTicketQuery,
     limits: SMALL,
   },
 } as const satisfies Record<string, RouteDefinition>;

@@ -24,6 +24,8 @@ export const newRequestLink = z.strictObject({
   id,
   public_key: publicKey,
   encrypted_terms: encryptedTerms,
+  /** SHA-256 of the ticket that senders show; see `requestTicket` of `packages/crypto`. */
+  ticket_hash: hex(32),
   ...limits,
 });
 
@@ -32,7 +34,7 @@ const received = { received_files: count, received_bytes: byteCount };
 
 /** A request link as its owner sees it. */
 export const requestLink = z.object({
-  ...newRequestLink.shape,
+  ...z.omit(newRequestLink, { ticket_hash: true }).shape,
   ...received,
   /** Files that wait for their owner. */
   waiting: count,
@@ -51,6 +53,9 @@ export const shownRequestLink = z.object({
 export const requestParams = z.strictObject({ id });
 export const requestUploadParams = z.strictObject({ id, upload_id: id });
 
+/** Shows that a sender has the address of the link, and not its id alone. */
+export const requestTicketQuery = z.strictObject({ ticket: envelope(43) });
+
 /** Begins to send a file. */
 export const newRequestUpload = z.strictObject({
   id,
@@ -59,11 +64,10 @@ export const newRequestUpload = z.strictObject({
   encrypted_key: envelope(2_048),
 });
 
-export const requestChunkQuery = z.omit(chunkUploadQuery, {
-  version: true,
-  encrypted_digest: true,
-  key_hex: true,
-});
+export const requestChunkQuery = z.extend(
+  z.omit(chunkUploadQuery, { version: true, encrypted_digest: true, key_hex: true }),
+  requestTicketQuery.shape,
+);
 
 /** What ends the sending of a file. */
 export const finishedRequestUpload = z.strictObject({

@@ -236,6 +236,8 @@ export {
   openRequestTerms,
   type RequestPlace,
   type RequestSecret,
+  requestTicket,
+  requestTicketHash,
   sealRequestDetails,
   sealRequestKey,
   sealRequestTerms,

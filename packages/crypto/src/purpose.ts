@@ -38,6 +38,9 @@ export type Purpose =
   | 'membership-message-key'
   // derived from what stands behind the # of a request link
   | 'request-terms-key'
+  | 'request-ticket-key'
+  // what the latter makes the HMAC of
+  | 'request-ticket'
   // derived from a secret that a sender and the owner of a request link have in common
   | 'request-upload-key'
   // derived from what stands behind the # of an invitation into a space

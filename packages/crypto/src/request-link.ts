@@ -1,10 +1,11 @@
 import { type Bytes, concatBytes, equalBytes } from './bytes.ts';
 import { type ContentKey, type ContentKeyBytes, contentKeyBytes } from './content-key.ts';
-import { fromBase64Url, fromHex, toBase64Url, utf8Decode, utf8Encode } from './encoding.ts';
+import { fromBase64Url, fromHex, toBase64Url, toHex, utf8Decode, utf8Encode } from './encoding.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EncodingInvalid } from './errors.ts';
-import { deriveAesKey, importKeyMaterial } from './hkdf.ts';
+import { deriveAesKey, deriveHmacKey, importKeyMaterial } from './hkdf.ts';
 import type { LinkId, VersionId } from './ids.ts';
+import { associatedData } from './purpose.ts';
 import { randomBytes } from './random.ts';
 import { readOpened } from './read-opened.ts';
 import {
@@ -108,6 +109,39 @@ export async function openRequestTerms(
 
 async function termsKey({ secret }: RequestSecret): Promise<CryptoKey> {
   return deriveAesKey(await importKeyMaterial(secret), 'request-terms-key');
+}
+
+/**
+ * Returns what shows the server, once it knows the hash, that a sender has the secret: HMAC-SHA256 (RFC 2104) under a key that is
+ * derived from the secret, base64url. People who know only the link's id send nothing and use nothing up.
+ *
+ * @example
+ * ```ts
+ * import {
+ *   newLinkId,
+ *   newRequestSecret,
+ *   newSharingSeed,
+ *   requestTicket,
+ *   requestTicketHash,
+ *   sharingPublicKey,
+ * } from '@coffer/crypto';
+ *
+ * const secret = await newRequestSecret(await sharingPublicKey(newSharingSeed()));
+ * const id = newLinkId();
+ * (await requestTicket(secret, id)).length; // => 43
+ * (await requestTicketHash(secret, id)).length; // => 64
+ * ```
+ */
+export async function requestTicket({ keyHash, secret }: RequestSecret, linkId: LinkId): Promise<string> {
+  const key = await deriveHmacKey(await importKeyMaterial(secret), 'request-ticket-key');
+  const bound = associatedData('request-ticket', linkId, keyHash);
+  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, bound)));
+}
+
+/** Returns the hash of a ticket as the server keeps it: SHA-256 of its text, hex. */
+export async function requestTicketHash(secret: RequestSecret, linkId: LinkId): Promise<string> {
+  const ticket = utf8Encode(await requestTicket(secret, linkId));
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', ticket)));
 }
 
 /**

@@ -99,11 +99,14 @@ export function ofRequest(): Values {
   const bound = associatedData('request-key', Buffer.from([1, 6]), ...parts);
   const sealed = bodyOf(request.encryptedKey).subarray(1_120);
   const termsKey = hkdf(behind.subarray(32), 'request-terms-key');
+  const ticketKey = hkdf(behind.subarray(32), 'request-ticket-key');
+  const ticket = hmac(ticketKey, associatedData('request-ticket', linkId, behind.subarray(0, 32)));
   const opened = (under: Uint8Array, purpose: string, bind: (string | Uint8Array)[], envelope: string) =>
     openEnvelope(under, purpose, bind, envelope).toString().trimEnd();
   return [
     ['hash of the public key', behind.subarray(0, 32).toString('hex'), keyHash],
     ['content key', contentKey, text(aesGcmOpen(key, bound, sealed))],
+    ['ticket', request.ticket, ticket.toString('base64url')],
     [
       'terms',
       terms,

@@ -15,6 +15,8 @@ import {
   openRequestKey,
   openRequestTerms,
   randomBytes,
+  requestTicket,
+  requestTicketHash,
   sealRequestDetails,
   sealRequestKey,
   sealRequestTerms,
@@ -63,6 +65,23 @@ describe('What stands behind the # of a request link', () => {
   });
 });
 
+describe('The ticket of senders', () => {
+  it('is of one secret and one link, and its hash is what the server compares', async () => {
+    const [{ secret }, other, id] = [await newLink(), await newLink(), newLinkId()];
+    const ticket = await requestTicket(secret, id);
+    const mixed = { ...secret, keyHash: other.secret.keyHash };
+    const others = [
+      requestTicket(secret, newLinkId()),
+      requestTicket(other.secret, id),
+      requestTicket(mixed, id),
+    ];
+    expect(await Promise.all(others)).not.toContain(ticket);
+    expect(await requestTicketHash(secret, id)).toBe(
+      toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ticket)))),
+    );
+  });
+});
+
 describe('The key of an upload', () => {
   it('opens as the vectors say', async () => {
     const at = { linkId: linkId(vector.linkId), uploadId: versionId(vector.uploadId) };
@@ -73,6 +92,7 @@ describe('The key of an upload', () => {
     expect(await openRequestDetails(key, at, vector.encryptedDetails)).toBe(vector.details);
     const secret = decodeRequestSecret(vector.secret);
     expect(await openRequestTerms(secret, at.linkId, vector.encryptedTerms)).toBe(vector.terms);
+    expect(await requestTicket(secret, at.linkId)).toBe(vector.ticket);
   });
 
   it('opens with the seed, for its link and its upload alone', async () => {

@@ -179,7 +179,7 @@ describe('limits of answers:', () => {
 describe('fault S7: chunks that stand still', () => {
   const begin = (client: Client, link: string) => {
     const id = `${link}0000000-0000-4000-8000-000000000000`;
-    const query = `chunk=0&checksum=${'0'.repeat(4)}&checksum_function=crc16`;
+    const query = `chunk=0&checksum=${'0'.repeat(4)}&checksum_function=crc16&ticket=${'A'.repeat(43)}`;
     client.socket.write(
       `POST /api/requests/${id}/uploads/${id}?${query} HTTP/1.1\r\nhost: a\r\ncontent-type: application/octet-stream\r\ncontent-length: 9\r\n\r\nx`,
     );

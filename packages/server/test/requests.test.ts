@@ -31,7 +31,7 @@ const within = <T>(work: (queries: Queries) => Promise<T>) => database.transacti
 const requests = () => requestRepository(database.queries);
 
 const newLink = (changes: Partial<NewRequestLink> = {}): NewRequestLink => ({
-  ...{ id: randomUUID(), public_key: 'key', encrypted_terms: 'terms' },
+  ...{ id: randomUUID(), public_key: 'key', encrypted_terms: 'terms', ticket_hash: 'ab' },
   ...{ expires_at: null, max_files: 2, max_bytes: 10, ...changes },
 });
 
@@ -75,8 +75,10 @@ describe('A request link', () => {
   it('stands with a setting, gets other limits, and gives way to another one', async () => {
     const [first, second] = [newLink(), newLink()];
     const setting = await kept(first);
+    const { ticket_hash, ...shown } = first;
+    expect(await requests().find(first.id)).toMatchObject({ ticket_hash });
     expect(await requests().list(spaceId)).toEqual([
-      { ...first, received_files: 0, received_bytes: 0, waiting: 0 },
+      { ...shown, received_files: 0, received_bytes: 0, waiting: 0 },
     ]);
     await kept({ ...first, max_files: 7, expires_at: NOW + 1 }, setting);
     expect(await requests().find(first.id)).toMatchObject({

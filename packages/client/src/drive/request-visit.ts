@@ -12,6 +12,7 @@ import {
   newVersionId,
   openRequestTerms,
   type RequestSecret,
+  requestTicket,
   sealRequestDetails,
   sealRequestKey,
   type VersionId,
@@ -67,6 +68,8 @@ export interface RequestVisit {
 
 interface Checked {
   readonly publicKey: string;
+  /** Shows the server that this visitor has the secret. */
+  readonly ticket: string;
   readonly terms: RequestTerms;
 }
 
@@ -95,7 +98,7 @@ export function visitRequest(api: ApiClient, id: string, secret: string, clock =
 
     file(file) {
       if (checked === null) throw failed({ code: 'link_unverified', linkId: id });
-      return sendingFile(file, { api, requestId: id, publicKey: checked.publicKey, semaphore, clock });
+      return sendingFile(file, { api, requestId: id, ...checked, semaphore, clock });
     },
   };
 }
@@ -107,7 +110,7 @@ async function check(shown: ShownRequestLink, id: string, secret: RequestSecret)
   const text = await unlessDamaged(openRequestTerms(secret, linkId(id), sealed));
   const terms = text === null ? null : readTerms(text);
   if (terms === null) throw failed('link_key_wrong');
-  return { publicKey, terms };
+  return { publicKey, terms, ticket: await requestTicket(secret, linkId(id)) };
 }
 
 function decoded(secret: string): RequestSecret {
@@ -123,6 +126,7 @@ interface SendingPorts {
   readonly api: ApiClient;
   readonly requestId: string;
   readonly publicKey: string;
+  readonly ticket: string;
   readonly semaphore: ReturnType<typeof createSemaphore>;
   readonly clock: Clock;
 }
@@ -133,7 +137,7 @@ interface Begun {
 }
 
 function sendingFile(file: File, ports: SendingPorts): SendingFile {
-  const { api, requestId, publicKey, semaphore, clock } = ports;
+  const { api, requestId, publicKey, ticket, semaphore, clock } = ports;
   const sent = new Map<number, ChunkDigest>();
   const sealed = new Map<number, SealedBody>();
   let begun: Begun | null = null;
@@ -145,7 +149,8 @@ function sendingFile(file: File, ports: SendingPorts): SendingFile {
     const encrypted_key = await sealRequestKey(publicKey, place, bytes);
     const key = await importContentKey(bytes).finally(() => bytes.fill(0));
     const body = { id: uploadId, size: file.size, encrypted_key };
-    const call = () => api.call('beginRequestUpload', { params: { id: requestId }, body }, signal);
+    const call = () =>
+      api.call('beginRequestUpload', { params: { id: requestId }, query: { ticket }, body }, signal);
     await retrying(call, { clock, signal, patience: 'background' }).catch((error: unknown) => {
       // The answer to the first attempt was lost: nobody else makes this id.
       if (!isFailure(error, 'id_exists')) throw error;
@@ -155,7 +160,7 @@ function sendingFile(file: File, ports: SendingPorts): SendingFile {
 
   const post = (uploadId: string) => (chunk: number, body: SealedBody, signal: AbortSignal) => {
     const params = { id: requestId, upload_id: uploadId };
-    const query = { chunk: String(chunk), checksum: body.checksum };
+    const query = { chunk: String(chunk), checksum: body.checksum, ticket };
     return api.call('uploadRequestChunk', { params, query, body: body.content }, signal);
   };
 
@@ -192,7 +197,11 @@ function sendingFile(file: File, ports: SendingPorts): SendingFile {
         root: content.root,
       };
       const finish = () =>
-        api.call('finishRequestUpload', { params: { id: requestId, upload_id: uploadId }, body }, signal);
+        api.call(
+          'finishRequestUpload',
+          { params: { id: requestId, upload_id: uploadId }, query: { ticket }, body },
+          signal,
+        );
       await retrying(finish, { clock, signal, patience: 'background' });
     },
 
@@ -202,7 +211,7 @@ function sendingFile(file: File, ports: SendingPorts): SendingFile {
       begun = null;
       sent.clear();
       sealed.clear();
-      await api.call('cancelRequestUpload', { params });
+      await api.call('cancelRequestUpload', { params, query: { ticket } });
     },
   };
 }

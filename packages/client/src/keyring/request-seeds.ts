@@ -11,6 +11,7 @@ import {
   newSharingSeed,
   openRequestDetails,
   openRequestKey,
+  requestTicketHash,
   sealRequestTerms,
   sharingPublicKey,
   sharingSeed,
@@ -156,11 +157,13 @@ function publicKeyOf(seed: string): Promise<string> {
 /** The part of a link that the server needs. */
 async function announced({ id, secret, publicKey, ...request }: KeptRequest) {
   const { expiresAt, maxFiles, maxBytes } = request;
-  const terms = await sealRequestTerms(decodeRequestSecret(secret), linkId(id), termsText(request));
+  const decoded = decodeRequestSecret(secret);
+  const terms = await sealRequestTerms(decoded, linkId(id), termsText(request));
   return {
     id,
     public_key: publicKey,
     encrypted_terms: terms,
+    ticket_hash: await requestTicketHash(decoded, linkId(id)),
     expires_at: expiresAt,
     max_files: maxFiles,
     max_bytes: maxBytes,

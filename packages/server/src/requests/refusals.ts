@@ -5,6 +5,9 @@ import { Refusal } from '../calls/refusal.ts';
 export const requestMissing = () =>
   new Refusal('not_found', 'This link does not exist, or its owner has taken it back.');
 
+export const requestTicketMissing = () =>
+  new Refusal('forbidden', 'Files can be sent by the whole address of this link alone.');
+
 export const requestExpired = () => new Refusal('expired', 'This link is expired.');
 
 export const requestsSwitchedOff = () =>

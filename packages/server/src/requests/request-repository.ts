@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
 import type { RequestLinkRow } from '../store/database/schema.ts';
 
-const LIMITS = ['public_key', 'encrypted_terms', 'expires_at', 'max_files', 'max_bytes'] as const;
+const SHOWN = ['public_key', 'encrypted_terms', 'expires_at', 'max_files', 'max_bytes'] as const;
 
-const TOLD = ['request_links.id', ...LIMITS, 'received_files', 'received_bytes'] as const;
+const TOLD = ['request_links.id', ...SHOWN, 'received_files', 'received_bytes'] as const;
+
+/** The part of a link that its owner changes. */
+type ChangedRow = Pick<RequestLinkRow, (typeof SHOWN)[number] | 'ticket_hash'>;
 
 /** A sent file by its owner's space. */
 interface UploadPlace {
@@ -66,7 +69,7 @@ function links(queries: Queries) {
       await queries.insertInto('request_links').values(row).execute();
     },
 
-    async change(id: string, limits: Pick<RequestLinkRow, (typeof LIMITS)[number]>): Promise<void> {
+    async change(id: string, limits: ChangedRow): Promise<void> {
       await queries.updateTable('request_links').set(limits).where('id', '=', id).execute();
     },
 

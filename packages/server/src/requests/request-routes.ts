@@ -50,13 +50,17 @@ export const requestRoutes: FastifyPluginAsync<RequestNeeds> = async (app, needs
     await limits.take(REQUEST_VISITS_OF_ADDRESS, addressKey(request.ip));
     return sent.show(params.id);
   });
-  app.serve(routes.beginRequestUpload, async ({ params, body, request }) => {
+  app.serve(routes.beginRequestUpload, async ({ params, query, body, request }) => {
     await limits.take(REQUEST_UPLOADS_OF_ADDRESS, addressKey(request.ip));
-    await sent.begin(params.id, body);
+    await sent.begin({ ...params, ...query }, body);
   });
   app.serve(routes.uploadRequestChunk, ({ params, query, body }) =>
     sent.chunk(params.id, params.upload_id, { query, ...body }),
   );
-  app.serve(routes.finishRequestUpload, ({ params, body }) => sent.finish(params.id, params.upload_id, body));
-  app.serve(routes.cancelRequestUpload, ({ params }) => sent.cancel(params.id, params.upload_id));
+  app.serve(routes.finishRequestUpload, ({ params: { id, upload_id }, query, body }) =>
+    sent.finish({ id, ...query }, upload_id, body),
+  );
+  app.serve(routes.cancelRequestUpload, ({ params: { id, upload_id }, query }) =>
+    sent.cancel({ id, ...query }, upload_id),
+  );
 };

@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import type { BinaryBody } from '../calls/call.ts';
 import { fieldRefused } from '../calls/refusal.ts';
 import type { LinkPolicy } from '../links/visit.ts';
+import { secretHash } from '../secrets.ts';
 import type { ChunkService } from '../storage/chunk-service.ts';
 import { createIn, type ItemPolicy } from '../storage/item-service.ts';
 import { itemBytes } from '../storage/item-size.ts';
@@ -30,6 +31,7 @@ import {
   requestFull,
   requestMissing,
   requestsSwitchedOff,
+  requestTicketMissing,
   uploadMissing,
 } from './refusals.ts';
 import { requestRepository } from './request-repository.ts';
@@ -50,7 +52,16 @@ type SentChunk = BinaryBody & { readonly query: z.output<typeof requestChunkQuer
 /** What a record says of a content of which its server knows nothing. */
 const UNKNOWN = { mime: 'application/octet-stream', file_modified_at: 0, search_tokens_hashed: [] };
 
-/** What senders do, who have no account: whoever knows the id of an upload, which is random, has begun it. */
+/** The link by which somebody sends, and the ticket that shows that they have its address. */
+interface Sender {
+  readonly id: string;
+  readonly ticket: string;
+}
+
+/**
+ * What senders do, who have no account. The ticket shows that they have the address of the link; whoever also knows the id of an
+ * upload, which is random, has begun it.
+ */
 export function createSentFiles({ database, chunks, clock, policy, chunkService }: SentFilesPorts) {
   const checkShare = waitingShare(chunks, policy.requestShare);
 
@@ -62,11 +73,11 @@ export function createSentFiles({ database, chunks, clock, policy, chunkService 
     return link;
   }
 
-  /** An upload that is not ended yet, or null where it is. */
-  async function findUpload(queries: Queries, link: RequestLinkRow, id: string) {
-    const upload = await requestRepository(queries).findUpload({ spaceId: link.space_id, id });
-    if (upload?.request_id !== link.id) throw uploadMissing();
-    return upload;
+  /** The same for people who have its address: who knows its id alone uses nothing of it up. @throws Refusal `forbidden`, too */
+  async function enter({ id, ticket }: Sender): Promise<RequestLinkRow> {
+    const link = await open(id);
+    if (secretHash(ticket) !== link.ticket_hash) throw requestTicketMissing();
+    return link;
   }
 
   return {
@@ -85,11 +96,11 @@ export function createSentFiles({ database, chunks, clock, policy, chunkService 
      * Makes the record of a file that is to be sent. Its content counts as it arrives, towards the limits of the link, the quota of
      * its owner, and the share of what may wait.
      *
-     * @throws Refusal `request_full`, `quota_exceeded`, `id_exists`, and as `show`
+     * @throws Refusal `request_full`, `quota_exceeded`, `id_exists`, `forbidden`, and as `show`
      */
-    async begin(requestId: string, request: z.output<typeof newRequestUpload>): Promise<void> {
+    async begin(sender: Sender, request: z.output<typeof newRequestUpload>): Promise<void> {
       const { id, size, encrypted_key } = request;
-      const { space_id: spaceId } = await open(requestId);
+      const { id: requestId, space_id: spaceId } = await enter(sender);
       const mostItems = await policy.itemsPerAccount();
       await database.requireRoom();
       const record = {
@@ -113,7 +124,7 @@ export function createSentFiles({ database, chunks, clock, policy, chunkService 
 
     /** Stores one chunk, once its length and checksum are what they must be. Its senders take no turn of its owner's. */
     async chunk(requestId: string, id: string, upload: SentChunk): Promise<UploadProgress> {
-      const link = await open(requestId);
+      const link = await enter({ id: requestId, ticket: upload.query.ticket });
       const { space_id: spaceId } = link;
       const { received_at, announced_size: size } = await findUpload(database.queries, link, id);
       if (received_at !== null) throw uploadMissing();
@@ -133,11 +144,11 @@ export function createSentFiles({ database, chunks, clock, policy, chunkService 
      * @throws Refusal `upload_unfinished` where chunks are missing, `content_differs` where they are others than were sealed
      */
     async finish(
-      requestId: string,
+      sender: Sender,
       id: string,
       { encrypted_details: details, root }: z.output<typeof finishedRequestUpload>,
     ): Promise<void> {
-      const link = await open(requestId);
+      const link = await enter(sender);
       await database.transaction({ space: link.space_id }, async (queries) => {
         const upload = await findUpload(queries, link, id);
         await finishIn(spaceChange(queries, link.space_id, clock()), upload, { id, details, root });
@@ -145,8 +156,8 @@ export function createSentFiles({ database, chunks, clock, policy, chunkService 
     },
 
     /** Gives up a file whose sending was not ended; it counts no more. */
-    async cancel(requestId: string, id: string): Promise<void> {
-      const link = await open(requestId);
+    async cancel(sender: Sender, id: string): Promise<void> {
+      const link = await enter(sender);
       const places = await database.transaction({ space: link.space_id }, async (queries) => {
         const upload = await findUpload(queries, link, id);
         if (upload.received_at !== null) throw uploadMissing();
@@ -155,6 +166,13 @@ export function createSentFiles({ database, chunks, clock, policy, chunkService 
       await removeDeleted(chunks, places);
     },
   };
+}
+
+/** An upload that is not ended yet, or waits for its owner. @throws Refusal `not_found` */
+async function findUpload(queries: Queries, link: RequestLinkRow, id: string) {
+  const upload = await requestRepository(queries).findUpload({ spaceId: link.space_id, id });
+  if (upload?.request_id !== link.id) throw uploadMissing();
+  return upload;
 }
 
 type SentFile = NonNullable<Awaited<ReturnType<ReturnType<typeof requestRepository>['findUpload']>>>;

@@ -93,8 +93,8 @@ export async function fillEveryTable(database: Database): Promise<void> {
     await into('chunk_store', 1, 'store');
     await into('link_tickets', 'ticket', 'link', 6);
     await into(
-      'request_links (id, space_id, setting_id, public_key, encrypted_terms, max_files, max_bytes, created_at)',
-      ...['request', owner.space_id, uuidOf(63), 'key', 'terms', 5, 2 ** 40, 5],
+      'request_links (id, space_id, setting_id, public_key, encrypted_terms, ticket_hash, max_files, max_bytes, created_at)',
+      ...['request', owner.space_id, uuidOf(63), 'key', 'terms', 'ab', 5, 2 ** 40, 5],
     );
     await into('request_uploads', owner.space_id, file, 'request', 4, 5);
   });

@@ -198,6 +198,8 @@ export interface RequestLinkTable {
   setting_id: string;
   public_key: string;
   encrypted_terms: string;
+  /** SHA-256 of what senders show, hex. */
+  ticket_hash: string;
   expires_at: number | null;
   max_files: number;
   max_bytes: number;

@@ -11,6 +11,7 @@ export async function createRequestLinks(database: Kysely<unknown>): Promise<voi
     .addColumn('setting_id', 'text', (column) => column.notNull())
     .addColumn('public_key', 'text', (column) => column.notNull())
     .addColumn('encrypted_terms', 'text', (column) => column.notNull())
+    .addColumn('ticket_hash', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'bigint')
     .addColumn('max_files', 'integer', (column) => column.notNull().check(sql`max_files > 0`))
     .addColumn('max_bytes', 'bigint', (column) => column.notNull().check(sql`max_bytes > 0`))
