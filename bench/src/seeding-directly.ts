@@ -3,6 +3,7 @@ import type { Keyring } from '@coffer/client';
 import { contentRoot, encryptedSize, sealMetadata } from '@coffer/crypto';
 import { execute } from '../../e2e/http/support/data-directory.ts';
 import type { RunningServer } from '../../e2e/support/server-process.ts';
+import { acceptShown } from '../../e2e/support/shown-drive.ts';
 import { type Person, type TestDrive, testDrive } from '../../e2e/support/test-drive.ts';
 import type { Database } from '../../packages/server/src/store/database/database.ts';
 import type { NewItemRow, NewVersionRow } from '../../packages/server/src/store/database/schema.ts';
@@ -114,7 +115,7 @@ export async function signSeeded(
   await execute(dataDir, 'update spaces set head_revision = null where id = ?', spaceId);
   const fresh = testDrive(url);
   await fresh.login(account);
-  await fresh.account.acceptDrive();
+  await acceptShown(fresh);
 }
 
 function thumbnailRow(space_id: string, version_id: string, envelope: string) {

@@ -6,7 +6,9 @@ import { seesAllKept } from '../support/kept-rows.ts';
 import { Person } from '../support/person.ts';
 import { enterDrive } from '../support/ready-session.ts';
 import { type RestorableServer, startRestorable } from '../support/restorable-server.ts';
+import { acceptShown, followShown } from '../support/shown-drive.ts';
 import { expect, test } from '../support/test.ts';
+import { testDrive } from '../support/test-drive.ts';
 
 test.skip(
   ({ database, store }) => database !== 'sqlite' || store !== 'disk',
@@ -100,15 +102,29 @@ test('what a restored backup lacks is named item by item, and put back or accept
   await page.getByRole('textbox', { name: 'Search by name or place' }).fill('photos');
   await expect(rows()).toHaveCount(2);
   await page.getByRole('textbox', { name: 'Search by name or place' }).fill('');
-  await page.getByRole('checkbox', { name: 'Select all' }).check();
-  await page.getByRole('button', { name: 'Put back', exact: true }).click();
-  await page.getByRole('button', { name: 'Accept: two.txt' }).click();
-  await expect(page.getByText('All are decided.')).toBeVisible();
-  await confirm.click();
+  const decide = async (...accepted: readonly string[]) => {
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Put back', exact: true }).click();
+    for (const name of accepted) await page.getByRole('button', { name: `Accept: ${name}` }).click();
+    await expect(page.getByText('All are decided.')).toBeVisible();
+    await confirm.click();
+  };
+  await decide('two.txt');
   const question = page.getByRole('dialog', { name: 'Go on like this' });
   await expect(question).toContainText(
     '3 items will be put back, and 1 item accepted as the server shows it',
   );
+  // What the server shows only now was not decided about, and is not signed.
+  const fresh = testDrive(server.url);
+  await fresh.login(account);
+  await fresh.createDirectory('/Later');
+  await question.getByRole('button', { name: 'Sign it' }).click();
+  await expect(question.getByRole('alert')).toContainText('Something else has changed meanwhile');
+  await page.keyboard.press('Escape');
+  await expect(rows()).toHaveCount(5);
+  await expect(confirm).toBeDisabled();
+  await decide('two.txt', 'Later');
+  await expect(question).toContainText('3 items will be put back, and 2 items accepted');
   await expectFlawless(page, 'the question before it is signed');
   await question.getByRole('button', { name: 'Sign it' }).click();
 
@@ -117,7 +133,7 @@ test('what a restored backup lacks is named item by item, and put back or accept
   await page.goto(server.url);
   await expect(page.getByRole('row', { name: /Photos/ })).toBeVisible();
   const { children } = await (async () => {
-    await account.drive.account.followDrive();
+    await followShown(account.drive);
     return account.drive.list('/Letters');
   })();
   expect(children.map((item) => item.state !== 'damaged' && item.name).sort()).toEqual([
@@ -129,7 +145,7 @@ test('what a restored backup lacks is named item by item, and put back or accept
 
 test('what another device has decided is shown, and followed after a click', async () => {
   goOnAs(kept[1]);
-  await account.drive.account.acceptDrive();
+  await acceptShown(account.drive);
   await page.goto(`${server.url}/account#device`);
   await expect(thisDevice()).toContainText('Decided on another device');
   await thisDevice().getByRole('link', { name: 'See what differs' }).click();

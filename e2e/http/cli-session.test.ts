@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DIRECTORY_MIME } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openKept } from '../../packages/cli/src/profile/kept.ts';
 import { keepAccount, keptAccount } from '../../packages/cli/src/session/account.ts';
@@ -11,6 +12,7 @@ import { isPlainEngine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, testDrive } from '../support/test-drive.ts';
 import { onThisThread } from './support/cli-here.ts';
+import { execute } from './support/data-directory.ts';
 
 const PROGRAMS = dose(2, 4);
 
@@ -294,6 +296,52 @@ describe('A session of the command line', () => {
       expect((await run('ls')).output.split('\n').sort()).toEqual(['', 'before/', 'later/']);
       expect(await run('mkdir', '/since')).toMatchObject({ code: 0 });
       expect(await run('accept', '--yes')).toMatchObject({ code: 0, output: '' });
+    },
+  );
+
+  it.runIf(isPlainEngine())(
+    'fault R1: accepts nothing that nobody has signed, and puts nothing back from it',
+    async () => {
+      const stored = async (by: ReturnType<typeof testDrive>) => {
+        const named = { name: 'By a program', mime: DIRECTORY_MIME, size: 0, modifiedAt: 1, parentId: null };
+        const { request } = await by.keyring.sealNewItem(named);
+        await by.api.call('createItem', { body: request });
+      };
+      const heads = async (of: ReturnType<typeof testDrive>) => {
+        const params = { id: await of.keyring.driveId() };
+        return (await of.api.call('spaceHeads', { params, query: { after: '0' } })).newest;
+      };
+      const drive = testDrive(server.url);
+      const someone = await newPerson(drive);
+      await stored(drive);
+      const run = (...args: string[]) => user.run([...args, '--profile', 'unsigned']);
+      await user.login(server.url, someone, 'unsigned');
+      expect(await run('status')).toMatchObject({ code: 8 });
+      for (const args of [[], ['--put-back']]) {
+        expect(await run('accept', '--yes', ...args)).toMatchObject({
+          ...{ code: 8, output: '' },
+          errors: expect.stringContaining('Nobody has signed what the server shows'),
+        });
+      }
+      expect(await heads(drive)).toBeNull();
+
+      // This device has seen a head, and the server shows none any more.
+      const other = testDrive(server.url);
+      const remembering = await newPerson(other);
+      const again = (...args: string[]) => user.run([...args, '--profile', 'withheld']);
+      await user.login(server.url, remembering, 'withheld');
+      expect(await again('mkdir', '/seen')).toMatchObject({ code: 0 });
+      const spaceId = await other.keyring.driveId();
+      await execute(server.dataDir, 'delete from heads where space_id = ?', spaceId);
+      await execute(server.dataDir, 'update spaces set head_revision = null where id = ?', spaceId);
+      expect(await again('status')).toMatchObject({ code: 8 });
+      for (const args of [[], ['--put-back']]) {
+        expect(await again('accept', '--yes', ...args)).toMatchObject({
+          ...{ code: 8, output: '' },
+          errors: expect.stringContaining('shows nothing that your devices have signed'),
+        });
+      }
+      expect(await heads(other)).toBeNull();
     },
   );
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OpenedItem } from '@coffer/client';
-import { newItem } from '@coffer/contract';
+import { DIRECTORY_MIME, newItem } from '@coffer/contract';
 import {
   checksumOf,
   chunkPosition,
@@ -11,6 +11,7 @@ import {
   sealMetadata,
 } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { acceptShown } from '../support/shown-drive.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
@@ -98,6 +99,31 @@ function expected(without: readonly LeftOut[]): string {
   return without.includes('root') ? 'without a root' : 'intact';
 }
 
+describe('What nobody has signed', () => {
+  it('fault R1: is signed as it was when its owner was asked, with nothing put back', async () => {
+    const own = testDrive(server.url);
+    const somebody = await newPerson(own);
+    const make = async (name: string) => {
+      const named = { name, mime: DIRECTORY_MIME, size: 0, modifiedAt: 1, parentId: null };
+      const { request } = await own.keyring.sealNewItem(named);
+      await own.api.call('createItem', { body: request });
+    };
+    await make('Seen');
+    const device = testDrive(server.url);
+    await device.login(somebody);
+    const { shown } = await device.account.standing();
+    if (shown === null) throw new Error('It is shown as nobody signed it');
+    const puttingBack = device.account.acceptDrive(shown, [crypto.randomUUID()]);
+    await expect(puttingBack).rejects.toMatchObject({ failure: { code: 'space_unsigned' } });
+    await make('Not seen');
+    const accepting = device.account.acceptDrive(shown);
+    await expect(accepting).rejects.toMatchObject({ failure: { code: 'space_changed' } });
+    expect(await device.account.standing()).toMatchObject({ trouble: 'space_unsigned', newest: null });
+    await acceptShown(device);
+    expect(await device.account.standing()).toMatchObject({ trouble: null, shown: null });
+  });
+});
+
 describe('A file that a program stores by the calls alone', () => {
   it('fault H1: opens, or is said to lack something, whatever was left out', async () => {
     const ids = new Map<string, readonly LeftOut[]>();
@@ -117,7 +143,7 @@ describe('A file that a program stores by the calls alone', () => {
       const reading = device.read(id);
       await expect(reading).rejects.toMatchObject({ failure: { code: 'item_damaged', reason: 'unsealed' } });
     }
-    await device.account.acceptDrive();
+    await acceptShown(device);
     await device.delete(children.map(({ id }) => id));
     expect((await device.list('/')).children).toEqual([]);
   });

@@ -2,7 +2,15 @@ import { isFailure } from '@coffer/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NIGHT } from '../../support/dose.ts';
 import { type RestorableServer, startRestorable } from '../../support/restorable-server.ts';
-import { newPerson, type Person, storeMany, testDrive, textFile } from '../../support/test-drive.ts';
+import { acceptShown, followShown } from '../../support/shown-drive.ts';
+import {
+  newPerson,
+  type Person,
+  storeMany,
+  type TestDrive,
+  testDrive,
+  textFile,
+} from '../../support/test-drive.ts';
 import { type RememberingDevice, rememberingDevice } from '../support/remembering-device.ts';
 
 let server: RestorableServer;
@@ -75,6 +83,11 @@ async function names({ drive }: RememberingDevice, path: string): Promise<string
   return children.map((item) => (item.state === 'damaged' ? '?' : item.name)).sort();
 }
 
+async function headNow({ api, keyring }: TestDrive) {
+  const params = { id: await keyring.driveId() };
+  return (await api.call('spaceHeads', { params, query: { after: '0' } })).newest;
+}
+
 /** That all devices believe the server, in the same head, and that the replica has what leads to it. */
 async function agree(): Promise<void> {
   const hashes = new Set<string | undefined>();
@@ -130,7 +143,7 @@ async function twoCourses(scenes: readonly Scene[]): Promise<void> {
 }
 
 describe('A restored backup', () => {
-  eachWithSomeone(2, restoredBehind);
+  eachWithSomeone(3, restoredBehind);
 
   it('is compared name by name with what a device has proven, and nothing is written meanwhile; one head puts all back: names, places and versions, without the content that is gone', async () => {
     await refuses(one, 'space_rolled_back');
@@ -152,7 +165,7 @@ describe('A restored backup', () => {
     expect(found.get('gone.txt')).toMatchObject({ ours: null, theirs: { isTrashed: false } });
 
     const ids = [...found.values()].map(({ id }) => id);
-    await one.drive.account.acceptDrive(ids);
+    await acceptShown(one.drive, ids);
     expect(await names(one, '/')).toEqual(['Letters', 'Photos']);
     expect(await names(one, '/Letters')).toEqual(['first.txt', 'two.txt']);
     expect(await names(one, '/Photos')).toEqual(['beach.jpg']);
@@ -164,7 +177,7 @@ describe('A restored backup', () => {
     // What was deleted for good, and brought back, is kept in the trash.
     const left = [...(await differences(other)).entries()];
     expect(left).toMatchObject([['gone.txt', { happened: 'added', theirs: { isTrashed: true } }]]);
-    await other.drive.account.followDrive();
+    await followShown(other.drive);
     await agree();
     await other.drive.write('/Letters/three.txt', 'three');
     await one.drive.rename('/Letters/first.txt', 'second.txt');
@@ -172,7 +185,7 @@ describe('A restored backup', () => {
   });
 
   it('is accepted as it is, and another device follows it once somebody there has seen that', async () => {
-    await one.drive.account.acceptDrive();
+    await acceptShown(one.drive);
     expect(await names(one, '/Letters')).toEqual(['gone.txt', 'one.txt']);
     await one.drive.createDirectory('/Later');
     await refuses(other, 'space_ended');
@@ -180,7 +193,37 @@ describe('A restored backup', () => {
     expect([...lost.keys()].sort()).toEqual([
       ...['Later', 'Photos', 'beach.jpg', 'first.txt', 'gone.txt', 'two.txt'],
     ]);
-    await other.drive.account.followDrive();
+    await followShown(other.drive);
+    await agree();
+  });
+
+  it('fault R1: is signed as it was shown when that was decided, and not as it is shown later', async () => {
+    const { shown } = await one.drive.account.standing();
+    if (shown === null) throw new Error('It is shown as it was earlier');
+    const ids = await idsOf(one, 'two.txt');
+    // A device without memory goes on with what is there, of which nobody was told when it was decided.
+    const fresh = testDrive(server.url);
+    await fresh.login(person);
+    await fresh.createDirectory('/Not shown');
+    const { account } = one.drive;
+    const before = await headNow(fresh);
+    for (const attempt of [
+      () => account.acceptDrive(shown),
+      () => account.acceptDrive(shown, ids),
+      () => account.differences(shown),
+    ]) {
+      await expect(attempt()).rejects.toSatisfy((error) => isFailure(error, 'space_changed'));
+    }
+    expect(await headNow(fresh)).toEqual(before);
+    await refuses(one, 'space_rolled_back');
+
+    await acceptShown(one.drive);
+    const { ended } = await other.drive.account.standing();
+    const another = { hash: 'ab'.repeat(32), at: ended?.at ?? 0 };
+    const following = other.drive.account.followDrive(another);
+    await expect(following).rejects.toSatisfy((error) => isFailure(error, 'space_changed'));
+    await refuses(other, 'space_ended');
+    await followShown(other.drive);
     await agree();
   });
 });
@@ -193,11 +236,11 @@ describe('Two courses of a drive', () => {
     const found = await differences(one);
     expect(found.get('mine.txt')?.happened).toBe('missing');
     expect(found.get('theirs.txt')?.happened).toBe('added');
-    await one.drive.account.acceptDrive(await idsOf(one, 'mine.txt'));
+    await acceptShown(one.drive, await idsOf(one, 'mine.txt'));
     expect(await names(one, '/Letters')).toEqual(['gone.txt', 'mine.txt', 'one.txt', 'theirs.txt']);
     // It has seen one of both ends, too.
     await refuses(other, 'space_ended');
-    await other.drive.account.followDrive();
+    await followShown(other.drive);
     await agree();
     expect(Buffer.from(await other.drive.read('/Letters/theirs.txt')).toString()).toBe('theirs');
   });
@@ -239,11 +282,11 @@ describe('A restored backup, of which some is chosen,', NIGHT, () => {
   eachWithSomeone(1, restoredBehind);
 
   it('is put back in part: with an item come the folders above it, and all else is as it is shown', async () => {
-    await one.drive.account.acceptDrive(await idsOf(one, 'beach.jpg', 'gone.txt'));
+    await acceptShown(one.drive, await idsOf(one, 'beach.jpg', 'gone.txt'));
     expect(await names(one, '/')).toEqual(['Letters', 'Photos']);
     expect(await names(one, '/Letters')).toEqual(['one.txt']);
     expect(Buffer.from(await one.drive.read('/Letters/one.txt')).toString()).toBe('one');
-    await other.drive.account.followDrive();
+    await followShown(other.drive);
     await agree();
   });
 });
@@ -252,12 +295,12 @@ describe('Two courses of a drive, of which one is chosen,', NIGHT, () => {
   eachWithSomeone(1, twoCourses);
 
   it('become the one that a device has proven, and what the other one has added lies in the trash', async () => {
-    await one.drive.account.acceptDrive(await idsOf(one, 'mine.txt', 'theirs.txt'));
+    await acceptShown(one.drive, await idsOf(one, 'mine.txt', 'theirs.txt'));
     expect(await names(one, '/Letters')).toEqual(['gone.txt', 'mine.txt', 'one.txt']);
     await one.bringUp();
     const { entries } = await one.drive.listTrash();
     expect(entries.map(({ item }) => item)).toMatchObject([{ name: 'theirs.txt' }]);
-    await other.drive.account.followDrive();
+    await followShown(other.drive);
     await agree();
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../../engine/lying-server.ts';
 import { NIGHT } from '../../support/dose.ts';
 import { type RunningServer, startServer } from '../../support/server-process.ts';
+import { acceptShown } from '../../support/shown-drive.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../../support/test-drive.ts';
 import { execute } from '../support/data-directory.ts';
 
@@ -196,7 +197,7 @@ describe('A server that lies about what was signed', () => {
     await drive.write('/Letters/four.txt', 'four');
     await refuses('space_forked', other);
     // Its owner goes on with what is there, and then the device that saw the other course follows.
-    await other.account.acceptDrive();
+    await acceptShown(other);
     await other.rename('/Letters/one.txt', 'other.txt');
     await expect(drive.rename('/Letters/other.txt', 'one.txt')).resolves.toBeUndefined();
   });

@@ -2,6 +2,7 @@ import { cookieFetch } from '@coffer/client';
 import type { SpaceBatches } from '@coffer/contract';
 import { fromBase64Url, readHead } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { acceptShown } from '../../support/shown-drive.ts';
 import { type TestDrive, testDrive } from '../../support/test-drive.ts';
 import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
 
@@ -121,7 +122,7 @@ describe('A move into a shared folder', () => {
     await expect(ada.createDirectory(`${path} more`)).rejects.toMatchObject(failing('space_rolled_back'));
     expect(await seen()).toEqual({ inDrive: true, inSpace: false });
     // What this device has signed was done nowhere: it ends what it remembers.
-    await ada.account.acceptDrive();
+    await acceptShown(ada);
   });
 
   it('of which a server shows one half as it was is seen', async () => {

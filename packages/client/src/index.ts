@@ -95,6 +95,7 @@ export {
   type SentHead,
 } from './spaces/head-memory.ts';
 export { headVerifier, type SpaceTrouble, troubleOf } from './spaces/head-verifier.ts';
+export type { ShownDrive } from './spaces/shown-drive.ts';
 export { SpaceWriter } from './spaces/space-writer.ts';
 export { fittingName } from './transfers/archives/fitting-name.ts';
 export {

@@ -34,7 +34,7 @@ const difference = (ours: SpaceRow | null, theirs: SpaceRow | null): RowDifferen
 
 function operations(rows: RowDifference[], ...chosen: string[]) {
   const ours = Object.fromEntries(rows.flatMap(({ id, ours: own }) => (own === null ? [] : [[id, own]])));
-  const found = { rows, rootGeneration: 1, ours, theirs: {} };
+  const found = { rows, shown: null, rootGeneration: 1, ours, theirs: {} };
   return putBackOperations(found, new Set(chosen), NOW);
 }
 

@@ -27,20 +27,22 @@ async function accept(open: OpenDrive, options: AcceptOptions, context: Context)
   const { drive } = open;
   const { signal } = context;
   const examined = await examineDrive(open, signal);
-  const { trouble, ended } = examined;
+  const { trouble, ended, shown } = examined;
   if (trouble === null)
     return context.note('The server shows what your devices signed; nothing is to be accepted.');
-  // Nobody has signed it, so nobody can go on with it.
+  // Nothing of it can be compared, and whoever signs it takes all of it on the server's word.
+  if (trouble === 'space_unsigned') throw new CommandRefused('untrusted', UNSIGNED);
   if (trouble === 'space_lied') throw failed(trouble);
+  if (shown === null) throw new CommandRefused('untrusted', WITHHELD);
   if (ended !== null) {
     await confirmed('Another device has decided how the drive goes on. Follow it?', options, context, KEPT);
-    await drive.account.followDrive(signal);
+    await drive.account.followDrive(ended, signal);
   } else {
     const putBack = toPutBack(examined, options);
     tell(examined, context);
     const rest = options.putBack === undefined ? 'What is missing there is lost.' : 'The rest is put back.';
     await confirmed(`Go on with what the server shows? ${rest}`, options, context, KEPT);
-    await drive.account.acceptDrive(putBack, signal);
+    await drive.account.acceptDrive(shown, putBack, signal);
   }
   await open.bringUp();
   const { newest } = await drive.account.standing(signal);
@@ -48,6 +50,12 @@ async function accept(open: OpenDrive, options: AcceptOptions, context: Context)
 }
 
 const KEPT = 'Nothing was changed.';
+
+const UNSIGNED =
+  'Nobody has signed what the server shows, so there is nothing to compare it with, and nothing was accepted. Look through your files in the browser; the account page can sign them there.';
+
+const WITHHELD =
+  'The server shows nothing that your devices have signed, so nothing was accepted. Tell whoever runs the server.';
 
 function toPutBack({ differences }: ExaminedDrive, { putBack }: AcceptOptions): string[] {
   if (putBack === undefined) return [];
@@ -62,5 +70,6 @@ function toPutBack({ differences }: ExaminedDrive, { putBack }: AcceptOptions): 
 
 function tell({ missing, differences }: ExaminedDrive, context: Context): void {
   if (missing !== null) context.note(missingLine(missing));
+  if (differences === null) context.note('This device has no rows of the drive, so nothing was compared.');
   for (const difference of differences ?? []) context.note(differenceLine(difference));
 }

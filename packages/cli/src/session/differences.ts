@@ -1,4 +1,4 @@
-import type { DriveDifference, DriveStanding } from '@coffer/client';
+import { type DriveDifference, type DriveStanding, isFailure } from '@coffer/client';
 import { shortTime, timeText } from '../places/item-lines.ts';
 import type { OpenDrive } from './open-drive.ts';
 
@@ -20,18 +20,21 @@ export interface ExaminedDrive extends DriveStanding {
 
 /** Verifies the newest head that the server shows; where it is not what this device has seen, says in what. */
 export async function examineDrive(
-  { drive, user }: Pick<OpenDrive, 'drive' | 'user'>,
+  { drive }: Pick<OpenDrive, 'drive'>,
   signal: AbortSignal,
 ): Promise<ExaminedDrive> {
   const standing = await drive.account.standing(signal);
-  const { trouble, newest } = standing;
-  if (trouble === null) return { ...standing, missing: null, differences: null };
-  const { spaces } = await drive.api.call('listSpaces', {}, signal);
-  const shown = spaces.find(({ id }) => id === user.space_id)?.revision;
-  const isOlder = newest !== null && shown !== undefined && shown < newest.revision;
-  const missing = isOlder ? { from: shown + 1, to: newest.revision, seenAt: newest.verifiedAt } : null;
-  const differences =
-    trouble === 'space_lied' ? null : await drive.account.differences(signal).catch(() => null);
+  const { newest, shown } = standing;
+  // Only what somebody has signed is compared.
+  if (shown?.kind !== 'signed') return { ...standing, missing: null, differences: null };
+  const { revision } = shown;
+  const isOlder = newest !== null && revision < newest.revision;
+  const missing = isOlder ? { from: revision + 1, to: newest.revision, seenAt: newest.verifiedAt } : null;
+  const differences = await drive.account.differences(shown, signal).catch((error: unknown) => {
+    // This device cannot keep rows, and the person is told that nothing was compared.
+    if (isFailure(error, 'replica_not_kept')) return null;
+    throw error;
+  });
   return { ...standing, missing, differences };
 }
 

@@ -6,6 +6,7 @@ import type { PrivateKeySource } from '../keyring/private-key-source.ts';
 import type { SpaceBefore } from '../keyring/space-takeover.ts';
 import type { RememberedHead } from '../spaces/head-memory.ts';
 import type { SpaceTrouble } from '../spaces/head-verifier.ts';
+import type { ShownDrive } from '../spaces/shown-drive.ts';
 import type { RootKey } from '../spaces/verify-head.ts';
 import type { DriveDifference } from './in-comparing.ts';
 import type { PartPorts } from './ports.ts';
@@ -18,6 +19,11 @@ export interface DriveStanding {
   readonly newest: RememberedHead | null;
   /** Where another device has ended a fork: its head, by the words of which it is told, and when that says it was, in unix seconds. */
   readonly ended: { readonly hash: string; readonly at: number } | null;
+  /**
+   * The drive as the server shows it, where that is not what this device has seen: what `acceptDrive` goes on with. Null where there is nothing to
+   * go on with, as where nobody has signed what is shown.
+   */
+  readonly shown: ShownDrive | null;
 }
 
 /** Links, settings and spaces beside the drive, and the newest head with the rows that only the owner changes. */
@@ -119,23 +125,30 @@ export interface Account {
    * In what the server shows the drive otherwise than this device has proven it, item by item; null where this device does not
    * keep all rows, and has nothing to compare. Throws `space_lied` for what no device has signed, `space_unsigned`.
    *
+   * @param shown of the standing that they are shown with; `space_changed` where the server shows another drive by now
+   *
    * @example
    * await drive.account.differences(); // => null
    */
-  differences(signal?: AbortSignal): Promise<readonly DriveDifference[] | null>;
+  differences(shown?: ShownDrive | null, signal?: AbortSignal): Promise<readonly DriveDifference[] | null>;
 
   /**
-   * Goes on with what the server shows of the drive, where this device has seen something else, or nobody has signed it: one
+   * Goes on with the drive as the server showed it, where this device has seen something else, or nobody has signed it: one
    * head ends the fork, and holds what is put back. What is not put back is lost. To be called once its owner has decided so.
-   * Throws `space_lied`, `replica_not_kept` where there is nothing to put back from, and what an operation is refused for.
+   * Throws `space_changed` where the server shows another drive by now, `space_lied`, `replica_not_kept` where there is nothing to put
+   * back from, `space_unsigned` where nobody has signed what it would be put back into, and what an operation is refused for.
    *
+   * @param shown of the `standing` that its owner has decided about
    * @param putBack ids of `differences`: so they stand afterwards as this device has proven them, and what the server has added
    * lies in the trash
    */
-  acceptDrive(putBack?: readonly string[], signal?: AbortSignal): Promise<void>;
+  acceptDrive(shown: ShownDrive, putBack?: readonly string[], signal?: AbortSignal): Promise<void>;
 
-  /** Follows what another device has decided about a fork. To be called once somebody has seen it here; see `DriveStanding.ended`. */
-  followDrive(signal?: AbortSignal): Promise<void>;
+  /**
+   * Follows what another device has decided about a fork. To be called once somebody has seen it here; see `DriveStanding.ended`. Throws
+   * `space_changed` where the server shows another decision by now.
+   */
+  followDrive(ended: NonNullable<DriveStanding['ended']>, signal?: AbortSignal): Promise<void>;
 
   /** Takes the head that this device saw first for the right one: somebody has compared it, or does without. */
   trustFirst(): Promise<void>;

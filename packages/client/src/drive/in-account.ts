@@ -3,6 +3,7 @@ import { mapBounded } from '../concurrency/map-bounded.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { SpaceBefore } from '../keyring/space-takeover.ts';
 import { type SpaceTrouble, troubleOf } from '../spaces/head-verifier.ts';
+import type { ShownDrive } from '../spaces/shown-drive.ts';
 import { readUsage } from '../tree/read-details.ts';
 import type { Account, DriveStanding, SignedAnew } from './account.ts';
 import type { PartPorts } from './ports.ts';
@@ -39,13 +40,14 @@ export function inAccount(ports: PartPorts): Account {
     },
     async verify(onProgress = () => {}, signal = notCancelled()) {
       const found = await (await import('./in-verifying.ts')).verifyAll(ports, onProgress, signal);
-      return found.trouble === 'space_ended' ? driveStanding(ports, signal) : { ...found, ended: null };
+      if (found.trouble === 'space_ended') return driveStanding(ports, signal);
+      return { ...found, ended: null, shown: await shownBeside(found.trouble, ports, signal) };
     },
-    differences: async (signal = notCancelled()) =>
-      (await import('./in-comparing.ts')).compareDrive(ports, signal),
-    acceptDrive: async (putBack = [], signal = notCancelled()) =>
-      (await import('./in-comparing.ts')).decideDrive(ports, putBack, signal),
-    followDrive: (signal = notCancelled()) => writer.follow({ signal }),
+    differences: async (shown = null, signal = notCancelled()) =>
+      (await import('./in-comparing.ts')).compareDrive(ports, shown, signal),
+    acceptDrive: async (shown, putBack = [], signal = notCancelled()) =>
+      (await import('./in-comparing.ts')).decideDrive(ports, shown, putBack, signal),
+    followDrive: ({ hash }, signal = notCancelled()) => writer.follow(hash, { signal }),
     trustFirst: () => trustFirstHead(ports),
     storage: (signal) => api.call('storageStats', {}, signal),
     usage: (signal = notCancelled()) => readUsage({ api, rows, signal }),
@@ -139,5 +141,25 @@ async function driveStanding(ports: PartPorts, signal: AbortSignal): Promise<Dri
   if (trouble === null && (await rows?.differs())) trouble = 'space_lied';
   const end = trouble === 'space_ended' ? await writer.ended({ signal }) : null;
   const ended = end && { hash: end.end.hash, at: end.end.head.time };
-  return { trouble, newest: await heads.of(await keyring.driveId()), ended };
+  const shown = await shownBeside(trouble, ports, signal);
+  return { trouble, newest: await heads.of(await keyring.driveId()), ended, shown };
+}
+
+/** What the server shows where it is not what this device has seen; see `DriveStanding.shown`. */
+async function shownBeside(
+  trouble: SpaceTrouble | null,
+  { api, keyring, clock }: PartPorts,
+  signal: AbortSignal,
+): Promise<ShownDrive | null> {
+  if (trouble === null || trouble === 'space_lied') return null;
+  const { shownDrive } = await import('../spaces/shown-drive.ts');
+  const options = { clock, signal };
+  const ports = { api, keyring, clock };
+  try {
+    return await shownDrive(await keyring.driveId(), trouble === 'space_unsigned', ports, options);
+  } catch (error) {
+    // What nobody may go on with is shown by now: what was found first is told.
+    if (troubleOf(error) === null) throw error;
+    return null;
+  }
 }

@@ -7,8 +7,10 @@ import {
   happenedTo,
   lostVersions,
   putBackOperations,
+  type ShownDifferences,
 } from '../rows/differences.ts';
 import { nameExists } from '../spaces/renewals.ts';
+import { type ShownDrive, shownOtherwise } from '../spaces/shown-drive.ts';
 import type { PartPorts } from './ports.ts';
 
 /** An item that the server shows otherwise than this device has proven it. */
@@ -32,11 +34,29 @@ export interface ComparedItem extends FoundItem {
 
 /** In what the server shows the drive otherwise; see `Account.differences`. */
 export async function compareDrive(
-  { rows, keyring }: Pick<PartPorts, 'rows' | 'keyring'>,
+  ports: Pick<PartPorts, 'rows' | 'keyring'>,
+  shown: ShownDrive | null,
   signal: AbortSignal,
 ): Promise<readonly DriveDifference[] | null> {
+  const found = await shownRows(ports, shown, signal);
+  return found && openedDifferences(found, ports);
+}
+
+/** The rows that differ from what the server showed; null where this device has none to compare. */
+async function shownRows(
+  { rows }: Pick<PartPorts, 'rows'>,
+  shown: ShownDrive | null,
+  signal: AbortSignal,
+): Promise<ShownDifferences | null> {
   const found = (await rows?.differences(signal)) ?? null;
-  if (found === null) return null;
+  if (found !== null && shown?.kind === 'signed' && found.shown?.hash !== shown.hash) throw shownOtherwise();
+  return found;
+}
+
+async function openedDifferences(
+  found: ShownDifferences,
+  { keyring }: Pick<PartPorts, 'keyring'>,
+): Promise<readonly DriveDifference[]> {
   const opened = async (side: 'ours' | 'theirs') => {
     const items = found.rows.flatMap((row): Item[] => (row[side] === null ? [] : [row[side]]));
     const compared = await keyring.openFound({ items, directories: found[side] });
@@ -83,20 +103,22 @@ export function takesNameInUse(
 /** Ends a fork with one head; see `Account.acceptDrive`. What one batch does not take comes with further ones. */
 export async function decideDrive(
   ports: Pick<PartPorts, 'rows' | 'keyring' | 'writer' | 'clock'>,
+  shown: ShownDrive,
   putBack: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const { rows, writer, clock } = ports;
+  const { writer, clock } = ports;
   let batches: ReturnType<typeof putBackOperations> = [];
   if (putBack.length > 0) {
-    const found = (await rows?.differences(signal)) ?? null;
+    if (shown.kind === 'unsigned') throw failed('space_unsigned');
+    const found = await shownRows(ports, shown, signal);
     if (found === null) throw failed('replica_not_kept');
     const wanted = new Set(putBack);
-    if (takesNameInUse((await compareDrive(ports, signal)) ?? [], wanted)) throw nameExists();
+    if (takesNameInUse(await openedDifferences(found, ports), wanted)) throw nameExists();
     const chosen = found.rows.filter((row) => wanted.has(row.id) && canPutBack(row, found.rootGeneration));
     batches = putBackOperations(found, new Set(chosen.map(({ id }) => id)), Math.floor(clock.now() / 1_000));
   }
   const [first = [], ...more] = batches;
-  await writer.accept(first, { signal });
+  await writer.accept(shown, first, { signal });
   for (const operations of more) await writer.change(operations, { signal });
 }

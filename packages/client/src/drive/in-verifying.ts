@@ -13,7 +13,7 @@ export async function verifyAll(
   ports: PartPorts,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<Omit<DriveStanding, 'ended'>> {
+): Promise<Omit<DriveStanding, 'ended' | 'shown'>> {
   const { api, keyring, heads, clock } = ports;
   const spaceId = await keyring.driveId();
   let trouble: SpaceTrouble | null = null;

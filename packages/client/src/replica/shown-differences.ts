@@ -7,6 +7,7 @@ import type { RowDifference, ShownDifferences } from '../rows/differences.ts';
 import { headMemory } from '../spaces/head-memory.ts';
 import { ProvenSpace, type ProvingPorts } from '../spaces/proven-space.ts';
 import type { ProvenTree } from '../spaces/proven-tree.ts';
+import { headShown } from '../spaces/shown-drive.ts';
 import { type Replica, sealingDirectories, withoutDirectories } from './replica.ts';
 import { differingIds, nodeOf, packedBucketHashes, unpackHashes } from './row-hashes.ts';
 import type { ReplicaRow } from './rows.ts';
@@ -37,8 +38,10 @@ export async function shownDifferences(
     for (const id of found.ids) {
       rows.push({ id, ours: await replica.item(id), theirs: found.theirs.get(id) ?? null });
     }
-    const rootGeneration = space.known.head?.head.rootGeneration ?? 1;
-    return { rows: rows.map(bare), rootGeneration, ...(await directoriesOf(replica, rows)) };
+    const { head } = space.known;
+    const shown = headShown(head);
+    const rootGeneration = head?.head.rootGeneration ?? 1;
+    return { rows: rows.map(bare), shown, rootGeneration, ...(await directoriesOf(replica, rows)) };
   }
   throw failed('space_lied');
 }

@@ -11,6 +11,8 @@ export interface RowDifference {
 /** In what the server shows a drive otherwise than a device has proven it. */
 export interface ShownDifferences {
   readonly rows: readonly RowDifference[];
+  /** The head that the server showed them by; null of a drive that nobody has changed yet. */
+  readonly shown: { readonly revision: number; readonly hash: string } | null;
   /** The number of the root's key where the server shows it. */
   readonly rootGeneration: number;
   /** All directories above these rows and those in which they are sealed, on either side. */

@@ -19,6 +19,7 @@ import { type KeptOwned, keptOwned, type Owned, ownersDigestOf } from './owned-r
 import { type Proven, ProvenSpace, type ProvingPorts } from './proven-space.ts';
 import { greatestGiven, rootGenerationAfter } from './row-needs.ts';
 import { rowsAfter } from './rows-after.ts';
+import { claimedDigests, type ShownDrive, shownOtherwise } from './shown-drive.ts';
 import { type EndOfFork, endOfFork, rememberedOf } from './verify-head.ts';
 
 /** A batch as it is signed: what it is known by, and what it does. */
@@ -106,15 +107,24 @@ export class SignedSpace {
 
   /**
    * Signs what the server shows, whatever this device has seen, with operations on it: how a fork ends. To be called once its owner has
-   * decided so. Throws `space_lied` where the server shows what its owner did not sign, and `space_unsigned` where nobody has
-   * signed anything; see `begin`.
+   * decided so. Throws `space_changed` where the server shows another head by now than the one that was decided about, `space_lied` where it shows
+   * what its owner did not sign, and `space_unsigned` where nobody has signed anything; see `begin`.
+   *
+   * @param shown the head that was decided about
    */
-  async accept(batch: BatchToSign, post: PostBatch, options: RetryOptions): Promise<void> {
+  async accept(
+    shown: Extract<ShownDrive, { kind: 'signed' }>,
+    batch: BatchToSign,
+    post: PostBatch,
+    options: RetryOptions,
+  ): Promise<void> {
     const { heads, clock } = this.#ports;
     const since = await heads.of(this.spaceId);
     // As to a device that remembers nothing, which both ends are the same to.
     const seen = new ProvenSpace(this.spaceId, { ...this.#ports, heads: headMemory() });
     const proven = await seen.prove(batch.operations, options);
+    // A server may show another one once it was asked about.
+    if (seen.known.head?.hash !== shown.hash) throw shownOtherwise();
     const signed = await this.#signed(batch, proven, { space: seen, end: since });
     this.forget();
     heads.signed?.(this.spaceId, signed.revision, 'sent');
@@ -123,14 +133,22 @@ export class SignedSpace {
     await heads.replace(this.spaceId, rememberedOf(signed.known, clock.now()));
   }
 
-  /** Signs what the server shows of a space that nobody has signed, by its word. To be called once its owner has decided so. */
-  async begin(post: PostBatch, options: RetryOptions): Promise<void> {
-    const { api, keyring, heads, clock } = this.#ports;
+  /**
+   * Signs what the server shows of a space that nobody has signed, by its word. To be called once its owner has decided so. Throws
+   * `space_changed` where the server shows something else by now, and `space_rolled_back` where this device has seen a head of it.
+   */
+  async begin(
+    shown: Extract<ShownDrive, { kind: 'unsigned' }>,
+    post: PostBatch,
+    options: RetryOptions,
+  ): Promise<void> {
+    const { keyring, heads, clock } = this.#ports;
     this.forget();
-    const params = { id: this.spaceId };
-    const ask = () => api.call('spaceDigests', { params, query: {} }, options.signal);
-    const { revision, items, owner, rows, head: shown } = await retrying(ask, options);
-    if (shown !== undefined) throw failed('space_lied');
+    if ((await heads.of(this.spaceId)) !== null) throw failed('space_rolled_back');
+    const claimed = await claimedDigests(this.spaceId, this.#ports, options);
+    const { revision, items, owner, rows } = claimed;
+    const isSame = revision === shown.revision && items === shown.items && owner === shown.owner;
+    if (claimed.head !== undefined || !isSame) throw shownOtherwise();
     const id = crypto.randomUUID();
     const { head, hash, signed } = await keyring.signHead({
       revision: revision + 1,
@@ -160,11 +178,12 @@ export class SignedSpace {
     return endOfFork(this.spaceId, shown, since, ports, options.signal);
   }
 
-  /** Follows it. To be called once somebody has seen it. */
-  async follow(options: RetryOptions): Promise<void> {
+  /** Follows it. To be called once somebody has seen it. Throws `space_changed` where the server shows another end by now. */
+  async follow(endHash: string, options: RetryOptions): Promise<void> {
     const { heads, clock } = this.#ports;
     this.forget();
     const ended = await this.ended(options);
+    if (ended !== null && ended.end.hash !== endHash) throw shownOtherwise();
     if (ended !== null) await heads.replace(this.spaceId, rememberedOf(ended.newest, clock.now()));
   }
 

@@ -2,10 +2,11 @@ import type { AppliedBatch, BatchOperation, ChangeBatch, SpaceRow } from '@coffe
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { backoff } from '../concurrency/backoff.ts';
 import { createSemaphore } from '../concurrency/semaphore.ts';
-import { failed, isFailure, serverFailureOf } from '../failures/coffer-error.ts';
+import { failed, serverFailureOf } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OwnedRows } from '../keyring/own-heads.ts';
 import type { SentHead } from './head-memory.ts';
+import type { ShownDrive } from './shown-drive.ts';
 import { type BatchToSign, type SignedBatch, SignedSpace, type SigningPorts } from './signed-space.ts';
 import type { EndOfFork } from './verify-head.ts';
 
@@ -88,10 +89,10 @@ export class SpaceWriter {
   }
 
   /**
-   * Signs what the server shows of the drive, whatever this device has seen of it, with operations on it; see
-   * `SignedSpace.accept`. Where nobody has signed it, that comes first.
+   * Signs the drive as the server showed it, whatever this device has seen of it, with operations on it; see
+   * `SignedSpace.accept`, and `SignedSpace.begin` for one that nobody has signed, which takes no operations: throws `space_unsigned`.
    */
-  async accept(operations: readonly BatchOperation[], sending: Sending): Promise<void> {
+  async accept(shown: ShownDrive, operations: readonly BatchOperation[], sending: Sending): Promise<void> {
     await this.#inTurn(sending, async (space, options) => {
       const params = { id: space.spaceId };
       const post = (batch: SignedStanding & Pick<ChangeBatch, 'id' | 'operations'>) =>
@@ -100,12 +101,12 @@ export class SpaceWriter {
             this.#ports.api.call('changeSpace', { params, body: { ...batch, chunks: [] } }, options.signal),
           options,
         );
-      const batch = { id: crypto.randomUUID(), operations, chunks: [] };
-      try {
-        await space.accept(batch, post, options);
-      } catch (error) {
-        if (!isFailure(error, 'space_unsigned')) throw error;
-        await space.begin(post, options);
+      if (shown.kind === 'unsigned') {
+        if (operations.length > 0) throw failed('space_unsigned');
+        await space.begin(shown, post, options);
+      } else {
+        const batch = { id: crypto.randomUUID(), operations, chunks: [] };
+        await space.accept(shown, batch, post, options);
       }
     });
   }
@@ -116,8 +117,8 @@ export class SpaceWriter {
   }
 
   /** Follows what another device has decided; see `SignedSpace.follow`. */
-  follow(sending: Sending): Promise<void> {
-    return this.#inTurn(sending, (space, options) => space.follow(options));
+  follow(endHash: string, sending: Sending): Promise<void> {
+    return this.#inTurn(sending, (space, options) => space.follow(endHash, options));
   }
 
   /** The newest head of the drive, and the rows that only its owner changes; null of a drive that nobody has changed yet. */

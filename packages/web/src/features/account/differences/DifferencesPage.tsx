@@ -1,6 +1,7 @@
-import { type DriveDifference, headWords, isFailure } from '@coffer/client';
+import { type DriveDifference, headWords, isFailure, type ShownDrive } from '@coffer/client';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { formatMoment } from '../../../format/dates.ts';
@@ -11,6 +12,7 @@ import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import page from '../../../panels/page.module.css';
+import { STANDING_KEY } from '../../../session/drive-queries.ts';
 import { texts as account } from '../texts.ts';
 import { shownDifferences, useDecision, useDifferences } from './differences.ts';
 import { texts } from './texts.ts';
@@ -18,7 +20,7 @@ import { texts } from './texts.ts';
 /** Names each item that the server shows otherwise than this device has seen it, to be put back or accepted. */
 export function DifferencesPage() {
   const { standing, differences } = useDifferences();
-  const { data: { trouble = null, ended = null } = {} } = standing;
+  const { data: { trouble = null, ended = null, shown = null } = {} } = standing;
   const error = standing.error ?? differences.error;
   const retry = () => {
     void standing.refetch();
@@ -42,9 +44,10 @@ export function DifferencesPage() {
             <Skeleton height={240} />
           </div>
         ) : ended !== null ? (
-          <Ended ended={ended} differences={differences.data ?? []} />
+          <Ended key={ended.hash} ended={ended} differences={differences.data ?? []} />
         ) : (
-          <Decide differences={differences.data} canDecide={trouble !== null && trouble !== 'space_lied'} />
+          // What was decided about another state of the drive counts for nothing here.
+          <Decide key={JSON.stringify(shown)} differences={differences.data} shown={shown} />
         )}
       </div>
     </div>
@@ -60,7 +63,7 @@ interface EndedProps {
 function Ended({ ended, differences }: EndedProps) {
   const navigate = useNavigate();
   const unlessAway = useUnlessAway();
-  const follow = useDecision('follow', () => {
+  const follow = useDecision({ ended, shown: null }, () => {
     notify(texts.followed);
     void navigate({ to: '/account', hash: 'device', replace: true });
   });
@@ -89,12 +92,12 @@ function Ended({ ended, differences }: EndedProps) {
 interface DecideProps {
   /** Null where this device has nothing to compare. */
   readonly differences: readonly DriveDifference[] | null;
-  /** Whether the server shows what some device has signed, and not what this one has. */
-  readonly canDecide: boolean;
+  /** The drive that they are of; null where the server shows what this device has seen, or what nobody can go on with. */
+  readonly shown: ShownDrive | null;
 }
 
 /** Lets somebody decide item by item, and then signs it. */
-function Decide({ differences, canDecide }: DecideProps) {
+function Decide({ differences, shown }: DecideProps) {
   const items = useMemo(() => shownDifferences(differences ?? []), [differences]);
   const [decided, setDecided] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [isAsking, setAsking] = useState(false);
@@ -116,7 +119,7 @@ function Decide({ differences, canDecide }: DecideProps) {
           }
         />
       )}
-      {canDecide && (
+      {shown !== null && (
         <>
           <p className={dialog.text}>{texts.ownersRows}</p>
           <div>
@@ -126,8 +129,9 @@ function Decide({ differences, canDecide }: DecideProps) {
           </div>
         </>
       )}
-      {isAsking && (
+      {isAsking && shown !== null && (
         <SignDialog
+          shown={shown}
           putBack={putBack}
           accepted={items.length - putBack.length}
           onClose={() => setAsking(false)}
@@ -138,18 +142,25 @@ function Decide({ differences, canDecide }: DecideProps) {
 }
 
 interface SignDialogProps {
+  readonly shown: ShownDrive;
   readonly putBack: readonly string[];
   readonly accepted: number;
   onClose(): void;
 }
 
-function SignDialog({ putBack, accepted, onClose }: SignDialogProps) {
+function SignDialog({ shown, putBack, accepted, onClose }: SignDialogProps) {
   const navigate = useNavigate();
-  const deciding = useDecision('accept', () => {
+  const queryClient = useQueryClient();
+  const deciding = useDecision({ shown, ended: null }, () => {
     notify(texts.done);
     void navigate({ to: '/account', hash: 'device', replace: true });
   });
   const isAll = putBack.length + accepted === 0;
+  const close = () => {
+    // The server may show something else by now than what was decided about.
+    if (deciding.error !== null) void queryClient.invalidateQueries({ queryKey: STANDING_KEY });
+    onClose();
+  };
   return (
     <FormDialog
       title={isAll ? account.signedAccept : texts.confirm}
@@ -161,7 +172,7 @@ function SignDialog({ putBack, accepted, onClose }: SignDialogProps) {
         event.preventDefault();
         deciding.mutate(putBack);
       }}
-      onClose={onClose}
+      onClose={close}
       isDangerous={isAll || accepted > 0}
     />
   );

@@ -15,21 +15,25 @@ export function useDifferences(): {
 } {
   const { account } = useDrive();
   const standing = useQuery({ queryKey: STANDING_KEY, queryFn: () => account.standing(), staleTime: 0 });
+  const shown = standing.data?.shown ?? null;
   const differences = useQuery({
-    queryKey: ['drive-differences'],
-    queryFn: () => account.differences(),
+    queryKey: ['drive-differences', shown],
+    queryFn: () => account.differences(shown),
+    enabled: standing.data !== undefined,
     ...{ staleTime: 0, gcTime: 0, retry: false },
   });
   return { standing, differences };
 }
 
-/** Ends a fork as somebody has decided, or follows what was decided elsewhere. Afterwards everything is what the server shows. */
-export function useDecision(how: 'accept' | 'follow', onDone: () => void) {
+/** Ends a fork at what was shown, or follows what was decided elsewhere. Afterwards everything is what the server shows. */
+export function useDecision(about: Pick<DriveStanding, 'shown' | 'ended'>, onDone: () => void) {
   const { account, rows } = useDrive();
   const queryClient = useQueryClient();
   return useMutation({
     async mutationFn(putBack: readonly string[]) {
-      await (how === 'accept' ? account.acceptDrive(putBack) : account.followDrive());
+      const { shown, ended } = about;
+      if (ended !== null) await account.followDrive(ended);
+      else if (shown !== null) await account.acceptDrive(shown, putBack);
       // What is read next waits until the rows on this device are those that were signed.
       await rows?.directories(null);
     },

@@ -1,4 +1,4 @@
-import type { Drive } from '@coffer/client';
+import type { Drive, ShownDrive } from '@coffer/client';
 import { headWords } from '@coffer/client';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -40,6 +40,11 @@ export function SignedRow() {
     },
   });
   const { data } = standing;
+  const stopAccepting = () => {
+    setAccepting(false);
+    // The server may show something else by now than what was asked about.
+    void queryClient.invalidateQueries({ queryKey: STANDING_KEY });
+  };
   const isFirst = data?.trouble === null && data.newest?.first != null;
   return (
     <>
@@ -53,7 +58,7 @@ export function SignedRow() {
             <Button variant="default" loading={verifying.isPending} {...unlessAway(() => verifying.mutate())}>
               {texts.signedVerify}
             </Button>
-            {data?.trouble === 'space_unsigned' && (
+            {data?.shown?.kind === 'unsigned' && (
               <Button variant="default" {...unlessAway(() => setAccepting(true))}>
                 {texts.signedAccept}
               </Button>
@@ -72,7 +77,9 @@ export function SignedRow() {
         }
       />
       <RootKeyRow />
-      {isAccepting && <AcceptDialog onClose={() => setAccepting(false)} />}
+      {isAccepting && data?.shown != null && (
+        <AcceptDialog key={JSON.stringify(data.shown)} shown={data.shown} onClose={stopAccepting} />
+      )}
     </>
   );
 }
@@ -125,12 +132,17 @@ function whatItMeans({ trouble, newest }: Standing): string {
   });
 }
 
-/** Goes on with what the server shows, once somebody has understood what that means. */
-function AcceptDialog({ onClose }: { readonly onClose: () => void }) {
+interface AcceptDialogProps {
+  readonly shown: ShownDrive;
+  onClose(): void;
+}
+
+/** Goes on with what the server showed, once somebody has understood what that means. */
+function AcceptDialog({ shown, onClose }: AcceptDialogProps) {
   const drive = useDrive();
   const queryClient = useQueryClient();
   const accepting = useMutation({
-    mutationFn: () => drive.account.acceptDrive(),
+    mutationFn: () => drive.account.acceptDrive(shown),
     onSuccess: () => {
       // Folders and all else are what the server shows now.
       void queryClient.invalidateQueries();
