@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,6 +9,7 @@ import { adviceOn } from '../src/store/advice.ts';
 import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
 import { RESERVE_FILE, reserveIn } from '../src/store/database/sqlite/disk-reserve.ts';
 import { openSqlite } from '../src/store/database/sqlite.ts';
+import { written } from '../src/store/file-failure.ts';
 import { insertUser } from './support/database.ts';
 
 const ITEM = 'ab1c0f0e-3f0b-4c63-9d4e-1f2f6c9e2a11';
@@ -32,6 +33,22 @@ afterAll(() => {
   // Lazily, so that a test that failed with a file open leaves nothing mounted.
   execFileSync('umount', ['--lazy', disk]);
   rmSync(disk, { recursive: true });
+});
+
+describe('A quota of the disk', () => {
+  it('fault H3: is no room either, however much the file system says is free', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'coffer-quota-'));
+    const probing = (code: string) =>
+      reserveIn(folder, () => written(Promise.reject(Object.assign(new Error(code), { code }))));
+    try {
+      expect(await probing('EDQUOT').isShort()).toBe(true);
+      expect(await probing('EIO').isShort()).toBe(false);
+      expect(await reserveIn(folder).isShort()).toBe(false);
+      expect(await readdir(folder)).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
 });
 
 describe.skipIf(disk === null)('On a full disk', () => {

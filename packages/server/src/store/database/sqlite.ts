@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import type { Database as Connection } from 'better-sqlite3';
 import SqliteDatabase from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, type Dialect, Kysely, SqliteDialect, sql } from 'kysely';
-import { isMissing } from '../file-failure.ts';
+import { isFull, isMissing } from '../file-failure.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { Database, Queries } from './database.ts';
 import { type Absent, migrate, NoDatabase } from './migrate.ts';
@@ -123,8 +123,13 @@ async function written<T>(
   }
 }
 
-/** The index of the log has a code of its own; where SQLite cannot tell why a file was not written, the disk is asked. */
+/**
+ * The index of the log has a code of its own. Where SQLite cannot tell why a file was not written, the disk is asked: it calls a quota
+ * an error of input and output.
+ */
 async function saysFull(error: unknown, reserve: DiskReserve): Promise<boolean> {
+  // Of the sync of the log, which is none of SQLite's.
+  if (isFull(error)) return true;
   const code = codeOf(error);
   if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') return true;
   return code !== null && /^SQLITE_(IOERR|CANTOPEN)/.test(code) && (await reserve.isShort());

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, rm, stat, statfs } from 'node:fs/promises';
+import { open, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { singleFlight } from '../../../concurrency/single-flight.ts';
 import { isMissing, written } from '../../file-failure.ts';
@@ -16,9 +16,14 @@ const MARGIN = 1 / 16;
 
 const PIECE_BYTES = 1024 * 1024;
 
+const PROBE_FILE = 'coffer.probe';
+
+/** More than SQLite needs for the index of its log. */
+const PROBE_BYTES = 64 * 1024;
+
 /** Room on the disk of a database that is given up, once the disk is full, for what makes room: deletions, and logging in before. */
 export interface DiskReserve {
-  /** True if hardly anything is free. */
+  /** True if hardly anything is free, or of what is free this user may have nothing: a quota of the disk. */
   isShort(): Promise<boolean>;
 
   /** Lets others have the room. */
@@ -44,8 +49,12 @@ export const NO_RESERVE: DiskReserve = {
   requireRoom: async () => undefined,
 };
 
-/** A file of random bytes beside the database: a file system may keep none of those that are alike. */
-export function reserveIn(directory: string): DiskReserve {
+/**
+ * A file of random bytes beside the database: a file system may keep none of those that are alike.
+ *
+ * @param probe writes a little there, to see whether this user may. Throws Unavailable where there is no room
+ */
+export function reserveIn(directory: string, probe = writeProbe): DiskReserve {
   const file = join(directory, RESERVE_FILE);
   let isGivenUp = false;
 
@@ -64,7 +73,15 @@ export function reserveIn(directory: string): DiskReserve {
   });
 
   return {
-    isShort: async () => (await look()).spare < 0,
+    async isShort() {
+      if ((await look()).spare < 0) return true;
+      try {
+        await probe(directory);
+        return false;
+      } catch (error) {
+        return error instanceof Unavailable && error.isFull;
+      }
+    },
     get isGivenUp() {
       return isGivenUp;
     },
@@ -88,6 +105,16 @@ async function sizeOf(file: string): Promise<number> {
   } catch (error) {
     if (isMissing(error)) return 0;
     throw error;
+  }
+}
+
+/** A quota shows in what is written, and not in what the file system says is free. */
+async function writeProbe(directory: string): Promise<void> {
+  const file = join(directory, PROBE_FILE);
+  try {
+    await written(writeFile(file, randomBytes(PROBE_BYTES), { mode: 0o600, flush: true }));
+  } finally {
+    await rm(file, { force: true });
   }
 }
 
