@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer } from '../../support/command-line.ts';
 import { removeFromEngine } from '../../support/engine.ts';
 import { freePort } from '../../support/free-port.ts';
 import { POSTGRES_URL } from '../../support/postgres-setup.ts';
+import { startServer } from '../../support/server-process.ts';
+import { chunkFile } from '../support/data-directory.ts';
 import { temporaryWeb } from '../support/temporary-web.ts';
 
 const PASSWORD = 'a-secret-password';
@@ -63,6 +67,30 @@ async function listening(server: Server): Promise<number> {
   const found = server.address();
   return typeof found === 'object' && found !== null ? found.port : 0;
 }
+
+describe('What a crash left over on PostgreSQL', () => {
+  it('fault H2: is no finding while it may be needed, and goes once it cannot', async () => {
+    const server = await startServer();
+    try {
+      const stray = chunkFile(server.dataDir, randomUUID(), 0);
+      await mkdir(dirname(stray), { recursive: true });
+      await writeFile(stray, 'stray');
+      for (const args of [['check'], ['cleanup'], ['check']]) {
+        const { code, output } = await coffer(server.dataDir, args);
+        expect({ args, code }).toEqual({ args, code: 0 });
+        if (args[0] === 'check')
+          expect(output).toMatch(/left over: 1 chunk that no record names.*\n.*all is well/);
+      }
+      expect(existsSync(stray)).toBe(true);
+      const before = new Date(Date.now() - 2 * 60 * 60 * 1_000);
+      await utimes(stray, before, before);
+      await coffer(server.dataDir, ['cleanup']);
+      expect(existsSync(stray)).toBe(false);
+    } finally {
+      await server.stop();
+    }
+  });
+});
 
 describe('Starting on PostgreSQL says in one line what to change', () => {
   it('where nothing listens', async () => {
