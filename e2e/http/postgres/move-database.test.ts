@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
@@ -218,6 +219,7 @@ describe('move-database', { timeout: 240_000 }, () => {
     expect(output).toContain('each compared with its copy');
     expect(output).toContain('set COFFER_DATABASE_URL to what COFFER_TARGET_DATABASE_URL is');
     expect(output + errors).not.toContain(new URL(target).password);
+    expect(existsSync(join(dataDir, 'coffer.reserve'))).toBe(false);
 
     for (const { table, read, written } of await countsOnBothSides()) expect(written, table).toBe(read);
     const moved = await startServer({ dataDir, env: { COFFER_DATABASE_URL: target } });
@@ -238,11 +240,19 @@ describe('move-database', { timeout: 240_000 }, () => {
     expect(again.errors).toContain('The database was moved to the database move_');
   });
 
-  it('back to SQLite, killed and run again, gives everything, what came since included', async () => {
+  it('fault D1: back to SQLite, killed and run again, and into no wrong folder, gives everything, what came since included', async () => {
     const env = { COFFER_DATABASE_URL: target };
     const since = await startServer({ dataDir, env });
     const added = await fillDrive(since.url, [90]);
     await since.stop();
+    for (const name of ['missing', 'wrong']) {
+      const wrong = join(folder, name);
+      if (name === 'wrong') await mkdir(wrong);
+      const { code, errors } = await coffer(wrong, ['move-database', 'sqlite'], '', env);
+      expect(code).toBe(1);
+      expect(errors).toMatch(/^[^\n]*COFFER_DATA_DIR[^\n]*\n$/);
+      expect(existsSync(wrong) ? await readdir(wrong) : null).toEqual(name === 'wrong' ? [] : null);
+    }
     const refused = await run(['move-database', 'sqlite'], env);
     expect(refused.errors).toContain('The target was itself moved');
     for (const suffix of ['', '-wal', '-shm'])

@@ -1,8 +1,12 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Configuration } from '../config/configuration.ts';
 import type { DATABASES } from '../config/database-configuration.ts';
 import { type MovedRows, MoveRefused, moveDatabase } from '../move/move-database.ts';
 import { type DatabasePlace, nameOfDatabase, openDatabase } from '../store/database/open-database.ts';
+import { RESERVE_FILE } from '../store/database/sqlite/disk-reserve.ts';
 import { CopyRefused } from '../store/database/table-rows.ts';
+import { requireOwnDirectory } from '../store/open-data.ts';
 import { CommandRefused, count, createProgress, say } from './output.ts';
 import { withLockedData } from './with-data.ts';
 
@@ -15,9 +19,11 @@ export async function moveDatabaseCommand(
   target: (typeof DATABASES)[number],
 ): Promise<void> {
   const to = targetOf(configuration, target);
-  const moved = await withLockedData(configuration, 'refused', (lock) =>
-    withLockedData(to, 'made', (targetLock) => move(configuration, to, [lock, targetLock])),
-  );
+  const moved = await withLockedData(configuration, 'refused', async (lock) => {
+    if (target === 'sqlite') await requireTarget(configuration);
+    return withLockedData(to, 'made', (targetLock) => move(configuration, to, [lock, targetLock]));
+  });
+  if (target === 'postgres') await rm(join(configuration.dataDirectory, RESERVE_FILE), { force: true });
   say(
     `Moved to ${nameOfDatabase(to)}: ${count(moved.rows, 'row')} in ${count(moved.tables, 'table')}, each compared with its copy.`,
   );
@@ -48,6 +54,16 @@ function targetOf(configuration: Configuration, target: (typeof DATABASES)[numbe
   throw new CommandRefused(
     'Set COFFER_TARGET_DATABASE_URL to where the database is to go, such as postgres://user:password@db.example.org/coffer.',
   );
+}
+
+/** Makes sure that the database gets into the data directory of its server, before anything is made there. */
+async function requireTarget(configuration: Configuration): Promise<void> {
+  const from = await openDatabase(configuration, 'exclusive', undefined, 'refused');
+  try {
+    await requireOwnDirectory(configuration, from);
+  } finally {
+    await from.close();
+  }
 }
 
 async function move(

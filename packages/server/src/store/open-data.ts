@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import type { Configuration } from '../config/configuration.ts';
 import { StartRefused } from '../config/start-refused.ts';
 import { adviceOn } from './advice.ts';
@@ -52,6 +52,19 @@ export async function openData(
     await close();
     throw error;
   }
+}
+
+/**
+ * Makes sure that a data directory is the server's, before a database is made in it.
+ *
+ * @throws StartRefused where it is not there, or, with chunks on the disk, holds none or those of another database
+ */
+export async function requireOwnDirectory(configuration: Configuration, database: Database): Promise<void> {
+  const place = `COFFER_DATA_DIR ${configuration.dataDirectory}`;
+  await usable(place, readdir(configuration.dataDirectory));
+  if (configuration.store !== 'disk') return;
+  const chunks = await openOwnChunks(configuration, database, 'refused');
+  await chunks.close();
 }
 
 async function openOwnChunks(
