@@ -1,21 +1,13 @@
 import type { MediaFacts } from '@coffer/crypto';
+import { firstBox, LARGEST_BOX, nameIn, viewOf } from './boxes.ts';
 import { cameraTime, type Taken } from './camera-time.ts';
 import type { ClockOffset } from './read-media.ts';
 
 /** Seconds from 1904, where the dates of QuickTime begin, to 1970. */
 const EPOCH_1904 = 2_082_844_800;
-/** A movie has some ten boxes side by side. A made-up one may have millions. */
-const MOST_BOXES = 64;
-/** Movie header and keys are far smaller. */
-const LARGEST_BOX = 64 * 1024;
 const CREATION_DATE = 'com.apple.quicktime.creationdate';
 /** Milliseconds: what four bytes hold. */
 const LONGEST = 2 ** 32 - 1;
-
-interface Box {
-  readonly type: string;
-  readonly content: Blob;
-}
 
 /**
  * Reads when a movie was taken, and how long it is: `mvhd` (ISO/IEC 14496-12), or what Apple's cameras write beside it, which has
@@ -24,10 +16,10 @@ interface Box {
  * @param clockOffset of this device: `mvhd` tells the date in UTC
  */
 export async function readMovie(file: Blob, clockOffset: ClockOffset): Promise<MediaFacts | null> {
-  const movie = await first(file, 'moov');
+  const movie = await firstBox(file, 'moov');
   if (movie === null) return null;
-  const header = await first(movie, 'mvhd');
-  const { createdAt, duration } = header === null ? NOTHING : headerOf(await view(header));
+  const header = await firstBox(movie, 'mvhd');
+  const { createdAt, duration } = header === null ? NOTHING : headerOf(await viewOf(header));
   const taken =
     (await takenByApple(movie)) ?? (createdAt === null ? null : inLocalTime(createdAt, clockOffset));
   if (taken === null && duration === null) return null;
@@ -56,17 +48,17 @@ function headerOf(box: DataView) {
 }
 
 async function takenByApple(movie: Blob): Promise<Taken | null> {
-  const meta = await first(movie, 'meta');
-  if (meta === null) return null;
+  const meta = await firstBox(movie, 'meta');
+  if (meta === null || meta.size < 8) return null;
   // QuickTime's begins with its boxes, that of ISO with four bytes of its own.
-  const isPlain = (await type(meta, 4)) === 'hdlr';
+  const isPlain = nameIn(await viewOf(meta), 4) === 'hdlr';
   const boxes = isPlain ? meta : meta.slice(4);
-  const [keys, values] = [await first(boxes, 'keys'), await first(boxes, 'ilst')];
+  const [keys, values] = [await firstBox(boxes, 'keys'), await firstBox(boxes, 'ilst')];
   if (keys === null || values === null) return null;
-  const index = keyIndex(await view(keys), CREATION_DATE);
+  const index = keyIndex(await viewOf(keys), CREATION_DATE);
   if (index === null) return null;
-  const value = await first(values, String.fromCharCode(0, 0, index >> 8, index & 0xff));
-  const data = value === null ? null : await first(value, 'data');
+  const value = await firstBox(values, String.fromCharCode(0, 0, index >> 8, index & 0xff));
+  const data = value === null ? null : await firstBox(value, 'data');
   if (data === null) return null;
   return cameraTime((await data.slice(8, LARGEST_BOX).text()).trim());
 }
@@ -83,32 +75,4 @@ function keyIndex(keys: DataView, name: string): number | null {
     at += length;
   }
   return null;
-}
-
-/** The first box of a type among those that lie side by side. */
-async function first(boxes: Blob, wanted: string): Promise<Blob | null> {
-  for await (const { type, content } of sideBySide(boxes)) if (type === wanted) return content;
-  return null;
-}
-
-async function* sideBySide(boxes: Blob): AsyncGenerator<Box> {
-  let at = 0;
-  for (let count = 0; count < MOST_BOXES && at + 8 <= boxes.size; count++) {
-    const head = new DataView(await boxes.slice(at, at + 16).arrayBuffer());
-    const short = head.getUint32(0);
-    // 1 says that the length follows as eight bytes, 0 that the box goes to the end.
-    const header = short === 1 ? 16 : 8;
-    const length = short === 1 ? Number(head.getBigUint64(8)) : short === 0 ? boxes.size - at : short;
-    if (length < header) return;
-    yield { type: await type(boxes, at + 4), content: boxes.slice(at + header, at + length) };
-    at += length;
-  }
-}
-
-async function view(box: Blob): Promise<DataView> {
-  return new DataView(await box.slice(0, LARGEST_BOX).arrayBuffer());
-}
-
-async function type(boxes: Blob, at: number): Promise<string> {
-  return String.fromCharCode(...new Uint8Array(await boxes.slice(at, at + 4).arrayBuffer()));
 }

@@ -16,7 +16,7 @@ const MOVIES: ReadonlySet<string> = new Set([
 
 /**
  * Reads what a picture or a video says of itself: EXIF or XMP of a picture, the movie header of a video. Of the file it reads the
- * beginning, and the few places to which that leads; no more than a megabyte. Null of what is neither, and of what says nothing.
+ * beginning, the end of a PNG, and the few places to which these lead; no more than a megabyte. Null of what is neither, and of what says nothing.
  * Throws nothing: a file that is cut off or made up says nothing.
  *
  * @param clockOffset of this device: a video tells its date in UTC

@@ -5,12 +5,16 @@ import { readMedia } from '../../src/media/read-media.ts';
 import {
   heic,
   jpeg,
+  jpegBehind,
   jpegWithXmp,
   movie,
   png,
+  pngBehind,
   pngWithXmp,
+  raf,
   type Shot,
   tiff,
+  tiffBehind,
   webp,
   webpWith,
   xmp,
@@ -74,11 +78,30 @@ describe('what a picture says of itself', () => {
     expect(counted.bytes()).toBeLessThan(100_000);
   });
 
-  it('is found behind the picture of a HEIC within a megabyte, and no further', async () => {
-    expect(await readMedia(file(heic(SHOT, 500_000), 'image/heic'))).toEqual(TAKEN);
-    const counted = countingBlob(file(heic(SHOT, 30_000_000), 'image/heic'));
-    expect(await readMedia(counted.blob)).toBeNull();
-    expect(counted.bytes()).toBeLessThan(1_500_000);
+  it.each([
+    ['a PNG', 'image/png', pngBehind({ shot: SHOT }, 2_000)],
+    ['a TIFF', 'image/tiff', tiffBehind(SHOT, 20_000_000)],
+    ['a raw picture', 'image/x-nikon-nef', tiffBehind(SHOT, 20_000_000)],
+    ['a raw picture of Fujifilm', 'image/x-fuji-raf', raf(SHOT, 20_000_000)],
+    ['a HEIC', 'image/heic', heic(SHOT, 20_000_000)],
+    ['a JPEG with a large profile of colours', 'image/jpeg', jpegBehind(SHOT, 20)],
+  ])('fault B13: is found behind the pixels of %s, without reading these', async (_, type, bytes) => {
+    const counted = countingBlob(file(bytes, type));
+    expect(await readMedia(counted.blob, noClock)).toEqual(TAKEN);
+    expect(counted.bytes()).toBeLessThan(600_000);
+  });
+
+  it('is read of a TIFF whose numbers begin with the highest byte, and which has its moment in the first directory', async () => {
+    const bytes = Buffer.alloc(26 + 20);
+    bytes.write('MM\0\x2a', 'latin1');
+    bytes.writeUInt32BE(8, 4);
+    bytes.writeUInt16BE(1, 8);
+    bytes.writeUInt16BE(0x0132, 10);
+    bytes.writeUInt16BE(2, 12);
+    bytes.writeUInt32BE(20, 14);
+    bytes.writeUInt32BE(26, 18);
+    bytes.write('2024:05:03 14:22:10\0', 26, 'latin1');
+    expect(await readMedia(file(bytes, 'image/tiff'))).toMatchObject({ takenAt: TAKEN_AT, offset: null });
   });
 });
 
@@ -92,6 +115,7 @@ describe('the XMP of a picture', () => {
     expect(await read(jpegWithXmp(packet, { width: 4_032, height: 3_024 }))).toEqual(TAKEN);
     expect(await read(pngWithXmp(packet), MIMES.png)).toEqual(PLAIN);
     expect(await read(webpWith('XMP ', packet), MIMES.webp)).toEqual(PLAIN);
+    expect(await read(pngBehind({ packet }, 2_000), MIMES.png)).toEqual(PLAIN);
   });
 
   it('does not count where EXIF has a date', async () => {

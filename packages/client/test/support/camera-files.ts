@@ -16,7 +16,16 @@ const [DATE_TIME, ORIENTATION, EXIF_IFD] = [0x0132, 0x0112, 0x8769];
 const [ORIGINAL, DIGITIZED, OFFSET_ORIGINAL, WIDTH, HEIGHT] = [0x9003, 0x9004, 0x9011, 0xa002, 0xa003];
 
 /** A TIFF structure with the tags of a shot, little-endian. */
-export function tiff({ taken, offset, digitized, changed, orientation, width, height }: Shot): Buffer {
+export function tiff(shot: Shot): Buffer {
+  return tiffBehind(shot, 0);
+}
+
+/** The same with its directories behind so many bytes of picture. */
+export function tiffBehind(
+  { taken, offset, digitized, changed, orientation, width, height }: Shot,
+  pictureBytes: number,
+): Buffer {
+  const begins = 8 + pictureBytes;
   const top = entries([
     [ORIENTATION, orientation],
     [DATE_TIME, changed],
@@ -29,10 +38,12 @@ export function tiff({ taken, offset, digitized, changed, orientation, width, he
     [WIDTH, width],
     [HEIGHT, height],
   ]);
-  const second = 8 + lengthOf(top);
+  const second = begins + lengthOf(top);
   const withPointer = top.map(([tag, value]): Entry => [tag, tag === EXIF_IFD ? second : value]);
-  const head = Buffer.from('II\x2a\0\x08\0\0\0', 'latin1');
-  return Buffer.concat([head, directory(withPointer, 8), directory(inner, second)]);
+  const head = Buffer.from('II\x2a\0\0\0\0\0', 'latin1');
+  head.writeUInt32LE(begins, 4);
+  const picture = Buffer.alloc(pictureBytes);
+  return Buffer.concat([head, picture, directory(withPointer, begins), directory(inner, second)]);
 }
 
 function entries(all: readonly (readonly [number, string | number | undefined])[]): Entry[] {
@@ -74,6 +85,28 @@ export function jpeg(shot: Shot, picture: Uint8Array = PIXEL): Buffer {
   return Buffer.concat([picture.subarray(0, 2), head, body, picture.subarray(2)]);
 }
 
+/** A JPEG whose EXIF comes behind so many segments of 64 KiB, such as a profile of colours. */
+export function jpegBehind(shot: Shot, segments: number): Buffer {
+  const whole = jpeg(shot);
+  const segment = Buffer.alloc(2 + 0xffff);
+  segment.writeUInt16BE(0xffe2);
+  segment.writeUInt16BE(0xffff, 2);
+  return Buffer.concat([
+    whole.subarray(0, 2),
+    ...Array.from({ length: segments }, () => segment),
+    whole.subarray(2),
+  ]);
+}
+
+/** A raw picture of Fujifilm, which has a JPEG in it. */
+export function raf(shot: Shot, pictureBytes = 1_000): Buffer {
+  const [head, picture] = [Buffer.alloc(148 + pictureBytes), jpeg(shot)];
+  head.write('FUJIFILMCCD-RAW ', 'latin1');
+  head.writeUInt32BE(head.length, 84);
+  head.writeUInt32BE(picture.length, 88);
+  return Buffer.concat([head, picture]);
+}
+
 /** The XMP of a picture, with these properties of its description. */
 export function xmp(attributes: string, elements = ''): Buffer {
   const names = 'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"';
@@ -112,17 +145,39 @@ export function png(shot: Shot): Buffer {
 
 /** A PNG, as far as its XMP. */
 export function pngWithXmp(packet: Buffer): Buffer {
-  return pngWith('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0', 'latin1'), packet]));
+  return pngWith('iTXt', textOf(packet));
 }
 
-function pngWith(type: 'eXIf' | 'iTXt', content: Buffer): Buffer {
+/** A PNG with so many pieces of pixels, which spell `eXIf` themselves, before the EXIF or the XMP. */
+export function pngBehind(
+  content: { readonly shot: Shot } | { readonly packet: Buffer },
+  pieces: number,
+): Buffer {
+  const [type, bytes] =
+    'shot' in content ? (['eXIf', tiff(content.shot)] as const) : (['iTXt', textOf(content.packet)] as const);
+  return pngWith(type, bytes, pieces);
+}
+
+const PIECE = Buffer.from('\0\0\0\x08eXIf'.repeat(1_024), 'latin1');
+
+function textOf(packet: Buffer): Buffer {
+  return Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0', 'latin1'), packet]);
+}
+
+function pngWith(type: 'eXIf' | 'iTXt', content: Buffer, pieces = 0): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(content.length);
     return Buffer.concat([length, Buffer.from(name, 'latin1'), content, Buffer.alloc(4)]);
   };
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const all = [chunk('IHDR', Buffer.alloc(13)), chunk(type, content), chunk('IEND', Buffer.alloc(0))];
+  const pixels = Array.from({ length: pieces }, () => chunk('IDAT', PIECE));
+  const all = [
+    chunk('IHDR', Buffer.alloc(13)),
+    ...pixels,
+    chunk(type, content),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([signature, ...all]);
 }
 

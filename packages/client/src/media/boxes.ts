@@ -1,0 +1,39 @@
+/** A file has some ten boxes side by side. A made-up one may have millions. */
+const MOST_BOXES = 64;
+/** Movie header, keys and tables of items are far smaller. */
+export const LARGEST_BOX = 64 * 1024;
+
+interface Box {
+  readonly type: string;
+  readonly content: Blob;
+}
+
+/** Finds the first box of a type among boxes that are side by side (ISO/IEC 14496-12); null where there is none. */
+export async function firstBox(boxes: Blob, wanted: string): Promise<Blob | null> {
+  for await (const { type, content } of sideBySide(boxes)) if (type === wanted) return content;
+  return null;
+}
+
+async function* sideBySide(boxes: Blob): AsyncGenerator<Box> {
+  let at = 0;
+  for (let count = 0; count < MOST_BOXES && at + 8 <= boxes.size; count++) {
+    const head = new DataView(await boxes.slice(at, at + 16).arrayBuffer());
+    const short = head.getUint32(0);
+    // 1 says that the length follows as eight bytes, 0 that the box goes to the end.
+    const header = short === 1 ? 16 : 8;
+    const length = short === 1 ? Number(head.getBigUint64(8)) : short === 0 ? boxes.size - at : short;
+    if (length < header) return;
+    yield { type: nameIn(head, 4), content: boxes.slice(at + header, at + length) };
+    at += length;
+  }
+}
+
+/** Reads a box, or as much of it as a box with facts has. */
+export async function viewOf(box: Blob): Promise<DataView> {
+  return new DataView(await box.slice(0, LARGEST_BOX).arrayBuffer());
+}
+
+/** The four characters at a place. Throws RangeError behind the end. */
+export function nameIn(view: DataView, at: number): string {
+  return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
+}
