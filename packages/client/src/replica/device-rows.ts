@@ -216,13 +216,16 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     if (this.#isBehind || this.#following === 'asking') this.#begin();
     if (this.#underWay === null) return true;
     if (this.#following === 'asking') return this.#asked(this.#underWay);
-    const tooLong = new Promise<'too long'>((resolve) =>
-      setTimeout(resolve, PATIENCE_MS, 'too long').unref(),
-    );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLong = new Promise<'too long'>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS, 'too long');
+    });
     try {
       return (await Promise.race([this.#underWay, tooLong])) !== 'too long';
     } catch {
       return this.trouble !== null;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
