@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { hasCode } from '../failures/has-code.ts';
-import { type Files, identityOf, isUntouched, placeFile, statsAt, syncDirectory } from './disk.ts';
+import { type Files, identityOf, isAsSeen, isUntouched, placeFile, statsAt, syncDirectory } from './disk.ts';
 import { type DiskEntry, joined, nameOf, parentOf, type SyncPath } from './model.ts';
 import { conflictName, OWN_FOLDER, timeInName } from './names.ts';
 import { hashFile } from './scan-disk.ts';
@@ -39,6 +39,10 @@ export interface OwnFolderPorts {
   readonly now: () => number;
   readonly signal: AbortSignal;
 }
+
+/** True if this is the same file with size and date as before. A rename changes the rest of its record. */
+const isSameMoved: typeof isAsSeen = (stats, { identity, stamp }) =>
+  isUntouched(stats, stamp) && identityOf(stats) === identity;
 
 /** A file as it was looked at. */
 type SeenFile = Pick<DiskEntry, 'identity' | 'stamp' | 'size' | 'sha256'>;
@@ -132,10 +136,19 @@ export class OwnFolder {
       await this.#keepDeleted(aside, spelled);
       throw new ChangedMeanwhile();
     }
-    const left = await statsAt(files, aside);
-    // Somebody who had it open has written to it.
-    if (left !== null && !isUntouched(left, over.stamp)) await this.#keepBeside(aside, spelled);
-    else await files.unlink(aside);
+    await this.#putAway(aside, spelled, over);
+  }
+
+  /** Removes what was replaced where it is what was seen, and keeps anything else: somebody may have written to it until now. */
+  async #putAway(aside: string, spelled: string, { stamp, size, sha256 }: SeenFile): Promise<void> {
+    const { files } = this.#ports;
+    const stats = await statsAt(files, aside);
+    if (stats === null) return;
+    if (!isUntouched(stats, stamp)) await this.#keepBeside(aside, spelled);
+    else if (sha256 === null) await this.#keepDeleted(aside, spelled);
+    // A rename changes the record, so it no longer tells of a change that kept size and date.
+    else if (await this.#holds(aside, size, sha256)) await files.unlink(aside);
+    else await this.#keepBeside(aside, spelled);
   }
 
   /** Moves a file that is still as it was. Throws ChangedMeanwhile where it is not, or the place is taken. */
@@ -167,23 +180,36 @@ export class OwnFolder {
   async #takeAside(spelled: string, seen: SeenFile): Promise<string> {
     const { files } = this.#ports;
     const from = await truePath(this.#ports, spelled);
-    if (!(await this.#isAsSeen(from, seen))) throw new ChangedMeanwhile();
+    if (!(await this.#isAsSeen(from, seen, isAsSeen))) throw new ChangedMeanwhile();
     const aside = join(this.path, 'aside', spelled);
     await files.mkdir(dirname(aside), { recursive: true, mode: 0o700 });
     await files.rename(from, aside);
     // It may have been written, or another one put there, until it was taken away.
-    if (await this.#isAsSeen(aside, seen)) return aside;
+    if (await this.#isAsSeen(aside, seen, isSameMoved)) return aside;
     await this.#putBack(aside, spelled);
     throw new ChangedMeanwhile();
   }
 
-  /** Some file systems give a file another number when it is moved or read again: the content decides then. */
-  async #isAsSeen(path: string, { identity, stamp, size, sha256 }: SeenFile): Promise<boolean> {
+  /**
+   * True if a file is the one that was seen, by its record. Some file systems give a file another number when it is moved or read again,
+   * and permissions or links change the record, too: the content decides then.
+   */
+  async #isAsSeen(path: string, seen: SeenFile, isSame: typeof isAsSeen): Promise<boolean> {
+    const stats = await statsAt(this.#ports.files, path);
+    if (!stats?.isFile() || !isUntouched(stats, seen.stamp)) return false;
+    if (isSame(stats, seen)) return true;
+    return seen.sha256 !== null && (await this.#holds(path, seen.size, seen.sha256));
+  }
+
+  /** True if a file can be read, and has this content. */
+  async #holds(path: string, size: number, sha256: string): Promise<boolean> {
     const { files, signal } = this.#ports;
-    const stats = await statsAt(files, path);
-    if (!stats?.isFile() || !isUntouched(stats, stamp)) return false;
-    if (identityOf(stats) === identity) return true;
-    return sha256 !== null && (await hashFile(files, path, size, signal)) === sha256;
+    try {
+      return (await hashFile(files, path, size, signal)) === sha256;
+    } catch (error) {
+      if (hasCode(error, 'EACCES', 'EPERM', 'ENOENT')) return false;
+      throw error;
+    }
   }
 
   /** Gives a file the permissions of another one, without the bits that let it run as its owner or group. */

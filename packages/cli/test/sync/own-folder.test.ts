@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   chmod,
   mkdir,
@@ -9,6 +10,7 @@ import {
   rm,
   stat,
   symlink,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -69,6 +71,94 @@ describe('A file that is fetched in place of another one', () => {
       expect(await readFile(path, 'utf8')).toBe('fetched');
       expect((await stat(path)).mode & 0o7777).toBe(kept);
     }
+  });
+});
+
+describe('A file that somebody changes here while a newer version comes', () => {
+  const PATH = 'a.txt';
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  const here = () => join(folder, PATH);
+
+  /** Writes as programs do that keep size and date. */
+  async function changeUnseen(path: string, text = 'ours'): Promise<void> {
+    const { atimeNs, mtimeNs } = await stat(path, { bigint: true });
+    const inSeconds = (time: bigint) => Number(time) / 1e9;
+    await writeFile(path, text);
+    await utimes(path, inSeconds(atimeNs), inSeconds(mtimeNs));
+  }
+
+  async function aFile() {
+    await writeFile(here(), 'mine');
+    // A whole number of seconds, which every way of setting it keeps.
+    await utimes(here(), 1_700_000_000, 1_700_000_000);
+    return { ...(await seen(here())), sha256: sha256('mine') };
+  }
+
+  /** An own folder whose file system lets something happen when it is first asked for a method. */
+  function interrupted(method: 'rename' | 'link', happening: () => Promise<void>): OwnFolder {
+    let isDone = false;
+    const files = new Proxy(ofNode, {
+      get(target, name) {
+        const original = Reflect.get(target, name);
+        if (name !== method || isDone) return original;
+        return async (...asked: unknown[]) => {
+          isDone = true;
+          await happening();
+          return Reflect.apply(original, target, asked);
+        };
+      },
+    });
+    const ports = { files, folder, device: 'laptop', now: () => Date.UTC(2026, 0, 1) };
+    return new OwnFolder({ ...ports, signal: new AbortController().signal });
+  }
+
+  /** Each text that is anywhere in the folder. */
+  async function texts(): Promise<string[]> {
+    const all = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = all.filter((each) => each.isFile() && each.name !== 'mark');
+    return Promise.all(files.map((each) => readFile(join(each.parentPath, each.name), 'utf8')));
+  }
+
+  it('fault R2: is not replaced, moved or put into the trash, though size and date are the same', async () => {
+    const before = await aFile();
+    await changeUnseen(here());
+    for (const as of [before, { ...before, sha256: null }]) {
+      for (const attempt of [
+        async () => own.place(await fetched(), PATH, as),
+        async () => own.move(PATH, 'b.txt', as),
+        async () => own.trashFile(PATH, as),
+      ]) {
+        await expect(attempt()).rejects.toBeInstanceOf(ChangedMeanwhile);
+      }
+    }
+    expect(await readFile(here(), 'utf8')).toBe('ours');
+  });
+
+  it.each(['rename', 'link'] as const)(
+    'fault R2: is kept where it is changed just before the %s, as the copy of this device',
+    async (method) => {
+      const before = await aFile();
+      const aside = join(own.path, 'aside', PATH);
+      const change = () => changeUnseen(method === 'rename' ? here() : aside);
+      const placing = interrupted(method, change).place(await fetched(), PATH, before);
+      await placing.catch((error: unknown) => expect(error).toBeInstanceOf(ChangedMeanwhile));
+      expect(await texts()).toContain('ours');
+      expect((await readdir(folder)).filter((name) => name.startsWith('a'))).not.toEqual([]);
+    },
+  );
+
+  it('fault R2: goes to the trash of the folder where nobody knows what was in it', async () => {
+    const before = { ...(await aFile()), sha256: null };
+    await interrupted('rename', () => changeUnseen(here())).place(await fetched(), PATH, before);
+    expect(await readFile(here(), 'utf8')).toBe('fetched');
+    expect(await texts()).toContain('ours');
+  });
+
+  it('is replaced where its record alone has changed, or its number, and its content is known', async () => {
+    const before = await aFile();
+    await chmod(here(), 0o600);
+    await own.place(await fetched(), PATH, { ...before, identity: 'another/number' });
+    expect(await texts()).toEqual(['fetched']);
   });
 });
 
