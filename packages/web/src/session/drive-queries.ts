@@ -93,6 +93,15 @@ export const toldOfWaitingQuery = queryOptions<boolean>({
   queryFn: skipToken,
 });
 
+/**
+ * True once the server has reported a space next to the drive, so that something is shared, by others or with them. The
+ * page asks nothing about sharing before.
+ */
+export const toldOfSharingQuery = queryOptions<boolean>({
+  queryKey: ['told-of-sharing'],
+  queryFn: skipToken,
+});
+
 /** The beginning of the cache's names of the lists beside the folders. */
 export const QUICK_KEY = ['quick'] as const;
 

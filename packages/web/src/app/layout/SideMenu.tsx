@@ -1,5 +1,6 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconFolders, IconLock, IconLogout } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useMatch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useLogout } from '../../features/auth/sign-in.ts';
@@ -7,8 +8,8 @@ import { lazy } from '../../lazy/lazy.tsx';
 import { reportFailure } from '../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../panels/ConfirmDialog.tsx';
 import { useConfiguration } from '../../session/configuration.ts';
+import { toldOfSharingQuery } from '../../session/drive-queries.ts';
 import { useUser } from '../../session/services.tsx';
-import { sharingOpened } from '../../session/sharing-opened.ts';
 import { isTextUnsaved } from '../../session/unsaved-text.ts';
 import { useLock } from '../use-lock.tsx';
 import { menuEntries } from './menu-entries.ts';
@@ -34,6 +35,7 @@ export function SideMenu({ opened, notice, onNavigate }: SideMenuProps) {
   const inFiles = useMatch({ from: '/drive/shell/{-$file_id}', shouldThrow: false }) !== undefined;
   const { pathname } = useLocation();
   const sharing = useConfiguration().data?.sharing !== false;
+  const { data: isShared = false } = useQuery(toldOfSharingQuery);
 
   return (
     <nav
@@ -68,7 +70,7 @@ export function SideMenu({ opened, notice, onNavigate }: SideMenuProps) {
             >
               <EntryIcon size={20} stroke={1.75} />
               {label}
-              {to === '/shared' && sharingOpened.isNoted() && <SharedMark />}
+              {to === '/shared' && isShared && <SharedMark />}
             </Link>
           </li>
         ))}

@@ -7,13 +7,18 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { IconMenu2, IconMoon, IconSearch, IconSun, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Mark } from '../../identity/Mark.tsx';
-import { useAppName } from '../../session/configuration.ts';
+import { lazy } from '../../lazy/lazy.tsx';
+import { useAppName, useConfiguration } from '../../session/configuration.ts';
+import { toldOfSharingQuery } from '../../session/drive-queries.ts';
 import { searchKeysOf } from '../use-search-opened.ts';
 import searchButton from './SearchButton.module.css';
 import classes from './TopBar.module.css';
 import { texts } from './texts.ts';
+
+const MenuMark = lazy(['drive', 'people'], async () => (await import('./SharedMark.tsx')).MenuMark);
 
 interface TopBarProps {
   readonly menuOpened: boolean;
@@ -23,20 +28,24 @@ interface TopBarProps {
 
 export function TopBar({ menuOpened, onToggleMenu, onSearch }: TopBarProps) {
   const appName = useAppName();
+  const { data: isTold = false } = useQuery(toldOfSharingQuery);
+  const isShared = useConfiguration().data?.sharing !== false && isTold;
   return (
     <header className={classes.bar}>
-      <ActionIcon
-        className={classes.menu}
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={menuOpened ? texts.closeMenu : texts.openMenu}
-        aria-expanded={menuOpened}
-        aria-controls="side-menu"
-        onClick={onToggleMenu}
-      >
-        {menuOpened ? <IconX size={20} /> : <IconMenu2 size={20} />}
-      </ActionIcon>
+      <div className={classes.menu}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={menuOpened ? texts.closeMenu : texts.openMenu}
+          aria-expanded={menuOpened}
+          aria-controls="side-menu"
+          onClick={onToggleMenu}
+        >
+          {menuOpened ? <IconX size={20} /> : <IconMenu2 size={20} />}
+        </ActionIcon>
+        {isShared && !menuOpened && <MenuMark className={classes.mark} />}
+      </div>
       <Link to="/{-$file_id}" params={{ file_id: undefined }} className={classes.home}>
         <Mark size={28} />
         <span className={classes.name}>{appName}</span>

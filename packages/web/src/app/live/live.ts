@@ -17,6 +17,7 @@ import {
   OWN_LINKS_KEY,
   storageStatsQuery,
   TRASH_KEY,
+  toldOfSharingQuery,
   toldOfWaitingQuery,
   WAITING_KEY,
 } from '../../session/drive-queries.ts';
@@ -65,6 +66,8 @@ export async function goLive(ports: LivePorts, signal: AbortSignal): Promise<voi
     for (const name of ['with-me', 'behind']) {
       void askAnew(ports.queryClient, { queryKey: ['people', name] });
     }
+    // Comes last: the mark in the menu asks for itself when it appears.
+    ports.queryClient.setQueryData(toldOfSharingQuery.queryKey, true);
   }, SUMS_AFTER_MS);
   ports.rows?.begin?.();
   if (ports.settings !== null) void keepRemoving(ports.settings, account, signal);

@@ -9,7 +9,6 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '../../notices/report-failure.ts';
 import { useDrive } from '../../session/drive-context.ts';
-import { sharingOpened } from '../../session/sharing-opened.ts';
 import { passOpenedSpaces } from '../../workers/spaces-between-threads.ts';
 import { texts } from './texts.ts';
 
@@ -62,11 +61,7 @@ export function useOwnFingerprint() {
   return useQuery({
     ...FRESH,
     queryKey: [...KEY, 'own'],
-    queryFn: async ({ signal }) => {
-      const fingerprint = await people.begin(signal);
-      sharingOpened.note();
-      return fingerprint;
-    },
+    queryFn: ({ signal }) => people.begin(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -107,6 +107,10 @@ export const people: Translation<English['people']> = {
       editor: 'يريد مشاركة مجلد معك للعمل فيه',
     },
   },
+  offered: 'يريد {who} مشاركة {what, select, file {ملف} other {مجلد}} معك.',
+  offeredSeveral:
+    '{count, plural, zero {لا عناصر جديدة مشتركة معك.} one {عنصر جديد واحد مشترك معك.} two {عنصران جديدان مشتركان معك.} few {{count} عناصر جديدة مشتركة معك.} many {{count} عنصرًا جديدًا مشتركًا معك.} other {{count} عنصر جديد مشترك معك.}}',
+  showOffers: 'إظهار',
   stranger: 'لم تلتقيا بعد. ما يشاركه يُفتح بعد أن تقبله.',
   accept: 'قبول',
   acceptOf: 'قبول ما يشاركه {who}',

@@ -115,6 +115,10 @@ export const people: Translation<English['people']> = {
       editor: 'möchte einen Ordner mit dir teilen, zum Bearbeiten',
     },
   },
+  offered: '{who} möchte {what, select, file {eine Datei} other {einen Ordner}} mit dir teilen.',
+  offeredSeveral:
+    '{count, plural, one {Es gibt 1 neues Angebot, etwas mit dir zu teilen.} other {Es gibt {count} neue Angebote, etwas mit dir zu teilen.}}',
+  showOffers: 'Anzeigen',
   stranger: 'Ihr kennt euch noch nicht. Was geteilt wird, öffnet sich, sobald du annimmst.',
   accept: 'Annehmen',
   acceptOf: 'Annehmen, was {who} teilt',

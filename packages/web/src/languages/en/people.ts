@@ -114,6 +114,10 @@ export const people = {
       editor: 'wants to share a folder with you, to work in',
     },
   },
+  offered: '{who} wants to share {what, select, file {a file} other {a folder}} with you.',
+  offeredSeveral:
+    '{count, plural, one {1 new thing is shared with you.} other {{count} new things are shared with you.}}',
+  showOffers: 'Show',
   stranger: 'You have not met yet. What they share opens once you accept it.',
   accept: 'Accept',
   acceptOf: 'Accept what {who} shares',

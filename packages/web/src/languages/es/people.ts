@@ -115,6 +115,10 @@ export const people: Translation<English['people']> = {
       editor: 'quiere compartir contigo una carpeta para que trabajes en ella',
     },
   },
+  offered: '{who} quiere compartir contigo {what, select, file {un archivo} other {una carpeta}}.',
+  offeredSeveral:
+    '{count, plural, one {Hay 1 elemento nuevo compartido contigo.} many {Hay {count} elementos nuevos compartidos contigo.} other {Hay {count} elementos nuevos compartidos contigo.}}',
+  showOffers: 'Mostrar',
   stranger: 'Aún no conoces a esta persona. Lo que comparte se abre cuando lo aceptes.',
   accept: 'Aceptar',
   acceptOf: 'Aceptar lo que comparte {who}',

@@ -116,6 +116,10 @@ export const people: Translation<English['people']> = {
       editor: 'veut partager un dossier avec vous, à modifier',
     },
   },
+  offered: '{who} veut partager {what, select, file {un fichier} other {un dossier}} avec vous.',
+  offeredSeveral:
+    '{count, plural, one {{count} nouvel élément est partagé avec vous.} many {{count} nouveaux éléments sont partagés avec vous.} other {{count} nouveaux éléments sont partagés avec vous.}}',
+  showOffers: 'Afficher',
   stranger: 'Vous ne vous connaissez pas encore. Ce qui est partagé s’ouvre dès que vous acceptez.',
   accept: 'Accepter',
   acceptOf: 'Accepter ce que {who} partage',

@@ -114,6 +114,10 @@ export const people: Translation<English['people']> = {
       editor: 'vuole condividere con te una cartella, per lavorarci',
     },
   },
+  offered: '{who} vuole condividere con te {what, select, file {un file} other {una cartella}}.',
+  offeredSeveral:
+    '{count, plural, one {C’è 1 nuovo elemento condiviso con te.} many {Ci sono {count} nuovi elementi condivisi con te.} other {Ci sono {count} nuovi elementi condivisi con te.}}',
+  showOffers: 'Mostra',
   stranger: 'Non vi conoscete ancora. Ciò che condivide si apre quando lo accetti.',
   accept: 'Accetta',
   acceptOf: 'Accetta ciò che {who} condivide',

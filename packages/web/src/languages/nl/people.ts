@@ -115,6 +115,10 @@ export const people: Translation<English['people']> = {
       editor: 'wil een map met je delen, om te bewerken',
     },
   },
+  offered: '{who} wil {what, select, file {een bestand} other {een map}} met je delen.',
+  offeredSeveral:
+    '{count, plural, one {Er is 1 nieuw item met je gedeeld.} other {Er zijn {count} nieuwe items met je gedeeld.}}',
+  showOffers: 'Tonen',
   stranger: 'Jullie kennen elkaar nog niet. Wat wordt gedeeld, gaat open zodra je het accepteert.',
   accept: 'Accepteren',
   acceptOf: 'Accepteren wat {who} deelt',

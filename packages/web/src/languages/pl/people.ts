@@ -114,6 +114,10 @@ export const people: Translation<English['people']> = {
       editor: 'chce udostępnić Ci folder, do edycji',
     },
   },
+  offered: '{who} chce udostępnić Ci {what, select, file {plik} other {folder}}.',
+  offeredSeveral:
+    '{count, plural, one {Udostępniono Ci 1 nowy element.} few {Udostępniono Ci {count} nowe elementy.} many {Udostępniono Ci {count} nowych elementów.} other {Udostępniono Ci {count} nowego elementu.}}',
+  showOffers: 'Pokaż',
   stranger: 'Jeszcze się nie znacie. Udostępniona treść otworzy się po zaakceptowaniu.',
   accept: 'Zaakceptuj',
   acceptOf: 'Zaakceptuj to, co udostępnia {who}',

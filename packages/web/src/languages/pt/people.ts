@@ -115,6 +115,10 @@ export const people: Translation<English['people']> = {
       editor: 'quer compartilhar uma pasta com você, para editar',
     },
   },
+  offered: '{who} quer compartilhar {what, select, file {um arquivo} other {uma pasta}} com você.',
+  offeredSeveral:
+    '{count, plural, =1 {Há 1 novo item compartilhado com você.} one {Há {count} novos itens compartilhados com você.} many {Há {count} novos itens compartilhados com você.} other {Há {count} novos itens compartilhados com você.}}',
+  showOffers: 'Mostrar',
   stranger: 'Vocês ainda não se conhecem. O que essa pessoa compartilha abre quando você aceitar.',
   accept: 'Aceitar',
   acceptOf: 'Aceitar o que {who} compartilha',
