@@ -65,15 +65,18 @@ export class PartFiles {
     };
     try {
       const handle = (await this.#takeOver(folder, id, path)) ?? (await newFile(path));
-      const close = async (end: Promise<unknown>) => {
-        await handle.close();
-        await end;
-        await leave();
+      const close = async (end: () => Promise<unknown>) => {
+        try {
+          await handle.close();
+          await end();
+        } finally {
+          await leave();
+        }
       };
       return {
         ...{ path, handle },
-        keep: () => close(rename(path, join(folder, id))),
-        remove: () => close(rm(path, { force: true })),
+        keep: () => close(() => rename(path, join(folder, id))),
+        remove: () => close(() => rm(path, { force: true })),
       };
     } catch (error) {
       await leave();

@@ -45,8 +45,9 @@ export async function saveFile(saving: Saving): Promise<void> {
     else await putInPlace(part.path, target);
   } catch (error) {
     // A full disk is not left fuller than it was, and what is wrong, or has come to its place by another way, is not continued.
-    if (['full', 'untrusted', 'conflict'].includes(failureText(error).exit)) await part.remove();
-    else await part.keep();
+    const isWorthless = ['full', 'untrusted', 'conflict'].includes(failureText(error).exit);
+    // What becomes of the part says nothing of why it failed.
+    await (isWorthless ? part.remove() : part.keep()).catch(() => undefined);
     throw error;
   }
   await part.remove();

@@ -1,6 +1,7 @@
 import { link, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PartFiles } from '../../src/transfers/part-files.ts';
 
@@ -53,6 +54,38 @@ describe('A part of a file', () => {
     expect(part.path).not.toContain('.coffer-part/');
     await part.remove();
     expect(await readdir(elsewhere)).toEqual([]);
+  });
+
+  it('fault R3: fails alone where it can be neither kept nor removed, and leaves its folder', async () => {
+    const files = new PartFiles();
+    const unhandled: unknown[] = [];
+    const listen = (error: unknown) => unhandled.push(error);
+    process.on('unhandledRejection', listen);
+    try {
+      for (const end of ['keep', 'remove'] as const) {
+        const part = await files.open(folder, 'id');
+        // Its handle takes longer to close than the folder needs to refuse it.
+        const { close } = part.handle;
+        part.handle.close = async () => {
+          await setTimeout(20);
+          await close.call(part.handle);
+        };
+        await rm(parts, { recursive: true });
+        // A folder in its place, which cannot be removed as a file can.
+        await mkdir(part.path, { recursive: true });
+        await mkdir(join(parts, 'id'));
+        await writeFile(join(parts, 'id', 'full'), '');
+        await expect(part[end]()).rejects.toMatchObject({ code: expect.any(String) });
+        await rm(parts, { recursive: true });
+        // It is used by nobody any more: a new one is made, and removed with its last part.
+        await (await files.open(folder, 'other')).remove();
+        expect(await readdir(folder)).toEqual(['victim']);
+      }
+      await setTimeout(20);
+    } finally {
+      process.off('unhandledRejection', listen);
+    }
+    expect(unhandled).toEqual([]);
   });
 
   it('is taken over from a program that has ended, and from no other', async () => {
