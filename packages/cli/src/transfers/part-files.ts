@@ -12,12 +12,22 @@ import {
   rm,
   rmdir,
 } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { hasCode } from '../failures/has-code.ts';
 import { PART_FOLDER } from './local-names.ts';
 
 /** A program that is done with a folder removes it, perhaps as another one is about to use it. */
 const ATTEMPTS = 3;
+/** Nobody writes any more to a part that has rested for so long, wherever its writer was. */
+const RESTING_MS = 10 * 60_000;
+/** Tells this program from others of its number, as containers have them. */
+const PROGRAM = randomUUID().slice(0, 8);
+const HOST = hostname()
+  .replace(/[^\w-]/g, '_')
+  .slice(0, 40);
+/** The parts that this program writes now. */
+const written = new Set<string>();
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
 
 /** A file that is not whole yet. Nobody else writes to it. */
@@ -32,11 +42,17 @@ export interface PartFile {
 
 /**
  * The parts of files that are being fetched, in a folder of mode 0700 beside their targets: nobody else can lay anything where they
- * are written. Each is written by one alone; one that an earlier run has left is taken over.
+ * are written. Each is written by one alone; one that an earlier run has left is taken over: at once where that ran on this host and has
+ * ended, else once it has rested for some minutes.
  */
 export class PartFiles {
+  readonly #now: () => number;
   readonly #folders = new Map<string, { uses: number; readonly path: Promise<string> }>();
-  readonly #written = new Set<string>();
+
+  /** @param now milliseconds since 1970 */
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
 
   /**
    * Opens the part of a content: that of an earlier run, or an empty one.
@@ -56,11 +72,11 @@ export class PartFiles {
 
   async #open(directory: string, id: string): Promise<PartFile> {
     const folder = await this.#enter(directory);
-    const name = `${id}.${process.pid}.${randomUUID().slice(0, 8)}`;
+    const name = [id, HOST, process.pid, PROGRAM, randomUUID().slice(0, 8)].join('.');
     const path = join(folder, name);
-    this.#written.add(name);
+    written.add(name);
     const leave = async () => {
-      this.#written.delete(name);
+      written.delete(name);
       await this.#leave(directory);
     };
     try {
@@ -87,7 +103,7 @@ export class PartFiles {
   /** Gives what an earlier run has left of a content another name, and opens it; null where there is nothing. */
   async #takeOver(folder: string, id: string, path: string): Promise<FileHandle | null> {
     for (const name of await readdir(folder)) {
-      if (name !== id && !this.#isLeft(name, id)) continue;
+      if (name !== id && !(await this.#isLeft(folder, name, id))) continue;
       try {
         await rename(join(folder, name), path);
       } catch (error) {
@@ -102,11 +118,18 @@ export class PartFiles {
     return null;
   }
 
-  /** True if the program that wrote to a part has ended. */
-  #isLeft(name: string, id: string): boolean {
-    const [of, pid] = name.split('.');
-    if (of !== id || this.#written.has(name)) return false;
-    return Number(pid) === process.pid || !isRunning(Number(pid));
+  /** True if nobody writes to a part any more. */
+  async #isLeft(folder: string, name: string, id: string): Promise<boolean> {
+    const [of, host, pid, program] = name.split('.');
+    if (of !== id || written.has(name)) return false;
+    const isFromHere = program !== undefined && host === HOST;
+    if (isFromHere && (program === PROGRAM || !isRunning(Number(pid)))) return true;
+    try {
+      return (await lstat(join(folder, name))).ctimeMs + RESTING_MS < this.#now();
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return false;
+      throw error;
+    }
   }
 
   async #enter(directory: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { link, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PartFiles } from '../../src/transfers/part-files.ts';
@@ -88,15 +88,55 @@ describe('A part of a file', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('is taken over from a program that has ended, and from no other', async () => {
-    await mkdir(parts);
-    await writeFile(join(parts, `id.${process.ppid}.11111111`), 'of another');
-    await writeFile(join(parts, `id.${2 ** 30}.11111111`), 'left');
-    expect(await written()).toBe('leftnew');
-    const files = new PartFiles();
-    const [one, other] = await Promise.all([files.open(folder, 'id'), files.open(folder, 'id')]);
-    expect(one.path).not.toBe(other.path);
-    await Promise.all([one.remove(), other.remove()]);
-    expect(await readdir(parts)).toEqual([`id.${process.ppid}.11111111`]);
+  describe('that another program writes', () => {
+    const GONE = 2 ** 30;
+
+    /** The name of a part of this content as this program names its own, with another writer. */
+    async function nameOf(writer: { host?: string; pid?: number; program?: string }): Promise<string> {
+      const part = await new PartFiles().open(folder, 'elsewhere');
+      const [, host, pid, program] = basename(part.path).split('.');
+      await part.remove();
+      return ['id', writer.host ?? host, writer.pid ?? pid, writer.program ?? program, '11111111'].join('.');
+    }
+
+    it('fault R4: is taken over where that has ended on this host', async () => {
+      const names = [await nameOf({ pid: process.ppid }), await nameOf({ pid: GONE })] as const;
+      await mkdir(parts);
+      await writeFile(join(parts, names[0]), 'of another');
+      await writeFile(join(parts, names[1]), 'left');
+      expect(await written()).toBe('leftnew');
+      expect(await readFile(join(parts, names[0]), 'utf8')).toBe('of another');
+    });
+
+    it('fault R4: is left alone on another host or by another program of the same number, until it rests', async () => {
+      for (const writer of [
+        { host: 'elsewhere', pid: GONE },
+        { pid: process.pid, program: 'another' },
+      ]) {
+        const name = await nameOf(writer);
+        await mkdir(parts);
+        await writeFile(join(parts, name), 'left');
+        expect(await written()).toBe('new');
+        expect(await readFile(join(parts, name), 'utf8')).toBe('left');
+        await rm(join(parts, 'id'));
+        const later = new PartFiles(() => Date.now() + 11 * 60_000);
+        expect(await written(later)).toBe('leftnew');
+        await rm(parts, { recursive: true });
+      }
+    });
+
+    it('fault R4: is another one for each download of one program at once', async () => {
+      const [files, others] = [new PartFiles(), new PartFiles()];
+      const open = [files.open(folder, 'id'), files.open(folder, 'id'), others.open(folder, 'id')];
+      const all = await Promise.all(open);
+      const late = await new PartFiles().open(folder, 'id');
+      expect(new Set([...all, late].map(({ path }) => path)).size).toBe(4);
+      for (const part of [...all, late]) {
+        await part.handle.write('whole');
+        expect(await readFile(part.path, 'utf8')).toBe('whole');
+      }
+      for (const part of [...all, late]) await part.remove();
+      expect(await readdir(folder)).toEqual(['victim']);
+    });
   });
 });
