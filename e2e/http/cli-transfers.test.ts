@@ -95,6 +95,29 @@ describe('coffer put and get', () => {
     expect((await readdir(join(here, 'g'))).sort()).toEqual(['large.bin', 'sub']);
   });
 
+  it('fault R6: give each file a name of its own, whichever arguments lead to its folder', async () => {
+    const own = testDrive(server.url);
+    await user.login(server.url, await newPerson(own), 'whole');
+    await own.ensureDirectories(['/in', '/sub/in']);
+    const paths = ['/x.txt', '/in/y.txt', '/sub/x.txt', '/sub/in/y.txt'];
+    for (const path of paths) await own.write(path, path);
+    const whole = [...paths, '/sub/in/y.txt', '/sub/x.txt'].sort();
+    const orders = [
+      ['/', '/sub/x.txt', '/sub/in', '/x.txt'],
+      ['/sub/in', '/x.txt', '/sub/x.txt', '/'],
+    ];
+    for (const [index, args] of orders.entries()) {
+      const into = join(here, `into ${index}`);
+      await mkdir(into);
+      const got = await run('get', ...args, into, '--if-exists', 'overwrite', '--profile', 'whole');
+      expect(got).toMatchObject({ code: 0 });
+      const all = await readdir(into, { recursive: true, withFileTypes: true });
+      const files = all.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
+      const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+      expect(texts.sort()).toEqual(whole);
+    }
+  });
+
   it('fault B20: fetch all but what cannot be made here', async () => {
     const deep = Array(17).fill('n'.repeat(250)).join('/');
     await drive.ensureDirectories([`${top}/a/${deep}`, `${top}/taken/in`]);

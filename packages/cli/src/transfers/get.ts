@@ -1,4 +1,4 @@
-import { lstat, mkdir, stat } from 'node:fs/promises';
+import { lstat, mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Drive, failed, fittingName, type IntactItem, type OpenedItem } from '@coffer/client';
 import type { Context } from '../context.ts';
@@ -32,6 +32,8 @@ interface Getting {
   readonly ifThere: IfThere;
   readonly totals: Totals;
   readonly parts: PartFiles;
+  /** The names in each folder here, by its true path: several arguments may lead to one. */
+  readonly folders: Map<string, LocalNames>;
 }
 
 /** Fetches items, and all that is in them, to this device. What fails is said, and the rest is fetched. */
@@ -43,7 +45,7 @@ export async function getItems(
   context: Context,
 ): Promise<void> {
   const totals = new Totals(context.progress);
-  const getting: Getting = { drive, context, ifThere, totals, parts: new PartFiles() };
+  const getting: Getting = { drive, context, ifThere, totals, parts: new PartFiles(), folders: new Map() };
   const wanted = eachOnce(
     await planned(
       eachOnce(found, ({ item }) => item?.id),
@@ -109,12 +111,12 @@ async function planned(found: readonly FoundItem[], target: string, getting: Get
   if (!isFolder && (found.length > 1 || /[/\\]$/.test(target))) {
     throw new CommandRefused('notFound', `${target} is no folder on this device; make it first.`);
   }
-  const names = new LocalNames();
+  const names = isFolder ? await namesIn(target, getting) : new LocalNames();
   const wanted: Wanted[] = [];
   for (const { path, item } of found) {
     // What is in the drive itself goes straight there, and a path that is not there yet is what one item is to be called.
     const isInto = isFolder && item !== null;
-    const place = isInto ? join(target, saidName(names, nameOf(item), path, getting)) : target;
+    const place = isInto ? join(target, saidName(names, item, path, getting)) : target;
     if (item !== null && item.kind === 'file') add(wanted, { path, item, target: place }, getting);
     else await planFolder({ path, item }, place, wanted, getting);
   }
@@ -134,7 +136,7 @@ async function planFolder(
   } catch (error) {
     return context.failed(path, error);
   }
-  const names = new LocalNames();
+  const names = await namesIn(place, getting);
   const { children } = await drive.list(item, context.signal);
   for (const child of children) {
     const inner = below(path, nameOf(child));
@@ -142,7 +144,7 @@ async function planFolder(
       context.failed(inner, damaged(child));
       continue;
     }
-    const target = join(place, saidName(names, child.name, inner, getting));
+    const target = join(place, saidName(names, child, inner, getting));
     if (child.kind === 'file') add(wanted, { path: inner, item: child, target }, getting);
     else await planFolder({ path: inner, item: child }, target, wanted, getting);
   }
@@ -175,8 +177,16 @@ async function makeFolder(place: string): Promise<void> {
     throw new CommandRefused('conflict', `${place}: a symbolic link of another user is in the way.`);
 }
 
-function saidName(names: LocalNames, name: string, path: string, { context }: Getting): string {
-  const placed = names.place(name);
+async function namesIn(folder: string, { folders }: Getting): Promise<LocalNames> {
+  const there = await realpath(folder);
+  const names = folders.get(there) ?? new LocalNames();
+  folders.set(there, names);
+  return names;
+}
+
+function saidName(names: LocalNames, item: OpenedItem, path: string, { context }: Getting): string {
+  const name = nameOf(item);
+  const placed = names.place(name, item.id);
   const own = localName(name);
   if (placed !== own) context.note(`${path}: something else here has the name ${own}; it is ${placed} here`);
   else if (placed !== name)

@@ -23,14 +23,25 @@ export function localName(name: string, platform: NodeJS.Platform = process.plat
 /** The names of one folder on this device, no two of them the same for its file system. */
 export class LocalNames {
   readonly #taken = new Set<string>([PART_FOLDER]);
+  readonly #placed = new Map<string, string>();
   readonly #platform: NodeJS.Platform;
 
   constructor(platform: NodeJS.Platform = process.platform) {
     this.#platform = platform;
   }
 
-  /** The name under which an item goes there: its own where that is possible. */
-  place(name: string): string {
+  /**
+   * The name under which an item goes there: its own where that is possible, and the same each time.
+   *
+   * @param id of the item; left out of one that comes once
+   */
+  place(name: string, id?: string): string {
+    const placed = (id !== undefined && this.#placed.get(id)) || this.#free(name);
+    if (id !== undefined) this.#placed.set(id, placed);
+    return placed;
+  }
+
+  #free(name: string): string {
     const safe = localName(name, this.#platform);
     for (let number = 0; ; number++) {
       const candidate = number === 0 ? safe : fittingName(safe, ` (${number})`, 'file');

@@ -17,7 +17,7 @@ describe('A file that cannot be fetched', () => {
     const item = { id: 'id', versionId: 'version', size: 5, modifiedAt: 1 } as IntactItem;
     const stream = async () => {
       await rm(join(folder, '.coffer-part'), { recursive: true });
-      throw failed('server_unreachable');
+      throw failed('upload_incomplete');
     };
     const digests = () => Promise.reject(new Error('Nothing was continued'));
     const saving = saveFile({
@@ -26,7 +26,7 @@ describe('A file that cannot be fetched', () => {
       onProgress: () => undefined,
       signal: new AbortController().signal,
     });
-    await expect(saving).rejects.toMatchObject({ failure: { code: 'server_unreachable' } });
+    await expect(saving).rejects.toMatchObject({ failure: { code: 'upload_incomplete' } });
     expect(await readdir(folder)).toEqual([]);
   });
 });
