@@ -178,7 +178,7 @@ test.describe('what is available offline', () => {
       await context.clearCookies();
       const bob = await makeAccount(server.url);
       await enterDrive(page, server.url, bob);
-      const [own] = (await bob.drive.api.call('listSpaces')).spaces;
+      const [own] = (await bob.drive.api.call('listSpaces', { query: {} })).spaces;
       await expect.poll(() => keptDrives(page)).toEqual([`coffer-replica-${own?.id}`]);
     },
   );

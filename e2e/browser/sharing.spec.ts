@@ -56,7 +56,7 @@ test.describe
       await ada.show();
       await expect(page.getByRole('link', { name: 'Shared', exact: true })).toBeVisible();
       expect(asked.filter((path) => /^\/api\/.*(people|shared|members)/.test(path))).toEqual([]);
-      expect((await ada.drive.api.call('listSpaces')).spaces).toHaveLength(1);
+      expect((await ada.drive.api.call('listSpaces', { query: {} })).spaces).toHaveLength(1);
     });
 
     test('tells who has not opened it yet, and who is not here', async () => {

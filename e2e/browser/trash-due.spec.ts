@@ -37,7 +37,7 @@ test('an open page removes what was in the trash for as long as its owner set', 
   await drive.trash(['/new.txt']);
   await menu.getByRole('link', { name: 'Trash' }).click();
   await expect(person.row(page, 'new.txt')).toBeVisible();
-  const revision = async () => (await drive.api.call('listSpaces', {})).spaces[0]?.revision;
+  const revision = async () => (await drive.api.call('listSpaces', { query: {} })).spaces[0]?.revision;
   const before = await revision();
   // The first time it writes down what it has not seen before.
   await page.clock.fastForward(2 * DAY_MS);

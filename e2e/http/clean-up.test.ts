@@ -173,7 +173,7 @@ describe('An account that nobody has confirmed', () => {
     for (const one of kept) {
       await one.storeFile();
       // They are brought up to date with the clean-up.
-      const { id = '' } = (await one.call('listSpaces')).spaces[0] ?? {};
+      const { id = '' } = (await one.call('listSpaces', { query: {} })).spaces[0] ?? {};
       await one.call('spaceDigests', { params: { id }, query: {} });
     }
     await expect.poll(async () => (await databaseDump(other.dataDir))['mails']).toEqual([]);

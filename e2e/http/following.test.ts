@@ -33,7 +33,7 @@ async function listen(to: Account = account, headers: Record<string, string> = {
   return listener;
 }
 
-const revisionNow = async () => (await account.call('listSpaces')).spaces[0]?.revision ?? -1;
+const revisionNow = async () => (await account.call('listSpaces', { query: {} })).spaces[0]?.revision ?? -1;
 
 describe('The stream of events', () => {
   it('begins with where the spaces stand, and nothing on the way may keep it back', async () => {

@@ -67,7 +67,7 @@ async function rowNow(id: string): Promise<Item | undefined> {
   return items.find((item) => item.id === id);
 }
 
-const greatest = async () => (await account.call('listSpaces')).spaces[0]?.greatest_generation;
+const greatest = async () => (await account.call('listSpaces', { query: {} })).spaces[0]?.greatest_generation;
 
 function expectRefused(answer: Received, code: Parameters<typeof expectProblem>[1], field: string): void {
   expectProblem(answer, code);
@@ -256,7 +256,7 @@ describe('The key of the root', () => {
     const renewed = nextRoot();
     expect((await sender.change(renewed)).status).toBe(200);
     const { kind: _, former_generation: _former, ...root_key } = renewed;
-    const { spaces } = await account.call('listSpaces');
+    const { spaces } = await account.call('listSpaces', { query: {} });
     expect(spaces[0]).toMatchObject({ greatest_generation: 2, root_key });
     const item = newDirectory({ generation: 2, parent_generation: 1 });
     expectRefused(await sender.change({ kind: 'create', item }), 'key_outdated', 'parent_generation');
@@ -277,7 +277,7 @@ describe('The key of the root', () => {
   });
 
   it('is not there while it is the first one', async () => {
-    expect((await account.call('listSpaces')).spaces[0]).not.toHaveProperty('root_key');
+    expect((await account.call('listSpaces', { query: {} })).spaces[0]).not.toHaveProperty('root_key');
   });
 });
 

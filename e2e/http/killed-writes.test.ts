@@ -62,7 +62,7 @@ async function changing(drive: KnownDrive, seed: number): Promise<void> {
 const batches: { readonly files: readonly BroughtFile[]; isConfirmed: boolean }[] = [];
 
 async function sendBatch({ account, spaceId: id }: KnownDrive): Promise<void> {
-  const revision = (await account.call('listSpaces')).spaces[0]?.revision ?? 0;
+  const revision = (await account.call('listSpaces', { query: {} })).spaces[0]?.revision ?? 0;
   const brought = await broughtFiles(8, { size: 20_000 });
   const batch = { files: brought, isConfirmed: false };
   batches.push(batch);

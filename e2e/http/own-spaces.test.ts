@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cookieFetch, headMemory } from '@coffer/client';
+import { allSpaces, cookieFetch, headMemory } from '@coffer/client';
 import { PROOFS_AT_ONCE, type SpaceBatches, spaceProofs } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
@@ -58,6 +58,18 @@ describe('A directory in a space of its own', () => {
     const trash = await inside.drive.listTrash();
     expect(trash.entries.map(({ item }) => item.name)).toEqual(['Trips']);
     expect((await drive.listTrash()).entries).toEqual([]);
+  });
+
+  it('fault S14: is listed in pages with all spaces of its owner', async () => {
+    await drive.ensureDirectories(['/Other']);
+    const made = [await drive.people.separate('/Home/Family'), await drive.people.separate('/Other')];
+    const all = (await allSpaces(drive.api)).map(({ id }) => id);
+    expect(all).toHaveLength(3);
+    expect(all).toEqual(expect.arrayContaining(made.map(({ spaceId }) => spaceId)));
+    const first = await drive.api.call('listSpaces', { query: { limit: '2' } });
+    expect([first.spaces.map(({ id }) => id), first.next_cursor]).toEqual([all.slice(0, 2), all[1]]);
+    const last = await drive.api.call('listSpaces', { query: { limit: '2', cursor: all[1] } });
+    expect([last.spaces.map(({ id }) => id), last.next_cursor]).toEqual([all.slice(2), null]);
   });
 
   it('is written, renamed, moved and trashed in as a drive, and the account pays for it', async () => {

@@ -61,7 +61,7 @@ describe('A quota', () => {
   it('fault S7: counts what comes by a request link as it arrives, and gives a share to what waits', async () => {
     const person = await Account.register(server.url);
     const request = newRequestLink({ max_files: 9, max_bytes: 1_000_000 });
-    const { spaces } = await person.call('listSpaces');
+    const { spaces } = await person.call('listSpaces', { query: {} });
     const [space] = spaces;
     if (space === undefined) throw new Error('There is no drive');
     const operations = [{ kind: 'setting' as const, setting: newSetting(), known: null, request }];

@@ -191,7 +191,7 @@ describe('Taking back the link of a folder', () => {
     ...NIGHT,
   }, async () => {
     const { id: parentId } = await drive.stat('/Shared/Old');
-    const [space] = (await drive.api.call('listSpaces')).spaces;
+    const [space] = (await drive.api.call('listSpaces', { query: {} })).spaces;
     if (space === undefined) throw new Error('It has a drive');
     const below = dose(60, 10_000);
     await makeFolders(
@@ -200,7 +200,7 @@ describe('Taking back the link of a folder', () => {
       parentId,
     );
     const link = await drive.links.create('/Shared');
-    const [before] = (await drive.api.call('listSpaces')).spaces;
+    const [before] = (await drive.api.call('listSpaces', { query: {} })).spaces;
     // Of the processor's time: how long it takes depends on what else the machine does.
     const began = process.cpuUsage();
     await drive.links.delete(link);

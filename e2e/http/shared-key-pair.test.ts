@@ -117,7 +117,9 @@ describe('The next key pair of an owner', () => {
     await changeAdas();
     const thief = new Keyring();
     await thief.unlockWithPrivateKey(former, privateKeyPem);
-    const root = (await ada.api.call('listSpaces')).spaces.find(({ id }) => id === spaceId)?.root_key;
+    const root = (await ada.api.call('listSpaces', { query: {} })).spaces.find(
+      ({ id }) => id === spaceId,
+    )?.root_key;
     if (root === undefined) throw new Error('There is no root');
     await expect(thief.openSpace({ spaceId, root })).rejects.toMatchObject(failing('space_lied'));
     for (const member of [bob, eve]) await accepted(member);

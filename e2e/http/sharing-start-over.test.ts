@@ -62,7 +62,8 @@ it('a member’s fresh start ends the membership: the folder gets another key, a
   await bob.people.accept(spaceId);
   sent += 1;
   const generation = async () =>
-    (await ada.api.call('listSpaces')).spaces.find(({ id }) => id === spaceId)?.root_key?.generation ?? 0;
+    (await ada.api.call('listSpaces', { query: {} })).spaces.find(({ id }) => id === spaceId)?.root_key
+      ?.generation ?? 0;
   const before = await generation();
   bob = await begunAnew(bobs, sent + 1);
   expect((await bob.list('/')).children).toEqual([]);
@@ -92,7 +93,7 @@ it('an owner’s fresh start ends what they shared: nothing of it is kept, membe
   ada = await begunAnew(adas, 2);
   expect(await ada.people.spaces()).toEqual([]);
   expect(await ada.people.sharedByMe()).toEqual([]);
-  const owned = await bob.api.call('listSpaces');
+  const owned = await bob.api.call('listSpaces', { query: {} });
   expect(owned.spaces.map(({ id }) => id)).not.toContain(spaceId);
   // His alone is left.
   expect(chunksIn(server.dataDir)).toHaveLength(1);

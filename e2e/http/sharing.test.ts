@@ -164,7 +164,7 @@ describe('A shared folder', () => {
   it('is called otherwise by its owner alone, who changes no key with that', async () => {
     const { spaceId } = await alreadyShared();
     const rename = async (who: TestDrive, change: { readonly encrypted_key?: string } = {}) => {
-      const { spaces } = await ada.api.call('listSpaces');
+      const { spaces } = await ada.api.call('listSpaces', { query: {} });
       const { file_id: _, ...root } = spaces.find(({ id }) => id === spaceId)?.root_key ?? missing();
       const encrypted_name = root.encrypted_name ?? missing();
       const operation = { ...root, kind: 'rename_root' as const, encrypted_name, ...change };

@@ -172,7 +172,7 @@ describe('A version of a file', () => {
   it('is told to who follows the drive when it is shown', async () => {
     const { file } = await aFile();
     const { user } = await owner.call('self');
-    const revision = async () => (await owner.call('listSpaces')).spaces[0]?.revision ?? -1;
+    const revision = async () => (await owner.call('listSpaces', { query: {} })).spaces[0]?.revision ?? -1;
     const before = await revision();
     const { version } = await storeVersion(file.id);
     const { items } = await owner.call('spaceChanges', {

@@ -138,7 +138,7 @@ export function storageCallsOf(context: BrowserContext): string[] {
 
 /** Somebody's drive, and where it stands. */
 export async function spaceOf({ drive }: WithDrive): Promise<{ id: string; revision: number }> {
-  const [space] = (await drive.api.call('listSpaces')).spaces;
+  const [space] = (await drive.api.call('listSpaces', { query: {} })).spaces;
   if (space === undefined) throw new Error('There is a drive');
   return space;
 }

@@ -77,7 +77,7 @@ export class SyncedFolder {
   static async make(drive: TestDrive, directoryId: string | null, device = 'laptop'): Promise<SyncedFolder> {
     const base = await realpath(await mkdtemp(join(tmpdir(), 'coffer-sync-')));
     await mkdir(join(base, 'folder'));
-    const [space] = (await drive.api.call('listSpaces')).spaces;
+    const [space] = (await drive.api.call('listSpaces', { query: {} })).spaces;
     return new SyncedFolder(base, drive, space?.id ?? '', directoryId, device);
   }
 

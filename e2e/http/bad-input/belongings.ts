@@ -234,7 +234,7 @@ async function beginSession({ account }: Place): Promise<Pick<Belongings, 'sessi
 }
 
 async function storeBatch({ account, space }: Place): Promise<Pick<Belongings, 'batch'>> {
-  const { spaces } = await account.call('listSpaces');
+  const { spaces } = await account.call('listSpaces', { query: {} });
   const operations: BatchOperation[] = [
     { kind: 'create', item: newDirectory() },
     { kind: 'setting', setting: newSetting(), known: null },
@@ -256,7 +256,7 @@ async function storeLinks({ account }: Place): Promise<Pick<Belongings, 'link' |
 
 async function storeRequest({ account, space }: Place): Promise<Pick<Belongings, 'request'>> {
   const request = newRequestLink();
-  const { spaces } = await account.call('listSpaces');
+  const { spaces } = await account.call('listSpaces', { query: {} });
   const operations = [{ kind: 'setting' as const, setting: newSetting(), known: null, request }];
   const body = newBatch(spaces[0]?.revision ?? 0, { operations });
   await account.call('changeSpace', { params: { id: space }, body });

@@ -25,7 +25,7 @@ describe('The stream of events, with two instances', () => {
     ] as const) {
       const before = Date.now();
       await by.createDirectory();
-      const { spaces } = await by.call('listSpaces');
+      const { spaces } = await by.call('listSpaces', { query: {} });
       const revision = spaces[0]?.revision ?? -1;
       await to?.until((listener) => listener.revisionOf(space) === revision);
       expect(Date.now() - before).toBeLessThan(1_000);
@@ -48,7 +48,7 @@ describe('The stream of events, with two instances', () => {
     await listener.ended;
     await elsewhere.createDirectory();
     const again = await EventListener.open(account.clone(instances.other.url));
-    const { spaces } = await elsewhere.call('listSpaces');
+    const { spaces } = await elsewhere.call('listSpaces', { query: {} });
     expect(again.events[0]).toEqual(spaces.map(({ id, revision, waiting }) => ({ id, revision, waiting })));
     again.close();
   });

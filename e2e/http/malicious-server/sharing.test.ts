@@ -267,7 +267,7 @@ describe('A member whose membership was taken back', () => {
     await ofAda.rename('/a.txt', 'renamed.txt');
     // Everything that the server answers to the owner is his to read now.
     const { items } = await ada.api.call('spaceChanges', { params: { id: spaceId }, query: { after: '0' } });
-    const { spaces } = await ada.api.call('listSpaces');
+    const { spaces } = await ada.api.call('listSpaces', { query: {} });
     const root = spaces.find(({ id }) => id === spaceId)?.root_key;
     if (root === undefined) throw new Error('The space is gone');
     const settings = (await bob.api.call('spaceSettings', { params: { id: await bob.keyring.driveId() } }))

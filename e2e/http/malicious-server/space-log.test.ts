@@ -142,7 +142,7 @@ describe('The log of a shared folder', () => {
     const { ada, eve } = world;
     const stranger = await ada.people.spaces();
     expect(stranger.map((space) => space.spaceId)).toContain(spaceId);
-    const { spaces } = await eve.api.call('listSpaces');
+    const { spaces } = await eve.api.call('listSpaces', { query: {} });
     const drive = spaces.find(({ id }) => id !== spaceId)?.id ?? '';
     const entries = async (id: string) =>
       (await eve.api.call('spaceLog', { params: { id }, query: { before: '99' } })).entries.length;

@@ -82,7 +82,7 @@ export class BatchSender {
   }
 
   async revisionNow(): Promise<number> {
-    return (await this.account.call('listSpaces')).spaces[0]?.revision ?? -1;
+    return (await this.account.call('listSpaces', { query: {} })).spaces[0]?.revision ?? -1;
   }
 
   async usedSpace(): Promise<number> {

@@ -181,7 +181,7 @@ export class CarelessClient {
     for (let refusals = 0; ; refusals += 1) {
       const hold = refusals < 2 ? {} : { hold: batch.id };
       if (refusals >= 2) await this.#surely('holdSpace', { params, body: { id: batch.id } });
-      const standings = await this.#surely('listSpaces', {});
+      const standings = await this.#surely('listSpaces', { query: {} });
       const { revision } = JSON.parse(standings.body.toString()).spaces[0];
       const body = framed({ ...batch, ...hold, revision }, ...bodies);
       const { status, body: answer } = await this.#surely('changeSpaceWithFiles', { params, body });

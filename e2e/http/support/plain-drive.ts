@@ -68,7 +68,7 @@ export class PlainDrive {
 
   /** Its revision, and how often something came that waits or was decided about. */
   async standing() {
-    const [space] = (await this.account.call('listSpaces')).spaces;
+    const [space] = (await this.account.call('listSpaces', { query: {} })).spaces;
     return [space?.revision, space?.waiting] as const;
   }
 

@@ -85,6 +85,7 @@ export { keptInstead } from './session/kept-instead.ts';
 export { createSession, type Session } from './session/session.ts';
 export type { SessionPorts } from './session/session-ports.ts';
 export type { SessionState } from './session/session-state.ts';
+export { allSpaces } from './spaces/all-spaces.ts';
 export { changesSince } from './spaces/changes-since.ts';
 export { followSpaces, type SpaceNews } from './spaces/follow-spaces.ts';
 export {

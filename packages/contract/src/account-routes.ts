@@ -68,10 +68,10 @@ export const accountRoutes = {
     method: 'GET',
     path: '/api/account/key-successions',
     access: 'session',
-    summary: 'How each key pair of the account came after the one before, the oldest first.',
+    summary: 'How the newest key pairs of the account came after the ones before, the oldest first.',
     query: account.keySuccessionsQuery,
     response: z.array(account.keySuccession),
-    limits: LISTING,
+    limits: SMALL,
   },
   setRecovery: {
     method: 'PUT',

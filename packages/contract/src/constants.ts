@@ -96,8 +96,12 @@ export const ANSWERS_PER_INVITATION = 8;
 export const MEMBERS_PER_SPACE = 100;
 /** Spaces of one person that are offered to another who has answered none of them. */
 export const OPEN_OFFERS_TO_PERSON = 20;
-/** Spaces on one page of those that others share with a person. */
+/** Spaces on one page of those that others share with a person, at most. */
 export const SHARED_PAGE_SIZE = 200;
+/** Spaces on one page of those that a person follows, at most. */
+export const SPACES_PAGE_SIZE = 200;
+/** The newest changes of a key pair that the server keeps, for devices and people who saw an earlier one. */
+export const KEPT_KEY_SUCCESSIONS = 16;
 /** The largest quota of one account. */
 export const MOST_ITEMS_PER_ACCOUNT = 100_000_000;
 

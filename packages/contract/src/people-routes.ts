@@ -1,4 +1,4 @@
-import { KIBIBYTE, LISTING, SMALL } from './limits.ts';
+import { KIBIBYTE, LISTING, PAGE, SMALL } from './limits.ts';
 import * as members from './members.ts';
 import * as people from './people.ts';
 import type { RouteDefinition } from './route.ts';
@@ -74,7 +74,7 @@ export const peopleRoutes = {
     summary: 'A page of what others share with who is signed in, as its owners have signed it.',
     query: people.sharedSpacesQuery,
     response: people.sharedSpaces,
-    limits: LISTING,
+    limits: PAGE,
   },
   leaveSpace: {
     method: 'DELETE',

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { BATCH_SIZE, CHANGES_PAGE_SIZE, DIGEST_NODES, SEALED_SETTING_LENGTH } from './constants.ts';
+import {
+  BATCH_SIZE,
+  CHANGES_PAGE_SIZE,
+  DIGEST_NODES,
+  SEALED_SETTING_LENGTH,
+  SPACES_PAGE_SIZE,
+} from './constants.ts';
 import {
   byteCount,
   envelope,
@@ -24,7 +30,13 @@ export { type FollowedSpace, followedSpace, type Standing, standing } from './fi
 /** The spaces of who is signed in, or those of them that have changed. */
 export const spaces = z.object({ spaces: z.array(followedSpace) });
 
-/** The same, each with the numbers of its keys. */
+/** `cursor` is the `next_cursor` of the page before. */
+export const ownSpacesQuery = z.strictObject({
+  cursor: z.optional(id),
+  limit: z.optional(queryInteger(1, SPACES_PAGE_SIZE)),
+});
+
+/** The same, each with the numbers of its keys: one page, in the order of ids. */
 export const ownSpaces = z.object({
   spaces: z.array(
     z.extend(followedSpace, {
@@ -36,6 +48,8 @@ export const ownSpaces = z.object({
       role: z.optional(memberRole),
     }),
   ),
+  /** Null on the last page. */
+  next_cursor: z._default(z.nullable(id), null),
 });
 
 export const spaceParams = z.strictObject({ id });

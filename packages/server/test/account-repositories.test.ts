@@ -153,6 +153,23 @@ describe('What opens an account beside the password', () => {
     expect(await list()).toEqual([succession(2), succession(3)]);
     expect(await list(2)).toEqual([succession(3)]);
   });
+
+  it('fault S14: came from the last sixteen key pairs, whoever has changed theirs more often', async () => {
+    const succession = (generation: number) => ({
+      ...{ generation, former_pubkey: 'key', fingerprint: 'ab', changed_at: 5, signature: 'signature' },
+    });
+    const bob = await insertUser(database);
+    await within(async (queries) => {
+      await successionRepository(queries).insert(bob.id, succession(2));
+      for (let each = 2; each <= 20; each++)
+        await successionRepository(queries).insert(ada.id, succession(each));
+    });
+    const generations = (await successionRepository(database.queries).list(ada.id)).map(
+      ({ generation }) => generation,
+    );
+    expect(generations).toEqual(Array.from({ length: 16 }, (_, index) => index + 5));
+    expect(await successionRepository(database.queries).list(bob.id)).toHaveLength(1);
+  });
 });
 
 describe('The sessions of an account', () => {

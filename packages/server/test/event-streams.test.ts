@@ -78,6 +78,27 @@ describe('A stream of events', () => {
     stream.destroy();
   });
 
+  it('fault S14: says in several events where many spaces stand', async () => {
+    await database.transaction({ lock: 'database' }, async (queries) => {
+      for (let part = 0; part < 5; part++) {
+        const rows = Array.from({ length: 500 }, () => ({
+          id: randomUUID(),
+          owner_id: user.id,
+          created_at: 0,
+        }));
+        await queries.insertInto('spaces').values(rows).execute();
+      }
+    });
+    const stream = await open();
+    const text = textOf(stream);
+    const events = () => [...text.read().matchAll(/^data: .*$/gm)].map(([line]) => line);
+    const told = () => events().flatMap((line) => line.match(/"id"/g) ?? []).length;
+    await expect.poll(told).toBe(2_501);
+    expect(events().map((line) => line.match(/"id"/g)?.length)).toEqual([1_000, 1_000, 501]);
+    expect(stream.destroyed).toBe(false);
+    stream.destroy();
+  });
+
   it('ends at the next heartbeat when its session has ended, though nothing changes', async () => {
     const sessionId = randomUUID();
     const [stream, other] = [await open(sessionId), await open()];

@@ -36,7 +36,7 @@ describe('The keys of a space', () => {
       root_name: null,
       root_file_id: null,
     });
-    const [space] = await followingRepository(database.queries, clock).withKeys(user.id);
+    const [space] = (await followingRepository(database.queries, clock).withKeys(user.id)).spaces;
     expect(space).toEqual({ id: spaceId, revision: 0, waiting: 0, greatest_generation: 1 });
   });
 
@@ -59,7 +59,7 @@ describe('The keys of a space', () => {
     };
     await within((queries) => keyRepository(queries).setRoot(spaceId, root));
     expect(await keyRepository(database.queries).ofSpace(spaceId)).toMatchObject(root);
-    const [space] = await followingRepository(database.queries, clock).withKeys(user.id);
+    const [space] = (await followingRepository(database.queries, clock).withKeys(user.id)).spaces;
     expect(space?.root_key).toEqual({
       generation: 2,
       parent_generation: 1,

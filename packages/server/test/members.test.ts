@@ -207,17 +207,20 @@ describe('A membership', () => {
     await mount(bob, first);
     await offer();
     await expect(offer()).rejects.toMatchObject({ code: 'too_many_requests' });
-    const shared = await sharedSpaces(database, bob.id, 1_000);
+    const { shared } = await sharedSpaces(database, bob.id, 1_000);
     expect(shared).toHaveLength(21);
     await createMembersService({ database, clock }).leave(
       bob.id,
       shared.find((one) => one.space_id !== first)?.space_id ?? '',
     );
     await offer();
-    const ids = (await sharedSpaces(database, bob.id, 1_000)).map(({ space_id }) => space_id);
+    const ids = (await sharedSpaces(database, bob.id, 1_000)).shared.map(({ space_id }) => space_id);
     const page = { after: ids[4] ?? '', limit: 3 };
     const paged = await sharedSpaces(database, bob.id, 1_000, page);
-    expect(paged.map(({ space_id }) => space_id)).toEqual(ids.slice(5, 8));
+    expect(paged.shared.map(({ space_id }) => space_id)).toEqual(ids.slice(5, 8));
+    expect(paged.next_cursor).toBe(ids[7]);
+    const end = await sharedSpaces(database, bob.id, 1_000, { after: ids.at(-2) ?? '', limit: 1 });
+    expect(end.next_cursor).toBeNull();
   });
 
   it('fault S14: counts again where it is offered to somebody who declined it, or after its end', async () => {
@@ -239,19 +242,19 @@ describe('A membership', () => {
   it('says who may follow a space, and for how long', async () => {
     const following = (now: number) => followingRepository(database.queries, () => now);
     expect(await following(1).find(bob.id, spaceId)).toBeUndefined();
-    expect(await sharedSpaces(database, bob.id, 1_000)).toEqual([]);
+    expect((await sharedSpaces(database, bob.id, 1_000)).shared).toEqual([]);
     const member = await newMember('editor', 100);
     await put(member);
     expect(await following(99).find(bob.id, spaceId)).toMatchObject({ role: 'editor', owner_id: ada.id });
     expect(await following(99).find(ada.id, spaceId)).toMatchObject({ role: 'owner' });
     expect((await following(99).spacesOf(bob.id)).map(({ id }) => id)).toContain(spaceId);
-    const told = (await following(99).withKeys(bob.id)).find(({ id }) => id === spaceId);
+    const told = (await following(99).withKeys(bob.id)).spaces.find(({ id }) => id === spaceId);
     expect(told).toMatchObject({ role: 'editor', root_key: { generation: 2 } });
     expect(await following(100).find(bob.id, spaceId)).toBeUndefined();
     expect((await following(100).spacesOf(bob.id)).map(({ id }) => id)).not.toContain(spaceId);
     // By the same clock, whichever service answers.
-    expect(await sharedSpaces(database, bob.id, 99)).toHaveLength(1);
-    expect(await sharedSpaces(database, bob.id, 100)).toEqual([]);
+    expect((await sharedSpaces(database, bob.id, 99)).shared).toHaveLength(1);
+    expect((await sharedSpaces(database, bob.id, 100)).shared).toEqual([]);
     const service = (now: number) => createMembersService({ database, clock: () => now });
     expect((await service(99).of(bob.id, spaceId)).members).toHaveLength(1);
     await expect(service(100).of(bob.id, spaceId)).rejects.toMatchObject({ code: 'not_found' });
@@ -264,7 +267,7 @@ describe('A membership', () => {
     expect(await spaceRepository(database.queries).ownerOf(spaceId)).toBe(ada.id);
     expect(await spaceRepository(database.queries).ownerOf(randomUUID())).toBeNull();
     await put({ ...(await newMember('editor', null, member.id)) }, 1);
-    expect(await sharedSpaces(database, bob.id, 1_000)).toMatchObject([
+    expect((await sharedSpaces(database, bob.id, 1_000)).shared).toMatchObject([
       { space_id: spaceId, owner: { email: ada.email }, membership: { role: 'editor' } },
     ]);
   });

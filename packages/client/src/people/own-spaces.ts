@@ -18,6 +18,7 @@ import type { Keyring } from '../keyring/keyring.ts';
 import { type MadeHead, type OwnedRows, operationsHash } from '../keyring/own-heads.ts';
 import type { OpenedSpaceKeyring } from '../keyring/seal-space.ts';
 import { type CanonicalItem, hashOf, renewedRootRow } from '../rows/canonical-item.ts';
+import { allSpaces } from '../spaces/all-spaces.ts';
 import { ChangingRows } from '../spaces/changing-rows.ts';
 import type { HeadMemory, RememberedHead } from '../spaces/head-memory.ts';
 import { keptOwned } from '../spaces/owned-rows.ts';
@@ -223,7 +224,7 @@ export async function openOwn(
   const kept = (await keptSpaces(ports, options)).find(({ space }) => space.spaceId === spaceId);
   await beginFrom(kept?.space.head ?? null, spaceId, ports);
   for (let looks = 1; ; looks++) {
-    const { spaces } = await retrying(() => api.call('listSpaces', {}, options.signal), options);
+    const spaces = await retrying(() => allSpaces(api, options.signal), options);
     const root = spaces.find(({ id, role }) => id === spaceId && role === undefined)?.root_key;
     if (root === undefined)
       throw refusedHere('not_found', 404, 'There is no such space, or it is not yours.');

@@ -5,6 +5,7 @@ import { failureKind } from '../api/retry-policy.ts';
 import type { Clock } from '../concurrency/clock.ts';
 import { ignore } from '../concurrency/ignore.ts';
 import { failed } from '../failures/coffer-error.ts';
+import { allSpaces } from './all-spaces.ts';
 import { eventsIn } from './space-events.ts';
 
 /** Without a stream, the server is asked as often. */
@@ -38,7 +39,7 @@ export async function* followSpaces(
     if (clock.now() - heardAt < ASK_EVERY_MS) continue;
     heardAt = clock.now();
     try {
-      const { spaces } = await api.call('listSpaces', {}, signal);
+      const spaces = await allSpaces(api, signal);
       yield spaces.map(({ id, revision, waiting }) => ({ id, revision, waiting }));
     } catch (error) {
       unlessLasting(error, signal);

@@ -7,6 +7,7 @@ import { createSemaphore } from '../concurrency/semaphore.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import { allSpaces } from './all-spaces.ts';
 import type { SpaceWriter } from './space-writer.ts';
 
 /** Another key of an item, as an operation gives it. */
@@ -157,8 +158,8 @@ export function greatestByServer(
 ): GreatestGeneration {
   return async (signal) => {
     const id = await driveId();
-    const ask = () => api.call('listSpaces', {}, signal);
-    const { spaces } = await retrying(ask, { ...options, signal });
+    const ask = () => allSpaces(api, signal);
+    const spaces = await retrying(ask, { ...options, signal });
     const space = spaces.find((each) => each.id === id);
     if (space === undefined) throw failed({ code: 'response_invalid', route: 'GET /api/spaces' });
     return space.greatest_generation;

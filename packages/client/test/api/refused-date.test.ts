@@ -40,7 +40,7 @@ describe('A date that the server refuses', () => {
       baseUrl: 'https://drive.example',
       fetch: async () => new Response(JSON.stringify(answer), { status: 422, headers }),
     });
-    const failure = await api.call('listSpaces').then(() => null, failureOf);
+    const failure = await api.call('listSpaces', { query: {} }).then(() => null, failureOf);
     expect(failure).toMatchObject({ code: 'validation_failed', errors: past('expires_at') });
     expect(failure).toMatchObject({ serverTime: Date.parse(date) / 1000 });
   });

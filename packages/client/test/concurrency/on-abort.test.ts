@@ -43,7 +43,7 @@ describe('What waits for one signal', () => {
             return Response.json(answer);
           },
         });
-        return Promise.all(times(MANY).map(() => api.call('listSpaces', {}, signal)));
+        return Promise.all(times(MANY).map(() => api.call('listSpaces', { query: {} }, signal)));
       },
     ],
   ])('fault U19: as many %s at once brings no warning of a leak', async (_, task) => {

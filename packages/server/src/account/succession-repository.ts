@@ -1,4 +1,4 @@
-import type { KeySuccessionRecord } from '@coffer/contract';
+import { KEPT_KEY_SUCCESSIONS, type KeySuccessionRecord } from '@coffer/contract';
 import type { Queries } from '../store/database/database.ts';
 
 /** How the key pairs of an account came one after another. */
@@ -15,10 +15,28 @@ export function successionRepository(queries: Queries) {
         .execute();
     },
 
+    /** Keeps one more, and of those before it the newest: they travel with each answer about the account. */
     async insert(userId: string, succession: KeySuccessionRecord): Promise<void> {
       await queries
         .insertInto('key_successions')
         .values({ user_id: userId, ...succession })
+        .execute();
+      const { first } = await queries
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('key_successions')
+            .select('generation')
+            .where('user_id', '=', userId)
+            .orderBy('generation', 'desc')
+            .limit(KEPT_KEY_SUCCESSIONS)
+            .as('kept'),
+        )
+        .select((eb) => eb.fn.min('kept.generation').as('first'))
+        .executeTakeFirstOrThrow();
+      await queries
+        .deleteFrom('key_successions')
+        .where('user_id', '=', userId)
+        .where('generation', '<', first)
         .execute();
     },
   };

@@ -24,13 +24,9 @@ export const peopleRoutes: FastifyPluginAsync<PeopleNeeds> = async (app, needs) 
   const people = createPeopleService(needs);
 
   app.serve(routes.setSharingKey, ({ body, caller }) => people.setKey(caller.userId, body));
-  app.serve(routes.sharedSpaces, async ({ query, caller }) => {
-    const { cursor: after = '', limit = SHARED_PAGE_SIZE } = query;
-    const page = { after, limit: limit + 1 };
-    const found = await sharedSpaces(needs.database, caller.userId, needs.clock(), page);
-    const shared = found.slice(0, limit);
-    return { shared, next_cursor: found.length > limit ? (shared.at(-1)?.space_id ?? null) : null };
-  });
+  app.serve(routes.sharedSpaces, ({ query: { cursor: after = '', limit = SHARED_PAGE_SIZE }, caller }) =>
+    sharedSpaces(needs.database, caller.userId, needs.clock(), { after, limit }),
+  );
   app.serve(routes.findPerson, async ({ body, caller }) => ({
     person: await people.find(caller.userId, body.email),
   }));

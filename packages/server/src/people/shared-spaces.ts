@@ -1,39 +1,37 @@
 import { type Membership, SHARED_PAGE_SIZE, type SharedSpace } from '@coffer/contract';
 import { successionRepository } from '../account/succession-repository.ts';
 import { rootKeyOf } from '../spaces/following-repository.ts';
+import { type ListPosition, pageByBytes } from '../spaces/page-by-bytes.ts';
 import { memberRepository } from '../storage/member-repository.ts';
 import type { Database } from '../store/database/database.ts';
 
-/** Which part of a list by spaces is wanted. */
-interface SharedPage {
-  /** Behind this space. */
-  readonly after: string;
-  readonly limit: number;
-}
+const FIRST_PAGE: ListPosition = { after: '', limit: SHARED_PAGE_SIZE };
 
-const FIRST_PAGE: SharedPage = { after: '', limit: SHARED_PAGE_SIZE };
-
-/** Returns the spaces that others share with a person, in the order of their ids. */
+/** Returns a page of the spaces that others share with a person, in the order of their ids. */
 export function sharedSpaces(
   database: Database,
   userId: string,
   now: number,
   page = FIRST_PAGE,
-): Promise<SharedSpace[]> {
+): Promise<{ shared: SharedSpace[]; next_cursor: string | null }> {
   return database.consistently(async (queries) => {
-    const shared: SharedSpace[] = [];
-    for (const row of await memberRepository(queries).ofUser(userId, now, page)) {
+    const read = (position: ListPosition) => memberRepository(queries).ofUser(userId, now, position);
+    const entryOf = async (row: Awaited<ReturnType<typeof read>>[number]): Promise<SharedSpace | null> => {
       const { space_id, owner_id, email, fingerprint, pubkey, ...rest } = row;
-      if (rest.root_key === null) continue;
+      if (rest.root_key === null) return null;
       const key_successions = await successionRepository(queries).list(owner_id);
-      shared.push({
+      return {
         space_id,
         owner: { email, fingerprint, pubkey, key_successions },
         root_key: rootKeyOf(rest.root_key, rest),
         membership: membershipOf(rest),
-      });
-    }
-    return shared;
+      };
+    };
+    const { entries, next_cursor } = await pageByBytes(
+      { read, entryOf, idOf: ({ space_id }) => space_id },
+      page,
+    );
+    return { shared: entries, next_cursor };
   });
 }
 

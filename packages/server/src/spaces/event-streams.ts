@@ -16,7 +16,7 @@ import { followingRepository } from './following-repository.ts';
  */
 const HEARTBEAT_MS = 20_000;
 
-/** What one statement asks about. */
+/** The spaces that one statement asks about, or one event tells of. */
 const BATCH = 1_000;
 
 /** More waits only for somebody who has stopped reading. */
@@ -248,14 +248,15 @@ function isNews({ told }: EventStream, { id, revision, waiting }: FollowedSpace)
 
 function send(stream: EventStream, standings: readonly FollowedSpace[]): void {
   const spaces = standings.filter((standing) => isNews(stream, standing));
-  if (spaces.length === 0) return;
   for (const standing of spaces) stream.told.set(standing.id, standing);
-  write(stream.output, `data: ${JSON.stringify({ spaces })}\n\n`);
+  const events = batches(spaces, BATCH).map((part) => `data: ${JSON.stringify({ spaces: part })}\n\n`);
+  // At once: what waits is bounded for somebody who has stopped reading, not for somebody who has just begun.
+  write(stream.output, ...events);
 }
 
-function write(output: Readable, text: string): void {
+function write(output: Readable, ...texts: readonly string[]): void {
   if (output.readableLength > MOST_WAITING) output.destroy();
-  else if (!output.destroyed) output.push(text);
+  else if (!output.destroyed) for (const text of texts) output.push(text);
 }
 
 function stopping(): Refusal {

@@ -1,4 +1,4 @@
-import type { FollowedSpace, MemberRole, RootKey } from '@coffer/contract';
+import { type FollowedSpace, type MemberRole, type RootKey, SPACES_PAGE_SIZE } from '@coffer/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
@@ -7,6 +7,9 @@ import { memberRepository } from '../storage/member-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import { sentFormerKeys } from '../store/database/former-keys.ts';
 import type { Schema } from '../store/database/schema.ts';
+import { type ListPosition, pageByBytes } from './page-by-bytes.ts';
+
+const FIRST_PAGE: ListPosition = { after: '', limit: SPACES_PAGE_SIZE };
 
 /** Behind which row of a list by revisions a page begins. */
 export interface RevisionPosition {
@@ -32,27 +35,31 @@ export function followingRepository(queries: Queries, now: Clock) {
         .execute();
     },
 
-    /** The same, each with the numbers of its keys and the key of its root. */
-    async withKeys(userId: string) {
-      const rows = await queries
-        .selectFrom('spaces')
-        .select(['id', 'owner_id', 'revision', 'waiting', 'greatest_generation', ...ROOT_COLUMNS])
-        .where(followedBy(userId, now()))
-        .orderBy('id')
-        .execute();
-      const told = [];
-      for (const { id, owner_id, revision, waiting, greatest_generation, ...root } of rows) {
+    /** A page of the same, each with the numbers of its keys and the key of its root. */
+    async withKeys(userId: string, position: ListPosition = FIRST_PAGE) {
+      const read = ({ after, limit }: ListPosition) =>
+        queries
+          .selectFrom('spaces')
+          .select(['id', 'owner_id', 'revision', 'waiting', 'greatest_generation', ...ROOT_COLUMNS])
+          .where(followedBy(userId, now()))
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(limit)
+          .execute();
+      const entryOf = async (row: Awaited<ReturnType<typeof read>>[number]) => {
+        const { id, owner_id, revision, waiting, greatest_generation, ...root } = row;
         const role = owner_id === userId ? null : await memberRepository(queries).roleOf(userId, id, now());
-        told.push({
+        return {
           id,
           revision,
           waiting,
           greatest_generation,
           ...(root.root_key !== null && { root_key: rootKeyOf(root.root_key, root) }),
           ...(role !== null && { role }),
-        });
-      }
-      return told;
+        };
+      };
+      const page = await pageByBytes({ read, entryOf, idOf: ({ id }) => id }, position);
+      return { spaces: page.entries, next_cursor: page.next_cursor };
     },
 
     standings(ids: readonly string[]): Promise<FollowedSpace[]> {

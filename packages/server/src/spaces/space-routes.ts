@@ -1,4 +1,4 @@
-import { routes } from '@coffer/contract';
+import { routes, SPACES_PAGE_SIZE } from '@coffer/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Sessions } from '../auth/sessions.ts';
 import { type BatchPorts, createBatchService } from './batch-service.ts';
@@ -34,9 +34,9 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   const streams = createEventStreams({ database, clock, sessions, log: app.log });
   app.addHook('preClose', () => streams.close());
 
-  app.serve(routes.listSpaces, async ({ caller }) => ({
-    spaces: await following.withKeys(caller.userId),
-  }));
+  app.serve(routes.listSpaces, ({ query: { cursor: after = '', limit = SPACES_PAGE_SIZE }, caller }) =>
+    following.withKeys(caller.userId, { after, limit }),
+  );
   app.serve(routes.spaceEvents, async ({ caller }) => ({ events: await streams.open(caller) }));
   app.serve(routes.spaceChanges, ({ params, query, caller }) =>
     changes.since(caller.userId, params.id, query),

@@ -1,4 +1,5 @@
 import {
+  allSpaces,
   changesSince,
   type Drive,
   failureOf,
@@ -76,7 +77,7 @@ export async function goLive(ports: LivePorts, signal: AbortSignal): Promise<voi
       {
         name: `coffer-live ${account}`,
         follow: (until) => followSpaces({ api, clock }, until),
-        ask: async () => (await api.call('listSpaces', {}, signal)).spaces,
+        ask: () => allSpaces(api, signal),
         onNews: (told) => {
           if (told.some(({ id }) => id !== ports.spaceId)) askForOthers();
           if (told.some(({ id }) => id === ports.spaceId)) ports.onNews?.();
