@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { associatedData } from '@coffer/crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { makeFolder, newPerson, testDrive } from '../support/test-drive.ts';
@@ -45,6 +45,36 @@ describe('Login by private key', () => {
     await fresh.loginWithPrivateKey({ privateKey: privateKeyPem });
     expect(fresh.keyring.isUnlocked).toBe(true);
     expect((await fresh.list()).children).toMatchObject([{ state: 'intact', name: 'only mine' }]);
+  });
+
+  it.each([-3 * 3_600, -90, 90, 5 * 3_600])(
+    'fault B14: opens the account on a device whose clock is %i seconds wrong, and sets a new password there',
+    async (seconds) => {
+      const person = await newPerson(testDrive(server.url));
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
+      try {
+        const fresh = testDrive(server.url);
+        await fresh.loginWithPrivateKey({ privateKey: person.privateKeyPem });
+        expect(fresh.keyring.isUnlocked).toBe(true);
+        await fresh.account.resetPassword({
+          privateKey: person.privateKeyPem,
+          newPassword: 'another long one',
+        });
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
+  it('fault B14: says that it is the clock where that is days away, and signs no such day', async () => {
+    const { privateKeyPem: privateKey } = await newPerson(testDrive(server.url));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 40 * 86_400_000 });
+    try {
+      const refused = testDrive(server.url).loginWithPrivateKey({ privateKey });
+      await expect(refused).rejects.toMatchObject({ failure: { code: 'clock_differs' } });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('begins a session as every login does', async () => {

@@ -9,6 +9,7 @@ export { systemClock } from './concurrency/clock.ts';
 export { browserLocks } from './concurrency/locks.ts';
 export { createStore, type Store, type WritableStore } from './concurrency/store.ts';
 export type { DriveStanding } from './drive/account.ts';
+export { byEitherClock } from './drive/by-either-clock.ts';
 export type { CarriedRef, CarryingPlaces } from './drive/carrying.ts';
 export { createDrive } from './drive/create-drive.ts';
 export { createTransfers } from './drive/create-transfers.ts';

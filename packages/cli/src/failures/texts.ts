@@ -185,6 +185,10 @@ const PLAIN: Readonly<Record<PlainCode, Entry>> = {
   ],
   key_file_without_seed: ['signIn', 'This is one half of your key file: its block COFFER SEED is missing.'],
   key_generation_failed: OF_A_PAGE,
+  clock_differs: [
+    'signIn',
+    'The clock of this device is more than a day away from that of the server. Set it, then try again.',
+  ],
   key_refused: [
     'signIn',
     'The server knows no account by this key, or the clock of this device is more than a minute wrong.',

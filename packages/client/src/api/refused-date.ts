@@ -1,3 +1,5 @@
+import type { Problem } from '@coffer/contract';
+
 /** Differences between two clocks below this are no reason why a date is refused, in seconds. */
 const TOLERANCE_SECONDS = 60;
 
@@ -19,4 +21,24 @@ export function timeOfRefusal(
   const server = Date.parse(told ?? '') / 1000;
   const isAboutDate = Object.keys(errors).some((field) => DATE_FIELD.test(field));
   return isAboutDate && Math.abs(server - now / 1000) > TOLERANCE_SECONDS ? server : null;
+}
+
+/** A proof of a key is taken from clocks that differ by half a minute. */
+const PROOF_TOLERANCE_SECONDS = 20;
+
+/**
+ * The server's time, unix seconds, where it refused what may be a proof of a private key, which is good for a minute, and its clock is
+ * another one than this device's; null elsewhere.
+ *
+ * @param told the answer's `Date`
+ * @param now milliseconds since 1970, by this device
+ */
+export function timeOfProof(
+  { code, errors = {} }: Pick<Problem, 'code' | 'errors'>,
+  told: string | null,
+  now: number,
+): number | null {
+  const server = Date.parse(told ?? '') / 1000;
+  const isAboutProof = code === 'wrong_credentials' || 'signature' in errors;
+  return isAboutProof && Math.abs(server - now / 1000) > PROOF_TOLERANCE_SECONDS ? server : null;
 }

@@ -8,7 +8,7 @@ import {
 import { type CofferError, failed } from '../failures/coffer-error.ts';
 import { BodyReader } from './body-reader.ts';
 import { announcedLength, readBytes } from './read-bytes.ts';
-import { timeOfRefusal } from './refused-date.ts';
+import { timeOfProof, timeOfRefusal } from './refused-date.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 const PARTIAL_CONTENT = 206;
@@ -61,7 +61,12 @@ async function refusal(route: RouteDefinition, response: Response): Promise<Erro
   const parsed = problem.safeParse(await json(route, response));
   if (!parsed.success) return invalid(route, parsed.error);
   const serverTime = timeOfRefusal(parsed.data.errors ?? {}, headers.get('date'), Date.now());
-  return refused(status, parsed.data, { ...asked, ...(serverTime !== null && { serverTime }) });
+  const proofTime = timeOfProof(parsed.data, headers.get('date'), Date.now());
+  return refused(status, parsed.data, {
+    ...asked,
+    ...(serverTime !== null && { serverTime }),
+    ...(proofTime !== null && { proofTime }),
+  });
 }
 
 async function bytes(route: RouteDefinition, response: Response): Promise<Uint8Array<ArrayBuffer>> {
@@ -99,7 +104,11 @@ function invalid({ method, path }: RouteDefinition, cause?: unknown): CofferErro
 function refused(
   status: number,
   { code, detail, errors = {}, request_id, batch }: Problem,
-  more: { readonly retryAfterMs: number | undefined; readonly serverTime?: number },
+  more: {
+    readonly retryAfterMs: number | undefined;
+    readonly serverTime?: number;
+    readonly proofTime?: number;
+  },
 ): CofferError {
   return failed({ code, status, detail, errors, requestId: request_id, ...(batch && { batch }), ...more });
 }

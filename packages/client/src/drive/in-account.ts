@@ -6,6 +6,7 @@ import { type SpaceTrouble, troubleOf } from '../spaces/head-verifier.ts';
 import type { ShownDrive } from '../spaces/shown-drive.ts';
 import { readUsage } from '../tree/read-details.ts';
 import type { Account, DriveStanding, SignedAnew } from './account.ts';
+import { byEitherClock } from './by-either-clock.ts';
 import type { PartPorts } from './ports.ts';
 
 /** Spaces that are looked at at once. */
@@ -13,7 +14,7 @@ const SPACE_LANES = 4;
 
 /** What is done with the account; see `Account`. */
 export function inAccount(ports: PartPorts): Account {
-  const { api, keyring, writer, rows, credentials, origin } = ports;
+  const { api, keyring, writer, rows, credentials } = ports;
   async function self(signal?: AbortSignal): Promise<User> {
     const { user } = await api.call('self', {}, signal);
     await keyring.checkSigned(user);
@@ -97,15 +98,21 @@ export function inAccount(ports: PartPorts): Account {
         return prepare.openRecovery({ recoveryCode, fingerprint, encryptedPrivateKey });
       }),
 
-    async resetPassword({ privateKey: privateKeyPem, newPassword }) {
-      const user = await self();
-      const storePrivateKey = user.encrypted_private_key !== null;
-      const input = { user, privateKeyPem, newPassword, origin, storePrivateKey };
-      await api.call('resetPassword', {
-        body: await credentials((prepare) => prepare.preparePasswordReset(input)),
-      });
-    },
+    resetPassword: async (form) => resetPassword(ports, await self(), form),
   };
+}
+
+async function resetPassword(
+  { api, credentials, origin }: PartPorts,
+  user: User,
+  { privateKey: privateKeyPem, newPassword }: Parameters<Account['resetPassword']>[0],
+): Promise<void> {
+  const storePrivateKey = user.encrypted_private_key !== null;
+  const input = { user, privateKeyPem, newPassword, origin, storePrivateKey };
+  await byEitherClock(async (now) => {
+    const body = await credentials((prepare) => prepare.preparePasswordReset({ ...input, now }));
+    await api.call('resetPassword', { body });
+  });
 }
 
 async function trustFirstHead({ keyring, heads }: PartPorts): Promise<void> {

@@ -8,6 +8,7 @@ import {
 import type { Bytes, KeySize } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import type { DeviceSealing, FirstKeys, Unlocked } from '../keyring/account-keys.ts';
+import { byEitherClock } from './by-either-clock.ts';
 import type { KeyringPort } from './ports.ts';
 
 export interface RegistrationForm {
@@ -71,8 +72,12 @@ export type OpenKeys = (user: User, device: DeviceSealing | undefined) => Promis
 
 /** A private key that can sign in and unlock, wherever it is. */
 export interface KeyAtHand {
-  /** The form of a login by signature. */
-  prove(): Promise<{ fingerprint: string; signature: string }>;
+  /**
+   * Makes the form of a login by signature.
+   *
+   * @param now unix seconds; by the clock of this device by default
+   */
+  prove(now?: number): Promise<{ fingerprint: string; signature: string }>;
   readonly open: OpenKeys;
 }
 
@@ -136,7 +141,7 @@ export function createSigningIn(
   begin: BeginSession,
 ) {
   const fromPem = (privateKeyPem: string, makesKeyFile?: boolean): KeyAtHand => ({
-    prove: () => keyring.prepareSignatureLogin({ privateKeyPem, origin }),
+    prove: (now) => keyring.prepareSignatureLogin({ privateKeyPem, origin, now }),
     open: (user, device) => keyring.unlockWithPrivateKey(user, privateKeyPem, device, makesKeyFile),
   });
 
@@ -144,9 +149,12 @@ export function createSigningIn(
     key: KeyAtHand,
     { remember, token, ...keeping }: Omit<FurtherSteps, 'makesKeyFile'> & Remembering,
   ): Promise<NewKeyFile> {
-    const proof = await key.prove();
-    const body = { ...proof, remember, ...(token === undefined ? {} : { token }) };
-    return begin(await api.call('loginWithSignature', { body }), handingOut(key.open, keeping), remember);
+    const authenticated = await byEitherClock(async (now) => {
+      const proof = await key.prove(now);
+      const body = { ...proof, remember, ...(token === undefined ? {} : { token }) };
+      return api.call('loginWithSignature', { body });
+    });
+    return begin(authenticated, handingOut(key.open, keeping), remember);
   }
 
   return {

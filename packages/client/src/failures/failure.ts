@@ -136,6 +136,8 @@ const PLAIN = [
   'current_password_wrong',
   /** The server knows no account by this private key at this minute. */
   'key_refused',
+  /** The clocks of device and server are too far apart for a proof of a private key. */
+  'clock_differs',
   /** No account has this e-mail address and this recovery code. */
   'recovery_refused',
   /** The account must stay as long as others would be left without an administrator. */
@@ -178,6 +180,8 @@ const serverFailure = z.object({
   retryAfterMs,
   /** Unix seconds by the server's clock, where it refused a date and this device's clock says something else. */
   serverTime: z.optional(z.number()),
+  /** The same where it refused what may be a proof of a private key. */
+  proofTime: z.optional(z.number()),
 });
 
 const plainFailure = z.object({ code: z.enum(PLAIN) });

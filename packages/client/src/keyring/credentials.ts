@@ -70,6 +70,7 @@ export class Credentials {
    *
    * @param input.origin scheme, host and port of the server as the page knows it: `location.origin`
    * @param input.storePrivateKey whether the server is to keep the private key, sealed under the new password
+   * @param input.now unix seconds by the server's clock; the clock of this device counts by default
    */
   async preparePasswordReset(input: {
     user: User;
@@ -77,6 +78,7 @@ export class Credentials {
     newPassword: string;
     origin: string;
     storePrivateKey: boolean;
+    now?: number | undefined;
   }): Promise<PasswordReset> {
     const { user, newPassword, origin } = input;
     const { privateKey, privateKeyPem } = await privateKeyFrom(user, {
@@ -86,7 +88,7 @@ export class Credentials {
     const password = await this.passwordProof({ email: user.email, password: newPassword });
     const sealed = input.storePrivateKey ? await sealedUnder(newPassword, user, privateKeyPem) : null;
     const parts = [password, sealed ?? ''];
-    const signature = await proveKey(privateKey, 'password-reset', origin, this.#clock(), parts);
+    const signature = await proveKey(privateKey, 'password-reset', origin, input.now ?? this.#clock(), parts);
     const signed = await signNextGeneration(user, privateKey, { encrypted_private_key: sealed });
     return { signature, password, encrypted_private_key: sealed, ...signed };
   }

@@ -40,6 +40,8 @@ export async function proveKey(
 export interface KeyAtOrigin {
   readonly privateKeyPem: string;
   readonly origin: string;
+  /** Unix seconds by the server's clock; the clock of this device counts by default. */
+  readonly now?: number | undefined;
 }
 
 /** The form of a login by private key. */

@@ -56,7 +56,7 @@ export class Unlocking {
 
   /** Makes the form of a login by private key, good for this minute and this server. Throws InvalidKey. */
   async prepareSignatureLogin(input: KeyAtOrigin): Promise<SignatureForm> {
-    return signatureLogin(input, this.#clock());
+    return signatureLogin(input, input.now ?? this.#clock());
   }
 
   /** Opens what this device keeps under a PIN, for unlockWithHeldKey. Throws WrongPin, `private_key_mismatch`. */
@@ -65,7 +65,7 @@ export class Unlocking {
   }
 
   /** The form of a login by the private key that is held. Throws `keys_locked` if there is none. */
-  async prepareHeldLogin(input: Pick<KeyAtOrigin, 'origin'>): Promise<SignatureForm> {
+  async prepareHeldLogin(input: Pick<KeyAtOrigin, 'origin' | 'now'>): Promise<SignatureForm> {
     return this.prepareSignatureLogin({ ...input, privateKeyPem: this.#held.privateKeyPem });
   }
 

@@ -69,7 +69,7 @@ function createUnlocking(ports: SessionPorts, core: SessionCore, signingIn: Sign
   const { state } = core;
 
   const heldKey: KeyAtHand = {
-    prove: () => keyring.prepareHeldLogin({ origin }),
+    prove: (now) => keyring.prepareHeldLogin({ origin, now }),
     open: (user, device) => keyring.unlockWithHeldKey(user, device),
   };
 

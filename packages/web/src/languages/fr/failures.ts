@@ -26,6 +26,8 @@ export const failures: Translation<English['failures']> = {
     'Ce compte n’a pas encore de fichier de clé. Connectez-vous une fois avec votre mot de passe pour le créer.',
   key_file_without_seed: 'C’est une moitié de votre fichier de clé : son bloc COFFER SEED manque.',
   key_generation_failed: 'Impossible de générer la clé privée',
+  clock_differs:
+    'L’horloge de cet appareil s’écarte de plus d’un jour de celle du serveur. Réglez-la, puis réessayez.',
   key_refused:
     'La clé privée ne correspond pas à l’utilisateur, ou l’horloge de cet appareil a plus d’une minute d’écart.',
   keys_doubted: 'Le serveur affiche pour votre compte d’autres clés que celles vues par cet appareil.',

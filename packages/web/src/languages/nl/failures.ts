@@ -26,6 +26,8 @@ export const failures: Translation<English['failures']> = {
     'Dit account heeft nog geen sleutelbestand. Log één keer in met je wachtwoord om het te maken.',
   key_file_without_seed: 'Dit is de helft van je sleutelbestand: het blok COFFER SEED ontbreekt.',
   key_generation_failed: 'Privésleutel kon niet worden gemaakt',
+  clock_differs:
+    'De klok van dit apparaat wijkt meer dan een dag af van die van de server. Zet hem goed en probeer het opnieuw.',
   key_refused:
     'De privésleutel hoort niet bij de gebruiker, of de klok van dit apparaat wijkt meer dan een minuut af.',
   keys_doubted: 'De server toont andere sleutels van je account dan dit apparaat heeft gezien.',

@@ -23,6 +23,8 @@ export const failures: Translation<English['failures']> = {
   key_file_needs_password: 'To konto nie ma jeszcze pliku klucza. Zaloguj się raz hasłem, aby go utworzyć.',
   key_file_without_seed: 'To połowa pliku klucza: brakuje bloku COFFER SEED.',
   key_generation_failed: 'Nie udało się wygenerować klucza prywatnego',
+  clock_differs:
+    'Zegar tego urządzenia różni się od zegara serwera o ponad dobę. Ustaw go i spróbuj ponownie.',
   key_refused: 'Klucz prywatny nie pasuje do użytkownika albo zegar tego urządzenia myli się o ponad minutę.',
   keys_doubted: 'Serwer pokazuje inne klucze Twojego konta niż te, które widziało to urządzenie.',
   keys_locked: 'Twoje klucze są zablokowane. Zaloguj się ponownie.',

@@ -1,4 +1,4 @@
-import { failed, isFailure } from '@coffer/client';
+import { byEitherClock, failed, isFailure } from '@coffer/client';
 import { useMutation } from '@tanstack/react-query';
 import { reloadUser } from '../../../session/reload-user.ts';
 import { type Services, useServices } from '../../../session/services.tsx';
@@ -50,16 +50,19 @@ async function resetPassword(services: Services, { privateKey, newPassword, toke
   const state = session.state.getState();
   if (state.status !== 'signed-in') return;
   const { user } = state;
-  const body = await withCredentials((credentials) =>
-    credentials.preparePasswordReset({
-      user,
-      privateKeyPem: privateKey,
-      newPassword,
-      origin: window.location.origin,
-      storePrivateKey: user.encrypted_private_key !== null,
-    }),
-  );
-  await api.call('resetPassword', { body });
+  await byEitherClock(async (now) => {
+    const body = await withCredentials((credentials) =>
+      credentials.preparePasswordReset({
+        user,
+        privateKeyPem: privateKey,
+        newPassword,
+        origin: window.location.origin,
+        storePrivateKey: user.encrypted_private_key !== null,
+        now,
+      }),
+    );
+    await api.call('resetPassword', { body });
+  });
   await reloadUser(services);
 }
 
