@@ -14,13 +14,14 @@ let server: RunningServer;
 let ada: TestDrive;
 let recorded: LyingServer;
 let bob: TestDrive;
+let adas: Account;
 let bobs: Account;
 
 beforeAll(async () => {
   server = await startServer();
   recorded = new LyingServer();
   [ada, bob] = [testDrive(server.url, recorded.fetch), testDrive(server.url)];
-  await newPerson(ada);
+  adas = await newPerson(ada);
   bobs = await newPerson(bob);
   await bob.people.begin();
 });
@@ -74,6 +75,36 @@ async function movedIn() {
   await ada.people.carry([await ada.stat(made.plain)], { from: null, to: made.spaceId, directory: trips });
   return made;
 }
+
+describe('A shared folder that gets another place and name', () => {
+  it('fault R5: stays where it is, under its name, where either is refused', async () => {
+    const { club, plain, number } = await folders();
+    const [name, other] = [`Club ${number}`, `Other ${number}`];
+    const { id, parentId } = await ada.stat(club);
+    await ada.createDirectory(`${plain}/${other}`);
+    const refusing = ada.relocate(club, plain, other);
+    await expect(refusing).rejects.toMatchObject(refused('name_exists'));
+    // The name is free when it is asked for, and taken once the folder is there.
+    await ada.trash([`${plain}/${other}`]);
+    const { fetch } = recorded;
+    const device = testDrive(server.url, async (...asked) => {
+      const isRename = String(asked[1]?.body).includes('"kind":"rename"');
+      if (isRename) await ada.ensureDirectories([`${plain}/${other}`]);
+      return fetch(...asked);
+    });
+    await device.login(adas);
+    await expect(device.relocate(club, plain, other)).rejects.toMatchObject(refused('name_exists'));
+    expect(await ada.statNow(id)).toMatchObject({ name, parentId });
+    expect(await namesIn(ada, plain)).toEqual(['Deep', other, 'a.txt'].sort());
+
+    // Its former name may be in use where it goes.
+    await ada.createDirectory(`${plain}/${name}`);
+    await ada.relocate(club, plain, `Free ${number}`);
+    expect(await namesIn(ada, plain)).toEqual([name, 'Deep', `Free ${number}`, other, 'a.txt'].sort());
+    expect(await namesIn(bob, '/')).toContain(name);
+    await allIsWell(ada);
+  });
+});
 
 describe('What is moved into a shared folder', () => {
   it('is there for its members with all that is in it, and has no links any more', async () => {

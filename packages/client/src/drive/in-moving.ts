@@ -1,6 +1,6 @@
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
-import { damageOf, type OpenedItem } from '../keyring/opened-item.ts';
+import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
 import { nameExists } from '../spaces/renewals.ts';
 import { renewingDue } from '../spaces/renewing-due.ts';
 import { unlessOutdated } from '../spaces/unless-outdated.ts';
@@ -108,10 +108,49 @@ export function createMoving(
       const wanted = { items, targetId, names: [name] };
       // What a shared directory is called is changed in its own space, too.
       if (item.spaceId === undefined && item.name !== name) return moveAs(name, wanted, item.id, signal);
-      await moveInto(wanted, signal);
-      if (item.name !== name) await rename(item.id, name, signal);
+      if (item.name === name) await moveInto(wanted, signal);
+      else await moveShared(item, name, targetId, { places, rename, moveInto }, signal);
     },
   };
+}
+
+/** The steps of which a move to another name is made where one batch cannot do it. */
+interface MovingSteps {
+  readonly places: Places;
+  readonly rename: Writing['rename'];
+  moveInto(wanted: Moving, signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Gives what stands for a shared directory another place and another name, in two steps: the name is changed in its own space, too.
+ * The first one is undone where the second one is refused.
+ */
+async function moveShared(
+  item: IntactItem,
+  name: string,
+  targetId: string | null,
+  { places, rename, moveInto }: MovingSteps,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id, parentId, name: former } = item;
+  const parents = await places.chain(targetId, signal);
+  const isFree = async (each: string) => (await places.named(each, parents, signal)) === null;
+  if (!(await isFree(name))) throw nameExists();
+  const move = (to: string | null, as: string, until: AbortSignal) =>
+    moveInto({ items: [item], targetId: to, names: [as] }, until);
+  const movesFirst = await isFree(former);
+  if (movesFirst) await move(targetId, former, signal);
+  else await rename(id, name, signal);
+  try {
+    if (movesFirst) await rename(id, name, signal);
+    else await move(targetId, name, signal);
+  } catch (cause) {
+    // Where no answer came, nobody knows what was done.
+    if (isFailure(cause, 'server_unreachable')) throw cause;
+    const undone = movesFirst ? move(parentId, former, notCancelled()) : rename(id, former, notCancelled());
+    await undone.catch(() => undefined);
+    throw cause;
+  }
 }
 
 async function wantedOf(

@@ -130,7 +130,8 @@ export interface Writing {
   move(items: readonly ItemRef[], directory: DirectoryRef, signal?: AbortSignal): Promise<void>;
 
   /**
-   * Gives an item another place and another name in one step: where that is refused, nothing has changed. Throws `name_exists`,
+   * Gives an item another place and another name in one step: where that is refused, nothing has changed. What stands for a shared
+   * directory takes two, of which the first one is undone where the second one is refused. Throws `name_exists`,
    * `move_into_itself`, `not_a_directory`, `item_damaged`.
    *
    * @example
