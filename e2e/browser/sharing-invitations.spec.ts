@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { openFilesWorld } from '../support/files-world.ts';
+import { Person } from '../support/person.ts';
+import { refuse } from '../support/refuse.ts';
+import { asAdministrator } from '../support/shared-server.ts';
 import { dialogOf, member, shared } from '../support/sharing-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -92,6 +95,91 @@ test.describe('sharing with who is not here', () => {
       const [share] = (await drive.people.shares('/Letters')).filter((each) => each.email === email);
       expect(share?.contact?.fingerprint).toBe(share?.fingerprint);
     });
+    await ada.close();
+  });
+
+  test('fault U1: by an administrator makes an account where registration is by invitation; of anybody else it is refused, and nothing is shared', async ({
+    browser,
+    page,
+    sharedServer,
+    complaints,
+  }) => {
+    complaints.expect(/404/);
+    const { email: adas, drive } = sharedServer.administrator;
+    const ada = await openFilesWorld({ browser, sharedServer });
+    ada.complaints.expect(/status of 403/);
+    await ada.drive.createDirectory('/Letters');
+    await drive.createDirectory('/Office');
+    const api = await asAdministrator(sharedServer);
+    await api.call('updateSettings', { body: { registration: 'invitation' } });
+    try {
+      await test.step('refused', async () => {
+        const dialog = await dialogOf(ada, 'Letters');
+        await dialog.getByLabel('E-mail address').fill(`${randomUUID()}@example.org`);
+        await dialog.getByRole('button', { name: 'Find' }).click();
+        await dialog.getByRole('button', { name: 'Invite' }).click();
+        await expect(dialog.getByRole('alert').last()).toContainText('Registration is closed');
+        expect(await ada.drive.people.spaces()).toEqual([]);
+        await expect(dialog.getByRole('button', { name: 'End sharing' })).toBeHidden();
+        await ada.page.keyboard.press('Escape');
+        await expect(
+          ada.page.getByRole('row', { name: 'Letters' }).getByRole('img', { name: 'Shared' }),
+        ).toBeHidden();
+      });
+      const bob = new Person(sharedServer.url);
+      const { address } = await drive.people.invite('/Office', bob, 'viewer');
+      const { pathname, hash } = new URL(address);
+      await page.goto(`${sharedServer.url}${pathname}${hash}`);
+      await page.getByRole('link', { name: 'Create account' }).click();
+      await expect(page.getByRole('status').filter({ hasText: adas })).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue(bob.email);
+      await page.getByLabel('Password', { exact: true }).fill(bob.password);
+      await page.getByLabel('Password, once more').fill(bob.password);
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByLabel('I have kept my private key').check({ timeout: 60_000 });
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Skip for now' }).click();
+      await page.getByRole('button', { name: 'Join' }).click();
+      await expect(page.getByRole('heading', { name: 'You have joined' })).toBeVisible();
+    } finally {
+      await (await asAdministrator(sharedServer)).call('updateSettings', { body: { registration: 'open' } });
+    }
+    await ada.close();
+  });
+
+  test('fault U1: what fails on its way leaves the folder as it was, and the dialog tries again; fault U6: whom nobody has any more can be ended', async ({
+    browser,
+    sharedServer,
+  }) => {
+    const ada = await openFilesWorld({ browser, sharedServer });
+    ada.complaints.expect(/status of 40[34]/);
+    const { drive, page } = ada;
+    await drive.createDirectory('/Letters');
+    await drive.write('/Letters/one.txt', new Blob(['one']));
+    const dialog = await dialogOf(ada, 'Letters');
+    await dialog.getByLabel('E-mail address').fill(`${randomUUID()}@example.org`);
+    await dialog.getByRole('button', { name: 'Find' }).click();
+    await page.route('**/api/people/invitations', (route) =>
+      route.request().method() === 'POST' ? refuse(route, 'forbidden') : route.fallback(),
+    );
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await expect(dialog.getByRole('alert').last()).toContainText('may not');
+    await expect.poll(() => drive.people.spaces()).toEqual([]);
+    await page.unroute('**/api/people/invitations');
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await expect(dialog.getByLabel('Address of the invitation')).toBeVisible();
+    await dialog.getByRole('button', { name: /^Withdraw the invitation/ }).click();
+    await expect(dialog).toContainText('Nobody else has it');
+    await expectFlawless(page, 'the dialog about a folder that nobody has any more');
+    await page.keyboard.press('Escape');
+    await shared(ada);
+    const mine = page.getByRole('region', { name: 'Shared by me' }).getByRole('listitem');
+    await expect(mine).toContainText('Nobody else has it yet.');
+    await mine.getByRole('button', { name: /Letters/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End sharing' }).click();
+    await expect(mine).toHaveCount(0);
+    expect(await drive.people.spaces()).toEqual([]);
+    expect(Buffer.from(await drive.read('/Letters/one.txt')).toString()).toBe('one');
     await ada.close();
   });
 });

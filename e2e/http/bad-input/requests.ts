@@ -173,6 +173,12 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   changeSpace: (_, { space, batch }) => ({ params: { id: space }, body: batch }),
   changeSpaceWithFiles: (_, { space, batch }) => ({ params: { id: space }, body: framed(batch) }),
   setSharingKey: ({ form }) => ({ body: sharingKeyOf(form) }),
+  checkSpaceInvitation: () => ({
+    body: {
+      ...{ email: `${randomUUID()}@example.org`, mail: false },
+      expires_at: Math.floor(Date.now() / 1_000) + 60,
+    },
+  }),
   inviteIntoSpace: (_, { space }) => ({
     body: {
       ...{ id: randomUUID(), space_id: space, email: `${randomUUID()}@example.org` },

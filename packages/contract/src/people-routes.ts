@@ -33,6 +33,14 @@ export const peopleRoutes = {
     status: 201,
     limits: { ...SMALL, bodyBytes: 8 * KIBIBYTE },
   },
+  checkSpaceInvitation: {
+    method: 'POST',
+    path: '/api/people/invitations/check',
+    access: 'session',
+    summary: 'Refuses an invitation that could not be made, before what it is into is shared.',
+    body: people.meantSpaceInvitation,
+    limits: SMALL,
+  },
   spaceInvitations: {
     method: 'GET',
     path: '/api/people/invitations',

@@ -43,6 +43,9 @@ export const newSpaceInvitation = z.strictObject({
   mail: z._default(z.boolean(), false),
 });
 
+/** Of an invitation that is meant, before there is a space for it. */
+export const meantSpaceInvitation = z.pick(newSpaceInvitation, { email: true, expires_at: true, mail: true });
+
 export const spaceInvitationParams = z.strictObject({ id });
 
 /** What became of it: `mailed` says whether a message goes out. */

@@ -103,6 +103,7 @@ const REPEATABLE = {
   deleteLink: false,
   removeFromInbox: false,
   inviteIntoSpace: false,
+  checkSpaceInvitation: true,
   withdrawSpaceInvitation: false,
   answerSpaceInvitation: false,
   leaveSpace: false,

@@ -36,10 +36,10 @@ import type { PartPorts } from './ports.ts';
 /** Two weeks, in seconds. */
 const VALID_SECONDS = 14 * 24 * 60 * 60;
 
-type Finding = Pick<ReturnType<typeof findingShares>, 'spaceOf' | 'separated'>;
+type Finding = Pick<ReturnType<typeof findingShares>, 'spaceOf' | 'sharing'>;
 
 /** What is done with people who have no account yet; see `Inviting`. */
-export function inInviting(ports: PartPorts, places: Places, { spaceOf, separated }: Finding): Inviting {
+export function inInviting(ports: PartPorts, places: Places, { spaceOf, sharing }: Finding): Inviting {
   const { api, clock, patience } = ports;
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
   const now = () => Math.floor(clock.now() / 1_000);
@@ -58,33 +58,17 @@ export function inInviting(ports: PartPorts, places: Places, { spaceOf, separate
       const item = await places.intact(shared, signal);
       const { fingerprint } = await openSharing(ports, options(signal));
       const inviter = await retrying(() => api.call('self', {}, signal), options(signal));
-      const spaceId = (await spaceOf(item, signal)) ?? (await separated(item.id, signal)).spaceId;
-      const id = crypto.randomUUID();
-      const secret = newInvitationSecret();
-      const said = { email: inviter.user.email, fingerprint, name: item.name };
-      const greeting = await sealedGreeting(secret, { invitationId: id, spaceId }, said);
-      const invitation: KeptInvitation = {
-        ...{ id, spaceId, email, role, expiresAt, validUntil },
-        message,
-        secret: encodeInvitationSecret(secret),
-        isMailed: mail,
-      };
-      // Before the server has it, so that no device is asked about an invitation that it does not know.
-      await keepInvitation(invitation, ports, options(signal));
-      const ticket_hash = await invitationTicketHash(secret, { invitationId: id, spaceId });
-      const body = { id, space_id: spaceId, email, expires_at: validUntil, greeting, ticket_hash, mail };
-      try {
-        const { mailed } = await retrying(
-          () => api.call('inviteIntoSpace', { body }, signal),
-          options(signal),
-        );
-        return { ...shown(invitation, null), goesOut: mailed };
-      } catch (error) {
-        // An answer that was lost on its way; else nobody can follow it.
-        if (isFailure(error, 'id_exists')) return { ...shown(invitation, null), goesOut: mail };
-        await forgetInvitation(id, ports, options(notCancelled())).catch(ignore);
-        throw error;
+      const meant = { email, expires_at: validUntil, mail };
+      // Nothing is shared for an invitation that the server would not take.
+      if ((await spaceOf(item, signal)) === null) {
+        const ask = () => api.call('checkSpaceInvitation', { body: meant }, signal);
+        await retrying(ask, options(signal));
       }
+      const said = { email: inviter.user.email, fingerprint, name: item.name };
+      const kept = { email, role, expiresAt, validUntil, message, isMailed: mail };
+      const make = (spaceId: string) => makeInvitation({ ...kept, spaceId }, said, ports, signal);
+      const { invitation, goesOut } = await sharing(item, make, signal);
+      return { ...shown(invitation, null), goesOut };
     },
 
     async settleInvitations(signal = notCancelled()) {
@@ -129,6 +113,36 @@ export function inInviting(ports: PartPorts, places: Places, { spaceOf, separate
       await removeInvitation(invitationId, ports, options(signal));
     },
   };
+}
+
+/** Makes an invitation into a space: on the own devices, and by the server. `goesOut` says whether that mails it. */
+async function makeInvitation(
+  kept: Omit<KeptInvitation, 'id' | 'secret'>,
+  said: Parameters<typeof sealedGreeting>[2],
+  ports: PartPorts,
+  signal: AbortSignal,
+): Promise<{ readonly invitation: KeptInvitation; readonly goesOut: boolean }> {
+  const { api, clock, patience } = ports;
+  const options = { clock, patience, signal };
+  const { spaceId, email, validUntil, isMailed: mail } = kept;
+  const id = crypto.randomUUID();
+  const secret = newInvitationSecret();
+  const place = { invitationId: id, spaceId };
+  const greeting = await sealedGreeting(secret, place, said);
+  const invitation = { ...kept, id, secret: encodeInvitationSecret(secret) };
+  // Before the server has it, so that no device is asked about an invitation that it does not know.
+  await keepInvitation(invitation, ports, options);
+  const ticket_hash = await invitationTicketHash(secret, place);
+  const body = { id, space_id: spaceId, email, expires_at: validUntil, greeting, ticket_hash, mail };
+  try {
+    const { mailed } = await retrying(() => api.call('inviteIntoSpace', { body }, signal), options);
+    return { invitation, goesOut: mailed };
+  } catch (error) {
+    // An answer that was lost on its way; else nobody can follow it.
+    if (isFailure(error, 'id_exists')) return { invitation, goesOut: mail };
+    await forgetInvitation(id, ports, { ...options, signal: notCancelled() }).catch(ignore);
+    throw error;
+  }
 }
 
 /** What a newcomer does. */

@@ -1,14 +1,17 @@
 import type { StoredMember } from '@coffer/contract';
 import { newItemId } from '@coffer/crypto';
+import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
+import type { IntactItem } from '../keyring/opened-item.ts';
 import { type MemberTerms, termsOf } from '../keyring/seal-members.ts';
 import { changeMembers, type OwnWithMembers, openWithMembers } from '../people/change-members.ts';
 import { type Contact, contactWith, keptContacts, meet } from '../people/contacts.ts';
 import { keptSpaces } from '../people/kept-spaces.ts';
 import { ownSpaces, separate } from '../people/own-spaces.ts';
 import type { Person } from '../people/person.ts';
+import { rejoin } from '../people/rejoin.ts';
 import { messageOf } from './message-of.ts';
 import type { People, Share, SharedByMe } from './people.ts';
 import type { ItemRef, Places } from './places.ts';
@@ -23,7 +26,7 @@ export function inSharing(ports: PartPorts, places: Places, find: FindPerson): S
   const { clock, patience } = ports;
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
   const now = () => Math.floor(clock.now() / 1_000);
-  const { separated, spaceOf, mustBeShared, ready, contactsOf, sharesOf } = findingShares(
+  const { separated, sharing, spaceOf, mustBeShared, ready, contactsOf, sharesOf } = findingShares(
     ports,
     places,
     find,
@@ -46,8 +49,6 @@ export function inSharing(ports: PartPorts, places: Places, find: FindPerson): S
       if (fingerprint !== undefined && fingerprint !== keys.fingerprint)
         throw failed({ code: 'contact_changed', email });
       const { former } = await meet(person, ports, options(signal));
-      const own = await spaceOf(item, signal);
-      const spaceId = own ?? (await separated(item.id, signal)).spaceId;
       const id = newItemId();
       const decide = async ({ members }: OwnWithMembers) => {
         const already =
@@ -62,8 +63,11 @@ export function inSharing(ports: PartPorts, places: Places, find: FindPerson): S
         };
         return { put: [terms], removed: [], renews };
       };
-      await changeMembers(spaceId, decide, ports, options(signal));
-      return { spaceId };
+      const change = async (spaceId: string) => {
+        await changeMembers(spaceId, decide, ports, options(signal));
+        return { spaceId };
+      };
+      return sharing(item, change, signal);
     },
 
     async shares(item, signal = notCancelled()) {
@@ -75,7 +79,7 @@ export function inSharing(ports: PartPorts, places: Places, find: FindPerson): S
       const all: SharedByMe[] = [];
       for (const space of await ownSpaces(ports, options(signal))) {
         const shares = await sharesOf(space.spaceId, signal);
-        if (shares.length > 0) all.push({ ...space, shares });
+        all.push({ ...space, shares });
       }
       return all;
     },
@@ -121,9 +125,38 @@ export function findingShares(ports: PartPorts, places: Places, find: FindPerson
 
   async function separated(itemId: string, signal: AbortSignal) {
     const space = await separate(itemId, ports, options(signal));
+    followed();
+    return space;
+  }
+
+  /**
+   * Does something with the space of an item, which is made for it where there is none yet; where that fails, the item is shared no more
+   * than before. Gives and throws as `act`.
+   */
+  async function sharing<T>(
+    item: IntactItem,
+    act: (spaceId: string) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const own = await spaceOf(item, signal);
+    if (own !== null) return act(own);
+    const { spaceId, itemId } = await separated(item.id, signal);
+    try {
+      return await act(spaceId);
+    } catch (error) {
+      // Whatever the server has made of it, nobody was told of yet. Where that is refused, too, its owner still finds it among what they share.
+      await places.refresh(item.parentId, notCancelled()).catch(ignore);
+      const standing = { itemId, name: item.name, parentId: item.parentId };
+      const once = { clock, patience: 'interactive', signal: notCancelled() } as const;
+      await rejoin(spaceId, standing, ports, once).catch(ignore);
+      followed();
+      throw error;
+    }
+  }
+
+  function followed(): void {
     places.forget();
     ports.rows?.follow();
-    return space;
   }
 
   /** The own space for which an item stands; null where it stands for none. */
@@ -173,7 +206,7 @@ export function findingShares(ports: PartPorts, places: Places, find: FindPerson
     };
   }
 
-  return { separated, spaceOf, mustBeShared, ready, contactsOf, sharesOf };
+  return { separated, sharing, spaceOf, mustBeShared, ready, contactsOf, sharesOf };
 }
 
 /** What was said with a membership, as it was sealed; null where it goes on with another key, which does not open that. */

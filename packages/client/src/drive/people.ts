@@ -253,7 +253,7 @@ export interface People extends Inviting, Carrying {
   shares(item: ItemRef, signal?: AbortSignal): Promise<readonly Share[]>;
 
   /**
-   * All that is shared with others, as the deletion of the account would take it from them. Throws `space_lied`.
+   * All that lies in a space of its own for others, also what nobody has by now. Throws `space_lied`.
    *
    * @example
    * await drive.people.sharedByMe(); // => []

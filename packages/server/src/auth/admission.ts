@@ -1,6 +1,8 @@
 import type { Role, Settings } from '@coffer/contract';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
+import type { Clock } from '../clock.ts';
 import type { Invitations } from '../invitations/invitations.ts';
+import { spaceInvitationRepository } from '../people/space-invitation-repository.ts';
 import { isEmailAllowed } from '../settings/email-patterns.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Queries } from '../store/database/database.ts';
@@ -17,13 +19,36 @@ interface Admitted {
 
 export type Admission = ReturnType<typeof createAdmission>;
 
+/** Who comes with the secret of an invitation to register, or the id of one into a folder. */
+interface Invited {
+  readonly email: string;
+  readonly invitation_id: string;
+}
+
 interface AdmissionPorts {
   readonly settings: SettingsService;
   readonly invitations: Invitations;
+  readonly clock: Clock;
 }
 
 /** Who may register: the first person always, invited people, and others as the settings say. */
-export function createAdmission({ settings, invitations }: AdmissionPorts) {
+export function createAdmission({ settings, invitations, clock }: AdmissionPorts) {
+  /**
+   * Whether an administrator has invited somebody into a folder, which is an invitation to register as well. That one stays until
+   * its inviter lets them in; there is one account for an address.
+   *
+   * @returns null where it is no invitation into a folder
+   */
+  async function byFolder(queries: Queries, form: Invited): Promise<Admitted | null> {
+    const found = await spaceInvitationRepository(queries).find(form.invitation_id, clock());
+    if (found === undefined) return null;
+    const { default_quota: quota, ...current } = await settings.current(queries);
+    if (found.inviter_role !== 'admin') checkSettings(current, form.email);
+    else if (found.email_normalized !== normalizeEmail(form.email))
+      throw fieldRefused('email', 'This invitation is for another e-mail address.');
+    return { role: 'user', quota, emailConfirmed: false };
+  }
+
   return {
     /**
      * Within the transaction that creates the account. An invitation is used up; it outdoes the settings.
@@ -35,22 +60,28 @@ export function createAdmission({ settings, invitations }: AdmissionPorts) {
       form: { readonly email: string; readonly invitation_id?: string | undefined },
     ): Promise<Admitted> {
       const isFirst = await userRepository(queries).isEmpty();
-      if (form.invitation_id !== undefined) {
+      const { email, invitation_id } = form;
+      if (invitation_id !== undefined) {
+        const invited = isFirst ? null : await byFolder(queries, { email, invitation_id });
+        if (invited !== null) return invited;
         const { role, quota, emailConfirmed } = await invitations.accept(queries, {
-          secret: form.invitation_id,
-          email: form.email,
+          secret: invitation_id,
+          email,
         });
         return { role: isFirst ? 'admin' : role, quota, emailConfirmed };
       }
       const current = await settings.current(queries);
       if (isFirst) return { role: 'admin', quota: 0, emailConfirmed: false };
-      checkSettings(current, form.email);
+      checkSettings(current, email);
       return { role: 'user', quota: current.default_quota, emailConfirmed: false };
     },
   };
 }
 
-function checkSettings(settings: Settings, email: string): void {
+function checkSettings(
+  settings: Pick<Settings, 'registration' | 'allowed_emails' | 'blocked_emails'>,
+  email: string,
+): void {
   if (settings.registration === 'closed') {
     throw new Refusal('registration_closed', 'Nobody can register on this server at present.');
   }

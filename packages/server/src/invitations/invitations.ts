@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { addressKey } from '../limits/address-key.ts';
 import { type AttemptLimits, INVITATIONS_OF_ADDRESS } from '../limits/attempt-limits.ts';
+import { spaceInvitationRepository } from '../people/space-invitation-repository.ts';
 import { secretHash } from '../secrets.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Database, Queries } from '../store/database/database.ts';
@@ -100,11 +101,10 @@ export function createInvitations(ports: InvitationPorts) {
       });
     },
 
-    /** Tells who follows a link whose it is. Refuses what `accept` would. */
+    /** Tells who follows a link whose it is. Refuses what `accept` would; what the settings refuse to people whom no administrator has invited, `admit` says. */
     async show(secret: string, clientAddress: string): Promise<ShownInvitation> {
       await limits.take(INVITATIONS_OF_ADDRESS, addressKey(clientAddress));
-      const { invited_by, expires_at } = await valid(database.queries, secretHash(secret), clock());
-      return { invited_by, expires_at };
+      return shownTo(database.queries, secret, clock());
     },
 
     delete: (id: string): Promise<void> =>
@@ -144,6 +144,13 @@ async function valid(queries: Queries, hash: string, now: number): Promise<Invit
     throw fieldRefused('invitation_id', 'This invitation has expired. Ask the administrator for another.');
   }
   return found;
+}
+
+/** Whose invitation it is; one into a folder leads to registering, too (see `createAdmission`). Throws Refusal of `invitation_id`. */
+async function shownTo(queries: Queries, secret: string, now: number): Promise<ShownInvitation> {
+  const intoFolder = await spaceInvitationRepository(queries).find(secret, now);
+  const { invited_by, expires_at } = intoFolder ?? (await valid(queries, secretHash(secret), now));
+  return { invited_by, expires_at };
 }
 
 async function inviterOf(queries: Queries, { id }: Inviter) {

@@ -32,6 +32,7 @@ export const peopleRoutes: FastifyPluginAsync<PeopleNeeds> = async (app, needs) 
   }));
 
   const invitations = createSpaceInvitations(needs);
+  app.serve(routes.checkSpaceInvitation, ({ body, caller }) => invitations.check(caller.userId, body));
   app.serve(routes.inviteIntoSpace, ({ body, caller }) => invitations.create(caller.userId, body));
   app.serve(routes.spaceInvitations, ({ caller }) => invitations.list(caller.userId));
   app.serve(routes.withdrawSpaceInvitation, ({ params, caller }) =>

@@ -39,7 +39,7 @@ export function spaceInvitationRepository(queries: Queries) {
         .selectFrom('space_invitations')
         .innerJoin('users', 'users.id', 'space_invitations.inviter_id')
         .selectAll('space_invitations')
-        .select(['users.email as invited_by'])
+        .select(['users.email as invited_by', 'users.role as inviter_role'])
         .where('space_invitations.id', '=', id)
         .where('space_invitations.expires_at', '>', now)
         .where('users.suspended_at', 'is', null)

@@ -47,6 +47,7 @@ interface SpaceInvitationPorts {
 }
 
 type NewInvitation = z.output<typeof newSpaceInvitation>;
+type MeantInvitation = Pick<NewInvitation, 'email' | 'expires_at' | 'mail'>;
 
 /**
  * Invitations into spaces, of people who have no account yet. The server keeps who invites whom to which space, and who has
@@ -60,22 +61,39 @@ function makingInvitations(ports: SpaceInvitationPorts) {
   const { database, clock, limits } = ports;
   const checkSharing = sharingCheck(ports);
 
+  /** Refuses what may not be, whatever space it is about. */
+  async function checkMeant(userId: string, form: MeantInvitation) {
+    const { user, isAllowed } = await checkSharing(userId);
+    const email_normalized = normalizeEmail(form.email);
+    if (!isAllowed(email_normalized))
+      throw fieldRefused('email', 'Nothing can be shared with this address here.');
+    const now = clock();
+    if (form.expires_at <= now || form.expires_at > now + MOST_SECONDS)
+      throw fieldRefused('expires_at', 'An invitation is good for at most 90 days from now.');
+    // To a folder of theirs, administrators invite whom they like to register.
+    if (user.role !== 'admin') await checkRegistration(email_normalized, ports);
+    if (form.mail && ports.outbox === null)
+      throw new Refusal('mail_unavailable', 'This server cannot send e-mail.');
+    return { user, email_normalized };
+  }
+
   return {
+    /**
+     * Refuses an invitation that could not be made. It counts as one, since some refusals tell who has an account here.
+     *
+     * @throws Refusal `too_many_requests`, `validation_failed`, `registration_closed`, `mail_unavailable`
+     */
+    async check(userId: string, form: MeantInvitation): Promise<void> {
+      await limits.take(SPACE_INVITATIONS_OF_ACCOUNT, userId);
+      await checkMeant(userId, form);
+    },
+
     /** @throws Refusal `not_found`, `validation_failed`, `registration_closed`, `mail_unavailable`, `id_exists` */
     async create(userId: string, form: NewInvitation): Promise<{ mailed: boolean }> {
       // First of all: some refusals tell who has an account here.
       await limits.take(SPACE_INVITATIONS_OF_ACCOUNT, userId);
       await checkOwn(database.queries, form.space_id, userId);
-      const { user, isAllowed } = await checkSharing(userId);
-      const email_normalized = normalizeEmail(form.email);
-      if (!isAllowed(email_normalized))
-        throw fieldRefused('email', 'Nothing can be shared with this address here.');
-      const now = clock();
-      if (form.expires_at <= now || form.expires_at > now + MOST_SECONDS)
-        throw fieldRefused('expires_at', 'An invitation is good for at most 90 days from now.');
-      await checkRegistration(email_normalized, ports);
-      if (form.mail && ports.outbox === null)
-        throw new Refusal('mail_unavailable', 'This server cannot send e-mail.');
+      const { user, email_normalized } = await checkMeant(userId, form);
       const sender = await ports.sender();
       const { id, space_id, email, greeting, ticket_hash, expires_at } = form;
       try {

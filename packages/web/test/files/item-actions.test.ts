@@ -1,8 +1,10 @@
+import type { OpenedItem } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
 import { shownAs } from '../../src/app/spaces/files-behind.ts';
 import { activation, downloadOf, itemActions } from '../../src/features/files/item-actions.ts';
 import { isPreviewable, isSizeKnown } from '../../src/features/files/items.ts';
 import { orFile } from '../../src/features/files/listing/use-folder.ts';
+import { sizeText } from '../../src/features/files/size-text.ts';
 import { ThumbnailLoader } from '../../src/thumbnails/thumbnail-loader.ts';
 import { damaged, directory, file } from './builders.ts';
 
@@ -92,6 +94,15 @@ describe('what is shared', () => {
       expect(offered(shown, null)).toBe('share open details download star move rename delete');
       expect(activation(shown, () => {})).toBe('open');
     }
+  });
+
+  it('fault U17: is never called unknown, before the file behind it is opened either', () => {
+    const standing = directory(1, { spaceId: directory(2).id, name: 'mine.jpg' });
+    const shownBehind = (behind: OpenedItem | null) =>
+      orFile(standing, new Map([[standing.id, shownAs(behind)]]));
+    expect(sizeText(shownBehind(null))).toBe('—');
+    expect(sizeText(shownBehind(file(3, { size: 70 })))).toBe('70 B');
+    expect(sizeText(file(4, { isOpen: true }))).toBe('Unknown');
   });
 
   it('is edited and copied at its row by who may do that with the file behind it, once that is known', () => {

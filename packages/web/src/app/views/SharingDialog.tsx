@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isLinkable, isShareable } from '../../features/files/items.ts';
 import { texts as fileTexts } from '../../features/files/texts.ts';
 import { texts } from '../../features/people/texts.ts';
+import type { Place } from '../../features/people/use-people.ts';
 import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { lazy } from '../../lazy/lazy.tsx';
 import { type SharingWay, useSharingWays } from '../../session/configuration.ts';
@@ -34,10 +35,12 @@ interface SharingDialogProps {
 /** The one dialog about who has an item beside its owner: people one by one, and whoever has its public link. */
 export function SharingDialog({ item, way: first, onClose }: SharingDialogProps) {
   const allowed = useSharingWays();
-  // With its first member it goes into a space of its own, and something else stands for it.
-  const [itemId, setItemId] = useState<string>(item.id);
+  // With its first member it goes into a space of its own, and something else stands for it; where that fails, something else again.
+  const [{ itemId, isSeparate }, setPlace] = useState<Place>({
+    itemId: item.id,
+    isSeparate: item.spaceId !== undefined,
+  });
   const [way, setWay] = useState(first);
-  const isSeparate = item.spaceId !== undefined || itemId !== item.id;
   const hasPeople = allowed.people && isShareable(item);
   const hasLink = allowed.link && isLinkable(item) && !isSeparate;
   const content = useKeptFocus<HTMLDivElement>(`${way} ${hasLink}`);
@@ -67,7 +70,7 @@ export function SharingDialog({ item, way: first, onClose }: SharingDialogProps)
           />
         )}
         {way === 'people' ? (
-          <PeopleWithAccess {...{ item, itemId, isSeparate, isFirst, onClose }} onSeparated={setItemId} />
+          <PeopleWithAccess {...{ item, itemId, isSeparate, isFirst, onClose }} onMoved={setPlace} />
         ) : (
           <PublicLink {...{ item, isFirst, onClose }} />
         )}

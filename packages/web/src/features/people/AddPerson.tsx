@@ -8,7 +8,7 @@ import { Invite } from './Invitations.tsx';
 import classes from './people.module.css';
 import { Terms } from './Terms.tsx';
 import { texts } from './texts.ts';
-import { type Invited, useContacts, useFindPerson, useShare } from './use-people.ts';
+import { type Place, useContacts, useFindPerson, useShare } from './use-people.ts';
 
 interface AddPersonProps {
   readonly itemId: string;
@@ -17,10 +17,10 @@ interface AddPersonProps {
   readonly isFirst?: boolean;
   /** What is to be known before it is shared. */
   readonly children: ReactNode;
-  /** Called with what stands for the folder from then on. */
-  onShared(itemId: string): void;
-  /** Called with an invitation that was made, and what stands for the folder from then on. */
-  onInvited(invited: Invited): void;
+  /** Called with what stands for it from then on, also where sharing it has failed. */
+  onMoved(place: Place): void;
+  /** Called with the id of an invitation that was made. */
+  onInvited(id: string): void;
 }
 
 /** Finds somebody by the exact address, shows who that is, and shares with them. */
@@ -74,8 +74,8 @@ export function AddPerson({ itemId, isFile, isFirst = false, children, ...on }: 
         <Invite
           key={asked}
           email={asked}
-          {...{ itemId, isFile }}
-          onInvited={(invited) => done(() => on.onInvited(invited))}
+          {...{ itemId, isFile, onMoved: on.onMoved }}
+          onInvited={(id) => done(() => on.onInvited(id))}
         >
           {children}
         </Invite>
@@ -84,9 +84,9 @@ export function AddPerson({ itemId, isFile, isFirst = false, children, ...on }: 
         <FoundPerson
           key={person.email}
           person={person}
-          {...{ itemId, isFile }}
+          {...{ itemId, isFile, onMoved: on.onMoved }}
           onFoundAgain={() => find.mutate(person.email)}
-          onShared={(shared) => done(() => on.onShared(shared))}
+          onShared={() => done(() => undefined)}
         >
           {children}
         </FoundPerson>
@@ -99,13 +99,14 @@ interface FoundPersonProps extends Omit<AddPersonProps, 'onInvited' | 'isFirst'>
   readonly person: PersonFound;
   /** Something is known of them that was not before. */
   onFoundAgain(): void;
+  onShared(): void;
 }
 
 /** Who was found, by which key, and on which terms the folder becomes theirs. */
-function FoundPerson({ person, itemId, isFile, children, onFoundAgain, onShared }: FoundPersonProps) {
+function FoundPerson({ person, itemId, isFile, children, onFoundAgain, ...on }: FoundPersonProps) {
   const { email, fingerprint, contact, changed } = person;
   const isCompared = contact !== null && changed === null && contact.comparedAt !== null;
-  const share = useShare();
+  const share = useShare(on.onMoved);
   return (
     <div className={classes.found}>
       <div className={classes.who}>
@@ -134,7 +135,7 @@ function FoundPerson({ person, itemId, isFile, children, onFoundAgain, onShared 
           isPending={share.isPending}
           failure={share.error}
           onSubmit={(terms) =>
-            share.mutate({ itemId, person: { email, fingerprint }, ...terms }, { onSuccess: onShared })
+            share.mutate({ itemId, person: { email, fingerprint }, ...terms }, { onSuccess: on.onShared })
           }
         >
           {children}

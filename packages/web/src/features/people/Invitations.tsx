@@ -12,7 +12,7 @@ import classes from './people.module.css';
 import { Terms } from './Terms.tsx';
 import { texts } from './texts.ts';
 import {
-  type Invited,
+  type Place,
   type ShownInvitation,
   useInvitations,
   useInvite,
@@ -27,13 +27,15 @@ interface InviteProps {
   readonly isFile: boolean;
   /** What is to be known before it is shared. */
   readonly children: ReactNode;
-  onInvited(invited: Invited): void;
+  /** Called with what stands for it from then on, also where inviting has failed. */
+  onMoved(place: Place): void;
+  onInvited(id: string): void;
 }
 
 /** Offers to invite somebody who is not here. */
-export function Invite({ email, itemId, isFile, children, onInvited }: InviteProps) {
+export function Invite({ email, itemId, isFile, children, onMoved, onInvited }: InviteProps) {
   const [mail, setMail] = useState(false);
-  const invite = useInvite();
+  const invite = useInvite(onMoved);
   return (
     <div className={classes.found}>
       <p className={classes.name} role="status">

@@ -12,7 +12,14 @@ import { Invitations } from './Invitations.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './people.module.css';
 import { texts } from './texts.ts';
-import { useInvitations, useIsOthers, useLeave, useShares, useTakeBackWhole } from './use-people.ts';
+import {
+  type Place,
+  useInvitations,
+  useIsOthers,
+  useLeave,
+  useShares,
+  useTakeBackWhole,
+} from './use-people.ts';
 
 interface PeopleWithAccessProps {
   readonly item: IntactItem;
@@ -22,8 +29,8 @@ interface PeopleWithAccessProps {
   readonly isSeparate: boolean;
   /** Whether the dialog has opened with it, so that it takes the focus. */
   readonly isFirst: boolean;
-  /** Called with what stands for it from then on. */
-  onSeparated(itemId: string): void;
+  /** Called with what stands for it from then on, also where sharing it has failed. */
+  onMoved(place: Place): void;
   onClose(): void;
 }
 
@@ -32,6 +39,8 @@ export function PeopleWithAccess({ item, itemId, isSeparate, isFirst, ...on }: P
   const [made, setMade] = useState<string | null>(null);
   const { data: shares, error, refetch } = useShares(itemId);
   const { data: invitations } = useInvitations();
+  const isInvited = invitations?.some((each) => each.itemId === itemId) !== false;
+  const isNobodys = shares?.length === 0 && !isInvited;
   const content = useKeptFocus<HTMLDivElement>(`${shares?.length} ${invitations?.length}`);
   if (useIsOthers(item) === true) return <p className={classes.text}>{texts.notYours}</p>;
   return (
@@ -40,11 +49,8 @@ export function PeopleWithAccess({ item, itemId, isSeparate, isFirst, ...on }: P
         isFirst={isFirst}
         itemId={itemId}
         isFile={item.kind === 'file'}
-        onShared={on.onSeparated}
-        onInvited={(invited) => {
-          on.onSeparated(invited.itemId);
-          setMade(invited.id);
-        }}
+        onMoved={on.onMoved}
+        onInvited={setMade}
       >
         {!isSeparate && (
           <Alert color="brass" title={texts.warnTitle} icon={<IconAlertTriangle size={18} />}>
@@ -66,7 +72,14 @@ export function PeopleWithAccess({ item, itemId, isSeparate, isFirst, ...on }: P
         )}
       </section>
       <Invitations itemId={itemId} made={made} />
-      {isSeparate && <EndSharing itemId={itemId} name={item.name} onEnded={on.onClose} />}
+      {isSeparate &&
+        (isNobodys ? (
+          <Alert color="brass" title={texts.nobodyLeft} icon={<IconUsersMinus size={18} />}>
+            <EndEmptied itemId={itemId} onEnded={on.onClose} />
+          </Alert>
+        ) : (
+          <EndSharing itemId={itemId} name={item.name} onEnded={on.onClose} />
+        ))}
     </Stack>
   );
 }
@@ -109,6 +122,22 @@ interface EndSharingProps {
   readonly itemId: string;
   readonly name: string;
   onEnded(): void;
+}
+
+/** Ends a sharing that nobody has any part in any more, so that nothing has to be asked. */
+function EndEmptied({ itemId, onEnded }: Omit<EndSharingProps, 'name'>) {
+  const takeBackWhole = useTakeBackWhole();
+  const unlessAway = useUnlessAway();
+  const end = () => takeBackWhole.mutate(itemId, { onSuccess: onEnded });
+  return (
+    <Stack gap="xs" align="flex-start">
+      <p className={classes.text}>{texts.nobodyLeftText}</p>
+      <FormFailure failure={takeBackWhole.error} />
+      <Button variant="default" loading={takeBackWhole.isPending} {...unlessAway(end)}>
+        {texts.endSharing}
+      </Button>
+    </Stack>
+  );
 }
 
 /** Takes back what is shared as a whole, after saying who loses what. */

@@ -187,7 +187,7 @@ const MOST_NAMED = 3;
 /** How many have it, and who the first of them are. */
 function membersOf(shares: readonly Share[]): readonly string[] {
   const named = shares.flatMap(({ email }) => email ?? []).slice(0, MOST_NAMED);
-  return [texts.members({ count: shares.length }), ...named];
+  return shares.length === 0 ? [texts.nobody] : [texts.members({ count: shares.length }), ...named];
 }
 
 function FirstOf({ shares: [first] }: { readonly shares: readonly Share[] }) {

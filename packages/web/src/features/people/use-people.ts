@@ -2,6 +2,7 @@ import {
   type Drive,
   type IntactItem,
   isFailure,
+  type OpenedItem,
   type OpenInvitation,
   type PersonFound,
   type Role,
@@ -119,19 +120,48 @@ interface NewShare extends ChosenTerms {
   readonly person: Pick<PersonFound, 'email' | 'fingerprint'>;
 }
 
-/** Shares a folder, and gives what stands for it from then on. */
-export function useShare() {
-  const { people } = useDrive();
-  return useChange(async ({ itemId, person, role, ...terms }: NewShare): Promise<string> => {
-    const { spaceId } = await people.share(itemId, person, role, terms);
-    return standsFor(spaceId, people, itemId);
+/** What is or was shared. */
+export interface Place {
+  /** What stands for it in the drive. */
+  readonly itemId: string;
+  /** Whether it lies in a space of its own. */
+  readonly isSeparate: boolean;
+}
+
+/**
+ * Does what shares an item, and tells what stands for it from then on: of one that is shared for the first time something else, and where
+ * that fails, a directory in the place of the one that it was.
+ */
+function useSharing<Asked extends { readonly itemId: string }, Answer>(
+  change: (people: Drive['people'], asked: Asked) => Promise<Answer>,
+  onMoved: (place: Place) => void,
+) {
+  const drive = useDrive();
+  return useChange(async (asked: Asked) => {
+    const before = await drive.stat(asked.itemId);
+    try {
+      return await change(drive.people, asked);
+    } finally {
+      const now = await placeOf(before, drive).catch(() => null);
+      if (now !== null) onMoved(now);
+    }
   });
 }
 
-/** The item that stands for a space in the drive. */
-async function standsFor(spaceId: string, people: Drive['people'], otherwise: string): Promise<string> {
-  const spaces = await people.spaces();
-  return spaces.find((space) => space.spaceId === spaceId)?.itemId ?? otherwise;
+/** Where an item is by now that was shared, or was to be; null where it is gone. */
+async function placeOf(before: OpenedItem, drive: Drive): Promise<Place | null> {
+  const { children } = await drive.list(before.parentId);
+  const now =
+    children.find(({ id }) => id === before.id) ??
+    children.find((item) => item.state === 'intact' && item.name === before.name);
+  return now === undefined ? null : { itemId: now.id, isSeparate: now.spaceId !== undefined };
+}
+
+export function useShare(onMoved: (place: Place) => void) {
+  return useSharing(
+    (people, { itemId, person, role, ...terms }: NewShare) => people.share(itemId, person, role, terms),
+    onMoved,
+  );
 }
 
 export function useFindPerson() {
@@ -247,21 +277,13 @@ interface NewInvitation extends ChosenTerms {
   readonly mail: boolean;
 }
 
-/** An invitation that was made. */
-export interface Invited {
-  readonly id: string;
-  /** What stands for the folder from then on. */
-  readonly itemId: string;
-}
-
-/** Invites somebody without an account. */
-export function useInvite() {
-  const { people } = useDrive();
-  return useChange(async ({ itemId, email, role, ...terms }: NewInvitation): Promise<Invited> => {
-    const { id, spaceId, goesOut } = await people.invite(itemId, { email }, role, terms);
+/** Invites somebody without an account, and gives the invitation's id. */
+export function useInvite(onMoved: (place: Place) => void) {
+  return useSharing(async (people, { itemId, email, role, ...terms }: NewInvitation): Promise<string> => {
+    const { id, goesOut } = await people.invite(itemId, { email }, role, terms);
     if (terms.mail && !goesOut) notify(texts.notMailed({ email }));
-    return { id, itemId: await standsFor(spaceId, people, itemId) };
-  });
+    return id;
+  }, onMoved);
 }
 
 /** Lets in who has followed an invitation, by the fingerprint that somebody has looked at. */

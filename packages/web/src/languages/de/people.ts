@@ -89,6 +89,9 @@ export const people: Translation<English['people']> = {
   loading: 'Freigaben werden geladen',
   endSharing: 'Teilen beenden',
   endSharingNow: 'Für alle beenden',
+  nobodyLeft: 'Niemand sonst hat es',
+  nobodyLeftText:
+    'Es wird noch getrennt für das Teilen aufbewahrt. Beende das Teilen, dann gehört es wieder ganz normal zu „Meine Dateien“.',
   endSharingText:
     'Alle verlieren den Zugriff auf „{name}“, und die Einladungen enden. Es liegt wie zuvor in „Meine Dateien“, mit Papierkorb und älteren Versionen, unter einem anderen Schlüssel. Was andere angesehen oder heruntergeladen haben, bleibt ihnen.',
   endFirst:

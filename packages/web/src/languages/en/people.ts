@@ -88,6 +88,9 @@ export const people = {
   loading: 'Sharing is being loaded',
   endSharing: 'End sharing',
   endSharingNow: 'End it for everybody',
+  nobodyLeft: 'Nobody else has it',
+  nobodyLeftText:
+    'It is still kept apart for sharing. End the sharing, and it is an ordinary part of My Files again.',
   endSharingText:
     'Everybody loses access to “{name}”, and its invitations end. It lies in My Files as before, with its trash and older versions, under another key. What others have seen or downloaded stays theirs.',
   endFirst:

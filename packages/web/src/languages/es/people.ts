@@ -90,6 +90,9 @@ export const people: Translation<English['people']> = {
   loading: 'Cargando con quién se comparte',
   endSharing: 'Dejar de compartir',
   endSharingNow: 'Terminar para todos',
+  nobodyLeft: 'Nadie más lo tiene',
+  nobodyLeftText:
+    'Sigue guardado aparte para compartirlo. Deja de compartirlo y volverá a ser parte normal de Mis archivos.',
   endSharingText:
     'Todos pierden el acceso a «{name}» y sus invitaciones terminan. Queda en Mis archivos como antes, con su papelera y sus versiones anteriores, con otra clave. Lo que otros hayan visto o descargado lo conservan.',
   endFirst:

@@ -89,6 +89,9 @@ export const people: Translation<English['people']> = {
   loading: 'Chargement des partages',
   endSharing: 'Arrêter le partage',
   endSharingNow: 'Arrêter pour tous',
+  nobodyLeft: 'Personne d’autre ne l’a',
+  nobodyLeftText:
+    'Il est encore conservé à part pour le partage. Mettez fin au partage, et il redeviendra un élément ordinaire de Mes fichiers.',
   endSharingText:
     'Tout le monde perd l’accès à « {name} », et ses invitations prennent fin. Il reste dans Mes fichiers comme avant, avec sa corbeille et ses anciennes versions, sous une autre clé. Ce que d’autres ont vu ou téléchargé leur reste.',
   endFirst:

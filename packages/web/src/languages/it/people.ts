@@ -89,6 +89,9 @@ export const people: Translation<English['people']> = {
   loading: 'Caricamento della condivisione',
   endSharing: 'Termina condivisione',
   endSharingNow: 'Termina per tutti',
+  nobodyLeft: 'Nessun altro lo ha',
+  nobodyLeftText:
+    'È ancora conservato a parte per la condivisione. Termina la condivisione e tornerà a far parte normalmente di I miei file.',
   endSharingText:
     'Tutti perdono l’accesso a «{name}» e i suoi inviti cessano. Resta in I miei file come prima, con il cestino e le versioni precedenti, con un’altra chiave. Ciò che altri hanno visto o scaricato resta loro.',
   endFirst:

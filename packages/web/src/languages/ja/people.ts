@@ -88,6 +88,9 @@ export const people: Translation<English['people']> = {
   loading: '共有を読み込み中',
   endSharing: '共有を終了',
   endSharingNow: '全員の共有を終了',
+  nobodyLeft: 'ほかに共有している人はいません',
+  nobodyLeftText:
+    '共有のために別に保管されたままです。共有を終了すると、通常どおり「マイファイル」の一部に戻ります。',
   endSharingText:
     '全員が「{name}」にアクセスできなくなり、招待も無効になります。ゴミ箱と古いバージョンを含めてこれまでどおり「マイファイル」に残り、鍵が新しくなります。他の人がすでに見たりダウンロードしたりしたものは、その人の手元に残ります。',
   endFirst:

@@ -89,6 +89,9 @@ export const people: Translation<English['people']> = {
   loading: 'Gedeelde items laden',
   endSharing: 'Delen beëindigen',
   endSharingNow: 'Voor iedereen beëindigen',
+  nobodyLeft: 'Niemand anders heeft het',
+  nobodyLeftText:
+    'Het wordt nog apart bewaard om te delen. Beëindig het delen, dan hoort het weer gewoon bij Mijn bestanden.',
   endSharingText:
     'Iedereen verliest de toegang tot “{name}”, en de uitnodigingen vervallen. Het staat net als eerst in Mijn bestanden, met prullenbak en oudere versies, onder een andere sleutel. Wat anderen hebben gezien of gedownload, blijft van hen.',
   endFirst:

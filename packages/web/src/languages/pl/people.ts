@@ -89,6 +89,9 @@ export const people: Translation<English['people']> = {
   loading: 'Ładowanie udostępnień',
   endSharing: 'Zakończ udostępnianie',
   endSharingNow: 'Zakończ dla wszystkich',
+  nobodyLeft: 'Nikt inny tego nie ma',
+  nobodyLeftText:
+    'Nadal jest przechowywane osobno na potrzeby udostępniania. Zakończ udostępnianie, a znów będzie zwykłą częścią Moich plików.',
   endSharingText:
     'Wszyscy stracą dostęp do „{name}”, a zaproszenia przestaną działać. Całość pozostanie jak wcześniej w Moich plikach, z koszem i starszymi wersjami, pod innym kluczem. To, co inni obejrzeli lub pobrali, pozostaje u nich.',
   endFirst:

@@ -90,6 +90,9 @@ export const people: Translation<English['people']> = {
   loading: 'Carregando o compartilhamento',
   endSharing: 'Parar de compartilhar',
   endSharingNow: 'Encerrar para todos',
+  nobodyLeft: 'Mais ninguém tem isto',
+  nobodyLeftText:
+    'Ainda está guardado à parte para o compartilhamento. Encerre o compartilhamento e volta a ser uma parte comum de Meus arquivos.',
   endSharingText:
     'Todos perdem o acesso a “{name}”, e os convites terminam. Ele fica em Meus arquivos como antes, com a lixeira e as versões anteriores, com outra chave. O que outros viram ou baixaram continua com eles.',
   endFirst:

@@ -88,6 +88,9 @@ export const people: Translation<English['people']> = {
   loading: 'Paylaşım yükleniyor',
   endSharing: 'Paylaşımı bitir',
   endSharingNow: 'Herkes için bitir',
+  nobodyLeft: 'Başka kimsede yok',
+  nobodyLeftText:
+    'Hâlâ paylaşım için ayrı tutuluyor. Paylaşımı sonlandırın; yeniden Dosyalarım’ın olağan bir parçası olur.',
   endSharingText:
     'Herkes “{name}” erişimini kaybeder ve davetleri sona erer. Öğe, çöp kutusu ve eski sürümleriyle, başka bir anahtarla, eskisi gibi Dosyalarım altında kalır. Başkalarının gördükleri veya indirdikleri onlarda kalır.',
   endFirst:

@@ -42,13 +42,14 @@ export function useSharedByMe(): string | null {
   });
   // Before the address is confirmed the server answers nothing, and nothing is shared.
   if (error !== null) return isFailure(error, 'unconfirmed') ? null : texts.leaveSharedUnknown;
-  if (data === undefined || data.length === 0) return null;
+  if (data === undefined) return null;
+  const lost = data.filter(({ shares }) => shares.length > 0);
   const people = new Set(
-    data.flatMap(({ shares }) => shares.flatMap(({ email, hasLeft }) => (hasLeft ? [] : (email ?? [])))),
+    lost.flatMap(({ shares }) => shares.flatMap(({ email, hasLeft }) => (hasLeft ? [] : (email ?? [])))),
   );
   return people.size === 0
     ? null
-    : texts.leaveShared({ folders: data.length, people: formatList([...people].sort()) });
+    : texts.leaveShared({ folders: lost.length, people: formatList([...people].sort()) });
 }
 
 /** Gives the one reason for which the server keeps an account its name; anything else is thrown on. */

@@ -107,7 +107,10 @@ function Ways({ email, id, isBusy, onJoin }: WaysProps) {
   const back = { redirect: `/join/${id}` };
   return (
     <>
-      <Button size="md" renderRoot={(props) => <Link to="/auth/register" search={{ email }} {...props} />}>
+      <Button
+        size="md"
+        renderRoot={(props) => <Link to="/auth/register" search={{ email, invitation_id: id }} {...props} />}
+      >
         {texts.register}
       </Button>
       <Button

@@ -1,11 +1,11 @@
 import './highlighted.css';
 import type { OpenedItem } from '@coffer/client';
 import { memo } from 'react';
-import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay, formatMoment } from '../../../format/dates.ts';
 import { typeText } from '../../../format/kind.ts';
 import { damageText } from '../damage-text.ts';
-import { isFinished, isSizeKnown, uploadPercent } from '../items.ts';
+import { isFinished, uploadPercent } from '../items.ts';
+import { sizeText } from '../size-text.ts';
 import { texts } from '../texts.ts';
 import classes from './FileRow.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
@@ -62,8 +62,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
   const { item, index, top, inView, selected, current, uploading, now } = props;
   const warned = item.state !== 'intact';
   const name = item.name ?? texts.damagedName;
-  const known = isSizeKnown(item) ? formatBytes(item.size) : texts.sizeUnknown;
-  const size = item.kind === 'directory' ? '—' : known;
+  const size = sizeText(item);
   const modified = formatDay(item.modifiedAt, now);
   const tabIndex = current ? 0 : -1;
   const text = (

@@ -15,6 +15,7 @@ import { useSpace } from '../../../session/space-context.ts';
 import { damageText } from '../damage-text.ts';
 import { isDownloadable, isSizeKnown, isStarrable, standsForSpace, uploadPercent } from '../items.ts';
 import type { BrowserPorts } from '../ports.ts';
+import { sizeText } from '../size-text.ts';
 import { texts } from '../texts.ts';
 import { useSetStars, useStars } from '../use-stars.ts';
 import type { VersionActions } from '../versions/History.tsx';
@@ -55,7 +56,7 @@ export function Details({
           <Fact label={texts.size}>
             {isSizeKnown(item)
               ? texts.detailsSize({ text: formatBytes(item.size), bytes: item.size })
-              : texts.sizeUnknown}
+              : sizeText(item)}
           </Fact>
         )}
         {item.state === 'intact' && item.media !== null && <MediaFactsOf media={item.media} />}

@@ -1,6 +1,5 @@
 import type { OpenedItem } from '@coffer/client';
 import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { formatBytes } from '../../../format/bytes.ts';
 import { typeText } from '../../../format/kind.ts';
 import { Tile } from '../../../thumbnails/Tile.tsx';
 import {
@@ -17,9 +16,10 @@ import { useEntryPoint } from '../browser/use-entry-point.ts';
 import { useRowGrid } from '../browser/use-row-grid.ts';
 import { useScrollAnchor } from '../browser/use-scroll-anchor.ts';
 import { damageText } from '../damage-text.ts';
-import { isFinished, isSizeKnown } from '../items.ts';
+import { isFinished } from '../items.ts';
 import { sortText } from '../listing/sort.ts';
 import type { TileSize } from '../listing/sorts.ts';
+import { sizeText } from '../size-text.ts';
 import { texts } from '../texts.ts';
 import classes from './FileGrid.module.css';
 import { GridHead } from './GridHead.tsx';
@@ -232,7 +232,7 @@ function warningOf(item: OpenedItem): string | null {
 
 /** What a screen reader says of a tile: all that a row has in its columns but the date. */
 function labelOf(item: OpenedItem, name: string): string {
-  const size = item.kind === 'file' ? (isSizeKnown(item) ? formatBytes(item.size) : texts.sizeUnknown) : null;
+  const size = item.kind === 'file' ? sizeText(item) : null;
   return [name, typeText(item.mime, item.name), size, warningOf(item)]
     .filter((part) => part !== null)
     .join(', ');

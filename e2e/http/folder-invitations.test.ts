@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { PROBLEMS } from '@coffer/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LyingServer, type SentRequest } from '../engine/lying-server.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { registration } from './support/builders.ts';
+import { expectProblem } from './support/problems.ts';
+import { Visitor } from './support/visitor.ts';
+
+let server: RunningServer;
+let admin: TestDrive;
+let ada: TestDrive;
+let bobs: Person;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = testDrive(server.url);
+  await newPerson(admin);
+  ada = testDrive(server.url);
+  await newPerson(ada);
+  const bob = testDrive(server.url);
+  bobs = await newPerson(bob);
+  await bob.people.begin();
+  for (const drive of [admin, ada]) await drive.createDirectory('/Family');
+});
+afterAll(() => server.stop());
+
+const newEmail = () => `guest-${randomUUID()}@example.org`;
+const settings = (body: object) => admin.api.call('updateSettings', { body });
+const register = (email: string, invitation_id: string) =>
+  new Visitor(server.url).try('register', { body: registration({ email, invitation_id }) });
+const failing = (code: string) => ({ failure: { code } });
+
+describe('Where registration is by invitation', () => {
+  beforeAll(() => settings({ registration: 'invitation' }));
+
+  it('fault U1: an invitation of an administrator to a folder is one to register, for its address alone', async () => {
+    const email = newEmail();
+    const { id } = await admin.people.invite('/Family', { email }, 'viewer');
+    const shown = await new Visitor(server.url).call('showInvitation', { body: { invitation_id: id } });
+    expect(shown.invited_by).not.toBeNull();
+    const other = expectProblem(await register(newEmail(), id), 'validation_failed');
+    expect(other.errors?.['email']).toEqual(['This invitation is for another e-mail address.']);
+    expectProblem(await register(email, randomUUID()), 'validation_failed');
+    expect((await register(email.toUpperCase(), id)).status).toBe(201);
+    const [user] = (await admin.api.call('listUsers', { query: { search: email } })).users;
+    expect(user).toMatchObject({ role: 'user' });
+    expect((await register(email, id)).status).not.toBe(201);
+  });
+
+  it('fault U1: one that was withdrawn, or of an administrator no more, is none', async () => {
+    const email = newEmail();
+    const withdrawn = await admin.people.invite('/Family', { email }, 'viewer');
+    await admin.people.withdrawInvitation(withdrawn.id);
+    expectProblem(await register(email, withdrawn.id), 'validation_failed');
+    const former = testDrive(server.url);
+    await settings({ registration: 'open' });
+    const person = await newPerson(former);
+    await settings({ registration: 'invitation' });
+    const { users } = await admin.api.call('listUsers', { query: { search: person.email } });
+    const params = { id: users[0]?.id ?? '' };
+    await admin.api.call('updateUser', { params, body: { role: 'admin' } });
+    await former.login(person);
+    await former.createDirectory('/Family');
+    const { id } = await former.people.invite('/Family', { email }, 'viewer');
+    await admin.api.call('updateUser', { params, body: { role: 'user' } });
+    expectProblem(await register(email, id), 'registration_closed');
+  });
+
+  it('fault U1: one of anybody else is refused before the folder is shared', async () => {
+    const asked = ada.people.invite('/Family', { email: newEmail() }, 'viewer');
+    await expect(asked).rejects.toMatchObject(failing('registration_closed'));
+    expect(await ada.people.spaces()).toEqual([]);
+    expect(await ada.stat('/Family')).not.toHaveProperty('spaceId');
+    const form = { expires_at: Math.floor(Date.now() / 1_000) + 60, mail: false };
+    await ada.api.call('checkSpaceInvitation', { body: { ...form, email: bobs.email } });
+    const mailed = ada.api.call('checkSpaceInvitation', {
+      body: { ...form, email: bobs.email, mail: true },
+    });
+    await expect(mailed).rejects.toMatchObject(failing('mail_unavailable'));
+  });
+});
+
+describe('A folder that is shared for the first time', () => {
+  beforeAll(() => settings({ registration: 'open' }));
+
+  it.each<[string, (request: SentRequest) => boolean, (drive: TestDrive) => Promise<unknown>]>([
+    [
+      'an invitation',
+      ({ method, path }) => method === 'POST' && path === '/api/people/invitations',
+      (drive) => drive.people.invite('/Family', { email: newEmail() }, 'viewer'),
+    ],
+    [
+      'a member',
+      ({ body }) => body.includes('"kind":"member"'),
+      (drive) => drive.people.share('/Family', bobs, 'editor'),
+    ],
+  ])('fault U1: is as it was where %s is refused, and can be shared then', async (_, isMeant, act) => {
+    const lying = new LyingServer();
+    const drive = testDrive(server.url, lying.fetch);
+    await newPerson(drive);
+    await drive.createDirectory('/Family');
+    await drive.write('/Family/notes.txt', new Blob(['one']));
+    lying.lie((request) => (isMeant(request) ? refused() : null));
+    await expect(act(drive)).rejects.toMatchObject(failing('forbidden'));
+    expect(await drive.people.spaces()).toEqual([]);
+    expect(await drive.stat('/Family')).not.toHaveProperty('spaceId');
+    expect(await drive.people.settleInvitations()).toEqual([]);
+    expect(Buffer.from(await drive.read('/Family/notes.txt')).toString()).toBe('one');
+    lying.tellTheTruth();
+    await act(drive);
+    expect(await drive.people.spaces()).toHaveLength(1);
+  });
+});
+
+/** A refusal of the server. */
+function refused(): Response {
+  const { status, title } = PROBLEMS.forbidden;
+  const problem = {
+    type: 'about:blank',
+    status,
+    title,
+    detail: title,
+    code: 'forbidden',
+    request_id: 'none',
+  };
+  return Response.json(problem, { status, headers: { 'content-type': 'application/problem+json' } });
+}
