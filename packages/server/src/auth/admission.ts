@@ -2,7 +2,7 @@ import type { Role, Settings } from '@coffer/contract';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { Invitations } from '../invitations/invitations.ts';
-import { spaceInvitationRepository } from '../people/space-invitation-repository.ts';
+import { spaceInvitationRepository } from '../invitations/space-invitation-repository.ts';
 import { isEmailAllowed } from '../settings/email-patterns.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Queries } from '../store/database/database.ts';

@@ -5,7 +5,6 @@ import type { Clock } from '../clock.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { addressKey } from '../limits/address-key.ts';
 import { type AttemptLimits, INVITATIONS_OF_ADDRESS } from '../limits/attempt-limits.ts';
-import { spaceInvitationRepository } from '../people/space-invitation-repository.ts';
 import { secretHash } from '../secrets.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Database, Queries } from '../store/database/database.ts';
@@ -15,6 +14,7 @@ import type { Outbox } from '../store/mail/outbox.ts';
 import { normalizeEmail } from '../users/user.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { invitationRepository } from './invitation-repository.ts';
+import { spaceInvitationRepository } from './space-invitation-repository.ts';
 
 export type Invitations = ReturnType<typeof createInvitations>;
 

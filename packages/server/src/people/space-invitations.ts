@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { invitationRepository } from '../invitations/invitation-repository.ts';
+import { spaceInvitationRepository } from '../invitations/space-invitation-repository.ts';
 import { addressKey } from '../limits/address-key.ts';
 import {
   type AttemptLimits,
@@ -27,7 +28,6 @@ import { sharingKeyRepository } from '../users/sharing-key-repository.ts';
 import { normalizeEmail } from '../users/user.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { personOf, sharingCheck } from './people-service.ts';
-import { spaceInvitationRepository } from './space-invitation-repository.ts';
 
 /** An invitation is good for this long at most: whoever finds its link later gets nothing by it. */
 const MOST_SECONDS = 90 * 24 * 60 * 60;
