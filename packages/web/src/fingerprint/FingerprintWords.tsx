@@ -7,10 +7,13 @@ interface FingerprintWordsProps {
   readonly label: string;
 }
 
-/** The words of a fingerprint, four to a row on every screen: two people who compare them see the same rows. */
+/**
+ * The words of a fingerprint, four to a row on every screen: two people who compare them see the same rows. A browser that translates
+ * pages leaves them as they are.
+ */
 export function FingerprintWords({ fingerprint, label }: FingerprintWordsProps) {
   return (
-    <ol className={classes.words} aria-label={label}>
+    <ol className={classes.words} aria-label={label} translate="no">
       {[...fingerprintWords(fingerprint).entries()].map(([place, word]) => (
         <li key={place}>{word}</li>
       ))}

@@ -58,6 +58,17 @@ describe.each(LANGUAGES)('the catalogue in %s', (language) => {
     expect(lacking.map(([key]) => key)).toEqual([]);
   });
 
+  it('fault U7: says something in place of each key, and not the key', () => {
+    const silent = [...messages].filter(([path, message]) => {
+      const key = path.split('.').at(-1) ?? '';
+      return textIn(message) === textIn(key) && /[a-z][A-Z]|_/.test(key);
+    });
+    const empty = [...messages].filter(([, message]) => message === '' || (message as []).length === 0);
+    expect(silent.map(([path]) => path)).toEqual([]);
+    // What cannot be opened now says so in its title; the failure has words of its own.
+    expect(empty.map(([path]) => path)).toEqual(['linkProblems.failed.text', 'sendProblems.failed.text']);
+  });
+
   it('leaves nothing in English that is longer than a name', () => {
     if (language === 'en') return;
     const same = [...ENGLISH].filter(([key, message]) => {

@@ -116,7 +116,12 @@ export function Initials({ email, fingerprint }: InitialsProps) {
   const [first = '', second = ''] = (email.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u);
   const letters = second === '' ? first.slice(0, 2) : first.slice(0, 1) + second.slice(0, 1);
   return (
-    <span className={classes.initials} style={{ backgroundColor: colorOf(fingerprint) }} aria-hidden="true">
+    <span
+      className={classes.initials}
+      style={{ backgroundColor: colorOf(fingerprint) }}
+      translate="no"
+      aria-hidden="true"
+    >
       {letters.toUpperCase()}
     </span>
   );

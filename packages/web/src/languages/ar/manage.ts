@@ -209,6 +209,12 @@ export const manage: Translation<English['manage']> = {
   health: 'الحالة',
   healthParts: { database: 'قاعدة البيانات', store: 'تخزين الأجزاء', mail: 'البريد الإلكتروني' },
   healthStates: { ok: 'يعمل', failing: 'متعطل', off: 'متوقف' },
+  healthDetails: {
+    database: 'قاعدة البيانات تستجيب.',
+    store: 'يمكن كتابة الأجزاء.',
+    mail: 'خادم البريد يستجيب.',
+    off: 'لم يُعدّ خادم بريد.',
+  },
   growth: 'النمو',
   growthOf: 'ما يعرضه المخطط',
   growthTable: 'الإجماليات حسب اليوم',

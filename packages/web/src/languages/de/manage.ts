@@ -215,6 +215,12 @@ export const manage: Translation<English['manage']> = {
   health: 'Zustand',
   healthParts: { database: 'Datenbank', store: 'Blockspeicher', mail: 'E-Mail' },
   healthStates: { ok: 'In Ordnung', failing: 'Gestört', off: 'Aus' },
+  healthDetails: {
+    database: 'Die Datenbank antwortet.',
+    store: 'Blöcke können gespeichert werden.',
+    mail: 'Der Mailserver antwortet.',
+    off: 'Es ist kein Mailserver eingerichtet.',
+  },
   growth: 'Wachstum',
   growthOf: 'Was das Diagramm zeigt',
   growthTable: 'Summen nach Tag',

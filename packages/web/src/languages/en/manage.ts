@@ -211,6 +211,12 @@ export const manage = {
   health: 'Health',
   healthParts: { database: 'Database', store: 'Storage of chunks', mail: 'E-mail' },
   healthStates: { ok: 'Working', failing: 'Failing', off: 'Off' },
+  healthDetails: {
+    database: 'The database answers.',
+    store: 'Chunks can be written.',
+    mail: 'The mail server answers.',
+    off: 'No mail server is configured.',
+  },
   growth: 'Growth',
   growthOf: 'What the chart shows',
   growthTable: 'Totals by day',

@@ -209,6 +209,12 @@ export const manage: Translation<English['manage']> = {
   health: 'Estado',
   healthParts: { database: 'Base de datos', store: 'Almacén de fragmentos', mail: 'Correo electrónico' },
   healthStates: { ok: 'Funciona', failing: 'Falla', off: 'Desactivado' },
+  healthDetails: {
+    database: 'La base de datos responde.',
+    store: 'Se pueden escribir fragmentos.',
+    mail: 'El servidor de correo responde.',
+    off: 'No hay servidor de correo configurado.',
+  },
   growth: 'Crecimiento',
   growthOf: 'Qué muestra el gráfico',
   growthTable: 'Totales por día',

@@ -219,6 +219,12 @@ export const manage: Translation<English['manage']> = {
   health: 'État de santé',
   healthParts: { database: 'Base de données', store: 'Stockage des blocs', mail: 'E-mail' },
   healthStates: { ok: 'Fonctionne', failing: 'En panne', off: 'Désactivé' },
+  healthDetails: {
+    database: 'La base de données répond.',
+    store: 'Les blocs peuvent être enregistrés.',
+    mail: 'Le serveur de messagerie répond.',
+    off: 'Aucun serveur de messagerie n’est configuré.',
+  },
   growth: 'Croissance',
   growthOf: 'Ce que montre le graphique',
   growthTable: 'Totaux par jour',

@@ -210,6 +210,12 @@ export const manage: Translation<English['manage']> = {
   health: 'Stato',
   healthParts: { database: 'Database', store: 'Archivio dei blocchi', mail: 'E-mail' },
   healthStates: { ok: 'Funziona', failing: 'Errore', off: 'Disattivato' },
+  healthDetails: {
+    database: 'Il database risponde.',
+    store: 'I blocchi possono essere scritti.',
+    mail: 'Il server di posta risponde.',
+    off: 'Nessun server di posta è configurato.',
+  },
   growth: 'Crescita',
   growthOf: 'Che cosa mostra il grafico',
   growthTable: 'Totali per giorno',

@@ -213,6 +213,12 @@ export const manage: Translation<English['manage']> = {
   health: '稼働状況',
   healthParts: { database: 'データベース', store: 'チャンクの保存先', mail: 'メール' },
   healthStates: { ok: '正常', failing: '異常', off: 'オフ' },
+  healthDetails: {
+    database: 'データベースは応答しています。',
+    store: 'チャンクを書き込めます。',
+    mail: 'メールサーバーは応答しています。',
+    off: 'メールサーバーが設定されていません。',
+  },
   growth: '推移',
   growthOf: 'グラフの表示内容',
   growthTable: '日ごとの合計',

@@ -214,6 +214,12 @@ export const manage: Translation<English['manage']> = {
   health: 'Gezondheid',
   healthParts: { database: 'Database', store: 'Opslag van blokken', mail: 'E-mail' },
   healthStates: { ok: 'Werkt', failing: 'Storing', off: 'Uit' },
+  healthDetails: {
+    database: 'De database antwoordt.',
+    store: 'Blokken kunnen worden opgeslagen.',
+    mail: 'De mailserver antwoordt.',
+    off: 'Er is geen mailserver ingesteld.',
+  },
   growth: 'Groei',
   growthOf: 'Wat de grafiek toont',
   growthTable: 'Totalen per dag',

@@ -216,6 +216,12 @@ export const manage: Translation<English['manage']> = {
   health: 'Kondycja',
   healthParts: { database: 'Baza danych', store: 'Magazyn fragmentów', mail: 'E-mail' },
   healthStates: { ok: 'Działa', failing: 'Awaria', off: 'Wył.' },
+  healthDetails: {
+    database: 'Baza danych odpowiada.',
+    store: 'Fragmenty można zapisywać.',
+    mail: 'Serwer poczty odpowiada.',
+    off: 'Nie skonfigurowano serwera poczty.',
+  },
   growth: 'Wzrost',
   growthOf: 'Co pokazuje wykres',
   growthTable: 'Sumy według dni',

@@ -214,6 +214,12 @@ export const manage: Translation<English['manage']> = {
   health: 'Integridade',
   healthParts: { database: 'Banco de dados', store: 'Armazenamento de blocos', mail: 'E-mail' },
   healthStates: { ok: 'Funcionando', failing: 'Com falha', off: 'Desativado' },
+  healthDetails: {
+    database: 'O banco de dados responde.',
+    store: 'Os blocos podem ser gravados.',
+    mail: 'O servidor de e-mail responde.',
+    off: 'Nenhum servidor de e-mail está configurado.',
+  },
   growth: 'Crescimento',
   growthOf: 'O que o gráfico mostra',
   growthTable: 'Totais por dia',

@@ -209,6 +209,12 @@ export const manage: Translation<English['manage']> = {
   health: 'Durum',
   healthParts: { database: 'Veritabanı', store: 'Parça deposu', mail: 'E-posta' },
   healthStates: { ok: 'Çalışıyor', failing: 'Hata veriyor', off: 'Kapalı' },
+  healthDetails: {
+    database: 'Veritabanı yanıt veriyor.',
+    store: 'Parçalar yazılabiliyor.',
+    mail: 'E-posta sunucusu yanıt veriyor.',
+    off: 'E-posta sunucusu yapılandırılmamış.',
+  },
   growth: 'Büyüme',
   growthOf: 'Grafiğin gösterdiği',
   growthTable: 'Güne göre toplamlar',

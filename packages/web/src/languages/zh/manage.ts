@@ -202,6 +202,12 @@ export const manage: Translation<English['manage']> = {
   health: '运行状况',
   healthParts: { database: '数据库', store: '数据块存储', mail: '电子邮件' },
   healthStates: { ok: '正常', failing: '故障', off: '关闭' },
+  healthDetails: {
+    database: '数据库有响应。',
+    store: '可以写入数据块。',
+    mail: '邮件服务器有响应。',
+    off: '未配置邮件服务器。',
+  },
   growth: '增长',
   growthOf: '图表显示内容',
   growthTable: '每日总计',

@@ -155,7 +155,7 @@ function Hashes({ item }: { readonly item: OpenedItem }) {
       {data !== undefined && known.length === 0 && <p className={classes.text}>{texts.hashesMissing}</p>}
       {known.map((algorithm) => (
         <div key={algorithm} className={classes.hash}>
-          <span>{algorithm}</span>
+          <span translate="no">{algorithm}</span>
           <code>{data?.[algorithm]}</code>
           <CopyIcon text={data?.[algorithm] ?? ''} />
         </div>

@@ -1,4 +1,4 @@
-import type { Overview } from '@coffer/contract';
+import type { Overview, PartHealth } from '@coffer/contract';
 import { Alert, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -130,10 +130,22 @@ function HealthSection() {
               {...(found !== undefined && {
                 status: <Status tone={TONES[found.state]}>{texts.healthStates[found.state]}</Status>,
               })}
-              text={found?.detail ?? <Skeleton component="span" height={14} width={180} />}
+              text={
+                found === undefined ? (
+                  <Skeleton component="span" height={14} width={180} />
+                ) : (
+                  detailOf(part, found)
+                )
+              }
             />
           );
         })}
     </Section>
   );
+}
+
+/** Why a part fails the server alone can say, and says in English. */
+function detailOf(part: (typeof PARTS)[number], { state, detail }: PartHealth) {
+  if (state === 'failing') return <span lang="en">{detail}</span>;
+  return texts.healthDetails[state === 'off' ? 'off' : part];
 }
