@@ -29,6 +29,7 @@ describe('two texts that were made of one', () => {
     ['another line at the same place', 'a\nb', 'a\nmine\nb', 'a\ntheirs\nb'],
     ['a line at its end, and the end', 'a', 'a, mine', 'a\ntheirs'],
     ['a line that went, and was changed', 'a\nb\nc', 'a\nc', 'a\nB\nc'],
+    ['a line that went, and was emptied', 'a\nb\nc', 'a\nc', 'a\n\nc'],
   ])('fault U8: do not where both changed %s', (_, base, mine, theirs) => {
     expect(mergeTexts(base, mine, theirs)).toBeNull();
     expect(mergeTexts(base, theirs, mine)).toBeNull();

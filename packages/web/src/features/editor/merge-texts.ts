@@ -61,7 +61,8 @@ function together(
 }
 
 function isSame(one: ChangedLines, other: ChangedLines): boolean {
-  return one.from === other.from && one.to === other.to && one.lines.join('\n') === other.lines.join('\n');
+  const isHere = one.from === other.from && one.to === other.to && one.lines.length === other.lines.length;
+  return isHere && one.lines.every((line, place) => line === other.lines[place]);
 }
 
 /** Returns which lines were changed; null where there are more different ones than can be told apart. */
