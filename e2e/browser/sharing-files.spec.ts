@@ -30,7 +30,7 @@ test.describe
       bob = await openFilesWorld(ports, async (drive) => {
         await drive.people.begin();
       });
-      // So the server says that a name is free.
+      // So the server says that what was shared was taken back.
       for (const { complaints } of [ada, bob]) complaints.expect(/status of 404/);
     });
     test.afterAll(async () => {

@@ -240,6 +240,8 @@ describe.each(inService)('%s', (name, route) => {
             if (request === null) continue;
             const received = await trying(request);
             if (name === 'thumbnails' || name === 'listLinks') expect(jsonOf(received.body)).toEqual([]);
+            else if (name === 'findItem' || name === 'findByNameHash')
+              expect(jsonOf(received.body)).toBeNull();
             // Heads are read before anything is looked up; `own-spaces.test.ts` asks for strangers' spaces.
             else expectProblem(received, name === 'changeSpaces' ? 'validation_failed' : 'not_found');
           }

@@ -206,6 +206,19 @@ describe('An item', () => {
     expectProblem(await me.try('itemByNameHash', { params }), 'not_found');
   });
 
+  it('fault U16: is looked up without an error as an answer, where there is none', async () => {
+    const directory = await me.createDirectory();
+    const file = await me.createFile({ file_id: directory.id });
+    const query = { parent_id: directory.id };
+    const params = { namehash: file.name_hash };
+    expect(await me.call('findItem', { params: { id: file.id } })).toEqual(file);
+    expect(await me.call('findByNameHash', { params, query })).toEqual(file);
+    expect(await me.call('findByNameHash', { params })).toBeNull();
+    expect(await me.call('findItem', { params: { id: randomUUID() } })).toBeNull();
+    expect(await other.call('findItem', { params: { id: file.id } })).toBeNull();
+    expect(await other.call('findByNameHash', { params, query })).toBeNull();
+  });
+
   it('gets another name and other search tokens when it is renamed', async () => {
     const directory = await me.createDirectory();
     const query = searchToken();

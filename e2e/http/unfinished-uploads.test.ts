@@ -72,7 +72,7 @@ it('audit 15: what the server shows of another upload is not gone on with', asyn
   const [own, other, another] = records;
   const into = await drive.list(folders[0]);
   const exchanged = { encrypted_upload: other?.encrypted_upload };
-  const hash = `/api/storage/${own?.name_hash}/name-hash`;
+  const hash = `/api/storage/${own?.name_hash}/name-hash/if-any`;
   for (const lie of [exchanged, { id: other?.id, version_id: other?.id }, { ...another }]) {
     lying.rewrite(hash, (body) => ({ ...z.looseObject({}).parse(body), ...lie, name_hash: own?.name_hash }));
     sent.splice(0);

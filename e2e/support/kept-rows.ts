@@ -130,7 +130,7 @@ export function storageCallsOf(context: BrowserContext): string[] {
     const isChange = request.method() === 'POST' && /\/(changes|proofs)$/.test(pathname);
     // The settings of a drive are proved apart from its items, once on a device: on a busy machine after its rows.
     if (isChange && request.postDataJSON()?.owned === true) return;
-    if (isListing(request) || isChange || /\/(metadata|versions|name-hash)$/.test(pathname))
+    if (isListing(request) || isChange || /\/(versions|(metadata|name-hash)(\/if-any)?)$/.test(pathname))
       calls.push(`${request.method()} ${request.url()}`);
   });
   return calls;

@@ -154,6 +154,11 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
     params: { namehash: file.name_hash },
     query: { parent_id: directory },
   }),
+  findItem: (_, { file }) => ({ params: { id: file.id } }),
+  findByNameHash: (_, { directory, file }) => ({
+    params: { namehash: file.name_hash },
+    query: { parent_id: directory },
+  }),
   uploadChunk: (_, { unfinished }) => chunkSaying(unfinished, 0, chunkBody(unfinished)),
   getUser: (_, { user }) => ({ params: { id: user } }),
   updateUser: (_, { user }) => ({ params: { id: user }, body: { role: 'user', quota: 1, suspended: true } }),

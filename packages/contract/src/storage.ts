@@ -100,6 +100,9 @@ export const itemDetails = z.extend(item, {
   sealed_size: z.nullable(byteCount),
 });
 
+/** An item, or null where there is none: a look-up that finds nothing is no error, which browsers would show in their consoles. */
+export const foundItem = z.nullable(itemDetails);
+
 export const contentHashes = z.strictObject({
   md5: encryptedHash,
   sha1: encryptedHash,

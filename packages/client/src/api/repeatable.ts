@@ -13,6 +13,8 @@ const REPEATABLE = {
   listTrash: true,
   itemMetadata: true,
   itemByNameHash: true,
+  findItem: true,
+  findByNameHash: true,
   listVersions: true,
   sentChunks: true,
   listLinks: true,

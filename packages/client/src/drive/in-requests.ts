@@ -76,8 +76,8 @@ export function inRequests(ports: PartPorts, places: Places, upload: RunUpload):
 
   /** Nobody goes on with it: the next attempt begins with what waits. What has become a file meanwhile stays. */
   async function forgetUpload(id: string): Promise<void> {
-    const record = await api.call('itemMetadata', { params: { id }, query: {} });
-    if (record.encrypted_upload !== undefined) await api.call('deleteItem', { params: { id } });
+    const record = await api.call('findItem', { params: { id } });
+    if (record?.encrypted_upload !== undefined) await api.call('deleteItem', { params: { id } });
   }
 
   /** Stores what was sent as a file of its own, as whatever else is uploaded. */

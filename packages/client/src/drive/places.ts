@@ -1,8 +1,8 @@
 import type { Item, ItemDetails } from '@coffer/contract';
 import { retrying } from '../api/retry.ts';
-import { failed, isFailure } from '../failures/coffer-error.ts';
+import { failed } from '../failures/coffer-error.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
-import { findByName } from '../tree/find-by-name.ts';
+import { findByName, itemMissing } from '../tree/find-by-name.ts';
 import { readPage, readRecord } from '../tree/read-rows.ts';
 import type { DrivePorts } from './ports.ts';
 
@@ -90,12 +90,11 @@ type Chains = ReturnType<typeof createChains>;
 
 /** Finds records by name and by id, and opens them where the server says that they lie. */
 function createLookUp({ api, keyring, rows }: DrivePorts, chains: Chains, asking: Asking) {
-  async function byName(name: string, parents: readonly Item[], signal: AbortSignal): Promise<Found> {
-    const parent = parents.at(-1);
-    const query = parent === undefined ? {} : { parent_id: parent.id };
-    const record = await findByName(name, parent?.id ?? null, keyring, (namehash) =>
-      asking(() => api.call('itemByNameHash', { params: { namehash }, query }, signal), signal),
-    );
+  async function byName(name: string, parents: readonly Item[], signal: AbortSignal): Promise<Found | null> {
+    const directoryId = parents.at(-1)?.id ?? null;
+    const ask = <T>(call: () => Promise<T>) => asking(call, signal);
+    const record = await findByName(name, { api, keyring, directoryId, signal, ask });
+    if (record === null) return null;
     const item = await keyring.openItem(record, parents);
     if (item.name !== null && item.name.normalize('NFC') !== name.normalize('NFC')) {
       throw failed({ code: 'item_damaged', reason: 'name' });
@@ -107,7 +106,7 @@ function createLookUp({ api, keyring, rows }: DrivePorts, chains: Chains, asking
   async function descend(path: string, names: readonly string[], signal: AbortSignal): Promise<Item[]> {
     const chain: Item[] = [];
     for (const name of names) {
-      const { record, item } = await byName(name, chain, signal);
+      const { record, item } = there(await byName(name, chain, signal));
       if (intact(item).kind !== 'directory') throw failed({ code: 'path_invalid', path });
       chain.push(record);
     }
@@ -137,7 +136,7 @@ function createLookUp({ api, keyring, rows }: DrivePorts, chains: Chains, asking
     const names = namesIn(ref);
     const name = names.pop();
     if (name === undefined) throw failed({ code: 'path_invalid', path: ref });
-    return byName(name, await descend(ref, names, signal), signal);
+    return there(await byName(name, await descend(ref, names, signal), signal));
   }
 
   return { byName, descend, detailsOf, found };
@@ -169,12 +168,8 @@ export function createPlaces(ports: DrivePorts): Places {
     },
 
     async named(name, parents, signal) {
-      try {
-        return intact((await byName(name, parents, signal)).item);
-      } catch (cause) {
-        if (isFailure(cause, 'not_found')) return null;
-        throw cause;
-      }
+      const found = await byName(name, parents, signal);
+      return found && intact(found.item);
     },
 
     async chain(directory, signal) {
@@ -210,6 +205,11 @@ export function createPlaces(ports: DrivePorts): Places {
     forget: chains.forget,
   };
   return places;
+}
+
+function there(found: Found | null): Found {
+  if (found === null) throw itemMissing();
+  return found;
 }
 
 function intact(item: OpenedItem): IntactItem {

@@ -96,9 +96,7 @@ export function endingCalls(api: ApiClient, isShared: () => Promise<boolean>): A
     throw isOver ? failed('share_ended', { cause: error }) : error;
   }
   return {
-    // That a name is free is no reason to ask: the newest head is looked at then.
-    call: (...input) =>
-      input[0] === 'itemByNameHash' ? api.call(...input) : api.call(...input).catch(ended),
+    call: (...input) => api.call(...input).catch(ended),
     open: api.open,
   };
 }

@@ -47,6 +47,9 @@ const ofVersions = z.object({
 /** What the calls show by which rows are read. */
 function shownIn(name: RouteName, asked: unknown, answer: unknown): Shown {
   switch (name) {
+    case 'findByNameHash':
+    case 'findItem':
+      return answer === null ? {} : shownIn('itemMetadata', {}, answer);
     case 'itemByNameHash':
     case 'itemMetadata': {
       const { query } = ofVersion.parse(asked);

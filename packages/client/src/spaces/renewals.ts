@@ -4,7 +4,7 @@ import { type RetryOptions, retrying } from '../api/retry.ts';
 import type { Patience } from '../api/retry-policy.ts';
 import { batches } from '../concurrency/batches.ts';
 import { createSemaphore } from '../concurrency/semaphore.ts';
-import { failed, isFailure } from '../failures/coffer-error.ts';
+import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { allSpaces } from './all-spaces.ts';
@@ -107,11 +107,7 @@ export function createRenewals({
     async mustBeFree(former, directoryId, signal) {
       const query = directoryId === null ? {} : { parent_id: directoryId };
       for (const namehash of former) {
-        const asking = api.call('itemByNameHash', { params: { namehash }, query }, signal);
-        const found = await asking.catch((error: unknown) => {
-          if (isFailure(error, 'not_found')) return null;
-          throw error;
-        });
+        const found = await api.call('findByNameHash', { params: { namehash }, query }, signal);
         if (found !== null && found.encrypted_upload === undefined) throw nameExists();
       }
     },

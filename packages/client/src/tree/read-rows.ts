@@ -15,6 +15,7 @@ import type { Keyring } from '../keyring/keyring.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import type { ShownDifferences } from '../rows/differences.ts';
 import type { HeadMemory } from '../spaces/head-memory.ts';
+import { itemMissing } from './find-by-name.ts';
 
 /** One page of a directory, opened. */
 export interface OpenedPage {
@@ -171,11 +172,13 @@ export type SealedReading = Omit<PageReading, 'keyring'>;
 
 /** An item by its id, sealed, from the rows on this device where it has it. Throws what the server's calls throw. */
 export async function readRecord(id: string, reading: SealedReading): Promise<ItemDetails> {
-  return deviceFirst(
+  const record = await deviceFirst<ItemDetails | null>(
     reading,
     (rows) => rows.record(id),
-    () => reading.api.call('itemMetadata', { params: { id }, query: {} }, reading.signal),
+    () => reading.api.call('findItem', { params: { id } }, reading.signal),
   );
+  if (record === null) throw itemMissing();
+  return record;
 }
 
 async function pageOfServer(

@@ -156,12 +156,12 @@ export class MemoryServer {
     }
     if (route === 'changeSpace')
       return this.#changeSpace(routes.changeSpace.body.parse(JSON.parse(String(body))));
-    if (route === 'itemByNameHash') {
+    if (route === 'findByNameHash') {
       const parent = url.searchParams.get('parent_id');
       const found = [...this.records.values()].find(
         (record) => record.name_hash === params['namehash'] && record.file_id === parent,
       );
-      return found === undefined ? problem('not_found') : json(route, this.record(found.id));
+      return json(route, found === undefined ? null : this.record(found.id));
     }
     if (route === 'listSpaces') return json(route, { spaces: [{ ...SPACE, greatest_generation: 1 }] });
     if (route === 'listLinks') return json(route, []);
@@ -170,6 +170,7 @@ export class MemoryServer {
       const refused = this.#move(routes.moveItems.body.parse(JSON.parse(String(body))));
       return refused === null ? new Response(null, { status: 204 }) : problem(refused);
     }
+    if (route === 'findItem') return json(route, this.records.has(id) ? this.record(id) : null);
     if (!this.records.has(id)) return problem('not_found');
     if (route === 'deleteItem') {
       this.#delete(id);

@@ -147,8 +147,8 @@ describe('What single calls answer', () => {
     expect(await readRecord(there.id, reading(rows))).toMatchObject({ id: there.id });
     expect(await readRecord(here.id, reading())).toMatchObject({ id: here.id });
     expect(server.calls.map(({ route, id }) => [route, id])).toEqual([
-      ['itemMetadata', there.id],
-      ['itemMetadata', here.id],
+      ['findItem', there.id],
+      ['findItem', here.id],
     ]);
   });
 });

@@ -82,13 +82,22 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
       return detailsIn(database.queries, withContent(asked.item, asked.version));
     },
 
-    /** The item with this name in a directory, or the newest record of an upload; null is the root. */
-    async byNameHash(spaceId: string, parentId: string | null, nameHash: string): Promise<ItemDetails> {
+    /** The same without a version; null where there is no such item. */
+    async find(spaceId: string, id: string): Promise<ItemDetails | null> {
+      const item = await items.find(spaceId, id);
+      return item === undefined ? null : detailsIn(database.queries, item);
+    },
+
+    /** The item with this name in a directory, or the newest record of an upload; null where the name is free. A null parent is the root. */
+    async findByNameHash(
+      spaceId: string,
+      parentId: string | null,
+      nameHash: string,
+    ): Promise<ItemDetails | null> {
       const item =
         (await items.findByNameHash(spaceId, parentId, nameHash)) ??
         (await items.findUpload(spaceId, parentId, nameHash));
-      if (item === undefined) throw itemMissing();
-      return detailsIn(database.queries, item);
+      return item === undefined ? null : detailsIn(database.queries, item);
     },
 
     /** Renames a directory or a finished file. */

@@ -1,11 +1,12 @@
 import { type RouteDefinition, type RouteName, routes, SPACE_HEADER } from '@coffer/contract';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { Refusal } from '../calls/refusal.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { ChunkService } from './chunk-service.ts';
 import { createDirectChunkService } from './direct-chunk-service.ts';
 import { createItemService, type ItemPolicy } from './item-service.ts';
 import { memberRepository } from './member-repository.ts';
+import { itemMissing } from './refusals.ts';
 import { createSearchService } from './search-service.ts';
 import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
@@ -15,7 +16,8 @@ import { createVersionService } from './version-service.ts';
 
 /** Calls by which a member reads, and those by which an editor sends what a batch then makes. */
 const OF_VIEWERS = named([
-  ...(['itemMetadata', 'itemByNameHash', 'listVersions', 'thumbnails', 'listItems'] as const),
+  ...(['itemMetadata', 'itemByNameHash', 'findItem', 'findByNameHash', 'listVersions'] as const),
+  ...(['thumbnails', 'listItems'] as const),
   ...(['listTrash', 'downloadChunk', 'sealedHashes', 'storageStats'] as const),
 ]);
 const OF_EDITORS = named([
@@ -49,7 +51,7 @@ interface StorageNeeds extends StoragePorts {
 
 /** Files and directories, of the caller's drive or of the space that a request names by its header. */
 export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs) => {
-  const { chunkService, clock, database } = needs;
+  const { clock, database } = needs;
   app.addHook('preHandler', async (request) => {
     const { caller, headers } = request;
     const asked = headers[SPACE_HEADER];
@@ -66,15 +68,20 @@ export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs
   const tree = createTreeService(needs);
   const trash = createTrashService(needs);
   const search = createSearchService(needs);
-  const direct = createDirectChunkService(needs);
   const versions = createVersionService(needs);
 
   app.serve(routes.createItem, ({ body, caller }) => items.create(caller.spaceId, body));
   app.serve(routes.itemMetadata, ({ params, query, caller }) =>
     items.details(caller.spaceId, params.id, query.version),
   );
-  app.serve(routes.itemByNameHash, ({ params, query, caller }) =>
-    items.byNameHash(caller.spaceId, query.parent_id ?? null, params.namehash),
+  app.serve(routes.itemByNameHash, async ({ params, query, caller }) => {
+    const item = await items.findByNameHash(caller.spaceId, query.parent_id ?? null, params.namehash);
+    if (item === null) throw itemMissing();
+    return item;
+  });
+  app.serve(routes.findItem, ({ params, caller }) => items.find(caller.spaceId, params.id));
+  app.serve(routes.findByNameHash, ({ params, query, caller }) =>
+    items.findByNameHash(caller.spaceId, query.parent_id ?? null, params.namehash),
   );
   app.serve(routes.renameItem, ({ params, body, caller }) => items.rename(caller.spaceId, params.id, body));
   app.serve(routes.setContentHashes, ({ params, query, body, caller }) =>
@@ -112,7 +119,12 @@ export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs
   app.serve(routes.searchItems, ({ body, caller }) => search.search(caller.spaceId, body));
   app.serve(routes.addSearchTokens, ({ body, caller }) => search.addTokens(caller.spaceId, body));
   app.serve(routes.removeSearchTokens, ({ caller }) => search.removeTokens(caller.spaceId));
+  serveChunks(app, needs);
+};
 
+function serveChunks(app: FastifyInstance, needs: StorageNeeds): void {
+  const { chunkService } = needs;
+  const direct = createDirectChunkService(needs);
   app.serve(routes.uploadChunk, ({ params, query, body, caller }) =>
     chunkService.upload(caller.spaceId, params.id, { query, ...body }),
   );
@@ -131,4 +143,4 @@ export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs
   app.serve(routes.sentChunks, ({ params, query: { version, from }, caller }) =>
     chunkService.sent({ spaceId: caller.spaceId, id: params.id, version }, from ?? 0),
   );
-};
+}

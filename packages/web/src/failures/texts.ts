@@ -45,6 +45,8 @@ const WITHOUT_ANSWER = new Map<string, keyof typeof withoutAnswer>([
   [nameOf(routes.createItem), 'createItem'],
   [nameOf(routes.itemMetadata), 'item'],
   [nameOf(routes.itemByNameHash), 'item'],
+  [nameOf(routes.findItem), 'item'],
+  [nameOf(routes.findByNameHash), 'item'],
 ]);
 
 function nameOf({ method, path }: RouteDefinition): string {

@@ -194,6 +194,8 @@ describe('an answer that is none', () => {
     ['createItem', 'Failed to create file'],
     ['itemMetadata', 'Failed to get file or directory'],
     ['itemByNameHash', 'Failed to get file or directory'],
+    ['findItem', 'Failed to get file or directory'],
+    ['findByNameHash', 'Failed to get file or directory'],
   ])('to %s is told in the words of the specification', async (name, text) => {
     expect(failureText(await emptyAnswerTo(name))).toBe(text);
   });

@@ -10,7 +10,7 @@ import { damageOf } from '../../keyring/opened-item.ts';
 import type { SpaceWriter } from '../../spaces/space-writer.ts';
 import { unlessOutdated } from '../../spaces/unless-outdated.ts';
 import { directoryRecord } from '../../tree/directory-record.ts';
-import { findByName } from '../../tree/find-by-name.ts';
+import { findByName, itemMissing } from '../../tree/find-by-name.ts';
 import type { RowsOnDevice } from '../../tree/read-rows.ts';
 import { existingDirectories } from './existing-directories.ts';
 import type { FolderPlan, PlannedDirectory } from './plan-folders.ts';
@@ -139,11 +139,10 @@ async function lookUp(
   options: EnsureOptions,
 ): Promise<DirectoryRecord> {
   const { api, keyring, signal } = options;
-  const parent = parents.at(-1);
-  const query = parent === undefined ? {} : { parent_id: parent.id };
-  const record = await findByName(directory.name, parent?.id ?? null, keyring, (namehash) =>
-    persistently(options, () => api.call('itemByNameHash', { params: { namehash }, query }, signal)),
-  );
+  const directoryId = parents.at(-1)?.id ?? null;
+  const ask = <T>(call: () => Promise<T>) => persistently(options, call);
+  const record = await findByName(directory.name, { api, keyring, directoryId, signal, ask });
+  if (record === null) throw itemMissing();
   return verified(record, directory, parents, options);
 }
 

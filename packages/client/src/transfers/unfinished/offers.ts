@@ -1,8 +1,7 @@
-import type { Item, ItemDetails } from '@coffer/contract';
+import type { Item } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
 import { mapAhead } from '../../concurrency/map-ahead.ts';
 import { notCancelled } from '../../concurrency/not-cancelled.ts';
-import { isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import type { IntactItem } from '../../keyring/opened-item.ts';
 import { wireMetadata } from '../../keyring/wire-metadata.ts';
@@ -62,7 +61,7 @@ type Found =
 
 async function look(upload: UnfinishedUpload, options: OfferOptions): Promise<Found> {
   const { itemId, versionOf } = upload;
-  const details = await lookUp(itemId, options);
+  const details = await options.api.call('findItem', { params: { id: itemId } }, options.signal);
   if (details === null) return { state: 'settled', itemId };
   // An answer about another item would let the other be taken for the unfinished one, and be discarded.
   if (details.id !== itemId) return { state: 'damaged' };
@@ -98,15 +97,6 @@ export function offerFor(
   const isOf = ({ item }: UploadOffer) =>
     item.name.normalize('NFC') === name && item.size === file.size && item.modifiedAt === modifiedAt;
   return offers.find(isOf) ?? null;
-}
-
-async function lookUp(itemId: string, { api, signal }: OfferOptions): Promise<ItemDetails | null> {
-  try {
-    return await api.call('itemMetadata', { params: { id: itemId }, query: {} }, signal);
-  } catch (error) {
-    if (isFailure(error, 'not_found')) return null;
-    throw error;
-  }
 }
 
 /** The chain down to an item, opened, so that the item's place can be verified. */

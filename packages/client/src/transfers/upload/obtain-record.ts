@@ -73,7 +73,7 @@ export async function beginUpload(
   const params = { id: record.id };
   const { has_thumbnail } = await madeOnce(
     () => api.call('createItem', { body }, signal),
-    () => unlessMissing(api.call('itemMetadata', { params, query: {} }, signal)),
+    () => api.call('findItem', { params }, signal),
     { clock, patience, signal },
   );
   return obtained(upload, FIRST_VERSION, {

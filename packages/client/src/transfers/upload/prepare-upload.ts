@@ -1,7 +1,7 @@
 import type { Item, ItemDetails } from '@coffer/contract';
 import type { ContentKey, ItemId, MediaFacts, VersionId } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
-import { failed, isFailure } from '../../failures/coffer-error.ts';
+import { failed } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../../keyring/opened-item.ts';
 import type { FinalRow } from '../../keyring/upload-records.ts';
@@ -105,32 +105,13 @@ async function goOn(
 /** The record that an earlier attempt has made, by its id: others of the same name may be there. */
 async function lookUpBegun({ api, begun, signal }: PrepareUploadOptions): Promise<ItemDetails | null> {
   if (begun === undefined || begun === null) return null;
-  try {
-    const found = await api.call('itemMetadata', { params: { id: begun }, query: {} }, signal);
-    return found.id === begun && found.encrypted_upload !== undefined ? found : null;
-  } catch (error) {
-    if (isFailure(error, 'not_found')) return null;
-    throw error;
-  }
+  const found = await api.call('findItem', { params: { id: begun } }, signal);
+  return found?.id === begun && found.encrypted_upload !== undefined ? found : null;
 }
 
-async function lookUp({
-  api,
-  keyring,
-  file,
-  parents,
-  signal,
-}: PrepareUploadOptions): Promise<ItemDetails | null> {
-  const parent = parents.at(-1);
-  const query = parent === undefined ? {} : { parent_id: parent.id };
-  try {
-    return await findByName(file.name, parent?.id ?? null, keyring, (namehash) =>
-      api.call('itemByNameHash', { params: { namehash }, query }, signal),
-    );
-  } catch (error) {
-    if (isFailure(error, 'not_found')) return null;
-    throw error;
-  }
+function lookUp({ api, keyring, file, parents, signal }: PrepareUploadOptions): Promise<ItemDetails | null> {
+  const directoryId = parents.at(-1)?.id ?? null;
+  return findByName(file.name, { api, keyring, directoryId, signal });
 }
 
 /** Names are found by the hash of their NFC form, so two spellings of one name are the same name. */

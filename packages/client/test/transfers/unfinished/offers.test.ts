@@ -84,7 +84,7 @@ describe('the unfinished uploads after a reload', () => {
     const other = await storeFile(server, ada, { name: 'other', size: 1, parentId: null });
     const finished_upload_at = state === 'finished' ? 1_700_000_000 : null;
     server.answer = ({ route }, body) =>
-      route === 'itemMetadata' ? { ...server.record(other), finished_upload_at } : body;
+      route === 'findItem' ? { ...server.record(other), finished_upload_at } : body;
     const uploads = [await upload()];
     const found = await findOffers({ api: server.api, keyring: await reloaded(), uploads });
     expect(found).toEqual({ offers: [], settled: [] });
