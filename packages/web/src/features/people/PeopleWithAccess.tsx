@@ -54,7 +54,14 @@ export function PeopleWithAccess({ item, itemId, isSeparate, isFirst, ...on }: P
       >
         {!isSeparate && (
           <Alert color="brass" title={texts.warnTitle} icon={<IconAlertTriangle size={18} />}>
-            {item.kind === 'file' ? texts.warnFile : texts.warn}
+            {item.kind === 'file' ? (
+              texts.warnFile
+            ) : (
+              <>
+                <p className={classes.warning}>{texts.warn}</p>
+                <p className={classes.warning}>{texts.warnPlaces}</p>
+              </>
+            )}
           </Alert>
         )}
       </AddPerson>

@@ -4,6 +4,8 @@ export const people: Translation<English['people']> = {
   share: 'Compartir «{name}»',
   warnTitle: 'Antes de compartir',
   warn: 'Quien reciba esta carpeta recibe también su papelera y las versiones anteriores de sus archivos. Los enlaces a su contenido dejan de valer.',
+  warnPlaces:
+    'También para ti, sus archivos desaparecen de Fotos, Recientes, Destacados y de la búsqueda de Mis archivos, y dejan de estar disponibles sin conexión. Los encuentras en la propia carpeta, que tiene su búsqueda.',
   warnFile:
     'Quien reciba este archivo recibe también sus versiones anteriores. Su enlace público deja de valer.',
   people: 'Personas',

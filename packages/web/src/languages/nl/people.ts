@@ -4,6 +4,8 @@ export const people: Translation<English['people']> = {
   share: '“{name}” delen',
   warnTitle: 'Voordat je deelt',
   warn: 'Wie deze map krijgt, krijgt ook de prullenbak ervan en de oudere versies van de bestanden. Links naar wat erin zit, vervallen.',
+  warnPlaces:
+    'Ook bij jou verdwijnen de bestanden uit Foto’s, Recent, Favorieten en de zoekfunctie van Mijn bestanden, en ze zijn niet meer offline beschikbaar. Je vindt ze in de map zelf, die een eigen zoekfunctie heeft.',
   warnFile: 'Wie dit bestand krijgt, krijgt ook de oudere versies. De openbare link vervalt.',
   people: 'Mensen',
   ways: 'Wie het krijgt',

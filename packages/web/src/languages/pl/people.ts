@@ -4,6 +4,8 @@ export const people: Translation<English['people']> = {
   share: 'Udostępnij „{name}”',
   warnTitle: 'Zanim udostępnisz',
   warn: 'Kto otrzyma ten folder, otrzyma też jego kosz i starsze wersje jego plików. Linki do jego zawartości przestaną działać.',
+  warnPlaces:
+    'Także u Ciebie jego pliki znikną ze Zdjęć, Ostatnich, Ulubionych i z wyszukiwania w Moich plikach i nie będą już dostępne offline. Znajdziesz je w samym folderze, który ma własne wyszukiwanie.',
   warnFile: 'Kto otrzyma ten plik, otrzyma też jego starsze wersje. Jego link publiczny przestanie działać.',
   people: 'Osoby',
   ways: 'Kto to otrzyma',

@@ -4,6 +4,8 @@ export const people: Translation<English['people']> = {
   share: 'Paylaş: “{name}”',
   warnTitle: 'Paylaşmadan önce',
   warn: 'Bu klasörü alan kişi, çöp kutusunu ve dosyalarının eski sürümlerini de alır. İçindekilere verilen bağlantılar sona erer.',
+  warnPlaces:
+    'Dosyaları sizde de Fotoğraflar, Son kullanılanlar, Yıldızlı ve Dosyalarım aramasından çıkar ve artık çevrimdışı kullanılamaz. Onları klasörün kendisinde bulursunuz; klasörün kendi araması vardır.',
   warnFile: 'Bu dosyayı alan kişi eski sürümlerini de alır. Herkese açık bağlantısı sona erer.',
   people: 'Kişiler',
   ways: 'Kimler alır',
