@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,9 @@ import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
 
 const MIB = 2 ** 20;
+const OVER_4_GIB = 4 * 1_024 * MIB + 5;
 const MOST_BYTES = 200e6;
+const LONG = { ...NIGHT, timeout: 900_000 };
 
 let server: RunningServer;
 let user: CliUser;
@@ -23,12 +25,24 @@ afterAll(async () => {
   await user.remove();
 });
 
-/** Sends a sparse file, and returns the most bytes that the command has had resident. */
-async function peakOfPut(name: string, size: number): Promise<number> {
-  const file = await open(join(user.folder, name), 'w');
+async function writeSparse(path: string, size: number): Promise<void> {
+  const file = await open(join(user.folder, path), 'w');
   await file.write('the end', size - 7);
   await file.close();
-  const { process: child, ended } = user.start(['put', name, '/']);
+}
+
+/** Sends a sparse file, and returns the most bytes that the command has had resident. */
+async function peakOfPut(name: string, size: number): Promise<number> {
+  await writeSparse(name, size);
+  const peak = await peakOf(['put', name, '/']);
+  expect(await drive.stat(`/${name}`)).toMatchObject({ size });
+  await rm(join(user.folder, name));
+  return peak;
+}
+
+/** The most bytes that a command has had resident until it ended well. */
+async function peakOf(command: readonly string[]): Promise<number> {
+  const { process: child, ended } = user.start(command);
   let peak = 0;
   while (child.exitCode === null) {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
@@ -36,7 +50,6 @@ async function peakOfPut(name: string, size: number): Promise<number> {
     await setTimeout(50);
   }
   expect(await ended).toMatchObject({ code: 0 });
-  expect(await drive.stat(`/${name}`)).toMatchObject({ size });
   return peak;
 }
 
@@ -47,7 +60,25 @@ describe.runIf(process.platform === 'linux')('coffer put', () => {
     expect(peak).toBeLessThanOrEqual(MOST_BYTES);
   });
 
-  it('fault D7: has no more of it for one of 3 GiB', NIGHT, async () => {
+  it('fault D7: has no more of it for one of 3 GiB', LONG, async () => {
     expect(await peakOfPut('huge', 3_072 * MIB)).toBeLessThanOrEqual(MOST_BYTES);
+  });
+
+  it('fault B19: sends more than 4 GiB', LONG, async () => {
+    expect(await peakOfPut('over4', OVER_4_GIB)).toBeLessThanOrEqual(MOST_BYTES);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('coffer sync', () => {
+  it('fault B19: sends a file of more than 4 GiB, and is in step with it', LONG, async () => {
+    await drive.ensureDirectories(['/Synced']);
+    await mkdir(join(user.folder, 'synced'));
+    await writeSparse('synced/over4', OVER_4_GIB);
+    const sync = ['sync', join(user.folder, 'synced'), '/Synced', '--once'];
+    expect(await peakOf(sync)).toBeLessThanOrEqual(MOST_BYTES);
+    const stored = await drive.stat('/Synced/over4');
+    expect(stored).toMatchObject({ size: OVER_4_GIB, chunks: 1_025 });
+    expect(await user.run(sync)).toMatchObject({ code: 0, output: '' });
+    expect(await drive.stat('/Synced/over4')).toMatchObject({ versionId: stored.versionId });
   });
 });

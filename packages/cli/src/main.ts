@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './small-heap.ts';
 import { run } from './program.ts';
 import { untilInterrupted } from './terminal/interruption.ts';
 import { onUnwritable } from './terminal/unwritable.ts';

@@ -15,8 +15,6 @@ const SCHEMA = `
     sealed blob not null, primary key (parent, part, number)) without rowid;
   create table if not exists standing (only integer primary key check (only = 1), text text not null);`;
 
-const MAPPED_BYTES = 1 << 30;
-
 const textRow = z.object({ text: z.string() });
 const blob = z.custom<Bytes>((value) => value instanceof Uint8Array);
 const packedRow = z.object({ packed: blob });
@@ -55,8 +53,6 @@ function storeOn(database: Database.Database, path: string): ReplicaStore {
   database.pragma('journal_mode = wal');
   // What the last moments before a crash wrote comes again from the server.
   database.pragma('synchronous = normal');
-  // The rows of a directory lie all over the file.
-  database.pragma(`mmap_size = ${MAPPED_BYTES}`);
   database.exec(SCHEMA);
   const insertRow = database.prepare(
     'insert or replace into rows (id, parent, place, packed, trashed) values (?, ?, ?, ?, ?)',

@@ -17,6 +17,7 @@ export const ITEM_BUCKETS = FAN_OUT ** LEVELS;
 const EMPTY: Bytes = new Uint8Array(HASH_BYTES);
 
 const NO_CHILDREN: readonly Bytes[] = Array.from({ length: FAN_OUT }, () => EMPTY);
+const CHILDREN_BYTES = FAN_OUT * HASH_BYTES;
 
 /** Something by its id, and its hash. */
 export interface Hashed {
@@ -139,12 +140,14 @@ export function unpackNode(packed: Bytes): Bytes[] {
  * ```
  */
 export class DigestTree {
-  /** Of each level what lies below nodes that are not empty, by their numbers. */
-  readonly #levels: readonly Map<number, Bytes[]>[] = Array.from({ length: LEVELS }, () => new Map());
+  /** Of each level the 32 hashes below nodes that are not empty, one after the other, by their numbers. */
+  readonly #levels: readonly Map<number, Bytes>[] = Array.from({ length: LEVELS }, () => new Map());
 
   /** Takes the 32 hashes of a level below a node as they are, such as those that were seen to lead to the digest. */
   addBelow(level: number, node: number, children: readonly Bytes[]): void {
-    this.#at(level).set(node, [...children]);
+    const own = new Uint8Array(CHILDREN_BYTES);
+    for (const [index, hash] of children.entries()) own.set(hash, index * HASH_BYTES);
+    this.#at(level).set(node, own);
   }
 
   /** Puts the hashes of changed buckets in, and makes what lies above them. */
@@ -165,7 +168,8 @@ export class DigestTree {
 
   /** The hash of a node of a level; zeros where it is empty. */
   hashOf(level: number, number: number): Bytes {
-    return this.children(level, number >>> LEVEL_BITS)[number % FAN_OUT] ?? EMPTY;
+    const children = this.#at(level).get(number >>> LEVEL_BITS);
+    return children === undefined ? EMPTY : hashIn(children, number % FAN_OUT);
   }
 
   /** Whether a node of a level has nothing below it. */
@@ -175,7 +179,8 @@ export class DigestTree {
 
   /** The 32 hashes of a level below a node: level 1 has the top's, whose number is 0, and level 3 those of buckets. */
   children(level: number, node: number): readonly Bytes[] {
-    return this.#at(level).get(node) ?? NO_CHILDREN;
+    const children = this.#at(level).get(node);
+    return children === undefined ? NO_CHILDREN : NO_CHILDREN.map((_, index) => hashIn(children, index));
   }
 
   /** The items' digest. */
@@ -189,17 +194,22 @@ export class DigestTree {
     let children = nodes.get(node);
     if (children === undefined) {
       if (isEmptyHash(hash)) return;
-      children = [...NO_CHILDREN];
+      children = new Uint8Array(CHILDREN_BYTES);
       nodes.set(node, children);
     }
-    children[number % FAN_OUT] = hash;
+    children.set(hash, (number % FAN_OUT) * HASH_BYTES);
   }
 
-  #at(level: number): Map<number, Bytes[]> {
+  #at(level: number): Map<number, Bytes> {
     const nodes = this.#levels[level - 1];
     if (nodes === undefined) throw new RangeError(`There are ${LEVELS} levels`);
     return nodes;
   }
+}
+
+/** A copy of its own, as what is handed out stays as it is. */
+function hashIn(children: Bytes, index: number): Bytes {
+  return children.slice(index * HASH_BYTES, (index + 1) * HASH_BYTES);
 }
 
 /** The items' digest of a whole space. */

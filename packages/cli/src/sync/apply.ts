@@ -30,6 +30,7 @@ export type SyncDrive = Pick<
   | 'stream'
   | 'ensureDirectories'
   | 'move'
+  | 'stat'
   | 'rename'
   | 'trash'
   | 'statNow'
@@ -162,7 +163,7 @@ export class Applying {
 
   async #moveOnDrive({ path, to, drive }: Of<'move-on-drive'>): Promise<void> {
     const { state, drive: remote, signal } = this.#ports;
-    const item = this.#item(drive);
+    const item = await this.#item(drive);
     const directoryId = this.#directoryId(parentOf(to));
     const name = nameOf(to);
     const isUsed = (directory: SyncPath, each: string) =>
@@ -266,7 +267,7 @@ export class Applying {
 
   async #fetch({ path, drive, over }: Of<'download'>): Promise<{ location: string; sha256: string }> {
     const { files, folder, own, signal } = this.#ports;
-    const item = this.#item(drive);
+    const item = await this.#item(drive);
     const incoming = own.incoming();
     const spelled = this.#spelled(path);
     try {
@@ -283,10 +284,9 @@ export class Applying {
     if (steps.length === 0) return;
     const { drive, state, signal } = this.#ports;
     const trash = async (some: typeof steps) => {
-      await drive.trash(
-        some.map((step) => this.#item(step.drive)),
-        signal,
-      );
+      const items: IntactItem[] = [];
+      await eachBounded(some, TRANSFERS, async (step) => void items.push(await this.#item(step.drive)));
+      await drive.trash(items, signal);
       state.forget(some.map(({ path }) => path));
     };
     try {
@@ -316,9 +316,12 @@ export class Applying {
     return this.#view.disk.get(path)?.spelled ?? joined(this.#spelled(parentOf(path)), nameOf(path));
   }
 
-  #item({ id }: Pick<DriveEntry, 'id'>): IntactItem {
-    const item = this.#view.drive.items.get(id);
-    if (item === undefined) throw new ChangedMeanwhile();
+  /** An entry of the drive as it was opened. Throws ChangedMeanwhile where it is another one now. */
+  async #item({ id, versionId }: DriveEntry): Promise<IntactItem> {
+    const scanned = this.#view.drive.items.get(id);
+    if (scanned !== undefined) return scanned;
+    const item = await this.#ports.drive.stat(id, this.#ports.signal);
+    if (item.state !== 'intact' || item.versionId !== versionId) throw new ChangedMeanwhile();
     return item;
   }
 

@@ -1,7 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { failed, isConnectionLoss, isFailure, systemClock } from '@coffer/client';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
@@ -92,8 +91,6 @@ async function sync(
   path: string,
   options: Options,
 ): Promise<void> {
-  // Else the heap grows to four times what is in use before it is swept. Code that was compiled ahead is for other flags.
-  setFlagsFromString('--heap-growing-percent=50');
   const direction = directionOf(options);
   const folder = await realpath(given);
   await expectOrdinary(folder, given, open.folder);

@@ -1,6 +1,6 @@
 import { type Drive, damageOf, type IntactItem, isFailure, type OpenedItem } from '@coffer/client';
 import type { LeftAlone } from './left-alone.ts';
-import { type DriveEntry, joined, type KnownEntry, type SyncPath } from './model.ts';
+import { type DriveEntry, isSameOnDrive, joined, type KnownEntry, type SyncPath } from './model.ts';
 import { unfitFor } from './names.ts';
 import { ChangedMeanwhile } from './own-folder.ts';
 import { eachBounded } from './pool.ts';
@@ -12,7 +12,7 @@ export interface DriveScan {
   readonly entries: Map<SyncPath, DriveEntry>;
   /** What cannot be kept the same, and why. */
   readonly odd: Map<SyncPath, string>;
-  /** The entries as they were opened, by id. */
+  /** The entries that are not as they were in step, as they were opened, by id: all of a large drive would take much memory. */
   readonly items: Map<string, IntactItem>;
   /** The folder's own path in the drive, from the top, without a slash at the end. */
   readonly top: string;
@@ -59,12 +59,12 @@ function take(
   directory: SyncPath,
   places: ReadonlyMap<string, SyncPath>,
   { entries, odd, items }: Pick<DriveScan, 'entries' | 'odd' | 'items'>,
-  { leftAlone, platform }: DriveScanOptions,
+  { leftAlone, platform, known }: DriveScanOptions,
 ): SyncPath | null {
   if (item.state !== 'intact') {
-    const known = places.get(item.id);
+    const before = places.get(item.id);
     const shown = joined(directory, item.name ?? item.id);
-    for (const path of known === undefined ? [shown] : [shown, known]) {
+    for (const path of before === undefined ? [shown] : [shown, before]) {
       odd.set(path, `in the drive, its ${damageOf(item) ?? 'place'} is not what its owner sealed`);
     }
     return null;
@@ -78,8 +78,10 @@ function take(
   else if (item.kind === 'file' && item.content === null) odd.set(path, 'its upload is not finished');
   else {
     const { kind, id, versionId, size } = item;
-    entries.set(path, { kind, id, versionId, size, sha256: null });
-    items.set(id, item);
+    const entry: DriveEntry = { kind, id, versionId, size, sha256: null };
+    const before = known.get(path);
+    entries.set(path, entry);
+    if (before === undefined || !isSameOnDrive(before, entry)) items.set(id, item);
     return kind === 'directory' ? path : null;
   }
   return null;

@@ -123,7 +123,8 @@ export class Keyring {
 
   /** Makes a new item in a directory that was opened before. Throws `item_not_opened`. */
   async sealNewItem(input: items.NewItemInput): Promise<items.SealedItem> {
-    return (await import('./seal-item.ts')).sealNewItem(input, await this.#keysOf(input.parentId));
+    const keys = await this.#keysOf(input.parentId);
+    return (await import('./seal-item.ts')).sealNewItem(input, keys, this.#rows !== null);
   }
 
   /** The same for several, in their order; for many at once when each call goes to another thread. */

@@ -39,6 +39,9 @@ export interface NamedKeys extends ItemKeys {
   readonly content: { readonly versionId: VersionId; readonly key: ContentKey } | null;
 }
 
+/** Files that were made here and keep their keys: what follows upon an upload still needs them. */
+const MADE_KEPT = 1_000;
+
 /** The keys of the items that were opened so far and are intact; of unplaced ones, what a move takes. */
 export class OpenedKeys {
   readonly #known = new Map<string, NamedKeys>();
@@ -47,6 +50,8 @@ export class OpenedKeys {
   readonly #contents = new Map<string, ContentKey>();
   /** Keys that items get with the next batch, by their wrapping. */
   readonly #proposed = new Map<string, { readonly id: string; readonly keys: NamedKeys }>();
+  /** Small files that were made here, in their order, with the keys that they got. */
+  readonly #made = new Map<string, NamedKeys>();
   #greatest = FIRST_KEY_GENERATION;
 
   /** Keeps the keys of a record, if it is intact: the size of a damaged file, for example, is not known. */
@@ -94,6 +99,21 @@ export class OpenedKeys {
     this.#greatest = Math.max(this.#greatest, keys.generation);
     this.#known.set(id, keys);
     if (keys.content !== null) this.addContent(keys.content.versionId, keys.content.key);
+  }
+
+  /**
+   * Keeps the keys of a small file that was made here, and lets go of those of the ones made long before, which the rows of this
+   * device have: two keys of each are most of what a program keeps that sends thousands.
+   */
+  addMade(id: string, keys: NamedKeys): void {
+    this.add(id, keys);
+    this.#made.set(id, keys);
+    if (this.#made.size <= MADE_KEPT) return;
+    const [[oldest, then] = []] = this.#made;
+    if (oldest === undefined) return;
+    this.#made.delete(oldest);
+    // Unless it was opened again, moved or renamed.
+    if (this.#known.get(oldest) === then) this.#known.delete(oldest);
   }
 
   /** Keeps the key of a version of an item that is intact. */
@@ -209,5 +229,6 @@ export class OpenedKeys {
   forgetKeys(): void {
     this.#known.clear();
     this.#unplaced.clear();
+    this.#made.clear();
   }
 }

@@ -105,14 +105,20 @@ export async function sealItem(
   return { id, request, metadata, content, keys };
 }
 
-/** The same in a directory that was opened before, and keeps the keys. Throws `item_not_opened`. */
+/**
+ * The same in a directory that was opened before, and keeps the keys. Throws `item_not_opened`.
+ *
+ * @param hasRows true where keys that are let go come again from the rows of this device
+ */
 export async function sealNewItem(
   input: NewItemInput,
   { accountKey, opened }: OpenKeyring,
+  hasRows = false,
 ): Promise<SealedItem> {
   const parent = opened.newest(input.parentId, accountKey);
   const { keys, ...sealed } = await sealItem(input, accountKey, parent, opened.greatest(parent));
-  opened.add(sealed.id, keys);
+  if (hasRows && keys.directory === null) opened.addMade(sealed.id, keys);
+  else opened.add(sealed.id, keys);
   return sealed;
 }
 
