@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Settings } from '@coffer/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { invitationRepository } from '../src/invitations/invitation-repository.ts';
+import { spaceInvitationRepository } from '../src/invitations/space-invitation-repository.ts';
 import { createAttemptLimits } from '../src/limits/attempt-limits.ts';
 import { forgetOld } from '../src/maintenance/forget-old.ts';
 import { createSharingRules } from '../src/people/sharing-rules.ts';
@@ -227,6 +228,18 @@ describe('An invitation into a space', () => {
     expect(await mailsTo('cy@new.example')).toHaveLength(1);
     expect((await mailsTo('Cy@New.example')).length).toBe(4);
     expect(await outboxRepository(database.queries).countFailed()).toBe(0);
+  });
+
+  it('fault U1: makes one account alone, also where many claim its address', async () => {
+    const { id, ...invited } = form();
+    await invitations().create(ada.id, { id, ...invited });
+    const register = () =>
+      database.transaction({ lock: 'accounts' }, (queries) =>
+        spaceInvitationRepository(queries).register(id, NOW),
+      );
+    const all = await Promise.all([register(), register(), register()]);
+    expect(all.filter((isFirst) => isFirst)).toHaveLength(1);
+    expect(await register()).toBe(false);
   });
 
   it('fault S9: counts what is refused, too, and first of all: refusals tell who has an account', async () => {

@@ -35,17 +35,24 @@ interface AdmissionPorts {
 export function createAdmission({ settings, invitations, clock }: AdmissionPorts) {
   /**
    * Whether an administrator has invited somebody into a folder, which is an invitation to register as well. That one stays until
-   * its inviter lets them in; there is one account for an address.
+   * its inviter lets them in, and is good for one account.
    *
    * @returns null where it is no invitation into a folder
    */
   async function byFolder(queries: Queries, form: Invited): Promise<Admitted | null> {
-    const found = await spaceInvitationRepository(queries).find(form.invitation_id, clock());
+    const intoFolders = spaceInvitationRepository(queries);
+    const found = await intoFolders.find(form.invitation_id, clock());
     if (found === undefined) return null;
     const { default_quota: quota, ...current } = await settings.current(queries);
-    if (found.inviter_role !== 'admin') checkSettings(current, form.email);
-    else if (found.email_normalized !== normalizeEmail(form.email))
-      throw fieldRefused('email', 'This invitation is for another e-mail address.');
+    if (found.inviter_role !== 'admin') {
+      checkSettings(current, form.email);
+    } else {
+      if (found.email_normalized !== normalizeEmail(form.email))
+        throw fieldRefused('email', 'This invitation is for another e-mail address.');
+      // Where addresses are confirmed, any number of accounts may claim one.
+      if (!(await intoFolders.register(found.id, clock())))
+        throw fieldRefused('invitation_id', 'Somebody has registered by this invitation. Ask for another.');
+    }
     return { role: 'user', quota, emailConfirmed: false };
   }
 

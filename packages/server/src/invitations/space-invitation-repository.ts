@@ -3,6 +3,10 @@ import type { NewSpaceInvitationAnswerRow, NewSpaceInvitationRow } from '../stor
 
 /** Invitations of people without an account into spaces. */
 export function spaceInvitationRepository(queries: Queries) {
+  return { ...invitationsIn(queries), ...answersIn(queries) };
+}
+
+function invitationsIn(queries: Queries) {
   return {
     async insert(row: NewSpaceInvitationRow): Promise<void> {
       await queries.insertInto('space_invitations').values(row).execute();
@@ -18,6 +22,49 @@ export function spaceInvitationRepository(queries: Queries) {
         .execute();
     },
 
+    /** One that is still good, and who has made it; none of who is suspended. */
+    find(id: string, now: number) {
+      return queries
+        .selectFrom('space_invitations')
+        .innerJoin('users', 'users.id', 'space_invitations.inviter_id')
+        .selectAll('space_invitations')
+        .select(['users.email as invited_by', 'users.role as inviter_role'])
+        .where('space_invitations.id', '=', id)
+        .where('space_invitations.expires_at', '>', now)
+        .where('users.suspended_at', 'is', null)
+        .executeTakeFirst();
+    },
+
+    /** Notes that somebody registers by it. False where somebody has before. */
+    async register(id: string, now: number): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('space_invitations')
+        .set({ registered_at: now })
+        .where('id', '=', id)
+        .where('registered_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** True if it was there. */
+    async delete(id: string, inviterId: string): Promise<boolean> {
+      const { numDeletedRows } = await queries
+        .deleteFrom('space_invitations')
+        .where('id', '=', id)
+        .where('inviter_id', '=', inviterId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    async deleteExpired(now: number): Promise<void> {
+      await queries.deleteFrom('space_invitations').where('expires_at', '<=', now).execute();
+    },
+  };
+}
+
+/** Of people who have followed them. */
+function answersIn(queries: Queries) {
+  return {
     /** The answers to one's own, each with the keys of its sender; those with a place first. */
     answers(inviterId: string) {
       return queries
@@ -31,19 +78,6 @@ export function spaceInvitationRepository(queries: Queries) {
         .orderBy('space_invitation_answers.answered_at')
         .orderBy('users.id')
         .execute();
-    },
-
-    /** One that is still good, and who has made it; none of who is suspended. */
-    find(id: string, now: number) {
-      return queries
-        .selectFrom('space_invitations')
-        .innerJoin('users', 'users.id', 'space_invitations.inviter_id')
-        .selectAll('space_invitations')
-        .select(['users.email as invited_by', 'users.role as inviter_role'])
-        .where('space_invitations.id', '=', id)
-        .where('space_invitations.expires_at', '>', now)
-        .where('users.suspended_at', 'is', null)
-        .executeTakeFirst();
     },
 
     /** The answers of others than one account, in the order in which they make room: those without a place first, the oldest first. */
@@ -75,20 +109,6 @@ export function spaceInvitationRepository(queries: Queries) {
         .where('invitation_id', '=', id)
         .where('user_id', '=', userId)
         .execute();
-    },
-
-    /** True if it was there. */
-    async delete(id: string, inviterId: string): Promise<boolean> {
-      const { numDeletedRows } = await queries
-        .deleteFrom('space_invitations')
-        .where('id', '=', id)
-        .where('inviter_id', '=', inviterId)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
-
-    async deleteExpired(now: number): Promise<void> {
-      await queries.deleteFrom('space_invitations').where('expires_at', '<=', now).execute();
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Invitations to register. */
 export interface InvitationTable {
   id: string;
@@ -30,6 +32,8 @@ export interface SpaceInvitationTable {
   expires_at: number;
   /** Of what shows that somebody has the secret; null where the inviter gave none. */
   ticket_hash: string | null;
+  /** When somebody has registered by it, which happens once; null before. */
+  registered_at: Generated<number | null>;
 }
 
 /** Somebody who has followed an invitation. */

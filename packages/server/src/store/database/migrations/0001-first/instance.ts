@@ -68,6 +68,7 @@ export async function createAdministration(database: Kysely<unknown>): Promise<v
     .addColumn('greeting', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('ticket_hash', 'text')
+    .addColumn('registered_at', 'bigint')
     .execute();
   for (const column of ['space_id', 'inviter_id', 'expires_at']) {
     const index = `space_invitations_by_${column}`;
