@@ -14,7 +14,7 @@ const SPACE_LANES = 4;
 
 /** What is done with the account; see `Account`. */
 export function inAccount(ports: PartPorts): Account {
-  const { api, keyring, writer, rows, credentials } = ports;
+  const { api, keyring, writer, rows, credentials, origin } = ports;
   async function self(signal?: AbortSignal): Promise<User> {
     const { user } = await api.call('self', {}, signal);
     await keyring.checkSigned(user);
