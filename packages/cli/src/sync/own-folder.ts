@@ -131,8 +131,11 @@ export class OwnFolder {
       return;
     }
     const aside = await this.#takeAside(spelled, over);
-    await this.#takeModeOf(aside, fetched);
-    if (!(await placeFile(files, fetched, to))) {
+    const isPlaced = await this.#orPutBack(aside, spelled, async () => {
+      await this.#takeModeOf(aside, fetched);
+      return placeFile(files, fetched, to);
+    });
+    if (!isPlaced) {
       await this.#keepDeleted(aside, spelled);
       throw new ChangedMeanwhile();
     }
@@ -156,7 +159,7 @@ export class OwnFolder {
     const { files } = this.#ports;
     const place = await truePath(this.#ports, to);
     const aside = await this.#takeAside(spelled, seen);
-    if (await placeFile(files, aside, place)) return;
+    if (await this.#orPutBack(aside, spelled, () => placeFile(files, aside, place))) return;
     await this.#putBack(aside, spelled);
     throw new ChangedMeanwhile();
   }
@@ -183,6 +186,8 @@ export class OwnFolder {
     if (!(await this.#isAsSeen(from, seen, isAsSeen))) throw new ChangedMeanwhile();
     const aside = join(this.path, 'aside', spelled);
     await files.mkdir(dirname(aside), { recursive: true, mode: 0o700 });
+    // What could not be put back before, of a file of the same name, is somebody's.
+    if ((await statsAt(files, aside)) !== null) await this.#keepDeleted(aside, spelled);
     await files.rename(from, aside);
     // It may have been written, or another one put there, until it was taken away.
     if (await this.#isAsSeen(aside, seen, isSameMoved)) return aside;
@@ -222,6 +227,16 @@ export class OwnFolder {
       await handle.chmod(Number(stats.mode) & 0o777);
     } finally {
       await handle.close();
+    }
+  }
+
+  /** Does what needs a file taken away; where that fails, the file is at its place again, since a missing one would be taken for deleted. */
+  async #orPutBack<T>(aside: string, spelled: string, act: () => Promise<T>): Promise<T> {
+    try {
+      return await act();
+    } catch (error) {
+      await this.#putBack(aside, spelled);
+      throw error;
     }
   }
 

@@ -14,7 +14,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { identityOf, ofNode, stampOf, statsAt } from '../../src/sync/disk.ts';
 import { ChangedMeanwhile, OwnFolder } from '../../src/sync/own-folder.ts';
@@ -152,6 +152,31 @@ describe('A file that somebody changes here while a newer version comes', () => 
     await interrupted('rename', () => changeUnseen(here())).place(await fetched(), PATH, before);
     expect(await readFile(here(), 'utf8')).toBe('fetched');
     expect(await texts()).toContain('ours');
+  });
+
+  it.each(['place', 'move'] as const)(
+    'fault R2: is at its place again where the disk refuses to %s',
+    async (method) => {
+      const before = await aFile();
+      const full = async () => {
+        throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+      };
+      const refused = interrupted('link', full);
+      const attempt =
+        method === 'place'
+          ? refused.place(await fetched(), PATH, before)
+          : refused.move(PATH, 'b.txt', before);
+      await expect(attempt).rejects.toMatchObject({ code: 'ENOSPC' });
+      expect(await readFile(here(), 'utf8')).toBe('mine');
+    },
+  );
+
+  it('fault R2: is not lost where one that was taken away before lies in its place', async () => {
+    const aside = join(own.path, 'aside', PATH);
+    await mkdir(dirname(aside), { recursive: true });
+    await writeFile(aside, 'ours');
+    await own.place(await fetched(), PATH, await aFile());
+    expect(await texts()).toEqual(expect.arrayContaining(['ours', 'fetched']));
   });
 
   it('is replaced where its record alone has changed, or its number, and its content is known', async () => {
