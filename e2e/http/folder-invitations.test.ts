@@ -114,6 +114,28 @@ describe('A folder that is shared for the first time', () => {
     await act(drive);
     expect(await drive.people.spaces()).toHaveLength(1);
   });
+
+  it('fault U1: stays shared with whom another device has shared it meanwhile', async () => {
+    const lying = new LyingServer();
+    const drive = testDrive(server.url, lying.fetch);
+    const person = await newPerson(drive);
+    await drive.createDirectory('/Family');
+    const other = testDrive(server.url);
+    await other.login(person);
+    let isShared = false;
+    lying.lie(async ({ method, path }, real) => {
+      if (method !== 'POST' || path !== '/api/people/invitations') return real();
+      if (!isShared) {
+        isShared = true;
+        await other.people.share('/Family', bobs, 'viewer');
+      }
+      return refused();
+    });
+    const invited = drive.people.invite('/Family', { email: newEmail() }, 'viewer');
+    await expect(invited).rejects.toMatchObject(failing('forbidden'));
+    lying.tellTheTruth();
+    expect(await other.people.shares('/Family')).toMatchObject([{ email: bobs.email }]);
+  });
 });
 
 /** A refusal of the server. */

@@ -8,6 +8,7 @@ import type { IntactItem } from '../keyring/opened-item.ts';
 import { type MemberTerms, termsOf } from '../keyring/seal-members.ts';
 import { changeMembers, type OwnWithMembers, openWithMembers } from '../people/change-members.ts';
 import { type Contact, contactWith, keptContacts, meet } from '../people/contacts.ts';
+import { keptInvitations } from '../people/invitations.ts';
 import { keptSpaces } from '../people/kept-spaces.ts';
 import { ownSpaces, separate } from '../people/own-spaces.ts';
 import type { Person } from '../people/person.ts';
@@ -144,14 +145,21 @@ export function findingShares(ports: PartPorts, places: Places, find: FindPerson
     try {
       return await act(spaceId);
     } catch (error) {
-      // Whatever the server has made of it, nobody was told of yet. Where that is refused, too, its owner still finds it among what they share.
-      await places.refresh(item.parentId, notCancelled()).catch(ignore);
-      const standing = { itemId, name: item.name, parentId: item.parentId };
-      const once = { clock, patience: 'interactive', signal: notCancelled() } as const;
-      await rejoin(spaceId, standing, ports, once).catch(ignore);
+      // Where that fails, too, its owner still finds it among what they share.
+      await endUnused(spaceId, { itemId, name: item.name, parentId: item.parentId }).catch(ignore);
       followed();
       throw error;
     }
+  }
+
+  /** Ends a space that nobody has a part in: another device may have shared it meanwhile, or the answer alone was lost. */
+  async function endUnused(spaceId: string, standing: Parameters<typeof rejoin>[1]): Promise<void> {
+    const once = { clock, patience: 'interactive', signal: notCancelled() } as const;
+    const { members } = await openWithMembers(spaceId, ports, once);
+    const invitations = await keptInvitations(ports, once);
+    if (members.length > 0 || invitations.some((each) => each.spaceId === spaceId)) return;
+    await places.refresh(standing.parentId, once.signal);
+    await rejoin(spaceId, standing, ports, once);
   }
 
   function followed(): void {
