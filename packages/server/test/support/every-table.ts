@@ -49,7 +49,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     await into('invitations', 'invitation', 'a@b.c', 'a@b.c', 'user', 0, 'link', null, 'c@b.a', 5, 6);
     await into(
       'space_invitations',
-      ...['invitation', owner.space_id, owner.id, 'a@b.c', 'a@b.c', 'greeting', 6, null],
+      ...['invitation', owner.space_id, owner.id, 'a@b.c', 'a@b.c', 'greeting', 6, null, 7],
     );
     await into('space_invitation_answers', 'invitation', owner.id, 'proof', 1, 5);
     await into('events', 'event', 'login', 5, owner.id, null, null, 'device', '{}');
