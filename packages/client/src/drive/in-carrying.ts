@@ -1,7 +1,6 @@
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import { carry } from '../people/carry.ts';
-import { rejoin } from '../people/rejoin.ts';
 import type { findingShares } from './in-sharing.ts';
 import type { People } from './people.ts';
 import type { Places } from './places.ts';
@@ -11,33 +10,25 @@ import type { PartPorts } from './ports.ts';
 export function inCarrying(
   ports: PartPorts,
   places: Places,
-  { spaceOf }: Pick<ReturnType<typeof findingShares>, 'spaceOf'>,
+  { spaceOf, end }: Pick<ReturnType<typeof findingShares>, 'spaceOf' | 'end'>,
 ): Pick<People, 'carry' | 'takeBackWhole'> {
   const { clock, patience } = ports;
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
   const idOf = (item: string | { readonly id: string }) => (typeof item === 'string' ? item : item.id);
 
-  function followed(): void {
-    places.forget();
-    ports.rows?.follow();
-  }
-
   return {
     async carry(items, { from, to, directory = null }, signal = notCancelled()) {
       const targetId = directory === null ? null : idOf(directory);
       await carry({ itemIds: items.map(idOf), from, to, targetId }, ports, options(signal));
-      followed();
+      places.forget();
+      ports.rows?.follow();
     },
 
     async takeBackWhole(item, signal = notCancelled()) {
       const { id: itemId, name, parentId } = await places.intact(item, signal);
       const spaceId = await spaceOf(itemId, signal);
       if (spaceId === null) throw refusedHere('not_found', 404, 'This is nothing that you share.');
-      // Its keys have to be there before anything is sealed in it.
-      await places.refresh(parentId, signal);
-      const id = await rejoin(spaceId, { itemId, name, parentId }, ports, options(signal));
-      followed();
-      return { itemId: id };
+      return { itemId: await end(spaceId, { itemId, name, parentId }, options(signal)) };
     },
   };
 }

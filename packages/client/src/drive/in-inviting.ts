@@ -36,10 +36,10 @@ import type { PartPorts } from './ports.ts';
 /** Two weeks, in seconds. */
 const VALID_SECONDS = 14 * 24 * 60 * 60;
 
-type Finding = Pick<ReturnType<typeof findingShares>, 'spaceOf' | 'sharing'>;
+type Finding = Pick<ReturnType<typeof findingShares>, 'sharing'>;
 
 /** What is done with people who have no account yet; see `Inviting`. */
-export function inInviting(ports: PartPorts, places: Places, { spaceOf, sharing }: Finding): Inviting {
+export function inInviting(ports: PartPorts, places: Places, { sharing }: Finding): Inviting {
   const { api, clock, patience } = ports;
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
   const now = () => Math.floor(clock.now() / 1_000);
@@ -60,14 +60,13 @@ export function inInviting(ports: PartPorts, places: Places, { spaceOf, sharing 
       const inviter = await retrying(() => api.call('self', {}, signal), options(signal));
       const meant = { email, expires_at: validUntil, mail };
       // Nothing is shared for an invitation that the server would not take.
-      if ((await spaceOf(item, signal)) === null) {
-        const ask = () => api.call('checkSpaceInvitation', { body: meant }, signal);
-        await retrying(ask, options(signal));
-      }
+      const check = () => api.call('checkSpaceInvitation', { body: meant }, signal);
       const said = { email: inviter.user.email, fingerprint, name: item.name };
       const kept = { email, role, expiresAt, validUntil, message, isMailed: mail };
       const make = (spaceId: string) => makeInvitation({ ...kept, spaceId }, said, ports, signal);
-      const { invitation, goesOut } = await sharing(item, make, signal);
+      const { invitation, goesOut } = await sharing(item, make, signal, () =>
+        retrying(check, options(signal)),
+      );
       return { ...shown(invitation, null), goesOut };
     },
 

@@ -1,3 +1,4 @@
+import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
@@ -148,7 +149,7 @@ async function moveShared(
     // Where no answer came, nobody knows what was done.
     if (isFailure(cause, 'server_unreachable')) throw cause;
     const undone = movesFirst ? move(parentId, former, notCancelled()) : rename(id, former, notCancelled());
-    await undone.catch(() => undefined);
+    await undone.catch(ignore);
     throw cause;
   }
 }

@@ -1,5 +1,6 @@
 import type { StoredMember } from '@coffer/contract';
 import { newItemId } from '@coffer/crypto';
+import type { RetryOptions } from '../api/retry.ts';
 import { ignore } from '../concurrency/ignore.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
@@ -12,7 +13,7 @@ import { keptInvitations } from '../people/invitations.ts';
 import { keptSpaces } from '../people/kept-spaces.ts';
 import { ownSpaces, separate } from '../people/own-spaces.ts';
 import type { Person } from '../people/person.ts';
-import { rejoin } from '../people/rejoin.ts';
+import { rejoin, type Standing } from '../people/rejoin.ts';
 import { messageOf } from './message-of.ts';
 import type { People, Share, SharedByMe } from './people.ts';
 import type { ItemRef, Places } from './places.ts';
@@ -123,6 +124,7 @@ export function findingShares(ports: PartPorts, places: Places, find: FindPerson
   const { clock, patience } = ports;
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
   const now = () => Math.floor(clock.now() / 1_000);
+  const { end, endUnused, followed } = endingSpaces(ports, places);
 
   async function separated(itemId: string, signal: AbortSignal) {
     const space = await separate(itemId, ports, options(signal));
@@ -133,38 +135,26 @@ export function findingShares(ports: PartPorts, places: Places, find: FindPerson
   /**
    * Does something with the space of an item, which is made for it where there is none yet; where that fails, the item is shared no more
    * than before. Gives and throws as `act`.
+   *
+   * @param first runs before a space is made; nothing is shared where it throws
    */
   async function sharing<T>(
     item: IntactItem,
     act: (spaceId: string) => Promise<T>,
     signal: AbortSignal,
+    first: () => Promise<unknown> = async () => {},
   ): Promise<T> {
     const own = await spaceOf(item, signal);
     if (own !== null) return act(own);
+    await first();
     const { spaceId, itemId } = await separated(item.id, signal);
     try {
       return await act(spaceId);
     } catch (error) {
       // Where that fails, too, its owner still finds it among what they share.
       await endUnused(spaceId, { itemId, name: item.name, parentId: item.parentId }).catch(ignore);
-      followed();
       throw error;
     }
-  }
-
-  /** Ends a space that nobody has a part in: another device may have shared it meanwhile, or the answer alone was lost. */
-  async function endUnused(spaceId: string, standing: Parameters<typeof rejoin>[1]): Promise<void> {
-    const once = { clock, patience: 'interactive', signal: notCancelled() } as const;
-    const { members } = await openWithMembers(spaceId, ports, once);
-    const invitations = await keptInvitations(ports, once);
-    if (members.length > 0 || invitations.some((each) => each.spaceId === spaceId)) return;
-    await places.refresh(standing.parentId, once.signal);
-    await rejoin(spaceId, standing, ports, once);
-  }
-
-  function followed(): void {
-    places.forget();
-    ports.rows?.follow();
   }
 
   /** The own space for which an item stands; null where it stands for none. */
@@ -214,7 +204,43 @@ export function findingShares(ports: PartPorts, places: Places, find: FindPerson
     };
   }
 
-  return { separated, sharing, spaceOf, mustBeShared, ready, contactsOf, sharesOf };
+  return { separated, sharing, end, spaceOf, mustBeShared, ready, contactsOf, sharesOf };
+}
+
+/** How spaces of one's own end. */
+function endingSpaces(ports: PartPorts, places: Places) {
+  const { clock } = ports;
+
+  /** Ends a space that nobody has a part in: another device may have shared it meanwhile, or the answer alone was lost. */
+  async function endUnused(spaceId: string, standing: Standing): Promise<void> {
+    const once = { clock, patience: 'interactive', signal: notCancelled() } as const;
+    const { members } = await openWithMembers(spaceId, ports, once);
+    const invitations = await keptInvitations(ports, once);
+    if (members.length > 0 || invitations.some((each) => each.spaceId === spaceId)) return;
+    await end(spaceId, standing, once);
+  }
+
+  /** Ends a space of one's own; see `rejoin`. */
+  async function end(
+    spaceId: string,
+    standing: Standing,
+    how: RetryOptions & { readonly signal: AbortSignal },
+  ): Promise<string> {
+    // The keys of its place have to be there before anything is sealed in it.
+    await places.refresh(standing.parentId, how.signal);
+    try {
+      return await rejoin(spaceId, standing, ports, how);
+    } finally {
+      followed();
+    }
+  }
+
+  function followed(): void {
+    places.forget();
+    ports.rows?.follow();
+  }
+
+  return { end, endUnused, followed };
 }
 
 /** What was said with a membership, as it was sealed; null where it goes on with another key, which does not open that. */

@@ -18,7 +18,7 @@ import { greatestOf, openSide, renewalsOf, rowsUpwards, type Side } from './side
 type Options = RetryOptions & { readonly signal: AbortSignal };
 
 /** What stands for a space in the drive, as it was opened. */
-interface Standing {
+export interface Standing {
   readonly itemId: string;
   readonly name: string;
   readonly parentId: string | null;

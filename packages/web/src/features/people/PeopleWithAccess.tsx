@@ -131,7 +131,7 @@ interface EndSharingProps {
   onEnded(): void;
 }
 
-/** Ends a sharing that nobody has any part in any more, so that nothing has to be asked. */
+/** Ends a sharing that nobody else has a part in. Nobody loses anything by that, so it asks nothing. */
 function EndEmptied({ itemId, onEnded }: Omit<EndSharingProps, 'name'>) {
   const takeBackWhole = useTakeBackWhole();
   const unlessAway = useUnlessAway();

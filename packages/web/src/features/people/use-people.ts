@@ -150,6 +150,9 @@ function useSharing<Asked extends { readonly itemId: string }, Answer>(
 
 /** Where an item is by now that was shared, or was to be; null where it is gone. */
 async function placeOf(before: OpenedItem, drive: Drive): Promise<Place | null> {
+  const spaces = await drive.people.spaces();
+  const space = spaces.find(({ spaceId, itemId, fileId }) => [spaceId, itemId, fileId].includes(before.id));
+  if (space !== undefined) return { itemId: space.itemId, isSeparate: true };
   const { children } = await drive.list(before.parentId);
   const now =
     children.find(({ id }) => id === before.id) ??
