@@ -18,9 +18,8 @@ export function timeOfRefusal(
   told: string | null,
   now: number,
 ): number | null {
-  const server = Date.parse(told ?? '') / 1000;
   const isAboutDate = Object.keys(errors).some((field) => DATE_FIELD.test(field));
-  return isAboutDate && Math.abs(server - now / 1000) > TOLERANCE_SECONDS ? server : null;
+  return isAboutDate ? timeIfOther(told, now, TOLERANCE_SECONDS) : null;
 }
 
 /** A proof of a key is taken from clocks that differ by half a minute. */
@@ -38,7 +37,12 @@ export function timeOfProof(
   told: string | null,
   now: number,
 ): number | null {
-  const server = Date.parse(told ?? '') / 1000;
   const isAboutProof = code === 'wrong_credentials' || 'signature' in errors;
-  return isAboutProof && Math.abs(server - now / 1000) > PROOF_TOLERANCE_SECONDS ? server : null;
+  return isAboutProof ? timeIfOther(told, now, PROOF_TOLERANCE_SECONDS) : null;
+}
+
+/** The server's time, where it is further from this device's than is tolerated; null elsewhere, and where it tells none. */
+function timeIfOther(told: string | null, now: number, toleratedSeconds: number): number | null {
+  const server = Date.parse(told ?? '') / 1000;
+  return Math.abs(server - now / 1000) > toleratedSeconds ? server : null;
 }

@@ -60,8 +60,9 @@ async function refusal(route: RouteDefinition, response: Response): Promise<Erro
   }
   const parsed = problem.safeParse(await json(route, response));
   if (!parsed.success) return invalid(route, parsed.error);
-  const serverTime = timeOfRefusal(parsed.data.errors ?? {}, headers.get('date'), Date.now());
-  const proofTime = timeOfProof(parsed.data, headers.get('date'), Date.now());
+  const [told, now] = [headers.get('date'), Date.now()];
+  const serverTime = timeOfRefusal(parsed.data.errors ?? {}, told, now);
+  const proofTime = timeOfProof(parsed.data, told, now);
   return refused(status, parsed.data, {
     ...asked,
     ...(serverTime !== null && { serverTime }),

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useSessionState } from '../../session/services.tsx';
 import { texts } from './texts.ts';
 
@@ -8,7 +8,7 @@ export function WhySignedOut() {
   const state = useSessionState();
   if (state.status !== 'signed-out' || state.ended === undefined) return null;
   return (
-    <Alert variant="light" role="status" icon={<IconInfoCircle size={18} />}>
+    <Alert variant="light" role="status" icon={<IconAlertCircle size={18} />}>
       {texts.ended[state.ended]}
     </Alert>
   );
