@@ -38,13 +38,7 @@ test.describe('Somebody who is invited into a folder', () => {
 
     await test.step('an account is made with the address that was invited', async () => {
       await page.getByRole('link', { name: 'Create account' }).click();
-      await expect(page.getByLabel('Email')).toHaveValue(bob.email);
-      await page.getByLabel('Password', { exact: true }).fill(bob.password);
-      await page.getByLabel('Password, once more').fill(bob.password);
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await page.getByLabel('I have kept my private key').check({ timeout: 60_000 });
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByRole('button', { name: 'Skip for now' }).click();
+      await bob.registerInvited(page);
     });
 
     await test.step('who has an account is led back, and joins', async () => {

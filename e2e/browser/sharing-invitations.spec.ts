@@ -131,13 +131,7 @@ test.describe('sharing with who is not here', () => {
       await page.goto(`${sharedServer.url}${pathname}${hash}`);
       await page.getByRole('link', { name: 'Create account' }).click();
       await expect(page.getByRole('status').filter({ hasText: adas })).toBeVisible();
-      await expect(page.getByLabel('Email')).toHaveValue(bob.email);
-      await page.getByLabel('Password', { exact: true }).fill(bob.password);
-      await page.getByLabel('Password, once more').fill(bob.password);
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await page.getByLabel('I have kept my private key').check({ timeout: 60_000 });
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByRole('button', { name: 'Skip for now' }).click();
+      await bob.registerInvited(page);
       await page.getByRole('button', { name: 'Join' }).click();
       await expect(page.getByRole('heading', { name: 'You have joined' })).toBeVisible();
     } finally {
@@ -146,7 +140,7 @@ test.describe('sharing with who is not here', () => {
     await ada.close();
   });
 
-  test('fault U1: what fails on its way leaves the folder as it was, and the dialog tries again; fault U6: whom nobody has any more can be ended', async ({
+  test('fault U1: what fails on its way leaves the folder as it was, and the dialog tries again; fault U6: a sharing that nobody has a part in can be ended', async ({
     browser,
     sharedServer,
   }) => {
@@ -169,7 +163,7 @@ test.describe('sharing with who is not here', () => {
     await expect(dialog.getByLabel('Address of the invitation')).toBeVisible();
     await dialog.getByRole('button', { name: /^Withdraw the invitation/ }).click();
     await expect(dialog).toContainText('Nobody else has it');
-    await expectFlawless(page, 'the dialog about a folder that nobody has any more');
+    await expectFlawless(page, 'the dialog about a folder that is shared with nobody');
     await page.keyboard.press('Escape');
     await shared(ada);
     const mine = page.getByRole('region', { name: 'Shared by me' }).getByRole('listitem');

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 const WARNING =
   'For you, too, its files leave Photos, Recent and Starred and the search of My Files, and they are no longer available offline.';
 
-test('fault U4: who shares a folder is warned of which lists its files leave, and they do', async ({
+test('fault U4: the owner is warned which lists lose the files of a folder that is shared, and they do', async ({
   browser,
   sharedServer,
 }) => {

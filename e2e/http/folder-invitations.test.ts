@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PROBLEMS } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LyingServer, type SentRequest } from '../engine/lying-server.ts';
+import { refusal } from '../support/refuse.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { registration } from './support/builders.ts';
@@ -104,7 +104,7 @@ describe('A folder that is shared for the first time', () => {
     await newPerson(drive);
     await drive.createDirectory('/Family');
     await drive.write('/Family/notes.txt', new Blob(['one']));
-    lying.lie((request) => (isMeant(request) ? refused() : null));
+    lying.lie((request) => (isMeant(request) ? refusal('forbidden') : null));
     await expect(act(drive)).rejects.toMatchObject(failing('forbidden'));
     expect(await drive.people.spaces()).toEqual([]);
     expect(await drive.stat('/Family')).not.toHaveProperty('spaceId');
@@ -129,7 +129,7 @@ describe('A folder that is shared for the first time', () => {
         isShared = true;
         await other.people.share('/Family', bobs, 'viewer');
       }
-      return refused();
+      return refusal('forbidden');
     });
     const invited = drive.people.invite('/Family', { email: newEmail() }, 'viewer');
     await expect(invited).rejects.toMatchObject(failing('forbidden'));
@@ -137,17 +137,3 @@ describe('A folder that is shared for the first time', () => {
     expect(await other.people.shares('/Family')).toMatchObject([{ email: bobs.email }]);
   });
 });
-
-/** A refusal of the server. */
-function refused(): Response {
-  const { status, title } = PROBLEMS.forbidden;
-  const problem = {
-    type: 'about:blank',
-    status,
-    title,
-    detail: title,
-    code: 'forbidden',
-    request_id: 'none',
-  };
-  return Response.json(problem, { status, headers: { 'content-type': 'application/problem+json' } });
-}

@@ -53,6 +53,17 @@ export class Person {
     return pem;
   }
 
+  /** Creates the account on a page that an invitation has led to, which knows the address, and skips what can wait. */
+  async registerInvited(page: Page): Promise<void> {
+    await expect(page.getByLabel('Email')).toHaveValue(this.email);
+    await page.getByLabel('Password', { exact: true }).fill(this.password);
+    await page.getByLabel('Password, once more').fill(this.password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByLabel('I have kept my private key').check({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Skip for now' }).click();
+  }
+
   /** Answers what is asked of the first account of a server alone. */
   async #letOthersRegister(page: Page): Promise<void> {
     const question = page.getByRole('heading', { name: 'Who may register?' });

@@ -10,7 +10,7 @@ import type { Tongue } from './tongue.ts';
 /** Names that people have given; they read alike in each language. */
 const NAMES = ['Trip', 'Family', 'Garden', 'notes.txt', 'old.txt', 'older.txt', 'sent.txt'] as const;
 
-/** What reads alike in each language, too: the product's name, other software, and units. */
+/** Texts that are the same in every language: the product's name, other software, and units. */
 export const SAME_EVERYWHERE = [
   ...NAMES,
   ...[
@@ -90,7 +90,7 @@ export async function openScreens(
   };
 }
 
-/** What opens over a screen, or shows it another way. */
+/** Dialogs and menus over a screen, and other views of it. */
 export interface Layer {
   readonly what: string;
   open(screen: Opened): Promise<void>;

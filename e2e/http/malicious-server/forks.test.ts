@@ -201,7 +201,7 @@ describe('A restored backup', () => {
     const { shown } = await one.drive.account.standing();
     if (shown === null) throw new Error('It is shown as it was earlier');
     const ids = await idsOf(one, 'two.txt');
-    // A device without memory goes on with what is there, of which nobody was told when it was decided.
+    // A device without memory goes on with what is there. Nobody was told of that when the decision was made.
     const fresh = testDrive(server.url);
     await fresh.login(person);
     await fresh.createDirectory('/Not shown');

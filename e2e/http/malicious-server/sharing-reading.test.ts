@@ -1,5 +1,5 @@
 import type { Drive, IntactItem } from '@coffer/client';
-import { listing, PROBLEMS, type ProblemCode, thumbnails } from '@coffer/contract';
+import { listing, thumbnails } from '@coffer/contract';
 import {
   CHUNK_SIZE,
   chunkHash,
@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChunkFiles } from '../../engine/chunk-files.ts';
 import type { Lie } from '../../engine/lying-server.ts';
+import { refusal } from '../../support/refuse.ts';
 import { intact, seededBytes } from '../../support/test-drive.ts';
 import { tampered } from './attacked-drive.ts';
 import { failing, type SharedFolder, sharedFolder } from './shared-folder.ts';
@@ -60,13 +61,6 @@ async function kept(paths: RegExp, ask: () => Promise<unknown>, besides: Lie = (
       const answer = answers.get(request.path);
       return answer === undefined ? besides(request, real) : Response.json(JSON.parse(answer));
     });
-}
-
-/** A refusal in the server's form. */
-function refusal(code: ProblemCode): Response {
-  const { status, title } = PROBLEMS[code];
-  const body = { type: 'about:blank', status, title, detail: title, code, request_id: 'refused' };
-  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json' } });
 }
 
 describe('What is read of a shared folder, by whatever call, is what was signed last', () => {

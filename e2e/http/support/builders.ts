@@ -285,7 +285,7 @@ export function contentHashes() {
   return { md5: envelope(), sha1: envelope(), sha256: envelope(), blake2b: envelope() };
 }
 
-/** What senders show at the links that `newRequestLink` makes. */
+/** The ticket for links that `newRequestLink` makes. */
 export const REQUEST_TICKET = 'A'.repeat(43);
 
 /** A request link, as a client announces it with the setting that keeps it. */
