@@ -4,9 +4,10 @@ import { failed, serverFailureOf } from '../failures/coffer-error.ts';
 const MOST_APART_SECONDS = 86_400;
 
 /**
- * Runs a call that proves a private key, which is good for a minute, and runs it again by the server's clock where it was refused and the
- * clocks differ. A server that lies about its time gets a proof for itself of another minute of this day, with which it could do no more
- * than with the session that it may begin anyway. Throws `clock_differs` where the clocks are further apart.
+ * Runs a call that proves a private key, and runs it again by the server's clock where it was refused and the clocks differ. A proof is
+ * good for a minute. A server that lies about its time gets one for another minute of a day around now, and for itself alone: whoever
+ * controls it for a moment can begin a session up to a day later, which opens no keys. Throws `clock_differs` where the clocks are
+ * further apart.
  *
  * @param call takes the time to prove, in unix seconds; undefined for that of this device
  */
