@@ -66,7 +66,6 @@ test.describe('rows that a browser keeps', () => {
     for (const { id, current } of sessions) {
       if (!current) await ada.drive.api.call('revokeSession', { params: { id } });
     }
-    await page.getByRole('link', { name: 'My Account' }).click();
     await expect(page).toHaveURL(/\/auth\/login/);
     expect(await keptDrives(page)).toEqual([await nameOf(ada)]);
     await person.login(page);
