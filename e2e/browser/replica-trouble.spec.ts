@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import { NIGHT } from '../support/dose.ts';
-import { keptDrives, listingsOf, seesAllKept, spoilKept } from '../support/kept-rows.ts';
+import { keptDrives, listingsOf, seesAllKept, seesNoneSpoilt, spoilKept } from '../support/kept-rows.ts';
 import { Person } from '../support/person.ts';
 import { enterDrive, QUIET_FILE } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
@@ -88,6 +88,8 @@ test.describe('rows that a browser keeps', () => {
       await spoilKept(page, name, 'blocks');
       await page.goto(url);
       await expect(person.row(page, 'Docs')).toBeVisible();
+      // Where the rows stand is as it was until they are found to be spoilt.
+      await seesNoneSpoilt(page, name, what);
       await seesAllKept(page, ada);
       const listings = listingsOf(context);
       await person.open(page, 'Docs');

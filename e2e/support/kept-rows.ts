@@ -149,12 +149,10 @@ export async function seesAllKept(page: Page, world: WithDrive): Promise<void> {
   await expect.poll(async () => (await keptRevision(page, id)) ?? -1).toBeGreaterThanOrEqual(revision);
 }
 
+type KeptStore = 'rows' | 'hashes' | 'standing' | 'blocks';
+
 /** Overwrites all that a browser keeps of a drive in one of its stores, while no page has it open. */
-export async function spoilKept(
-  page: Page,
-  name: string,
-  store: 'rows' | 'hashes' | 'standing' | 'blocks',
-): Promise<void> {
+export async function spoilKept(page: Page, name: string, store: KeptStore): Promise<void> {
   await page.evaluate(
     async ([database, spoilt]) => {
       const buckets: Buckets = Reflect.get(navigator, 'storageBuckets');
@@ -178,4 +176,31 @@ export async function spoilKept(
     },
     [name, store] as const,
   );
+}
+
+/** Waits until nothing that `spoilKept` wrote to a store is left. */
+export async function seesNoneSpoilt(page: Page, name: string, store: KeptStore): Promise<void> {
+  const spoilt = () =>
+    page.evaluate(
+      async ([database, spoilt]) => {
+        const buckets: Buckets = Reflect.get(navigator, 'storageBuckets');
+        const { indexedDB: databases } = await buckets.open(database);
+        return await new Promise<number>((resolve, reject) => {
+          const opening = databases.open(database);
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction(spoilt).objectStore(spoilt).getAll();
+            reading.onerror = () => reject(reading.error);
+            reading.onsuccess = () => {
+              opening.result.close();
+              const isSpoilt = (kept: unknown) =>
+                kept instanceof Uint8Array && kept.every((byte) => byte === 201);
+              resolve(reading.result.filter(isSpoilt).length);
+            };
+          };
+        });
+      },
+      [name, store] as const,
+    );
+  await expect.poll(spoilt).toBe(0);
 }
