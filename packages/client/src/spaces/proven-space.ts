@@ -54,9 +54,9 @@ export class ProvenSpace {
     this.#ports = ports;
   }
 
-  /** Lets go of what is known of the space: it is asked for again. */
-  forget(): void {
-    this.#known = null;
+  /** Forgets what is known of the space, if that is older than a revision: it is asked for again. */
+  forget(revision = Number.POSITIVE_INFINITY): void {
+    if ((this.#known?.head?.head.revision ?? 0) < revision) this.#known = null;
   }
 
   /** Goes on from another head, whose rows the tree has. */

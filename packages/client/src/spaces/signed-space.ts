@@ -79,9 +79,9 @@ export class SignedSpace {
     this.#proven = new ProvenSpace(spaceId, ports);
   }
 
-  /** Lets go of what is known of the space: it is asked for again. */
-  forget(): void {
-    this.#proven.forget();
+  /** Forgets what is known of the space, if that is older than a revision: it is asked for again. */
+  forget(revision?: number): void {
+    this.#proven.forget(revision);
   }
 
   /** The newest head, and the rows that only the owner changes; see `ProvenSpace.owned`. */

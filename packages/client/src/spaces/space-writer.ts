@@ -30,7 +30,7 @@ interface WriterPorts extends Omit<SigningPorts, 'keyring'> {
 /** What a drive is changed through. */
 export type SpaceWriting = Pick<
   SpaceWriter,
-  'change' | 'send' | 'owned' | 'verifyNewest' | 'rows' | 'accept' | 'ended' | 'follow'
+  'change' | 'send' | 'heard' | 'owned' | 'verifyNewest' | 'rows' | 'accept' | 'ended' | 'follow'
 >;
 
 /** How a batch is sent, and sent again. */
@@ -46,6 +46,8 @@ export class SpaceWriter {
   readonly #ports: WriterPorts;
   readonly #turns = createSemaphore(1);
   #space: SignedSpace | null = null;
+  /** The newest revision that was reported since the last batch. */
+  #heard = 0;
 
   constructor(ports: WriterPorts) {
     this.#ports = ports;
@@ -86,6 +88,11 @@ export class SpaceWriter {
     } finally {
       release();
     }
+  }
+
+  /** Notes the revision that the server reports: the next batch is not signed on an older head, which would be refused. */
+  heard(revision: number): void {
+    this.#heard = Math.max(this.#heard, revision);
   }
 
   /**
@@ -156,6 +163,8 @@ export class SpaceWriter {
     const { heads, rows } = this.#ports;
     if (rows?.isDoubted === true) throw failed('space_lied');
     const space = await this.#own();
+    space.forget(this.#heard);
+    this.#heard = 0;
     let hold: string | null = null;
     for (let refusals = 1; ; refusals++) {
       const signed = await space.sign(batch, options);

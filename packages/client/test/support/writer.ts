@@ -27,6 +27,7 @@ export function writerOf(api: ApiClient, clock: Clock = testClock(), spaceId = S
     verifyNewest: async () => {},
     accept: async () => {},
     ended: async () => null,
+    heard: () => {},
     follow: async () => {},
   };
 }
