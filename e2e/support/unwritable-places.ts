@@ -5,6 +5,7 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -30,6 +31,30 @@ export const UNPRIVILEGED: { readonly uid?: number; readonly gid?: number } = is
 function give(folder: string, mode: number): void {
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   chmodSync(folder, mode);
+}
+
+/** Copies a folder with all that is in it, as that of the user as whom programs run. */
+export function copyOf(folder: string, target: string, rights: 'all' | 'to read' = 'all'): void {
+  cpSync(folder, target, { recursive: true });
+  const entries = readdirSync(target, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const mode = entry.isFile() ? 0o400 : 0o500;
+    give(join(entry.parentPath, entry.name), rights === 'all' ? mode | 0o200 : mode);
+  }
+  give(target, rights === 'all' ? 0o700 : 0o500);
+}
+
+/** Does something on this thread without rights, where the test has any. Nothing else may run meanwhile. */
+export async function unprivileged<T>(work: () => Promise<T>): Promise<T> {
+  if (!isRoot) return work();
+  process.setegid?.(NOBODY);
+  process.seteuid?.(NOBODY);
+  try {
+    return await work();
+  } finally {
+    process.seteuid?.(0);
+    process.setegid?.(0);
+  }
 }
 
 /**
@@ -75,6 +100,8 @@ interface SmallDisk {
   fill(): Promise<void>;
   /** Removes what `fill` wrote. */
   makeRoom(): Promise<void>;
+  /** Lets nobody write to it, root neither; or all again. */
+  allowWriting(isAllowed: boolean): void;
   remove(): Promise<void>;
 }
 
@@ -96,6 +123,9 @@ export function smallDisk(megabytes: number): SmallDisk | null {
       await writeFile(filler, Buffer.alloc(bavail * bsize), { flag: 'a' });
     },
     makeRoom: () => rm(filler, { force: true }),
+    allowWriting(isAllowed) {
+      execFileSync('mount', ['-o', `remount,${isAllowed ? 'rw' : 'ro'}`, folder], { stdio: 'ignore' });
+    },
     async remove() {
       // Lazily, so that a test that failed with a file open leaves nothing mounted.
       execFileSync('umount', ['--lazy', folder]);

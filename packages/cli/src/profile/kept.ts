@@ -29,8 +29,13 @@ export async function openKept(folder: string): Promise<Kept> {
   const path = join(folder, 'profile.sqlite');
   await ownFile(path);
   const database = new Database(path, { timeout: BUSY_MS });
-  database.pragma('journal_mode = wal');
-  database.exec(SCHEMA);
+  try {
+    database.pragma('journal_mode = wal');
+    database.exec(SCHEMA);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   const one = database.prepare('select name, value from kept where name = ?');
   const some = database.prepare(
     'select name, value from kept where substr(name, 1, length(?)) = ? order by name',

@@ -46,7 +46,7 @@ export function profilesFolder(
 export async function ownFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { mode, uid } = await lstat(folder);
-  const self = process.getuid?.();
+  const self = process.geteuid?.();
   if (self !== undefined && uid !== self) {
     throw new CommandRefused(
       'local',

@@ -172,7 +172,7 @@ async function makeFolder(place: string): Promise<void> {
     throw new CommandRefused('local', `${place}: no folder can be made there.`, { cause: error });
   }
   const stats = await lstat(place);
-  const self = process.getuid?.();
+  const self = process.geteuid?.();
   if (stats.isSymbolicLink() && self !== undefined && stats.uid !== self)
     throw new CommandRefused('conflict', `${place}: a symbolic link of another user is in the way.`);
 }

@@ -184,7 +184,7 @@ async function ownFile(path: string): Promise<FileHandle | null> {
 }
 
 function isOwn({ uid }: { readonly uid: number }): boolean {
-  const self = process.getuid?.();
+  const self = process.geteuid?.();
   return self === undefined || uid === self;
 }
 
