@@ -97,5 +97,15 @@ test('fault U16: the console shows no error of ordinary work, of sharing and of 
     await expect(bob.person.row(bob.page, 'later.txt')).toBeHidden();
   });
   expect(refusals).toEqual({ ada: [], bob: [] });
+
+  await test.step('the end of a membership whose folder and file are on the screen', async () => {
+    await bob.person.choose(bob.page, 'garden.txt', 'Details');
+    const shares = await ada.drive.people.shares('/Family');
+    const { id = '' } = shares.find(({ email }) => email === bob.person.email) ?? {};
+    await ada.drive.people.takeBack('/Family', id);
+    await expect(bob.page.getByText('This is not shared with you any more.')).toBeVisible();
+    await bob.goTo();
+  });
+  expect(refusals).toEqual({ ada: [], bob: [] });
   for (const world of [ada, bob]) await world.close();
 });

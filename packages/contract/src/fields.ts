@@ -81,8 +81,11 @@ export const standing = z.object({ id, revision });
 /** How often something was changed without keys that waits for its owner, or was decided about. */
 export const waitingCount = z.int().check(z.gte(0));
 
-/** What those who follow a space are told of it. */
-export const followedSpace = z.extend(standing, { waiting: waitingCount });
+/** What those who follow a space are told of it; `is_over` where the receiver may not read it any more. */
+export const followedSpace = z.extend(standing, {
+  waiting: waitingCount,
+  is_over: z.optional(z.literal(true)),
+});
 
 export type FollowedSpace = z.infer<typeof followedSpace>;
 

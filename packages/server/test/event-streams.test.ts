@@ -167,6 +167,8 @@ describe('A stream of events', () => {
     await change(owner.space_id);
     await change(user.space_id);
     await expect.poll(told).toEqual([0, 2, 3, 4, 1]);
+    const over = own.read().match(/[^{]*"is_over":true/g);
+    expect(over).toEqual([`"id":"${owner.space_id}","revision":4,"waiting":0,"is_over":true`]);
   });
 
   it('is given up where nobody reads it', async () => {

@@ -70,7 +70,7 @@ export function createEventStreams({
 
   /**
    * Tells each stream what it does not know yet. Who has become a member follows from then on; who is none any more is told of the change by
-   * which it ended, and of no later one.
+   * which it ended, and that it did, and of no later one.
    */
   async function tell(standings: readonly FollowedSpace[]): Promise<void> {
     if (open.size === 0 || standings.length === 0) return;
@@ -86,8 +86,10 @@ export function createEventStreams({
     }
     await endWithSessions(concerned);
     for (const stream of concerned) {
-      if (open.has(stream)) send(stream, standings);
-      for (const { id } of standings) if (!followers.get(id)?.has(stream.userId)) unfollow(stream, id);
+      const isOver = ({ id }: FollowedSpace) => !followers.get(id)?.has(stream.userId);
+      const told = standings.map((each) => (isOver(each) ? { ...each, is_over: true as const } : each));
+      if (open.has(stream)) send(stream, told);
+      for (const each of standings) if (isOver(each)) unfollow(stream, each.id);
     }
   }
 

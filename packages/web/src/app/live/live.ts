@@ -52,6 +52,8 @@ interface LivePorts extends Pick<Services, 'api'> {
   readonly account: string;
   /** Called where something of the space that is shown has changed. */
   onNews?(): void;
+  /** Called where it is shared no more: then nothing is asked about it. */
+  onOver?(): void;
   /** Who made the changes with these revisions, as screen readers hear it. */
   nameOf(revisions: readonly number[]): Promise<string>;
 }
@@ -80,7 +82,9 @@ export async function goLive(ports: LivePorts, signal: AbortSignal): Promise<voi
         ask: () => allSpaces(api, signal),
         onNews: (told) => {
           if (told.some(({ id }) => id !== ports.spaceId)) askForOthers();
-          if (told.some(({ id }) => id === ports.spaceId)) ports.onNews?.();
+          const shown = told.find(({ id }) => id === ports.spaceId);
+          if (shown?.is_over === true) return ports.onOver?.();
+          if (shown !== undefined) ports.onNews?.();
           hear(told);
         },
       },

@@ -108,18 +108,29 @@ function useFollowing(
     const stop = new AbortController();
     const { signal } = stop;
     const { api, rows } = drive;
+    // Opening it again says why.
+    const onOver = () => void outside.invalidateQueries({ queryKey: spaceKey(spaceId) });
     const look = async () => {
       try {
         await terms.look(signal);
       } catch (error) {
-        // Opening it again says why.
-        if (isFailure(error, 'share_ended', 'contact_changed'))
-          await outside.invalidateQueries({ queryKey: spaceKey(spaceId) });
+        if (isFailure(error, 'share_ended', 'contact_changed')) onOver();
       }
     };
     const onNews = onceInAWhile(() => void (signal.aborted || look()), LOOK_MS);
     const nameOf = (revisions: readonly number[]) => whoChanged(spaceId, own, revisions, signal);
-    const ports = { api, keyring, rows, settings: null, queryClient, account, spaceId, onNews, nameOf };
+    const ports = {
+      api,
+      keyring,
+      rows,
+      settings: null,
+      queryClient,
+      account,
+      spaceId,
+      onNews,
+      onOver,
+      nameOf,
+    };
     goLive(ports, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
