@@ -36,6 +36,24 @@ const minute = () => Math.floor(Date.now() / 60_000);
 const trying = (body: unknown, headers = {}) =>
   new Visitor(server.url).try('loginWithSignature', { body, headers });
 
+/** A refused proof by a server whose clock is so many seconds ahead. */
+function refusedLater(seconds: number, path: string): Response {
+  const isLogin = path.startsWith('/api/auth/');
+  const status = isLogin ? 401 : 422;
+  const answer = {
+    ...{ type: 'about:blank', title: 'Refused', status, detail: 'Refused.', request_id: '1' },
+    ...(isLogin
+      ? { code: 'wrong_credentials' }
+      : {
+          code: 'validation_failed',
+          errors: { [path.endsWith('key-pair') ? 'former_signature' : 'signature']: ['No.'] },
+        }),
+  };
+  const date = new Date(Date.now() + seconds * 1_000).toUTCString();
+  const headers = { 'content-type': 'application/problem+json', date };
+  return new Response(JSON.stringify(answer), { status, headers });
+}
+
 describe('Login by private key', () => {
   it('opens the account, and its content, in a fresh profile', async () => {
     const drive = testDrive(server.url);
@@ -47,8 +65,8 @@ describe('Login by private key', () => {
     expect((await fresh.list()).children).toMatchObject([{ state: 'intact', name: 'only mine' }]);
   });
 
-  it.each([-3 * 3_600, -90, 90, 5 * 3_600])(
-    'fault B14: opens the account on a device whose clock is %i seconds wrong, and sets a new password there',
+  it.each([-240, -90, 90, 5 * 3_600])(
+    'fault B14: opens the account on a device whose clock is %i seconds wrong, sets a new password and key pair there',
     async (seconds) => {
       const person = await newPerson(testDrive(server.url));
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
@@ -60,20 +78,45 @@ describe('Login by private key', () => {
           privateKey: person.privateKeyPem,
           newPassword: 'another long one',
         });
+        const change = { password: 'another long one', newPassword: 'a third long one' };
+        const privateKey = await fresh.account.changeKeyPair(change);
+        await testDrive(server.url).loginWithPrivateKey({ privateKey });
       } finally {
         vi.useRealTimers();
       }
     },
   );
 
-  it('fault B14: says that it is the clock where that is days away, and signs no such day', async () => {
-    const { privateKeyPem: privateKey } = await newPerson(testDrive(server.url));
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 40 * 86_400_000 });
-    try {
-      const refused = testDrive(server.url).loginWithPrivateKey({ privateKey });
-      await expect(refused).rejects.toMatchObject({ failure: { code: 'clock_differs' } });
-    } finally {
-      vi.useRealTimers();
+  it.each([-40 * 86_400, -3_600, 40 * 86_400])(
+    'fault B14: says that it is the clock where that is %i seconds away, and signs no such time',
+    async (seconds) => {
+      const { privateKeyPem: privateKey } = await newPerson(testDrive(server.url));
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
+      try {
+        const refused = testDrive(server.url).loginWithPrivateKey({ privateKey });
+        await expect(refused).rejects.toMatchObject({ failure: { code: 'clock_differs' } });
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
+  it('fault B14: gives a server that lies about its time no proof that could be kept for later', async () => {
+    const lying = new LyingServer();
+    const drive = testDrive(server.url, lying.fetch);
+    const { privateKeyPem: privateKey, password } = await newPerson(drive);
+    const proving = {
+      '/api/auth/signature': () => testDrive(server.url, lying.fetch).loginWithPrivateKey({ privateKey }),
+      '/api/account/password/reset': () =>
+        drive.account.resetPassword({ privateKey, newPassword: 'another long one' }),
+      '/api/account/key-pair': () => drive.account.changeKeyPair({ password, newPassword: password }),
+    };
+    for (const [path, prove] of Object.entries(proving)) {
+      lying.lie((request) => (request.path === path ? refusedLater(23 * 3_600, path) : null));
+      const before = lying.sent.length;
+      await expect(prove(), path).rejects.toMatchObject({ failure: { code: 'clock_differs' } });
+      const sent = lying.sent.slice(before).filter((request) => request.path === path);
+      expect(sent, path).toHaveLength(1);
     }
   });
 

@@ -187,7 +187,7 @@ const PLAIN: Readonly<Record<PlainCode, Entry>> = {
   key_generation_failed: OF_A_PAGE,
   clock_differs: [
     'signIn',
-    'The clock of this device is more than a day away from that of the server. Set it, then try again.',
+    'The clocks of this device and of the server differ too much. Set that of this device; if it is right, tell whoever runs the server.',
   ],
   key_refused: [
     'signIn',

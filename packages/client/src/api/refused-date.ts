@@ -25,6 +25,9 @@ export function timeOfRefusal(
 /** A proof of a key is taken from clocks that differ by half a minute. */
 const PROOF_TOLERANCE_SECONDS = 20;
 
+/** Fields in which the server refuses a proof of a private key, or the moment that comes with it. */
+const PROOF_FIELDS = ['signature', 'former_signature', 'changed_at'];
+
 /**
  * The server's time, unix seconds, where it refused what may be a proof of a private key, which is good for a minute, and its clock is
  * another one than this device's; null elsewhere.
@@ -37,7 +40,7 @@ export function timeOfProof(
   told: string | null,
   now: number,
 ): number | null {
-  const isAboutProof = code === 'wrong_credentials' || 'signature' in errors;
+  const isAboutProof = code === 'wrong_credentials' || PROOF_FIELDS.some((field) => field in errors);
   return isAboutProof ? timeIfOther(told, now, PROOF_TOLERANCE_SECONDS) : null;
 }
 

@@ -1,13 +1,15 @@
 import { failed, serverFailureOf } from '../failures/coffer-error.ts';
 
-/** Proofs are made by the clock of the server where that is at most so far from this device's, as after a wrong time zone. */
-const MOST_APART_SECONDS = 86_400;
+/** A proof of a time to come is as good as a key until then: whoever has it can keep it. */
+const MOST_AHEAD_SECONDS = 300;
+
+/** A proof of a time that is over by this device's clock gives nothing that it has not given before. */
+const MOST_BEHIND_SECONDS = 86_400;
 
 /**
  * Runs a call that proves a private key, and runs it again by the server's clock where it was refused and the clocks differ. A proof is
- * good for a minute. A server that lies about its time gets one for another minute of a day around now, and for itself alone: whoever
- * controls it for a moment can begin a session up to a day later, which opens no keys. Throws `clock_differs` where the clocks are
- * further apart.
+ * good for a minute or two. A server that lies about its time gets one that is good five minutes later by this device's clock at most.
+ * Throws `clock_differs` where the server's clock is further ahead, or more than a day behind.
  *
  * @param call takes the time to prove, in unix seconds; undefined for that of this device
  */
@@ -17,7 +19,8 @@ export async function byEitherClock<T>(call: (now?: number) => Promise<T>): Prom
   } catch (cause) {
     const time = serverFailureOf(cause)?.proofTime;
     if (time === undefined) throw cause;
-    if (Math.abs(time - Date.now() / 1000) > MOST_APART_SECONDS) throw failed('clock_differs', { cause });
+    const ahead = time - Date.now() / 1000;
+    if (ahead > MOST_AHEAD_SECONDS || ahead < -MOST_BEHIND_SECONDS) throw failed('clock_differs', { cause });
     return await call(time);
   }
 }

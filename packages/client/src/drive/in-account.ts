@@ -70,8 +70,11 @@ export function inAccount(ports: PartPorts): Account {
     async changeKeyPair({ keySize = 2048, ...form }) {
       const user = await self();
       const input = { ...form, user, keySize, origin, ...(await signedAnew()) };
-      const { request, privateKeyPem } = await credentials((prepare) => prepare.prepareKeyPairChange(input));
-      await api.call('changeKeyPair', { body: request });
+      const { request, privateKeyPem } = await byEitherClock(async (now) => {
+        const change = await credentials((prepare) => prepare.prepareKeyPairChange({ ...input, now }));
+        await api.call('changeKeyPair', { body: change.request });
+        return change;
+      });
       const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key } = request;
       const { generation, generation_signature } = request;
       const keys = { pubkey, fingerprint, encrypted_private_key, encrypted_account_key };

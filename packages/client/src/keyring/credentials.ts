@@ -12,7 +12,7 @@ import {
 } from '@coffer/crypto';
 import { orMismatch, type SignedGeneration, signNextGeneration } from './account-keys.ts';
 import type { KeyPairChangeInput } from './key-pair-change.ts';
-import { proveKey, systemUnixClock, type UnixClock } from './key-proof.ts';
+import { clockFrom, proveKey, systemUnixClock, type UnixClock } from './key-proof.ts';
 import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
 
 /** What `changePassword` takes, but for the generation. */
@@ -70,7 +70,7 @@ export class Credentials {
    *
    * @param input.origin scheme, host and port of the server as the page knows it: `location.origin`
    * @param input.storePrivateKey whether the server is to keep the private key, sealed under the new password
-   * @param input.now unix seconds by the server's clock; the clock of this device counts by default
+   * @param input.now unix seconds by the server's clock, as the call begins; the clock of this device counts by default
    */
   async preparePasswordReset(input: {
     user: User;
@@ -81,6 +81,7 @@ export class Credentials {
     now?: number | undefined;
   }): Promise<PasswordReset> {
     const { user, newPassword, origin } = input;
+    const clock = clockFrom(input.now, this.#clock);
     const { privateKey, privateKeyPem } = await privateKeyFrom(user, {
       kind: 'pem',
       privateKeyPem: input.privateKeyPem,
@@ -88,7 +89,7 @@ export class Credentials {
     const password = await this.passwordProof({ email: user.email, password: newPassword });
     const sealed = input.storePrivateKey ? await sealedUnder(newPassword, user, privateKeyPem) : null;
     const parts = [password, sealed ?? ''];
-    const signature = await proveKey(privateKey, 'password-reset', origin, input.now ?? this.#clock(), parts);
+    const signature = await proveKey(privateKey, 'password-reset', origin, clock(), parts);
     const signed = await signNextGeneration(user, privateKey, { encrypted_private_key: sealed });
     return { signature, password, encrypted_private_key: sealed, ...signed };
   }
@@ -101,8 +102,9 @@ export class Credentials {
   async prepareKeyPairChange(
     input: KeyPairChangeInput,
   ): Promise<{ request: KeyPairChange; privateKeyPem: string }> {
+    const clock = clockFrom(input.now, this.#clock);
     const { makeKeyPairChange } = await import('./key-pair-change.ts');
-    return makeKeyPairChange(input, this.#clock);
+    return makeKeyPairChange(input, clock);
   }
 
   /**

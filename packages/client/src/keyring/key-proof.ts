@@ -14,6 +14,15 @@ export type UnixClock = () => number;
 export const systemUnixClock: UnixClock = () => Math.floor(Date.now() / 1000);
 
 /**
+ * A clock that shows this time, unix seconds, and goes on as another one does; that one itself where there is no time.
+ */
+export function clockFrom(now: number | undefined, clock: UnixClock): UnixClock {
+  if (now === undefined) return clock;
+  const ahead = Math.floor(now) - clock();
+  return () => clock() + ahead;
+}
+
+/**
  * The server takes the current minute and the one before. Who signs that of half a minute ago is understood by a clock
  * that differs by half a minute, either way.
  */

@@ -28,7 +28,7 @@ export const failures: Translation<English['failures']> = {
   key_file_without_seed: 'Das ist nur die eine Hälfte deiner Schlüsseldatei: Der Block COFFER SEED fehlt.',
   key_generation_failed: 'Privater Schlüssel konnte nicht erzeugt werden',
   clock_differs:
-    'Die Uhr dieses Geräts weicht um mehr als einen Tag von der des Servers ab. Stelle sie richtig und versuche es noch einmal.',
+    'Die Uhren dieses Geräts und des Servers weichen voneinander ab. Stelle die dieses Geräts richtig; stimmt sie, sage es deinem Administrator.',
   key_refused:
     'Der private Schlüssel passt nicht zum Konto, oder die Uhr dieses Geräts geht mehr als eine Minute falsch.',
   keys_doubted: 'Der Server zeigt andere Schlüssel deines Kontos, als dieses Gerät gesehen hat.',

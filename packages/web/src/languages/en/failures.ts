@@ -24,7 +24,7 @@ export const failures = {
   key_file_without_seed: 'This is one half of your key file: its block COFFER SEED is missing.',
   key_generation_failed: 'Could not generate private key',
   clock_differs:
-    'The clock of this device is more than a day away from that of the server. Set it, then try again.',
+    'The clocks of this device and of the server differ. Set that of this device; if it is right, tell your administrator.',
   key_refused: 'Private key does not match user, or the clock of this device is more than a minute wrong.',
   keys_doubted: 'The server shows other keys of your account than this device has seen.',
   keys_locked: 'Your keys are locked. Please sign in again.',

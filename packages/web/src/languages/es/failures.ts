@@ -27,7 +27,7 @@ export const failures: Translation<English['failures']> = {
   key_file_without_seed: 'Esta es solo la mitad de tu archivo de clave: falta el bloque COFFER SEED.',
   key_generation_failed: 'No se pudo generar la clave privada',
   clock_differs:
-    'El reloj de este dispositivo se desvía más de un día del reloj del servidor. Ajústalo e inténtalo de nuevo.',
+    'Los relojes de este dispositivo y del servidor difieren. Ajusta el de este dispositivo; si va bien, avisa a tu administrador.',
   key_refused:
     'La clave privada no corresponde al usuario, o el reloj de este dispositivo se desvía más de un minuto.',
   keys_doubted: 'El servidor muestra claves de tu cuenta distintas de las que este dispositivo ha visto.',

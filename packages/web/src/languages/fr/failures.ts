@@ -27,7 +27,7 @@ export const failures: Translation<English['failures']> = {
   key_file_without_seed: 'C’est une moitié de votre fichier de clé : son bloc COFFER SEED manque.',
   key_generation_failed: 'Impossible de générer la clé privée',
   clock_differs:
-    'L’horloge de cet appareil s’écarte de plus d’un jour de celle du serveur. Réglez-la, puis réessayez.',
+    'Les horloges de cet appareil et du serveur diffèrent. Réglez celle de cet appareil ; si elle est juste, prévenez votre administrateur.',
   key_refused:
     'La clé privée ne correspond pas à l’utilisateur, ou l’horloge de cet appareil a plus d’une minute d’écart.',
   keys_doubted: 'Le serveur affiche pour votre compte d’autres clés que celles vues par cet appareil.',

@@ -27,7 +27,7 @@ export const failures: Translation<English['failures']> = {
   key_file_without_seed: 'Questa è solo metà del tuo file della chiave: manca il blocco COFFER SEED.',
   key_generation_failed: 'Impossibile generare la chiave privata',
   clock_differs:
-    'L’orologio di questo dispositivo si scosta di più di un giorno da quello del server. Regolalo, poi riprova.',
+    'Gli orologi di questo dispositivo e del server differiscono. Regola quello di questo dispositivo; se è giusto, avvisa l’amministratore.',
   key_refused:
     'La chiave privata non corrisponde all’utente, o l’orologio di questo dispositivo è sbagliato di più di un minuto.',
   keys_doubted: 'Il server mostra chiavi del tuo account diverse da quelle che questo dispositivo ha visto.',

@@ -26,7 +26,7 @@ export const failures: Translation<English['failures']> = {
   key_file_without_seed: '鍵ファイルの半分しかありません。COFFER SEEDのブロックが欠けています。',
   key_generation_failed: '秘密鍵を生成できませんでした',
   clock_differs:
-    'このデバイスの時計はサーバーの時計と1日以上ずれています。時計を合わせてから、もう一度お試しください。',
+    'このデバイスとサーバーの時計がずれています。このデバイスの時計を合わせてください。正しい場合は管理者に知らせてください。',
   key_refused: '秘密鍵がユーザーと一致しないか、このデバイスの時計が1分以上ずれています。',
   keys_doubted: 'サーバーが示すアカウントの鍵は、このデバイスが見たものと異なります。',
   keys_locked: '鍵はロックされています。もう一度ログインしてください。',

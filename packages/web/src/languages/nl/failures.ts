@@ -27,7 +27,7 @@ export const failures: Translation<English['failures']> = {
   key_file_without_seed: 'Dit is de helft van je sleutelbestand: het blok COFFER SEED ontbreekt.',
   key_generation_failed: 'Privésleutel kon niet worden gemaakt',
   clock_differs:
-    'De klok van dit apparaat wijkt meer dan een dag af van die van de server. Zet hem goed en probeer het opnieuw.',
+    'De klokken van dit apparaat en van de server verschillen. Zet die van dit apparaat goed; klopt die, zeg het dan je beheerder.',
   key_refused:
     'De privésleutel hoort niet bij de gebruiker, of de klok van dit apparaat wijkt meer dan een minuut af.',
   keys_doubted: 'De server toont andere sleutels van je account dan dit apparaat heeft gezien.',

@@ -24,7 +24,7 @@ export const failures: Translation<English['failures']> = {
   key_file_without_seed: 'To połowa pliku klucza: brakuje bloku COFFER SEED.',
   key_generation_failed: 'Nie udało się wygenerować klucza prywatnego',
   clock_differs:
-    'Zegar tego urządzenia różni się od zegara serwera o ponad dobę. Ustaw go i spróbuj ponownie.',
+    'Zegary tego urządzenia i serwera różnią się. Ustaw zegar tego urządzenia; jeśli jest dobry, powiedz o tym administratorowi.',
   key_refused: 'Klucz prywatny nie pasuje do użytkownika albo zegar tego urządzenia myli się o ponad minutę.',
   keys_doubted: 'Serwer pokazuje inne klucze Twojego konta niż te, które widziało to urządzenie.',
   keys_locked: 'Twoje klucze są zablokowane. Zaloguj się ponownie.',

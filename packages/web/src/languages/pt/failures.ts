@@ -26,7 +26,7 @@ export const failures: Translation<English['failures']> = {
   key_file_without_seed: 'Esta é só metade do seu arquivo de chave: falta o bloco COFFER SEED.',
   key_generation_failed: 'Não foi possível gerar a chave privada',
   clock_differs:
-    'O relógio deste dispositivo está a mais de um dia do relógio do servidor. Acerte-o e tente de novo.',
+    'Os relógios deste dispositivo e do servidor diferem. Acerte o deste dispositivo; se estiver certo, avise o administrador.',
   key_refused:
     'A chave privada não corresponde ao usuário, ou o relógio deste dispositivo está errado em mais de um minuto.',
   keys_doubted: 'O servidor mostra chaves da sua conta diferentes das que este dispositivo já viu.',

@@ -24,7 +24,8 @@ export const failures: Translation<English['failures']> = {
     'Bu hesabın henüz anahtar dosyası yok. Oluşturmak için bir kez parolanızla oturum açın.',
   key_file_without_seed: 'Bu, anahtar dosyanızın yarısı: COFFER SEED bloğu eksik.',
   key_generation_failed: 'Özel anahtar oluşturulamadı',
-  clock_differs: 'Bu cihazın saati sunucununkinden bir günden fazla farklı. Saati ayarlayıp yeniden deneyin.',
+  clock_differs:
+    'Bu cihazın saati ile sunucununki farklı. Bu cihazın saatini ayarlayın; doğruysa yöneticinize bildirin.',
   key_refused: 'Özel anahtar kullanıcıyla eşleşmiyor veya bu cihazın saati bir dakikadan fazla yanlış.',
   keys_doubted: 'Sunucu, hesabınız için bu cihazın gördüğünden farklı anahtarlar gösteriyor.',
   keys_locked: 'Anahtarlarınız kilitli. Lütfen yeniden oturum açın.',

@@ -21,7 +21,7 @@ export const failures: Translation<English['failures']> = {
   key_file_needs_password: '此账户还没有密钥文件。请用密码登录一次以生成它。',
   key_file_without_seed: '这只是密钥文件的一半：缺少其中的 COFFER SEED 块。',
   key_generation_failed: '无法生成私钥',
-  clock_differs: '这台设备的时钟与服务器的时钟相差超过一天。请校准后重试。',
+  clock_differs: '这台设备与服务器的时钟不一致。请校准这台设备的时钟；如果它是准的，请告知管理员。',
   key_refused: '私钥与用户不匹配，或这台设备的时钟误差超过一分钟。',
   keys_doubted: '服务器显示的账户密钥与这台设备见过的不同。',
   keys_locked: '你的密钥已锁定。请重新登录。',

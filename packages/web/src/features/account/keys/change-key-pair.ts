@@ -1,4 +1,4 @@
-import type { Drive, PrivateKeySource } from '@coffer/client';
+import { byEitherClock, type Drive, type PrivateKeySource } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import type { KeySize } from '@coffer/crypto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -36,25 +36,19 @@ export function useChangeKeyPair() {
 /**
  * Makes a new key pair and goes on with it. A key that the server may have taken is always handed out, since without
  * it everything could be lost. Throws `current_password_wrong`, InvalidKey, `private_key_mismatch`,
- * `link_unverified`, `links_too_many`, the server's problems.
+ * `link_unverified`, `links_too_many`, `clock_differs`, the server's problems.
  */
 async function changeKeyPair({ session }: Services, drive: Drive, input: KeyPairInput): Promise<MadeKeyPair> {
   const signed = await drive.account.signedAnew();
   const { user, password, newPassword, formerKey, keySize } = input;
   const source: PrivateKeySource =
     formerKey === null ? { kind: 'password', password } : { kind: 'pem', privateKeyPem: formerKey };
-  const change = await openingWithPassword(
-    withCredentials((credentials) =>
-      credentials.prepareKeyPairChange({
-        user,
-        password,
-        newPassword,
-        source,
-        keySize,
-        ...signed,
-        origin: window.location.origin,
-      }),
-    ),
-  );
-  return handOverKey(change.privateKeyPem, () => session.changeKeyPair(change));
+  const { origin } = window.location;
+  const asked = { user, password, newPassword, source, keySize, ...signed, origin };
+  return byEitherClock(async (now) => {
+    const change = await openingWithPassword(
+      withCredentials((credentials) => credentials.prepareKeyPairChange({ ...asked, now })),
+    );
+    return handOverKey(change.privateKeyPem, () => session.changeKeyPair(change));
+  });
 }
