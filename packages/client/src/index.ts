@@ -18,6 +18,7 @@ export { Drive } from './drive/drive.ts';
 export type { DriveDifference } from './drive/in-comparing.ts';
 export type { FollowedBy, OpenInvitation } from './drive/inviting.ts';
 export { rowsInMemory } from './drive/kept-in-memory.ts';
+export type { BegunUploads, UploadPlace, UploadRecord } from './drive/left-uploads.ts';
 export { type LinkVisit, type SharedFolder, visitLink } from './drive/link-visit.ts';
 export type {
   ChangeAuthor,

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { type CookieJar, cookieFetch, Drive, Keyring } from '@coffer/client';
+import { type BegunUploads, type CookieJar, cookieFetch, Drive, Keyring } from '@coffer/client';
 import { DeviceRows } from '@coffer/client/replica';
 import type { Kept } from '../profile/kept.ts';
 import { keptCookies, keptHeads, keptSettings } from '../profile/memories.ts';
@@ -20,9 +20,16 @@ export interface Connection {
  * Connects a drive to what a profile keeps. Nothing is asked of the server.
  *
  * @param server scheme, host and port
- * @param cookies those of the session that the profile keeps by default
+ * @param options cookies, those of the session that the profile keeps by default, and where begun uploads are remembered
  */
-export function connect(server: string, kept: Kept, cookies: CookieJar = keptCookies(kept)): Connection {
+export function connect(
+  server: string,
+  kept: Kept,
+  {
+    cookies = keptCookies(kept),
+    begun,
+  }: { readonly cookies?: CookieJar; readonly begun?: BegunUploads } = {},
+): Connection {
   const keyring = new Keyring();
   const rows = new DeviceRows();
   const drive = Drive.connect(server, {
@@ -30,6 +37,7 @@ export function connect(server: string, kept: Kept, cookies: CookieJar = keptCoo
     keyring,
     heads: keptHeads(kept),
     seenSettings: keptSettings(kept),
+    ...(begun && { begun }),
     rows,
     names: rows,
     uploads: nodeUploads,

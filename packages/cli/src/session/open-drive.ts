@@ -4,6 +4,7 @@ import { openSqliteStore } from '@coffer/client/sqlite';
 import type { User } from '@coffer/contract';
 import { fromBase64Url } from '@coffer/crypto';
 import { CommandRefused } from '../failures/command-refused.ts';
+import { keptUploads } from '../profile/begun-uploads.ts';
 import { type Kept, openKept } from '../profile/kept.ts';
 import { keptHeads } from '../profile/memories.ts';
 import { keepAccount, keptAccount } from './account.ts';
@@ -59,7 +60,8 @@ async function opened(folder: string, kept: Kept, signal: AbortSignal): Promise<
     throw new CommandRefused('signIn', 'Nobody is signed in. Run: coffer login <address of the server>');
   }
   const { server, spaceId, localKey } = account;
-  const { drive, keyring, rows } = connect(server, kept);
+  const begun = keptUploads(kept, folder);
+  const { drive, keyring, rows } = connect(server, kept, { begun });
   const key = await crypto.subtle.importKey('raw', fromBase64Url(localKey), 'AES-GCM', false, [
     ...(['encrypt', 'decrypt'] as const),
   ]);
@@ -85,6 +87,7 @@ async function opened(folder: string, kept: Kept, signal: AbortSignal): Promise<
       await rows.close();
       copy?.release();
       await drive.lock();
+      await begun.close();
       kept.close();
     },
   };

@@ -1,6 +1,7 @@
 import { failed, isFailure } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import { randomBytes, toBase64Url } from '@coffer/crypto';
+import { forgetUploads } from '../profile/begun-uploads.ts';
 import type { Kept } from '../profile/kept.ts';
 import { replaceCookies, unkeptCookies } from '../profile/memories.ts';
 import { forgetAccount, type KeptAccount, keepAccount, keptAccount } from './account.ts';
@@ -47,7 +48,7 @@ export async function signIn(
   asking: Asking,
 ): Promise<User> {
   const cookies = unkeptCookies();
-  const { drive } = connect(form.server, kept, cookies);
+  const { drive } = connect(form.server, kept, { cookies });
   const raw = randomBytes(LOCAL_KEY_LENGTH);
   const localKey = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
   const unkept: unknown[] = [];
@@ -119,5 +120,6 @@ async function endSession(account: KeptAccount | null, kept: Kept): Promise<void
     if (account !== null) await connect(account.server, kept).drive.logout();
   } finally {
     forgetAccount(kept);
+    forgetUploads(kept);
   }
 }

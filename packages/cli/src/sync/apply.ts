@@ -27,6 +27,7 @@ export type SyncDrive = Pick<
   | 'list'
   | 'digests'
   | 'upload'
+  | 'discardUploads'
   | 'stream'
   | 'ensureDirectories'
   | 'move'
@@ -228,17 +229,20 @@ export class Applying {
       this.#try(step, () =>
         this.#room.use(Math.min(step.disk.size, IN_MEMORY), async () => {
           const { path, disk, over } = step;
+          const directoryId = this.#directoryId(parentOf(path));
           const sent = await sendFile(
             { files, drive, signal },
             {
               location: join(folder, disk.spelled),
               name: nameOf(path),
-              directoryId: this.#directoryId(parentOf(path)),
+              directoryId,
+              onBegin: () => state.beginSending(path, directoryId),
             },
             disk,
             over,
           );
           await stored.add([path, this.#known(disk, sent, sent.sha256)]);
+          state.endSending(path);
         }),
       ),
     );

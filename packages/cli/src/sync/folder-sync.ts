@@ -5,7 +5,7 @@ import { Applying, type ApplyPorts, type SyncDrive } from './apply.ts';
 import { ChangingPaths } from './changing-paths.ts';
 import { type Files, foldsCase } from './disk.ts';
 import { type Looked, Looking } from './looking.ts';
-import { type Direction, isSameOnDrive, type Step, type SyncPath } from './model.ts';
+import { type Direction, isSameOnDrive, nameOf, type Step, type SyncPath } from './model.ts';
 import { ChangedMeanwhile, OwnFolder } from './own-folder.ts';
 import { filesGone, plan } from './plan.ts';
 import type { DriveScan } from './scan-drive.ts';
@@ -146,6 +146,7 @@ export class FolderSync {
           continue;
         }
         if (left.size === 0 && !isAsKnown) await this.#remember(looked, head);
+        await this.#discardLeft(left);
         return left.size === 0;
       }
       hasSteps = true;
@@ -168,7 +169,10 @@ export class FolderSync {
       }
       if (steps.every(isWrittenDownOnly)) {
         if (left.size === 0) await this.#remember(looked, head);
-        if (waiting.length === 0) return failed.size === 0;
+        if (waiting.length === 0) {
+          await this.#discardLeft(left);
+          return failed.size === 0;
+        }
       }
       // Somebody changes it while it is looked at.
       if (done === 0 && !steps.some(isWrittenDown)) {
@@ -177,6 +181,22 @@ export class FolderSync {
       }
     }
     return false;
+  }
+
+  /** Removes what was begun of files that are sent no more, but for those that failed or wait. */
+  async #discardLeft(pending: ReadonlySet<SyncPath>): Promise<void> {
+    const { state, side, signal } = this.#ports;
+    for (const [path, folderId] of [...state.sending]) {
+      if (pending.has(path)) continue;
+      try {
+        await side.drive.discardUploads({ folderId, name: nameOf(path) }, signal);
+      } catch {
+        // It is tried again in the next pass.
+        signal.throwIfAborted();
+        continue;
+      }
+      state.endSending(path);
+    }
   }
 
   #applyPorts(): Omit<ApplyPorts, 'leftAlone'> {

@@ -19,6 +19,7 @@ const SCHEMA = `
     seen_at integer not null
   ) without rowid;
   create table if not exists moving (id text primary key) without rowid;
+  create table if not exists sending (path text primary key, directory_id text) without rowid;
   create table if not exists about (name text primary key, value text not null) without rowid;
 `;
 
@@ -33,6 +34,7 @@ const entryRow = z.object({
   sha256: z.nullable(z.string()),
   seen_at: z.int(),
 });
+const sendingRow = z.object({ path: z.string(), directory_id: z.nullable(z.string()) });
 const movingRow = z.object({ id: z.string() });
 const about = z.object({
   /** The folder of the drive, by its id; null for the top. */
@@ -79,6 +81,10 @@ export interface SyncState {
   move(from: SyncPath, to: SyncPath): void;
   beginMoving(id: string): void;
   endMoving(id: string): void;
+  /** Files of which an upload was begun, and the directories of the drive into which they go; null is the top. */
+  readonly sending: ReadonlyMap<SyncPath, string | null>;
+  beginSending(path: SyncPath, directoryId: string | null): void;
+  endSending(path: SyncPath): void;
   /** Forgets all of it: the next time is the first one. */
   clear(): void;
   close(): void;
@@ -126,10 +132,16 @@ class StoredState implements SyncState {
   readonly #database: Database.Database;
   readonly #known: Map<SyncPath, KnownEntry>;
   readonly #moving: Set<string>;
+  readonly #sending: Map<SyncPath, string | null>;
 
   constructor(database: Database.Database) {
     this.#database = database;
     this.#known = new Map(database.prepare('select * from entries').all().map(readEntry));
+    const sending = database
+      .prepare('select * from sending')
+      .all()
+      .map((row) => sendingRow.parse(row));
+    this.#sending = new Map(sending.map(({ path, directory_id: id }) => [path, id]));
     const moving = database.prepare('select id from moving').all();
     this.#moving = new Set(moving.map((row) => movingRow.parse(row).id));
   }
@@ -140,6 +152,10 @@ class StoredState implements SyncState {
 
   get moving(): ReadonlySet<string> {
     return this.#moving;
+  }
+
+  get sending(): ReadonlyMap<SyncPath, string | null> {
+    return this.#sending;
   }
 
   about(): AboutSync | null {
@@ -198,6 +214,17 @@ class StoredState implements SyncState {
   endMoving(id: string): void {
     this.#database.prepare('delete from moving where id = ?').run(id);
     this.#moving.delete(id);
+  }
+
+  beginSending(path: SyncPath, directoryId: string | null): void {
+    const put = this.#database.prepare('insert or replace into sending (path, directory_id) values (?, ?)');
+    put.run(path, directoryId);
+    this.#sending.set(path, directoryId);
+  }
+
+  endSending(path: SyncPath): void {
+    if (!this.#sending.delete(path)) return;
+    this.#database.prepare('delete from sending where path = ?').run(path);
   }
 
   clear(): void {

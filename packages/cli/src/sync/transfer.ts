@@ -21,6 +21,8 @@ export interface Sending {
   readonly location: string;
   readonly name: string;
   readonly directoryId: string | null;
+  /** Told before an upload of it is begun that is resumed, or removed, after an interruption. */
+  readonly onBegin: () => void;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface Sending {
  */
 export async function sendFile(
   ports: TransferPorts,
-  { location, name, directoryId }: Sending,
+  { location, name, directoryId, onBegin }: Sending,
   disk: Pick<DiskEntry, 'stamp' | 'size'>,
   over: DriveEntry | null,
 ): Promise<DriveEntry> {
@@ -49,7 +51,7 @@ export async function sendFile(
       versionOf: over?.id ?? null,
       ...(listed !== null && { listed }),
     };
-    stored = await drive.upload(upload, {}, signal);
+    stored = await drive.upload(upload, { onBegin }, signal);
   } catch (cause) {
     signal.throwIfAborted();
     const isElsewhere = isFailure(cause, 'name_exists', 'file_already_exists', 'not_found', 'source_changed');

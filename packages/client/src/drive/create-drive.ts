@@ -90,8 +90,12 @@ export function createDrive(
     async (each, events, signal) => {
       const { runUpload, startTogether } = await uploading();
       together ??= startTogether({ ...ports, api: told });
+      const working = { ...ports, ...reaching, places, together };
+      const run: RunUpload = (...asked) => runUpload(asked[0], working, asked[1], asked[2]);
       try {
-        return await runUpload(each, { ...ports, ...reaching, places, together }, events, signal);
+        if (ports.begun === undefined) return await run(each, events, signal);
+        const { uploadRemembered } = await import('./left-uploads.ts');
+        return await uploadRemembered(each, ports.begun, run, working, events, signal);
       } finally {
         ports.rows?.called('uploadChunk');
       }

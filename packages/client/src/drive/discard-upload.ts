@@ -1,5 +1,4 @@
-import { ignore } from '../concurrency/ignore.ts';
-import { CofferError } from '../failures/coffer-error.ts';
+import { CofferError, isFailure } from '../failures/coffer-error.ts';
 import type { ObtainedRecord } from '../transfers/upload/obtain-record.ts';
 import type { PartPorts } from './ports.ts';
 import { unixSeconds } from './send-content.ts';
@@ -13,27 +12,29 @@ const PATIENCE_MS = 10_000;
  * calls unfinished gets into the trash and no further; the removal of a version is not signed, and the server refuses it for
  * one that is finished. What cannot be removed is left to the server, which removes it after a while.
  *
+ * @returns whether it is gone
  * @param known the chunks that the server had when this run began, and those that it has begun to send
  */
 export async function discardUpload(
   { id, versionId, final }: ObtainedRecord,
   known: ReadonlySet<number>,
   { api, writer, clock }: Pick<PartPorts, 'api' | 'writer' | 'clock'>,
-): Promise<void> {
-  if (final === null) return;
+): Promise<boolean> {
+  if (final === null) return false;
   // The upload's own signal may have ended it.
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const remove = async () => {
     const call = { params: { id }, query: 'item' in final ? {} : { version: versionId } };
     const { uploaded_chunks: chunks } = await api.call('itemMetadata', call, signal);
-    if (chunks.some((chunk) => !known.has(chunk))) return;
+    if (chunks.some((chunk) => !known.has(chunk))) return false;
     if ('version' in final) {
       await api.call('deleteVersion', { params: { id, version_id: versionId } }, signal);
     } else {
       await writer.change([{ kind: 'trash', ids: [id], at: unixSeconds(clock) }], { signal });
     }
+    return true;
   };
-  await remove().catch(ignore);
+  return remove().catch((error: unknown) => isFailure(error, 'not_found'));
 }
 
 /** True if nothing can go on with a content: a stream, or a file that says that it has changed. One that cannot be read may come back. */

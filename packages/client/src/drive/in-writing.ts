@@ -18,8 +18,10 @@ import type { PartPorts } from './ports.ts';
 import type { RunUpload } from './uploading.ts';
 import type { Writing } from './writing.ts';
 
+type Lazily = Omit<Writing, 'upload' | 'discardUploads'>;
+
 /** What changes files and tree; see `Writing`. */
-export function inWriting(ports: PartPorts, places: Places, runUpload: RunUpload): Omit<Writing, 'upload'> {
+export function inWriting(ports: PartPorts, places: Places, runUpload: RunUpload): Lazily {
   const tree = createTreeWriting(ports, places);
   return {
     ...createFileWriting(ports, places, runUpload),
@@ -129,7 +131,7 @@ function folders() {
 function createTreeWriting(
   ports: PartPorts,
   places: Places,
-): Omit<Writing, OfFiles | keyof ReturnType<typeof createMoving> | 'upload'> {
+): Omit<Lazily, OfFiles | keyof ReturnType<typeof createMoving>> {
   const { api, keyring, writer, rows, clock, patience } = ports;
 
   const change = (operation: BatchOperation, signal: AbortSignal) =>

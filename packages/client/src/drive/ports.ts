@@ -12,6 +12,7 @@ import type { OpenDownload } from '../transfers/archives/open-download.ts';
 import type { Look } from '../transfers/upload/prepare-upload.ts';
 import type { UploadEngine } from '../transfers/upload/upload-engine.ts';
 import type { NamesOnDevice, RowsOnDevice, SpaceWithRows } from '../tree/read-rows.ts';
+import type { BegunUploads } from './left-uploads.ts';
 import type { SettingMemory } from './settings.ts';
 
 export type { NamesOnDevice } from '../tree/read-rows.ts';
@@ -67,6 +68,8 @@ export interface DrivePorts {
   readonly device?: string;
   /** What this device has seen of settings. */
   readonly seenSettings: SettingMemory;
+  /** Where this device remembers the uploads that it has begun; a page keeps what it needs to resume them itself. */
+  readonly begun?: BegunUploads;
   /** The newest heads that this device has verified. */
   readonly heads: HeadMemory;
   /** The names on this device; the server's blind index is asked where there are none. */

@@ -23,6 +23,8 @@ export interface UploadEvents {
     readonly itemId?: string;
     readonly isWaitingForConnection?: boolean;
   }): void;
+  /** Its record is about to be made, which waits for this. */
+  onBegin?(record: Pick<ObtainedRecord, 'id' | 'versionId'>): void | Promise<void>;
   /** It has its record, and goes on from there if it is interrupted. */
   onRecord?(record: Pick<ObtainedRecord, 'id' | 'versionId' | 'key'>): void;
   /**
@@ -63,6 +65,7 @@ export async function sendOrBeginAgain(
     item,
     file,
     look: looking(upload, file.mime, ports),
+    onBegin: events.onBegin,
     signal,
   };
   const sendAs = (begun: ObtainedRecord) =>

@@ -21,7 +21,16 @@ import { candidateOf, looking, ownName, shownItem, type UploadEvents, unixSecond
 export interface UploadPorts
   extends Pick<
     PartPorts,
-    'api' | 'keyring' | 'writer' | 'uploads' | 'look' | 'clock' | 'patience' | 'device' | 'seenSettings'
+    | 'api'
+    | 'keyring'
+    | 'writer'
+    | 'uploads'
+    | 'look'
+    | 'clock'
+    | 'patience'
+    | 'device'
+    | 'seenSettings'
+    | 'begun'
   > {
   readonly together: Together;
   readonly places: Pick<Places, 'chain' | 'intact' | 'itemNow' | 'refresh'>;

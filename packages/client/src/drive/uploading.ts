@@ -110,6 +110,7 @@ async function uploadFile(
     file,
     parents,
     look: looking(upload, file.mime, ports),
+    onBegin: events.onBegin,
     signal,
   };
   const record = await obtainRecord({ ...options, begun });
@@ -146,7 +147,9 @@ async function uploadVersion(
   const file = candidateOf(upload.file, item);
   const isBegun = upload.itemId !== null;
   const look = looking(upload, file.mime, ports);
-  const record = await obtainVersion({ api, keyring, clock, patience, item, file, isBegun, look, signal });
+  const { onBegin } = events;
+  const begin = { api, keyring, clock, patience, item, file, look, onBegin, signal };
+  const record = await obtainVersion({ ...begin, isBegun });
   const { onInterrupted: _, ...told } = events;
   const stored = await sendOrBeginAgain(item, record, upload, ports, told, signal);
   // It is stored, whatever becomes of older ones: those that stay now go with the next version.

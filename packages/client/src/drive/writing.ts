@@ -1,8 +1,10 @@
+import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { Resolution } from '../transfers/conflicts/conflicts.ts';
 import type { UploadTarget } from '../transfers/planning/plan-uploads.ts';
 import type { Content, ContentOptions } from './content-file.ts';
+import type { UploadPlace } from './left-uploads.ts';
 import type { DirectoryRef, ItemRef, Places, Target } from './places.ts';
 import type { PartPorts } from './ports.ts';
 import type { RunUpload } from './uploading.ts';
@@ -59,6 +61,15 @@ export interface Writing {
    * item.name; // => 'hello.txt'
    */
   readonly upload: RunUpload;
+
+  /**
+   * Removes the uploads to a place that this device has begun, that are unfinished, and that no program sends any more. Nothing happens
+   * where the device remembers none.
+   *
+   * @example
+   * await drive.discardUploads({ folderId: null, name: 'hello.txt' });
+   */
+  discardUploads(place: UploadPlace, signal?: AbortSignal): Promise<void>;
 
   /** What is in the directory into which files go, so that their names can be compared; null is the top. */
   targetOf(files: readonly File[], folderId: string | null, signal: AbortSignal): Promise<UploadTarget>;
@@ -165,6 +176,11 @@ export function createWriting(
   };
   return {
     upload: uploads.upload,
+    async discardUploads(place, signal = notCancelled()) {
+      if (ports.begun === undefined) return;
+      const { discardLeft } = await import('./left-uploads.ts');
+      await discardLeft(place, ports.begun, { ...ports, places }, signal);
+    },
     write: async (...asked) => (await loaded()).write(...asked),
     targetOf: async (...asked) => (await loaded()).targetOf(...asked),
     targetsBelow: async (...asked) => (await loaded()).targetsBelow(...asked),

@@ -20,9 +20,14 @@ export interface ObtainedRecord extends VersionName {
   readonly final: FinalRow | null;
 }
 
+/** Told of a record before it is made, which waits for it. */
+export type OnBegin =
+  | ((record: Pick<ObtainedRecord, 'id' | 'versionId'>) => void | Promise<void>)
+  | undefined;
+
 type RecordOptions = Required<Pick<PrepareUploadOptions, 'begun' | 'look' | 'signal'>> &
   Pick<PrepareUploadOptions, 'api' | 'keyring' | 'file' | 'parents'> &
-  Pick<RetryOptions, 'clock' | 'patience'>;
+  Pick<RetryOptions, 'clock' | 'patience'> & { readonly onBegin?: OnBegin };
 
 /** The number of a file's first version, which is what somebody finds of an unfinished one. */
 export const FIRST_VERSION = 1;
@@ -60,7 +65,7 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
 
 /** Makes the record of a file, also beside another one of the same name. */
 export async function beginUpload(
-  { api, keyring, file, parents, look, signal, clock, patience }: Omit<RecordOptions, 'begun'>,
+  { api, keyring, file, parents, look, onBegin, signal, clock, patience }: Omit<RecordOptions, 'begun'>,
   isAnother = false,
 ): Promise<ObtainedRecord> {
   const { record, ...upload }: NewUpload = await keyring.sealUpload({
@@ -71,6 +76,7 @@ export async function beginUpload(
   });
   const body = { ...record, ...(isAnother && { is_another: true }) };
   const params = { id: record.id };
+  await onBegin?.(upload);
   const { has_thumbnail } = await madeOnce(
     () => api.call('createItem', { body }, signal),
     () => api.call('findItem', { params }, signal),

@@ -9,7 +9,7 @@ import type { UnfinishedVersion } from '../../keyring/open-versions.ts';
 import type { IntactItem } from '../../keyring/opened-item.ts';
 import { fileMime } from '../../keyring/wire-metadata.ts';
 import { listVersions } from '../../tree/list-versions.ts';
-import { type ObtainedRecord, obtained, unlessMissing } from './obtain-record.ts';
+import { type ObtainedRecord, type OnBegin, obtained, unlessMissing } from './obtain-record.ts';
 import { isSameVersion, type Look, type UploadCandidate } from './prepare-upload.ts';
 
 /** What a version is begun with. */
@@ -21,6 +21,7 @@ interface NewVersionOptions extends Pick<RetryOptions, 'clock' | 'patience'> {
   readonly item: IntactItem;
   readonly file: UploadCandidate;
   readonly look: () => Promise<Look>;
+  readonly onBegin?: OnBegin;
   readonly signal: AbortSignal;
 }
 
@@ -60,6 +61,7 @@ export async function beginVersion(options: NewVersionOptions): Promise<Obtained
     const versions = await unlessMissing(listVersions(api, item.id, signal));
     return versions?.find(({ id }) => id === record.id) ?? null;
   };
+  await options.onBegin?.(upload);
   const create = () => api.call('createVersion', { params, body: record }, signal);
   const { number } = await madeOnce(create, begun, { clock, patience, signal });
   if (number <= (item.origin?.number ?? 0)) throw failed({ code: 'item_damaged', reason: 'metadata' });
