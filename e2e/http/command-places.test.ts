@@ -1,9 +1,17 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { program } from '../../packages/server/src/cli/program.ts';
 import type { Ended } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { CHEAP_SERVER } from '../support/server-program.ts';
-import { contentOf, runUnprivileged, smallDisk, unwritablePlaces } from '../support/unwritable-places.ts';
+import {
+  contentOf,
+  copyOf,
+  runUnprivileged,
+  smallDisk,
+  unwritablePlaces,
+} from '../support/unwritable-places.ts';
 import { databaseDump } from './support/data-directory.ts';
 
 const places = unwritablePlaces();
@@ -27,12 +35,38 @@ const commands = program()
 
 const environment = (dataDir: string) => ({
   COFFER_DATA_DIR: dataDir,
+  COFFER_PORT: '0',
+  COFFER_S3_ENDPOINT: 'http://127.0.0.1:1',
+  COFFER_S3_BUCKET: 'bucket',
+  COFFER_S3_ACCESS_KEY: 'key',
+  COFFER_S3_SECRET_KEY: 'secret',
   COFFER_TARGET_DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none',
 });
 
 function run(dataDir: string, name: string, output: 'read' | 'full' | 'closed' = 'read'): Promise<Ended> {
   const command = [process.execPath, ...CHEAP_SERVER, name, ...(ARGUMENTS[name] ?? [])];
   return runUnprivileged(command, { env: environment(dataDir), output });
+}
+
+/** Commands that are refused by something else before they look at a database: its being there, or their target. */
+const LOOKS_ELSEWHERE: ReadonlySet<string> = new Set(['restore', 'move-database']);
+
+/** Commands that need no more room than what is kept back. */
+const DONE_IN_THE_RESERVE: ReadonlySet<string> = new Set([
+  ...['migrate', 'cleanup', 'check', 'create-admin', 'backup'],
+]);
+
+/** Commands that write something down, which is no loss. */
+const ADDS: ReadonlySet<string> = new Set(['create-admin', 'backup']);
+
+/** A line that says why, and nothing else. */
+function expectRefused({ code, output, errors }: Ended): void {
+  expect({ code, output, errors }).toEqual({
+    code: 1,
+    output: '',
+    errors: expect.stringMatching(/^[^\n]+\n$/),
+  });
+  expect(errors).not.toMatch(/^\s+at /m);
 }
 
 beforeAll(() => disk?.fill());
@@ -54,14 +88,80 @@ describe('fault D1: coffer-server', () => {
       ];
       const before = contentOf(places.root);
       const ended = await Promise.all(folders.map((folder) => run(folder, name)));
-      for (const { code, output, errors } of ended) {
-        expect({ code, output }).toEqual({ code: 1, output: '' });
-        expect(errors).toMatch(/^[^\n]+\n$/);
-        expect(errors).not.toMatch(/^\s+at /m);
-      }
+      for (const one of ended) expectRefused(one);
       expect(contentOf(places.root)).toEqual(before);
     },
   );
+});
+
+/** As much as a database, and what is kept back on its disk, need; a reserve is an eighth of it. */
+const ROOM = 24;
+
+describe('fault H3: coffer-server with a database', () => {
+  const disks = { full: smallDisk(ROOM), readOnly: smallDisk(ROOM) };
+  const dataIn = (disk: typeof disks.full) => join(disk?.folder ?? '', 'data');
+  const readOnly = join(places.root, 'data-read-only');
+  const [full, mounted] = [dataIn(disks.full), dataIn(disks.readOnly)];
+  let made: string;
+
+  beforeAll(async () => {
+    made = join(places.root, 'data-made');
+    const server = await startServer({ dataDir: made, process: 'own' });
+    await server.stop();
+    copyOf(made, readOnly, 'to read');
+    if (disks.readOnly !== null) copyOf(made, mounted);
+    disks.readOnly?.allowWriting(false);
+  });
+  afterAll(async () => {
+    for (const disk of Object.values(disks)) await disk?.remove();
+  });
+
+  it.each([...commands, 'start'])('%s says that it cannot write, and changes nothing', async (name) => {
+    const folders = disks.readOnly === null ? [readOnly] : [readOnly, mounted];
+    const before = folders.map(contentOf);
+    const ended = await Promise.all(folders.map((folder) => run(folder, name)));
+    for (const one of ended) expectRefused(one);
+    if (!LOOKS_ELSEWHERE.has(name)) {
+      expect(ended[0]?.errors).toContain('run this as the user of the server');
+      if (disks.readOnly !== null) expect(ended[1]?.errors).toContain('mount it for writing');
+    }
+    expect(folders.map(contentOf)).toEqual(before);
+  });
+
+  it.skipIf(disks.full === null).each([...commands, 'start'])(
+    '%s works in what is kept back, or says that the disk is full, and loses nothing',
+    async (name) => {
+      await disks.full?.makeRoom();
+      await rm(full, { recursive: true, force: true });
+      copyOf(made, full);
+      const before = await databaseDump(full);
+      await disks.full?.fill();
+      // A start in what is kept back is tried in `full-disk.test.ts`.
+      if (name !== 'start') {
+        const first = await run(full, name);
+        if (!DONE_IN_THE_RESERVE.has(name)) expectRefused(first);
+        else expect(first).toMatchObject({ code: 0, errors: '' });
+        if (!ADDS.has(name)) expect(await inRoom(() => databaseDump(full))).toEqual(before);
+      }
+
+      await rm(join(full, 'coffer.reserve'), { force: true });
+      const state = await inRoom(() => databaseDump(full));
+      const second = await run(full, name);
+      expectRefused(second);
+      if (!LOOKS_ELSEWHERE.has(name)) expect(second.errors).toContain('the disk is full; make room');
+      expect(await inRoom(() => databaseDump(full))).toEqual(state);
+    },
+  );
+
+  /** Looks at what is there while there is room, and leaves none. */
+  async function inRoom<T>(work: () => Promise<T>): Promise<T> {
+    await disks.full?.makeRoom();
+    try {
+      return await work();
+    } finally {
+      await disks.full?.fill();
+    }
+  }
 });
 
 describe('fault B24: coffer-server', () => {

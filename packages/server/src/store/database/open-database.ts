@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '../../config/configuration.ts';
 import { StartRefused } from '../../config/start-refused.ts';
+import { adviceOn } from '../advice.ts';
 import type { DataLock, Use } from '../lock/data-lock.ts';
 import { lockFile } from '../lock/file-lock.ts';
 import type { Database } from './database.ts';
@@ -55,6 +56,10 @@ async function thereAt<T>(place: DatabasePlace, open: () => Promise<T>): Promise
   try {
     return await open();
   } catch (error) {
+    const advice = adviceOn(error);
+    if (advice !== null) {
+      throw new StartRefused(`${placeOf(place)} cannot be used: ${advice}`, { cause: error });
+    }
     if (!(error instanceof NoDatabase)) throw error;
     const where =
       place.database === null
@@ -76,11 +81,12 @@ async function thereAt<T>(place: DatabasePlace, open: () => Promise<T>): Promise
  * @throws StartRefused when the database cannot be asked
  */
 export async function takeLock(
-  { database, dataDirectory }: DatabasePlace,
+  place: DatabasePlace,
   use: Use,
   onTaken: () => void = () => {},
 ): Promise<DataLock | null> {
-  if (database === null) return lockFile(lockFileOf({ dataDirectory }), use);
+  const { database } = place;
+  if (database === null) return thereAt(place, async () => lockFile(lockFileOf(place), use));
   const { lockDatabase } = await import('./postgres/use-lock.ts');
   return lockDatabase(database, use, onTaken);
 }
@@ -92,6 +98,10 @@ export const lockFileOf = ({ dataDirectory }: Pick<DatabasePlace, 'dataDirectory
 export function nameOfDatabase({ database, dataDirectory }: DatabasePlace): string {
   if (database === null) return `the data in COFFER_DATA_DIR ${dataDirectory}`;
   return `the database ${database.database} at ${database.host}:${database.port}`;
+}
+
+function placeOf(place: DatabasePlace): string {
+  return place.database === null ? `COFFER_DATA_DIR ${place.dataDirectory}` : nameOfDatabase(place);
 }
 
 /** Removes a SQLite file that nobody has open, with its log and the index of that, which a crash leaves behind. */

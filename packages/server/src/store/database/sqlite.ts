@@ -3,6 +3,7 @@ import type { Database as Connection } from 'better-sqlite3';
 import SqliteDatabase from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, type Dialect, Kysely, SqliteDialect, sql } from 'kysely';
 import { isFull, isMissing } from '../file-failure.ts';
+import { onWritableDisk } from '../read-only-disk.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { Database, Queries } from './database.ts';
 import { type Absent, migrate, NoDatabase } from './migrate.ts';
@@ -35,7 +36,7 @@ export async function openSqlite(
   if (absent === 'refused') await requireFile(file);
   // The index of the log needs room to begin with.
   if (await reserve.isShort()) await reserve.giveUp();
-  const writing = connect(file, {});
+  const writing = onWritableDisk(file, () => connect(file, {}));
   const writer = new Kysely<Schema>({ dialect: writingDialect(writing) });
   try {
     await migrate(writer, absent);

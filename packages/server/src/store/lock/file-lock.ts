@@ -1,4 +1,5 @@
 import SqliteDatabase from 'better-sqlite3';
+import { onWritableDisk } from '../read-only-disk.ts';
 import type { DataLock, Use } from './data-lock.ts';
 
 /** Two who come at the same moment may be in each other's way for an instant. */
@@ -11,7 +12,8 @@ const PATIENCE_MS = 1_000;
  * @returns null where it is locked otherwise
  */
 export function lockFile(file: string, use: Use): DataLock | null {
-  const connection = new SqliteDatabase(file, { timeout: use === 'shared' ? PATIENCE_MS : 0 });
+  const timeout = use === 'shared' ? PATIENCE_MS : 0;
+  const connection = onWritableDisk(file, () => new SqliteDatabase(file, { timeout }));
   try {
     connection.pragma('journal_mode = memory');
     connection.exec(use === 'exclusive' ? 'begin exclusive' : 'begin; select 1 from sqlite_master');
