@@ -1,5 +1,6 @@
 import type { ApiClient } from '../api/client.ts';
 import { patientApi } from '../api/patient-api.ts';
+import type { Patience } from '../api/retry-policy.ts';
 import { lazily } from '../concurrency/lazily.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
 import type { RenewalPorts, Renewals } from '../spaces/renewals.ts';
@@ -84,13 +85,14 @@ export function createDrive(
     index.forget();
   };
   const uploading = lazily(() => import('./uploading.ts'));
-  let together: Together | null = null;
+  const togetherFor = (waiting: Patience) =>
+    lazily(async () => (await uploading()).startTogether({ ...ports, api: told, patience: waiting }));
+  const inBackground = togetherFor('background');
   const uploadOver =
-    (reaching: Pick<DrivePorts, 'api' | 'patience'>): RunUpload =>
+    (reaching: Pick<DrivePorts, 'api' | 'patience'>, together: () => Promise<Together>): RunUpload =>
     async (each, events, signal) => {
-      const { runUpload, startTogether } = await uploading();
-      together ??= startTogether({ ...ports, api: told });
-      const working = { ...ports, ...reaching, places, together };
+      const { runUpload } = await uploading();
+      const working = { ...ports, ...reaching, places, together: await together() };
       const run: RunUpload = (...asked) => runUpload(asked[0], working, asked[1], asked[2]);
       try {
         if (ports.begun === undefined) return await run(each, events, signal);
@@ -101,13 +103,15 @@ export function createDrive(
       }
     };
   // A list of transfers begins one again itself, and shows that it waits.
-  const upload = uploadOver({ api: told, patience: 'none' });
+  const upload = uploadOver({ api: told, patience: 'none' }, inBackground);
   const persistent = { clock, patience: 'background' } as const;
-  const uploadPersistently = uploadOver({ ...persistent, api: patientApi(told, persistent) });
+  const uploadPersistently = uploadOver({ ...persistent, api: patientApi(told, persistent) }, inBackground);
+  const asked = { clock, patience: 'interactive' } as const;
+  const uploadAsked = uploadOver({ ...asked, api: patientApi(told, asked) }, togetherFor('interactive'));
   const drive: Drive = translateErrors({
     ...createSessions(ports, { ...places, forget }, onSession),
     ...createReading(ports, places),
-    ...createWriting(ports, places, { upload, write: uploadPersistently }),
+    ...createWriting(ports, places, { upload, write: uploadPersistently, writeAsked: uploadAsked }),
     ...createVersions(ports, places, uploadPersistently),
     ...createTrashing(ports, places),
     ...createSearching(ports, places, index),

@@ -91,7 +91,7 @@ export function inRequests(ports: PartPorts, places: Places, upload: RunUpload):
     const opened = (await ports.downloads())(file.content, signal);
     const isWhole = size <= WHOLE_BYTES || ports.uploadsTakeParts === false;
     const content = isWhole ? await new Response(opened).blob() : bytesOf(opened);
-    const writing = inWriting(ports, places, upload);
+    const writing = inWriting(ports, places, { write: upload, writeAsked: upload });
     let begunId: string | null = null;
     const told = (progress: { readonly bytes?: number; readonly itemId?: string }) => {
       begunId = progress.itemId ?? begunId;

@@ -21,10 +21,14 @@ import type { Writing } from './writing.ts';
 type Lazily = Omit<Writing, 'upload' | 'discardUploads'>;
 
 /** What changes files and tree; see `Writing`. */
-export function inWriting(ports: PartPorts, places: Places, runUpload: RunUpload): Lazily {
+export function inWriting(
+  ports: PartPorts,
+  places: Places,
+  uploads: Readonly<Record<'write' | 'writeAsked', RunUpload>>,
+): Lazily {
   const tree = createTreeWriting(ports, places);
   return {
-    ...createFileWriting(ports, places, runUpload),
+    ...createFileWriting(ports, places, uploads),
     ...tree,
     ...createMoving(ports, places, tree.rename),
   };
@@ -37,7 +41,11 @@ function unixSeconds(clock: PartPorts['clock']): number {
 type OfFiles = 'write' | 'targetOf' | 'targetsBelow';
 
 /** Stores the contents of files. */
-function createFileWriting(ports: PartPorts, places: Places, runUpload: RunUpload): Pick<Writing, OfFiles> {
+function createFileWriting(
+  ports: PartPorts,
+  places: Places,
+  uploads: Readonly<Record<'write' | 'writeAsked', RunUpload>>,
+): Pick<Writing, OfFiles> {
   const { api, keyring, writer, rows, clock } = ports;
   const now = () => unixSeconds(clock);
 
@@ -65,7 +73,9 @@ function createFileWriting(ports: PartPorts, places: Places, runUpload: RunUploa
       const { parents, name } = await places.target(target, signal);
       const directory = parents.at(-1);
       if (directory !== undefined) places.remember(directory.id, parents);
-      const { ifExists = 'fail', onProgress, thumbnail, media } = options;
+      const { ifExists = 'fail', onProgress, thumbnail, media, patience = 'background' } = options;
+      const isAsked = patience === 'interactive';
+      const runUpload = isAsked ? uploads.writeAsked : uploads.write;
       const file = contentFile(content, name, options, clock);
       const folderId = directory?.id ?? null;
       const fresh: Upload = {
@@ -74,6 +84,8 @@ function createFileWriting(ports: PartPorts, places: Places, runUpload: RunUploa
         folderId,
         versionOf: null,
         itemId: null,
+        // Small files go in one step.
+        hasOthers: isAsked,
         ...(thumbnail && { thumbnail }),
         ...(media && { media }),
       };

@@ -52,7 +52,8 @@ export function startTogether({
   keyring,
   writer,
   uploads,
-}: Pick<PartPorts, 'api' | 'clock' | 'keyring' | 'writer' | 'uploads'>) {
+  patience,
+}: Pick<PartPorts, 'api' | 'clock' | 'keyring' | 'writer' | 'uploads' | 'patience'>) {
   return {
     sealItem: together((inputs: readonly NewItemInput[]) => keyring.sealNewItems(inputs), SEALED_TOGETHER),
     sealVersion: together((inputs: readonly VersionInput[]) => keyring.sealVersions(inputs), SEALED_TOGETHER),
@@ -61,7 +62,7 @@ export function startTogether({
       return uploads.seal({ jobs: files.map(({ job }) => job), content });
     }, SEALED_TOGETHER),
     limit: new LastLimit(),
-    batches: new FileBatches({ api, clock, writer }),
+    batches: new FileBatches({ api, clock, writer, patience }),
   };
 }
 

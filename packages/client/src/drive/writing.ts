@@ -1,3 +1,4 @@
+import type { Patience } from '../api/retry-policy.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
@@ -12,6 +13,11 @@ import type { RunUpload } from './uploading.ts';
 export interface WriteOptions extends ContentOptions {
   /** What becomes of a file whose name is in use: an error by default. */
   readonly ifExists?: 'fail' | Exclude<Resolution, 'skip'>;
+  /**
+   * Who waits for it: with `interactive` it fails after some seconds without the server, as other calls do, and a small
+   * content is stored in one step, all or nothing; `background` by default.
+   */
+  readonly patience?: Exclude<Patience, 'none'>;
 }
 
 /** Changes what is in the drive. */
@@ -19,7 +25,7 @@ export interface Writing {
   /**
    * Stores a file: new, or what is missing of one whose upload was interrupted. With `ifExists: 'new-version'` it becomes
    * the newest version of the file of its name once all of it is stored, with `keep-both` it gets another name. A server that
-   * cannot be reached is waited for until the signal aborts. Of a stream or another content in parts, a few chunks are in
+   * cannot be reached is waited for until the signal aborts, or as `patience` says. Of a stream or another content in parts, a few chunks are in
    * memory, whether or not its length is known, and nothing goes on with it once it was interrupted. Throws `file_already_exists`, `source_changed`,
    * `upload_incomplete`, `path_invalid`, and as all calls do:
    * (`quota_exceeded`, `not_found`), `server_unreachable`, `response_invalid`, `keys_locked`.
@@ -166,13 +172,13 @@ export interface Writing {
 export function createWriting(
   ports: PartPorts,
   places: Places,
-  uploads: { readonly upload: RunUpload; readonly write: RunUpload },
+  uploads: Readonly<Record<'upload' | 'write' | 'writeAsked', RunUpload>>,
 ): Writing {
   const loaded = async () => {
     const { inWriting } = await import('./in-writing.ts').catch((cause: unknown) => {
       throw failed({ code: 'server_unreachable' }, { cause });
     });
-    return inWriting(ports, places, uploads.write);
+    return inWriting(ports, places, uploads);
   };
   return {
     upload: uploads.upload,

@@ -127,7 +127,7 @@ async function upload(
   const ports = {
     api,
     writer,
-    together: startTogether({ api, clock, keyring, writer, uploads }),
+    together: startTogether({ api, clock, keyring, writer, uploads, patience: 'background' }),
     keyring,
     uploads,
     seenSettings: settingMemory(),

@@ -24,9 +24,8 @@ type OwnWords =
   | 'validation_failed';
 
 /** Texts by the server's problem code. A code that is missing, here or in `OwnWords`, does not compile. */
-const OF_SERVER: Readonly<
-  Record<Exclude<ProblemCode, keyof English['driveFailures'] | OwnWords | 'internal'>, string>
-> = messages('problems');
+const OF_SERVER: Readonly<Record<Exclude<ProblemCode, keyof English['driveFailures'] | OwnWords>, string>> =
+  messages('problems');
 
 /** Texts of the client's own failures. */
 const own = messages('failures');
@@ -77,8 +76,11 @@ export function failureText(thrown: unknown): string {
 
 function serverText(failure: ServerFailure): string {
   const { code, detail } = failure;
-  if (code === 'internal') return own.something_went_wrong;
-  const early: Readonly<Partial<Record<ProblemCode, string>>> = OF_SERVER;
+  const early: Readonly<Partial<Record<ProblemCode, string>>> = {
+    ...OF_SERVER,
+    // As good as its own words, which the login page does without.
+    internal: OF_SERVER.unavailable,
+  };
   return later?.ofServer(failure) ?? early[code] ?? (detail || own.something_went_wrong);
 }
 

@@ -1,5 +1,6 @@
 import { BATCH_BYTES, BATCH_FILES, BATCH_JSON_BYTES } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
+import type { Patience } from '../../api/retry-policy.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import { onAbort } from '../../concurrency/on-abort.ts';
 import type { SpaceWriter } from '../../spaces/space-writer.ts';
@@ -11,6 +12,7 @@ const BYTES_BESIDE = 300;
 interface BatchPorts {
   readonly api: ApiClient;
   readonly clock: Clock;
+  readonly patience: Patience;
   readonly writer: Pick<SpaceWriter, 'send'>;
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
 import { retrying } from '../../api/retry.ts';
+import type { Patience } from '../../api/retry-policy.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import { failed, isFailure, serverFailureOf } from '../../failures/coffer-error.ts';
 import type { ServerFailure } from '../../failures/failure.ts';
@@ -37,6 +38,8 @@ export interface BatchEntry {
 interface SendingPorts {
   readonly api: ApiClient;
   readonly clock: Clock;
+  /** Of people who wait for the batch. */
+  readonly patience: Patience;
   readonly writer: Pick<SpaceWriter, 'send'>;
 }
 
@@ -74,7 +77,7 @@ export async function sendBatch(
 async function sendOnce(
   entries: readonly BatchEntry[],
   attempts: Map<string, string>,
-  { api, clock, writer }: SendingPorts,
+  { api, clock, patience, writer }: SendingPorts,
 ): Promise<AppliedBatch> {
   const abandoned = new AbortController();
   for (const entry of entries) {
@@ -91,7 +94,7 @@ async function sendOnce(
     hasPaused = true;
     tell(until);
   };
-  const options = { clock, signal, patience: 'background' as const, onPause };
+  const options = { clock, signal, patience, onPause };
   const id = crypto.randomUUID();
   const operations = entries.map(({ file }) => file.operation);
   try {

@@ -93,7 +93,12 @@ const stored = (files: readonly { readonly id: string }[]) =>
 function adding() {
   const api = createApiClient({ baseUrl: 'http://coffer.test', fetch });
   const clock = testClock();
-  const batches = new FileBatches({ api, clock, writer: writerOf(api, clock, SPACE) });
+  const batches = new FileBatches({
+    api,
+    clock,
+    patience: 'background',
+    writer: writerOf(api, clock, SPACE),
+  });
   const waits: (number | null)[] = [];
   const add = (file: BatchedFile, signal = new AbortController().signal) =>
     batches.add(file, (until) => waits.push(until), signal);

@@ -49,7 +49,7 @@ export function useCreateText() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ name, folderId }: NewItem) =>
-      drive.write({ directory: folderId, name }, '', { mime: 'text/plain' }),
+      drive.write({ directory: folderId, name }, '', { mime: 'text/plain', patience: 'interactive' }),
     onSuccess: (file) => showItem(queryClient, file),
   });
 }

@@ -34,7 +34,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_under_way: 'Diese Datei wird bereits hochgeladen',
   only_administrator:
     'Du bist der einzige Administrator, und andere nutzen diesen Server. Mach zuerst jemand anderen zum Administrator.',
-  name_exists: 'In diesem Ordner gibt es schon ein Element mit diesem Namen.',
+  name_exists:
+    'In diesem Ordner gibt es schon ein Element mit diesem Namen. Wähle einen anderen Namen, oder benenne jenes zuerst um.',
   content_differs:
     'Was von dieser Datei gespeichert ist, ist nicht, was gesendet wurde. Lösche sie und lade sie erneut hoch.',
   too_many_items:
@@ -108,7 +109,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'Nachricht konnte nicht entschlüsselt werden',
   encryption_failed: 'Nachricht konnte nicht verschlüsselt werden',
   signing_failed: 'Nachricht konnte nicht signiert werden',
-  forbidden: 'Das darfst du nicht.',
+  internal:
+    'Der Server konnte das nicht ausführen: In ihm ist etwas fehlgeschlagen. Versuche es noch einmal; wenn es so bleibt, sage es dem, der den Server betreibt.',
+  forbidden:
+    'Das darfst du nicht, oder nicht mehr. Lade die Seite neu; wenn du es brauchst, frage die Person, die das teilt, oder deinen Administrator.',
   unconfirmed: 'Bestätige zuerst deine E-Mail-Adresse: Öffne den Link in der E-Mail, die du bekommen hast.',
   wrong_link_key: 'Dieser Link öffnet nicht, wohin er führt. Prüfe, ob die Adresse vollständig ist.',
   registration_closed:

@@ -33,7 +33,8 @@ export const driveFailures = {
   upload_under_way: 'This file is being uploaded already',
   only_administrator:
     'You are the only administrator, and others use this server. Make one of them administrator first.',
-  name_exists: 'There is an item with this name in this folder already.',
+  name_exists:
+    'There is an item with this name in this folder already. Choose another name, or rename that one first.',
   content_differs: 'What is stored of this file is not what was sent. Delete it, then upload it again.',
   too_many_items:
     'You have as many files and folders as an account may have. Delete some, or ask your administrator for more.',
@@ -98,7 +99,10 @@ export const driveFailures = {
   envelope_damaged: 'Could not decrypt message',
   encryption_failed: 'Could not encrypt message',
   signing_failed: 'Could not sign message',
-  forbidden: 'You may not do this.',
+  internal:
+    'The server could not do this: something failed in it. Try again; if it stays so, tell whoever runs the server.',
+  forbidden:
+    'You may not do this, or not any more. Reload the page; if you need it, ask whoever shares this, or your administrator.',
   unconfirmed: 'Confirm your e-mail address first: open the link in the mail that was sent to you.',
   wrong_link_key: 'This link does not open what it leads to. Check that its address is complete.',
   registration_closed: 'Registration is closed on this server. Ask its administrator for an invitation.',

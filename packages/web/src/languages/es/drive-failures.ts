@@ -33,7 +33,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_under_way: 'Este archivo ya se está subiendo',
   only_administrator:
     'No hay más administradores que tú y otras personas usan este servidor. Nombra antes a otra persona.',
-  name_exists: 'Ya hay un elemento con este nombre en esta carpeta.',
+  name_exists:
+    'Ya hay un elemento con este nombre en esta carpeta. Elige otro nombre o cambia primero el nombre del otro.',
   content_differs: 'Lo que se guardó de este archivo no es lo que se envió. Elimínalo y súbelo de nuevo.',
   too_many_items:
     'Tienes todos los archivos y carpetas que puede tener una cuenta. Elimina algunos o pide más a tu administrador.',
@@ -101,7 +102,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'No se pudo descifrar el mensaje',
   encryption_failed: 'No se pudo cifrar el mensaje',
   signing_failed: 'No se pudo firmar el mensaje',
-  forbidden: 'No tienes permiso para hacer esto.',
+  internal:
+    'El servidor no pudo hacer esto: algo falló en él. Inténtalo de nuevo; si sigue así, avisa a quien administra el servidor.',
+  forbidden:
+    'No tienes permiso para hacer esto, o ya no lo tienes. Recarga la página; si lo necesitas, pídelo a quien comparte esto o a tu administrador.',
   unconfirmed: 'Confirma primero tu correo electrónico: abre el enlace del mensaje que recibiste.',
   wrong_link_key: 'Este enlace no abre su contenido. Comprueba que la dirección esté completa.',
   registration_closed: 'El registro está cerrado en este servidor. Pide una invitación a su administrador.',

@@ -34,7 +34,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_under_way: 'Ce fichier est déjà en cours de téléversement',
   only_administrator:
     'Vous êtes le seul administrateur, et d’autres utilisent ce serveur. Nommez d’abord quelqu’un d’autre administrateur.',
-  name_exists: 'Il y a déjà un élément de ce nom dans ce dossier.',
+  name_exists:
+    'Il y a déjà un élément de ce nom dans ce dossier. Choisissez un autre nom, ou renommez d’abord l’autre élément.',
   content_differs:
     'Ce qui est enregistré de ce fichier n’est pas ce qui a été envoyé. Supprimez-le, puis téléversez-le à nouveau.',
   too_many_items:
@@ -107,7 +108,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'Impossible de déchiffrer le message',
   encryption_failed: 'Impossible de chiffrer le message',
   signing_failed: 'Impossible de signer le message',
-  forbidden: 'Vous n’avez pas le droit de faire cela.',
+  internal:
+    'Le serveur n’a pas pu faire cela : une erreur s’y est produite. Réessayez ; si cela persiste, prévenez la personne qui gère le serveur.',
+  forbidden:
+    'Vous n’avez pas, ou plus, le droit de faire cela. Rechargez la page ; si vous en avez besoin, demandez à la personne qui partage ceci, ou à votre administrateur.',
   unconfirmed: 'Confirmez d’abord votre adresse e-mail : ouvrez le lien dans l’e-mail qui vous a été envoyé.',
   wrong_link_key: 'Ce lien n’ouvre pas ce vers quoi il mène. Vérifiez que son adresse est complète.',
   registration_closed:

@@ -34,7 +34,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_under_way: 'Questo file è già in caricamento',
   only_administrator:
     'Sei l’unico amministratore e altri usano questo server. Nomina prima qualcun altro amministratore.',
-  name_exists: 'In questa cartella c’è già un elemento con questo nome.',
+  name_exists:
+    'In questa cartella c’è già un elemento con questo nome. Scegli un altro nome o rinomina prima l’altro.',
   content_differs:
     'Ciò che è salvato di questo file non è ciò che è stato inviato. Eliminalo, poi caricalo di nuovo.',
   too_many_items:
@@ -103,7 +104,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'Impossibile decifrare il messaggio',
   encryption_failed: 'Impossibile cifrare il messaggio',
   signing_failed: 'Impossibile firmare il messaggio',
-  forbidden: 'Non hai il permesso di farlo.',
+  internal:
+    'Il server non è riuscito a farlo: al suo interno qualcosa è fallito. Riprova; se il problema resta, avvisa chi gestisce il server.',
+  forbidden:
+    'Non hai il permesso di farlo, o non lo hai più. Ricarica la pagina; se ti serve, chiedi a chi condivide questo elemento o al tuo amministratore.',
   unconfirmed: 'Conferma prima il tuo indirizzo e-mail: apri il link nel messaggio che hai ricevuto.',
   wrong_link_key: 'Questo link non apre il suo contenuto. Controlla che l’indirizzo sia completo.',
   registration_closed:

@@ -32,7 +32,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_under_way: 'このファイルはすでにアップロード中です',
   only_administrator:
     'あなたは唯一の管理者で、このサーバーには他の利用者がいます。先に誰かを管理者にしてください。',
-  name_exists: 'このフォルダーには同じ名前の項目があります。',
+  name_exists:
+    'このフォルダーには同じ名前の項目があります。別の名前を選ぶか、先にその項目の名前を変更してください。',
   content_differs:
     '保存された内容が送信したものと異なります。削除してから、もう一度アップロードしてください。',
   too_many_items:
@@ -99,7 +100,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'メッセージを復号できませんでした',
   encryption_failed: 'メッセージを暗号化できませんでした',
   signing_failed: 'メッセージに署名できませんでした',
-  forbidden: 'この操作は許可されていません。',
+  internal:
+    'サーバー内でエラーが発生したため、実行できませんでした。もう一度お試しください。続く場合は、サーバーの管理者に知らせてください。',
+  forbidden:
+    'この操作は許可されていないか、許可されなくなりました。ページを再読み込みしてください。必要な場合は、共有している人か管理者に依頼してください。',
   unconfirmed: '先にメールアドレスを確認してください。届いたメールのリンクを開いてください。',
   wrong_link_key: 'このリンクでは対象を開けません。アドレスが完全かどうか確認してください。',
   registration_closed: 'このサーバーは登録を受け付けていません。管理者に招待を依頼してください。',

@@ -33,7 +33,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_under_way: 'Dit bestand wordt al geüpload',
   only_administrator:
     'Je bent de enige beheerder, en anderen gebruiken deze server. Maak eerst iemand anders beheerder.',
-  name_exists: 'Er is al een item met deze naam in deze map.',
+  name_exists:
+    'Er is al een item met deze naam in deze map. Kies een andere naam, of hernoem dat andere item eerst.',
   content_differs:
     'Wat er van dit bestand is opgeslagen, is niet wat is verstuurd. Verwijder het en upload het opnieuw.',
   too_many_items:
@@ -102,7 +103,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'Bericht kon niet worden ontsleuteld',
   encryption_failed: 'Bericht kon niet worden versleuteld',
   signing_failed: 'Bericht kon niet worden ondertekend',
-  forbidden: 'Dit mag je niet doen.',
+  internal:
+    'De server kon dit niet doen: er ging daar iets fout. Probeer het opnieuw; blijft het zo, meld het dan aan wie de server beheert.',
+  forbidden:
+    'Dit mag je niet doen, of niet meer. Herlaad de pagina; heb je het nodig, vraag het dan aan wie dit deelt of aan je beheerder.',
   unconfirmed: 'Bevestig eerst je e-mailadres: open de link in de mail die je hebt gekregen.',
   wrong_link_key: 'Deze link opent niet waar hij heen leidt. Controleer of het adres volledig is.',
   registration_closed: 'Registratie is gesloten op deze server. Vraag de beheerder om een uitnodiging.',

@@ -34,7 +34,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_under_way: 'Ten plik jest już przesyłany',
   only_administrator:
     'To jedyne konto administratora, a z serwera korzystają inni. Najpierw nadaj komuś rolę administratora.',
-  name_exists: 'W tym folderze jest już element o tej nazwie.',
+  name_exists:
+    'W tym folderze jest już element o tej nazwie. Wybierz inną nazwę albo najpierw zmień nazwę tamtego.',
   content_differs: 'To, co zapisano z tego pliku, nie jest tym, co wysłano. Usuń go i prześlij ponownie.',
   too_many_items:
     'Masz tyle plików i folderów, ile może mieć konto. Usuń niektóre albo poproś administratora o więcej.',
@@ -97,7 +98,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'Nie udało się odszyfrować wiadomości',
   encryption_failed: 'Nie udało się zaszyfrować wiadomości',
   signing_failed: 'Nie udało się podpisać wiadomości',
-  forbidden: 'Brak uprawnień do tej czynności.',
+  internal:
+    'Serwer nie mógł tego zrobić: wystąpił w nim błąd. Spróbuj ponownie; jeśli to się powtarza, powiadom osobę, która prowadzi serwer.',
+  forbidden:
+    'Brak uprawnień do tej czynności (być może już wygasły). Odśwież stronę; w razie potrzeby poproś osobę, która to udostępnia, lub administratora.',
   unconfirmed: 'Najpierw potwierdź adres e-mail: otwórz link z wysłanej wiadomości.',
   wrong_link_key: 'Ten link nie otwiera tego, do czego prowadzi. Sprawdź, czy adres jest kompletny.',
   registration_closed: 'Rejestracja na tym serwerze jest zamknięta. Poproś administratora o zaproszenie.',

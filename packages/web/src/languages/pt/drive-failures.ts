@@ -33,7 +33,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_under_way: 'Este arquivo já está sendo enviado',
   only_administrator:
     'Não há outro administrador além de você, e outras pessoas usam este servidor. Torne uma delas administradora primeiro.',
-  name_exists: 'Já existe um item com este nome nesta pasta.',
+  name_exists:
+    'Já existe um item com este nome nesta pasta. Escolha outro nome ou renomeie primeiro o outro.',
   content_differs: 'O que está armazenado deste arquivo não é o que foi enviado. Exclua-o e envie-o de novo.',
   too_many_items:
     'Você tem tantos arquivos e pastas quanto uma conta pode ter. Exclua alguns ou peça mais ao administrador.',
@@ -101,7 +102,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'Não foi possível descriptografar a mensagem',
   encryption_failed: 'Não foi possível criptografar a mensagem',
   signing_failed: 'Não foi possível assinar a mensagem',
-  forbidden: 'Você não pode fazer isso.',
+  internal:
+    'O servidor não conseguiu fazer isto: algo falhou nele. Tente de novo; se continuar assim, avise quem administra o servidor.',
+  forbidden:
+    'Você não pode fazer isso, ou não pode mais. Recarregue a página; se precisar, peça a quem compartilha isto ou ao administrador.',
   unconfirmed: 'Confirme primeiro seu e-mail: abra o link na mensagem que você recebeu.',
   wrong_link_key: 'Este link não abre o que deveria. Confira se o endereço está completo.',
   registration_closed: 'O cadastro está fechado neste servidor. Peça um convite ao administrador.',

@@ -31,7 +31,8 @@ export const driveFailures: Translation<English['driveFailures']> = {
   upload_under_way: 'Bu dosya zaten yükleniyor',
   only_administrator:
     'Tek yönetici sizsiniz ve bu sunucuyu başkaları da kullanıyor. Önce onlardan birini yönetici yapın.',
-  name_exists: 'Bu klasörde bu adla bir öğe zaten var.',
+  name_exists:
+    'Bu klasörde bu adla bir öğe zaten var. Başka bir ad seçin ya da önce ötekini yeniden adlandırın.',
   content_differs: 'Bu dosyadan saklanan, gönderilenle aynı değil. Silin ve yeniden yükleyin.',
   too_many_items:
     'Bir hesapta olabilecek kadar dosya ve klasörünüz var. Bazılarını silin veya yöneticinizden daha fazlasını isteyin.',
@@ -96,7 +97,10 @@ export const driveFailures: Translation<English['driveFailures']> = {
   envelope_damaged: 'İletinin şifresi çözülemedi',
   encryption_failed: 'İleti şifrelenemedi',
   signing_failed: 'İleti imzalanamadı',
-  forbidden: 'Bunu yapma izniniz yok.',
+  internal:
+    'Sunucu bunu yapamadı: içinde bir hata oluştu. Yeniden deneyin; böyle kalırsa sunucuyu işleten kişiye bildirin.',
+  forbidden:
+    'Bunu yapma izniniz yok ya da artık yok. Sayfayı yenileyin; gerekiyorsa bunu paylaşan kişiye veya yöneticinize sorun.',
   unconfirmed: 'Önce e-posta adresinizi doğrulayın: size gönderilen iletideki bağlantıyı açın.',
   wrong_link_key: 'Bu bağlantı, gösterdiği şeyi açmıyor. Adresin tam olduğunu kontrol edin.',
   registration_closed: 'Bu sunucuda kayıt kapalı. Yöneticisinden davet isteyin.',
