@@ -7,6 +7,8 @@ export interface ShownSpace extends Pick<OpenedSpace, 'name' | 'role' | 'fileId'
   readonly spaceId: string;
   /** The drive of who is signed in, beside which it is. */
   readonly own: Drive;
+  /** Whether it is shared no more, and its page only stays for a text that is not saved. */
+  readonly isEnded: boolean;
 }
 
 /** Null in the drive itself. */

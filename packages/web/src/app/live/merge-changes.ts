@@ -61,6 +61,8 @@ export async function mergeChanges(
   }
   seen.push(...goneFrom(queryClient, items, (item, folderId) => item.file_id !== folderId));
   hideWhereTheyWere(queryClient, items);
+  // What is shown may be gone, or what it is in.
+  if (removed.length > 0) void askAnew(queryClient, { queryKey: ['preview-item'] });
   if (removed.length > 0 || items.some(isDirectory)) {
     void askAnew(queryClient, { queryKey: ['directories'] });
   }

@@ -14,12 +14,15 @@ import { folderPlace } from '../spaces/places.ts';
 
 interface EditorViewProps {
   readonly item: IntactItem;
+  /** Whether it is not found any more. */
+  readonly isGone: boolean;
 }
 
 /** A text file of one's own in the editor. It is not left with unsaved text without a question. */
-export function EditorView({ item }: EditorViewProps) {
+export function EditorView({ item, isGone }: EditorViewProps) {
   const drive = useDrive();
-  const space = useSpace()?.spaceId;
+  const shown = useSpace();
+  const space = shown?.spaceId;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const files = useMemo(() => editedFiles(drive), [drive]);
@@ -43,14 +46,24 @@ export function EditorView({ item }: EditorViewProps) {
     void navigate({ ...to, replace: true, ignoreBlocker: true });
   };
 
-  const { id, parentId } = item;
+  const { id, parentId, name, mime } = item;
+  const onSaveAsNew = async (content: Uint8Array<ArrayBuffer>) => {
+    const own = shown?.own ?? drive;
+    const saved = await own.write({ directory: null, name }, content, { mime, ifExists: 'keep-both' });
+    await navigate({
+      ...{ to: '/p/$id', params: { id: saved.id }, search: { edit: true } },
+      ...{ replace: true, ignoreBlocker: true },
+    });
+  };
   return (
     <Editor
       item={item}
       files={files}
+      loss={shown?.isEnded === true ? 'over' : isGone ? 'gone' : null}
       leaving={blocker.status === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null}
       onUnsaved={setUnsaved}
       onSaved={onSaved}
+      onSaveAsNew={onSaveAsNew}
       onClose={() =>
         void navigate({
           ...folderPlace(space, parentId),

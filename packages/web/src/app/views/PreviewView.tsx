@@ -1,5 +1,5 @@
 import '../../failures/drive-texts.ts';
-import { damageOf, failed, type IntactItem, type OpenedItem } from '@coffer/client';
+import { damageOf, failed, type IntactItem, isFailure, type OpenedItem } from '@coffer/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -51,10 +51,10 @@ const SharingDialog = lazy(
 
 /** The page 'File Preview': an item's content, once it is known what and where the item is. A directory is opened. */
 export function PreviewView() {
-  const { space } = route.useSearch();
+  const { space, edit = false } = route.useSearch();
   if (space === undefined) return <ItemView />;
   return (
-    <SpaceFrame key={space} spaceId={space}>
+    <SpaceFrame key={space} spaceId={space} staysEnded={edit}>
       <ItemView />
     </SpaceFrame>
   );
@@ -71,7 +71,8 @@ function ItemView() {
   if (item?.state === 'intact' && item.kind === 'directory') {
     return <Navigate {...folderPlace(space, item.id)} replace />;
   }
-  if (item !== undefined && edit && !isReadOnly && isEditable(item)) return <EditorView item={item} />;
+  if (item !== undefined && edit && !isReadOnly && isEditable(item))
+    return <EditorView item={item} isGone={isFailure(error, 'not_found')} />;
   if (item !== undefined && isDownloadable(item)) {
     if (version !== undefined) return <VersionPreview item={item} version={version} />;
     return among === 'photos' ? <PhotoPreview item={item} /> : <FolderPreview item={item} />;

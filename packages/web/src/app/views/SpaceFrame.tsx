@@ -29,11 +29,13 @@ interface SpaceFrameProps {
   readonly spaceId: string;
   /** Whether it lies over a page that shows the space already, and follows what others change in it; it does not by default. */
   readonly isOver?: boolean;
+  /** Whether it stays where the space is shared no more, for a text that is being written. */
+  readonly staysEnded?: boolean;
   readonly children: ReactNode;
 }
 
 /** Lets a page of the drive show a space beside it: what it reads, changes and transfers is that of the space. */
-export function SpaceFrame({ spaceId, isOver = false, children }: SpaceFrameProps) {
+export function SpaceFrame({ spaceId, isOver = false, staysEnded = false, children }: SpaceFrameProps) {
   const services = useServices();
   const drive = useDrive();
   const offline = useOfflineFiles();
@@ -41,11 +43,19 @@ export function SpaceFrame({ spaceId, isOver = false, children }: SpaceFrameProp
   const { data, error, refetch } = useQuery(
     spaceQuery(spaceId, { ...services, drive, offline, queryClient }),
   );
-  if (isFailure(error, 'share_ended')) return <Ended spaceId={spaceId} failure={error} />;
+  const isEnded = isFailure(error, 'share_ended');
+  if (data !== undefined && isEnded && staysEnded) {
+    return (
+      <InSpace spaceId={spaceId} isOver={isOver} isEnded parts={data}>
+        {children}
+      </InSpace>
+    );
+  }
+  if (isEnded) return <Ended spaceId={spaceId} failure={error} />;
   if (error !== null) return <ListingFailure failure={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <WorkingView />;
   return (
-    <InSpace spaceId={spaceId} isOver={isOver} parts={data}>
+    <InSpace spaceId={spaceId} isOver={isOver} isEnded={false} parts={data}>
       {children}
     </InSpace>
   );
@@ -65,20 +75,24 @@ function Ended({ spaceId, failure }: EndedProps) {
   return <ListingFailure failure={error ?? failure} call={texts.remove} onRetry={remove} />;
 }
 
-interface InSpaceProps extends Required<SpaceFrameProps> {
+interface InSpaceProps extends Required<Omit<SpaceFrameProps, 'staysEnded'>> {
+  readonly isEnded: boolean;
   readonly parts: SpaceParts;
 }
 
-function InSpace({ spaceId, isOver, parts, children }: InSpaceProps) {
+function InSpace({ spaceId, isOver, isEnded, parts, children }: InSpaceProps) {
   const own = useDrive();
   const outside = useQueryClient();
   const { fileId, drive, queryClient, transfers, thumbnails } = parts;
   const { name, role } = useSyncExternalStore(parts.terms.subscribe, parts.terms.now);
   const { questions } = transfers.planning;
   const isAsked = useStore(questions.state, (question) => question !== null);
-  const space = useMemo(() => ({ spaceId, name, fileId, role, own }), [spaceId, name, fileId, role, own]);
+  const space = useMemo(
+    () => ({ spaceId, name, fileId, role, own, isEnded }),
+    [spaceId, name, fileId, role, own, isEnded],
+  );
   useTellOfTransfers(isOver ? null : transfers);
-  useFollowing(isOver ? null : spaceId, parts, outside);
+  useFollowing(isOver || isEnded ? null : spaceId, parts, outside);
   return (
     <QueryClientProvider client={queryClient}>
       <DriveContext value={drive}>

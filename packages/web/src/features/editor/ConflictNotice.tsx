@@ -69,6 +69,27 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   );
 }
 
+interface OverNoticeProps {
+  /** Stores the text as a new file, and opens that. */
+  onSave(): Promise<void>;
+}
+
+/** Says that the file is shared no more, and offers to keep the text in one's own drive. */
+export function OverNotice({ onSave }: OverNoticeProps) {
+  const saving = useMutation({ mutationFn: onSave });
+  return (
+    <section className={classes.conflict} role="alert">
+      <p className={classes.question}>
+        {texts.over}
+        {saving.error !== null && ` ${failureText(saving.error)}`}
+      </p>
+      <Button size="xs" loading={saving.isPending} onClick={() => saving.mutate()}>
+        {texts.saveAsNew}
+      </Button>
+    </section>
+  );
+}
+
 /** Reads what others stored. */
 function useReadTheirs(files: Pick<EditedFiles, 'read'>) {
   return useMutation({ mutationFn: (id: string) => files.read(id, new AbortController().signal) });

@@ -10,22 +10,28 @@ import type { Leaving } from './LeaveQuestion.tsx';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { TextEditor } from './TextEditor.tsx';
 import { texts } from './texts.ts';
+import type { Loss } from './use-saver.ts';
 
 interface EditorProps extends EditorExits {
   /** The file as the page knows it now: what others store in it is followed. */
   readonly item: IntactItem;
   /** Must be the same object as long as it is the same drive. */
   readonly files: EditedFiles;
+  /** Why the page does not find it any more; null while it does. */
+  readonly loss: Loss | null;
   /** How the page is left that has unsaved text; null while nobody wants to. */
   readonly leaving: Leaving | null;
   /** Is told whether there is text that is not saved. */
   onUnsaved(isUnsaved: boolean): void;
   /** The file has a new version; what it was before may have had another id. */
   onSaved(item: IntactItem, before: IntactItem): void;
+  /** Stores a text as a new file of one's own drive, and opens that. */
+  onSaveAsNew(content: Uint8Array<ArrayBuffer>): Promise<void>;
 }
 
 /** A text file on the whole screen, to be written. */
-export function Editor({ item, files, leaving, onUnsaved, onSaved, onClose, onPreview }: EditorProps) {
+export function Editor(props: EditorProps) {
+  const { item, files, loss, leaving, onUnsaved, onSaved, onSaveAsNew, onClose, onPreview } = props;
   const [opened, setOpened] = useState({ id: item.id, times: 1 });
   const { data, error, refetch } = useQuery({
     queryKey: ['edited-text', opened],
@@ -74,9 +80,11 @@ export function Editor({ item, files, leaving, onUnsaved, onSaved, onClose, onPr
       latest={item}
       {...content}
       files={files}
+      loss={loss}
       leaving={leaving}
       onUnsaved={onUnsaved}
       onSaved={onSaved}
+      onSaveAsNew={onSaveAsNew}
       onReload={reload}
       {...exits}
     />

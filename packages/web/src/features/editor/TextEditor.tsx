@@ -5,7 +5,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { CompareView } from './CompareView.tsx';
-import { ConflictNotice } from './ConflictNotice.tsx';
+import { ConflictNotice, OverNotice } from './ConflictNotice.tsx';
 import { replaceText, textEditing } from './code-mirror.ts';
 import classes from './Editor.module.css';
 import { type EditorExits, EditorFrame } from './EditorFrame.tsx';
@@ -18,7 +18,7 @@ import type { SaveState } from './saver.ts';
 import type { TextFormat } from './text-format.ts';
 import { texts } from './texts.ts';
 import { useCodeMirror } from './use-code-mirror.ts';
-import { useSaver } from './use-saver.ts';
+import { type Loss, useSaver } from './use-saver.ts';
 
 interface TextEditorProps extends EditorExits {
   /** The file as it was read. */
@@ -28,9 +28,11 @@ interface TextEditorProps extends EditorExits {
   readonly text: string;
   readonly format: TextFormat;
   readonly files: EditedFiles;
+  readonly loss: Loss | null;
   readonly leaving: Leaving | null;
   onUnsaved(isUnsaved: boolean): void;
   onSaved(item: IntactItem, before: IntactItem): void;
+  onSaveAsNew(content: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Opens another file in its place, in the way of its own content. */
   onReload(item: IntactItem): void;
 }
@@ -45,7 +47,10 @@ export function TextEditor(props: TextEditorProps) {
   const [comparison, setComparison] = useState<{ readonly theirs: string; readonly mine: string } | null>(
     null,
   );
-  const { saver, state } = useSaver({ base: item, latest, files, edited, onSaved, onReload, onUnsaved });
+  const { saver, state } = useSaver({
+    ...{ base: item, latest, files, edited, loss: props.loss },
+    ...{ onSaved, onReload, onUnsaved },
+  });
   const { lineBreak } = edited.format;
   const host = useCodeMirror({
     file: item,
@@ -97,6 +102,7 @@ export function TextEditor(props: TextEditorProps) {
           onBack={endComparison}
         />
       )}
+      {state.kind === 'over' && <OverNotice onSave={() => props.onSaveAsNew(edited.content())} />}
       {comparison !== null && (
         <CompareView
           {...comparison}
@@ -125,7 +131,7 @@ function SaveButton({ kind, onSave }: SaveButtonProps) {
     <Button
       leftSection={<IconDeviceFloppy size={18} stroke={1.75} />}
       aria-keyshortcuts="Control+S Meta+S"
-      disabled={kind === 'saved' || kind === 'conflict'}
+      disabled={kind === 'saved' || kind === 'conflict' || kind === 'over'}
       loading={kind === 'saving'}
       onClick={onSave}
     >

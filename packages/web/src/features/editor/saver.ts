@@ -18,7 +18,9 @@ export type SaveState =
   /** Tried again by itself where `isOffline`. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly isOffline: boolean }
   /** Somebody stored another content meanwhile, or deleted the file: null. Nothing is saved before an answer. */
-  | { readonly kind: 'conflict'; readonly theirs: IntactItem | null };
+  | { readonly kind: 'conflict'; readonly theirs: IntactItem | null }
+  /** The file is shared no more: nothing can be saved in its place. */
+  | { readonly kind: 'over' };
 
 interface SaverOptions extends EditedFiles {
   /** The file as it was read. */
@@ -106,8 +108,20 @@ export class Saver {
     this.#noticed = item;
     while (this.#running !== null) await this.#running;
     if (this.#noticed !== item) return;
-    if (this.#state.kind === 'conflict' || isSameContent(this.#base, item)) this.#noticed = null;
+    if (this.#isAsked() || isSameContent(this.#base, item)) this.#noticed = null;
     else await this.#alone(this.#follow());
+  }
+
+  /** Checks whether the file is still there, and asks where it is not. */
+  async missed(): Promise<void> {
+    while (this.#running !== null) await this.#running;
+    if (!this.#isAsked()) await this.#alone(this.#follow());
+  }
+
+  /** Ends saving: the file is shared no more. */
+  end(): void {
+    this.stop();
+    this.#show({ kind: 'over' });
   }
 
   /** Saves what is not saved. Gives whether all of it is then; not so if it failed, or if there is a question. */
@@ -186,6 +200,10 @@ export class Saver {
     this.#stop = new AbortController();
   }
 
+  #isAsked(): boolean {
+    return this.#state.kind === 'conflict' || this.#state.kind === 'over';
+  }
+
   #run(check: 'check' | 'at-once'): Promise<void> {
     return this.#running ?? this.#alone(this.#attempt(check));
   }
@@ -202,8 +220,8 @@ export class Saver {
     const { signal } = this.#stop;
     try {
       const newest = await this.#options.newest(this.#base, signal);
-      // Where the file is gone, the next save asks.
-      if (newest !== null && !isSameContent(newest, this.#base)) await this.#takeIn(newest, signal);
+      if (newest === null) this.#ask(null);
+      else if (!isSameContent(newest, this.#base)) await this.#takeIn(newest, signal);
       this.#noticed = null;
     } catch (error) {
       // Once the server can be reached it is looked again; anything else comes up with the next save.

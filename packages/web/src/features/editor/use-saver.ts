@@ -4,12 +4,16 @@ import type { EditedFiles, OpenedText } from './edited-file.ts';
 import type { EditedText } from './edited-text.ts';
 import { Saver } from './saver.ts';
 
+/** Why the page does not find the file any more: it was deleted, or is shared no more. */
+export type Loss = 'gone' | 'over';
+
 interface UseSaverOptions {
   readonly base: IntactItem;
   /** The file as the page knows it now. */
   readonly latest: IntactItem;
   readonly files: EditedFiles;
   readonly edited: EditedText;
+  readonly loss: Loss | null;
   onSaved(item: IntactItem, before: IntactItem): void;
   /** Opens in its place what cannot be taken into the text. */
   onReload(item: IntactItem): void;
@@ -19,7 +23,7 @@ interface UseSaverOptions {
 
 /** Saves a text while it is shown: at a pause, when the page is hidden, and once the device is connected again. */
 export function useSaver(options: UseSaverOptions) {
-  const { base, latest, files, edited, onSaved, onReload, onUnsaved } = options;
+  const { base, latest, files, edited, loss, onSaved, onReload, onUnsaved } = options;
   const takeIn = ({ item, content }: OpenedText) => {
     if (edited.takeIn(content)) return true;
     if (!edited.isAsStored) return false;
@@ -59,6 +63,11 @@ export function useSaver(options: UseSaverOptions) {
   useEffect(() => {
     if (versionId !== null) notice();
   }, [versionId]);
+
+  useEffect(() => {
+    if (loss === 'gone') void saver.missed();
+    if (loss === 'over') saver.end();
+  }, [saver, loss]);
 
   const isUnsaved = state.kind !== 'saved';
   const tell = useEffectEvent(onUnsaved);

@@ -24,6 +24,7 @@ export const editor: Translation<English['editor']> = {
     unsaved: 'Noch nicht gespeichert',
     saving: 'Wird gespeichert…',
     conflict: 'Nicht gespeichert: Die Datei wurde anderswo geändert',
+    over: 'Nicht gespeichert: nicht mehr mit dir geteilt',
     readOnly: 'Nur lesbar',
   },
   offline:
@@ -35,6 +36,8 @@ export const editor: Translation<English['editor']> = {
   changed:
     'Diese Datei wurde auf einem anderen Gerät geändert ({when}). Deinen Text als neueste Version speichern oder die andere nehmen? Beide bleiben im Verlauf.',
   gone: 'Diese Datei wurde auf einem anderen Gerät gelöscht. Behalte deinen Text, dann wird sie wieder gespeichert.',
+  over: 'Das ist nicht mehr mit dir geteilt. Speichere deinen Text als neue Datei in deinen eigenen Dateien.',
+  saveAsNew: 'Als neue Datei speichern',
   keepMine: 'Meine behalten',
   takeTheirs: 'Andere nehmen',
   compare: 'Vergleichen',

@@ -22,6 +22,7 @@ export const editor = {
     unsaved: 'Not saved yet',
     saving: 'Saving…',
     conflict: 'Not saved: the file was changed elsewhere',
+    over: 'Not saved: no longer shared with you',
     readOnly: 'Read only',
   },
   offline: 'Not saved: the server cannot be reached. Your text stays here, and is saved once it answers.',
@@ -33,6 +34,8 @@ export const editor = {
   changed:
     'This file was changed on another device ({when}). Store your text as its newest version, or take theirs? Both stay in its history.',
   gone: 'This file was deleted on another device. Keep your text, and it is stored again.',
+  over: 'This is no longer shared with you. Save your text as a new file in My Files.',
+  saveAsNew: 'Save as a new file',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
   compare: 'Compare',

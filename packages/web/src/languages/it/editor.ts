@@ -22,6 +22,7 @@ export const editor: Translation<English['editor']> = {
     unsaved: 'Non ancora salvato',
     saving: 'Salvataggio…',
     conflict: 'Non salvato: il file è stato modificato altrove',
+    over: 'Non salvato: non più condiviso con te',
     readOnly: 'Sola lettura',
   },
   offline:
@@ -32,6 +33,8 @@ export const editor: Translation<English['editor']> = {
   changed:
     'Questo file è stato modificato su un altro dispositivo ({when}). Salvare il tuo testo come versione più recente o usare l’altro? Entrambi restano nella cronologia.',
   gone: 'Questo file è stato eliminato su un altro dispositivo. Tieni il tuo testo e verrà salvato di nuovo.',
+  over: 'Questo non è più condiviso con te. Salva il tuo testo come nuovo file tra i tuoi file.',
+  saveAsNew: 'Salva come nuovo file',
   keepMine: 'Tieni il mio',
   takeTheirs: 'Usa l’altro',
   compare: 'Confronta',

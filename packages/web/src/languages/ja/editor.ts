@@ -23,6 +23,7 @@ export const editor: Translation<English['editor']> = {
     unsaved: '未保存',
     saving: '保存中…',
     conflict: '未保存: ファイルが別の場所で変更されました',
+    over: '未保存：もう共有されていません',
     readOnly: '閲覧のみ',
   },
   offline: '未保存: サーバーに接続できません。テキストはここに残り、サーバーが応答すると保存されます。',
@@ -33,6 +34,8 @@ export const editor: Translation<English['editor']> = {
   changed:
     'このファイルは別のデバイスで変更されました（{when}）。自分のテキストを最新バージョンとして保存しますか、それとも相手のものを採用しますか？どちらも履歴に残ります。',
   gone: 'このファイルは別のデバイスで削除されました。自分のテキストを残すと、再び保存されます。',
+  over: 'これはもう共有されていません。テキストを自分のファイルに新しいファイルとして保存してください。',
+  saveAsNew: '新しいファイルとして保存',
   keepMine: '自分のを残す',
   takeTheirs: '相手のを採用',
   compare: '比較',

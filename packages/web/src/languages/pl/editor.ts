@@ -23,6 +23,7 @@ export const editor: Translation<English['editor']> = {
     unsaved: 'Jeszcze nie zapisano',
     saving: 'Zapisywanie…',
     conflict: 'Nie zapisano: plik zmieniono gdzie indziej',
+    over: 'Nie zapisano: plik nie jest już udostępniany',
     readOnly: 'Tylko do odczytu',
   },
   offline:
@@ -34,6 +35,8 @@ export const editor: Translation<English['editor']> = {
   changed:
     'Ten plik zmieniono na innym urządzeniu ({when}). Zapisać Twój tekst jako najnowszą wersję czy wziąć tamten? Oba zostaną w historii.',
   gone: 'Ten plik usunięto na innym urządzeniu. Zachowaj swój tekst, a zostanie zapisany ponownie.',
+  over: 'To nie jest już Tobie udostępniane. Zapisz swój tekst jako nowy plik wśród własnych plików.',
+  saveAsNew: 'Zapisz jako nowy plik',
   keepMine: 'Zachowaj mój',
   takeTheirs: 'Weź tamten',
   compare: 'Porównaj',

@@ -21,6 +21,7 @@ export const editor: Translation<English['editor']> = {
     unsaved: 'Ainda não salvo',
     saving: 'Salvando…',
     conflict: 'Não salvo: o arquivo foi alterado em outro lugar',
+    over: 'Não salvo: não é mais compartilhado com você',
     readOnly: 'Somente leitura',
   },
   offline:
@@ -31,6 +32,8 @@ export const editor: Translation<English['editor']> = {
   changed:
     'Este arquivo foi alterado em outro dispositivo ({when}). Salvar seu texto como a versão mais recente ou usar o outro? Ambos ficam no histórico.',
   gone: 'Este arquivo foi excluído em outro dispositivo. Mantenha seu texto, e ele será salvo de novo.',
+  over: 'Isto não é mais compartilhado com você. Salve seu texto como um novo arquivo entre os seus arquivos.',
+  saveAsNew: 'Salvar como novo arquivo',
   keepMine: 'Manter o meu',
   takeTheirs: 'Usar o outro',
   compare: 'Comparar',

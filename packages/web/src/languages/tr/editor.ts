@@ -21,6 +21,7 @@ export const editor: Translation<English['editor']> = {
     unsaved: 'Henüz kaydedilmedi',
     saving: 'Kaydediliyor…',
     conflict: 'Kaydedilmedi: dosya başka yerde değiştirildi',
+    over: 'Kaydedilmedi: artık sizinle paylaşılmıyor',
     readOnly: 'Salt okunur',
   },
   offline: 'Kaydedilmedi: sunucuya ulaşılamıyor. Metniniz burada kalır ve sunucu yanıt verince kaydedilir.',
@@ -30,6 +31,8 @@ export const editor: Translation<English['editor']> = {
   changed:
     'Bu dosya başka bir cihazda değiştirildi ({when}). Metniniz en yeni sürüm olarak mı kaydedilsin, yoksa diğeri mi alınsın? İkisi de geçmişte kalır.',
   gone: 'Bu dosya başka bir cihazda silindi. Metninizi tutarsanız yeniden kaydedilir.',
+  over: 'Bu artık sizinle paylaşılmıyor. Metninizi kendi dosyalarınıza yeni bir dosya olarak kaydedin.',
+  saveAsNew: 'Yeni dosya olarak kaydet',
   keepMine: 'Benimkini tut',
   takeTheirs: 'Diğerini al',
   compare: 'Karşılaştır',

@@ -21,6 +21,7 @@ export const editor: Translation<English['editor']> = {
     unsaved: '尚未保存',
     saving: '正在保存…',
     conflict: '未保存：文件已在别处更改',
+    over: '未保存：不再与你共享',
     readOnly: '只读',
   },
   offline: '未保存：无法连接服务器。你的文本会留在这里，待服务器响应后保存。',
@@ -31,6 +32,8 @@ export const editor: Translation<English['editor']> = {
   changed:
     '此文件已在另一台设备上更改（{when}）。要将你的文本存为最新版本，还是采用对方的？两者都会留在版本历史中。',
   gone: '此文件已在另一台设备上删除。保留你的文本，它就会重新存储。',
+  over: '此文件不再与你共享。请将文本作为新文件保存到你自己的文件中。',
+  saveAsNew: '另存为新文件',
   keepMine: '保留我的',
   takeTheirs: '采用对方的',
   compare: '对比',
