@@ -16,6 +16,25 @@ const CHUNKS = 3;
 const PASSING = 1;
 const NAME = 'film.bin';
 
+test.describe('an upload whose file changes while it is read', () => {
+  test('fault B3: leaves nothing behind', async ({ page, context, server, person, folder }) => {
+    const changing = join(folder, 'changing.bin');
+    await generateFile(changing, 16 * 4 * MIB, 'changing');
+    const chunks = watchChunks(server);
+    const restore = await holdChunks(context, PASSING);
+    await person.startUpload(page, changing);
+    await expect.poll(() => chunks().length).toBe(PASSING);
+    await appendFile(changing, 'more');
+    await restore();
+    await expect(person.transfer(page, 'changing.bin')).toContainText('The file was changed or moved');
+    await expect(person.row(page, 'changing.bin')).toHaveCount(0);
+    await expect.poll(() => chunks().length).toBe(0);
+    await page.reload();
+    await expect(person.row(page, 'changing.bin')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Interrupted uploads' })).toHaveCount(0);
+  });
+});
+
 test.describe('an upload whose page is left', () => {
   test('is asked about before, and offered after', async ({ page, context, server, folder, complaints }) => {
     test.setTimeout(180_000);

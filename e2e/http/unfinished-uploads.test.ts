@@ -211,7 +211,7 @@ describe('an upload that nobody can go on with', () => {
     await cutOff(file(BYTES), null);
     const [begun] = (await drive.list()).children;
     const unplugged = file(BYTES);
-    const gone = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    const gone = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
     unplugged.slice = () => Object.assign(new Blob(), { arrayBuffer: gone });
     await expect(upload(unplugged, null)).rejects.toThrow('source_changed');
     expect((await drive.list()).children.map(({ id }) => id)).toEqual([begun?.id]);

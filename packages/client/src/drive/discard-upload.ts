@@ -37,13 +37,17 @@ export async function discardUpload(
   return remove().catch((error: unknown) => isFailure(error, 'not_found'));
 }
 
-/** True if nothing can go on with a content: a stream, or a file that says that it has changed. One that cannot be read may come back. */
+/**
+ * True if nothing can go on with a content: a stream, or a file that has changed. A browser says NotReadableError of a `File` that it
+ * never reads again; one that is not there (NotFoundError) may come back, such as with its disk.
+ */
 export async function isLost(file: Blob | object): Promise<boolean> {
   if (!(file instanceof Blob)) return true;
   try {
     await file.slice(0, 1).arrayBuffer();
     return false;
   } catch (error) {
+    if (error instanceof DOMException) return error.name === 'NotReadableError';
     return error instanceof CofferError && error.failure.code === 'source_changed';
   }
 }

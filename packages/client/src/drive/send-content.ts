@@ -35,6 +35,8 @@ export interface UploadEvents {
   onItem?(item: IntactItem, revision?: number): void;
   /** A new file ended before its time; the server has so many chunks of it. */
   onInterrupted?(id: ItemId, chunksStored: number): void;
+  /** What was begun is removed, because nothing can go on with it. */
+  onDiscarded?(id: ItemId): void;
 }
 
 type Ports = Pick<
@@ -162,8 +164,8 @@ export async function send(
   } catch (cause) {
     events.onInterrupted?.(id, chunksStored);
     // Once it is sent, it may be a file though the answer was lost.
-    if (!isSent && !isFailure(cause, 'upload_differs', 'key_outdated') && (await isLost(file)))
-      await discardUpload(record, ours, { api, writer, clock });
+    const mayGoOn = isSent || isFailure(cause, 'upload_differs', 'key_outdated') || !(await isLost(file));
+    if (!mayGoOn && (await discardUpload(record, ours, { api, writer, clock }))) events.onDiscarded?.(id);
     throw cause;
   }
 }

@@ -11,7 +11,7 @@ import { paceReports } from '../transfers/queue/pace-reports.ts';
 import { isUnderWay, type ProgressReport } from '../transfers/queue/reducer.ts';
 import type { Transfer } from '../transfers/queue/transfer.ts';
 import { TransferQueue } from '../transfers/queue/transfer-queue.ts';
-import type { UploadOffer } from '../transfers/unfinished/offers.ts';
+import { removeVersion, type UploadOffer } from '../transfers/unfinished/offers.ts';
 import type { Reopened } from '../transfers/unfinished/reopen-files.ts';
 import type { Resumption } from '../transfers/unfinished/resumption.ts';
 import type { ObtainedRecord } from '../transfers/upload/obtain-record.ts';
@@ -54,7 +54,10 @@ export type FailedSubject =
   | { readonly kind: 'transfer'; readonly name: string };
 
 export interface TransfersPorts {
-  readonly drive: Pick<Drive, 'upload' | 'trash' | 'targetOf' | 'targetsBelow' | 'content' | 'archive'> & {
+  readonly drive: Pick<
+    Drive,
+    'api' | 'upload' | 'trash' | 'targetOf' | 'targetsBelow' | 'content' | 'archive'
+  > & {
     readonly account: Pick<Drive['account'], 'storage'>;
   };
   readonly save: SaveDownload;
@@ -180,7 +183,7 @@ export class Transfers {
     const { drive, events } = this.#ports;
     const shortage = await lookAtQuota(plan, drive.account, this.queue.getSnapshot(), signal);
     if (signal.aborted) return;
-    this.#addSkipped(plan.skipped);
+    this.queue.refuse(failed('file_already_exists'), ...plan.skipped.map(rowOf));
     if (shortage === null) return this.#addUploads(plan.uploads);
     const error = failed({ code: 'quota_short', ...shortage });
     this.queue.refuse(error, ...plan.uploads.map(rowOf));
@@ -195,12 +198,17 @@ export class Transfers {
   }
 
   /**
-   * Uploads a file that is not what it was, like any other. A record goes; what another program has begun stays: that it is
+   * Uploads a file that is not what it was, like any other. A record goes, of a file or of a version; what another program has begun stays: that it is
    * not finished is only what the server says.
    */
   #beginAnew({ offer, file }: Reopened): void {
     const { name } = offer.item;
     if (offer.item.isRecord === true) this.#removeRecord(offer.item).catch(ignore);
+    else if (offer.upload.versionOf !== null) {
+      // First: what is begun instead is kept under the same id.
+      this.resumption.forget(offer.upload.itemId);
+      removeVersion(offer, this.#ports.drive.api, this.#session.signal).catch(ignore);
+    }
     this.#ports.events.onChanged(name);
     this.upload([fileNamed(file, name)], offer.item.parentId);
   }
@@ -215,10 +223,6 @@ export class Transfers {
 
   #addUploads(uploads: readonly Upload<File>[]): void {
     this.queue.add(...uploads.map(rowOf));
-  }
-
-  #addSkipped(uploads: readonly Upload<File>[]): void {
-    this.queue.refuse(failed('file_already_exists'), ...uploads.map(rowOf));
   }
 
   #isOnDevice(task: Task): boolean {
@@ -275,7 +279,11 @@ export class Transfers {
       begun = record.id;
       resumption.keep(next, record);
     };
-    const told = { onProgress, onItem, onInterrupted, onRecord };
+    const onDiscarded = (id: ItemId) => {
+      resumption.forget(id);
+      events.onFolderChanged(parentId);
+    };
+    const told = { onProgress, onItem, onInterrupted, onRecord, onDiscarded };
     for (;;) {
       try {
         await drive.upload({ ...next, hasOthers: this.#hasOthers, exclusively }, told, signal);
@@ -322,18 +330,17 @@ export class Transfers {
     signal: AbortSignal,
     report: Report,
   ): Promise<void> {
-    const { drive, save } = from;
     const { onLeftOut } = this.#ports.events;
-    const download = await prepareDownload(request, { drive, onLeftOut }, signal);
+    const download = await prepareDownload(request, { drive: from.drive, onLeftOut }, signal);
     report({ size: download.size });
-    await save(download, signal, report);
+    await from.save(download, signal, report);
   }
 
   #row(key: string): Transfer<Task> | undefined {
     return this.queue.getSnapshot().find((transfer) => transfer.key === key);
   }
 
-  /** An upload that is done, or not wanted, is not offered again. */
+  /** Forgets an upload that is done, or not wanted, so that it is not offered again. */
   #forget({ itemId, payload }: Transfer<Task>): void {
     if (itemId !== null && payload.kind === 'upload') this.resumption.forget(itemId);
   }

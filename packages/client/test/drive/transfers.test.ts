@@ -1,5 +1,6 @@
 import { generateContentKey, importContentKey, newItemId, newVersionId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
+import { createApiClient } from '../../src/api/client.ts';
 import { alwaysOnline } from '../../src/api/connectivity.ts';
 import { Transfers } from '../../src/drive/transfers.ts';
 import { failed } from '../../src/failures/coffer-error.ts';
@@ -47,11 +48,17 @@ async function offering(
     failed: [] as unknown[],
     changed: [] as string[],
     trashed: [] as unknown[],
+    called: [] as string[],
   };
   const existing = reopened.map(({ offer }) => offer.item);
   const nothing = () => undefined;
+  const call: typeof fetch = async (input, init) => {
+    told.called.push(`${init?.method} ${new URL(String(input)).pathname}`);
+    return new Response(null, { status: 204 });
+  };
   const transfers = new Transfers({
     drive: {
+      api: createApiClient({ baseUrl: 'http://coffer.test', fetch: call }),
       async upload(upload, { onRecord }) {
         told.uploaded.push(upload);
         const record = {
@@ -122,6 +129,17 @@ describe('resuming uploads', () => {
     await resume();
     await expect.poll(() => told.uploaded).toMatchObject([{ name: 'b.txt', versionOf: null, itemId: null }]);
     await expect.poll(() => told.trashed).toEqual([offer.item.id]);
+    expect([told.changed, offered()]).toEqual([['b.txt'], []]);
+  });
+
+  it('fault B3: removes the version that was begun of what has changed', async () => {
+    const versionOf = newItemId();
+    const begun = anOffer({ name: 'b.txt', id: versionOf });
+    const offer = { ...begun, upload: { ...begun.upload, versionOf } };
+    const { resume, told, offered } = await offering([{ offer, file: aFile('b.txt'), isSame: false }]);
+    await resume();
+    const { itemId, versionId } = offer.upload;
+    await expect.poll(() => told.called).toEqual([`DELETE /api/storage/${itemId}/versions/${versionId}`]);
     expect([told.changed, offered()]).toEqual([['b.txt'], []]);
   });
 
