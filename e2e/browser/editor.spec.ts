@@ -37,6 +37,7 @@ test.describe
           'text/plain',
           new Uint8Array([...new TextEncoder().encode('Grün, süd'), 0xff]),
         );
+        await keep('wide.txt', 'text/plain', new Uint8Array(Buffer.from('Grüße\r\n', 'utf16le')));
         await keep('huge.log', 'text/plain', new Uint8Array(2 * 1024 * 1024 + 1).fill(0x61));
         await keep('linked.txt', 'text/plain', new TextEncoder().encode('shared'));
         await drive.links.create('/linked.txt');
@@ -265,7 +266,22 @@ test.describe
       await viewer.close();
     });
 
-    test('only shows what is not UTF-8 or too large, and says why', async () => {
+    test('fault B15: edits UTF-16 without a mark, and stores it as such', async () => {
+      const { page, person } = world;
+      await person.open(page, 'wide.txt');
+      const viewer = new Viewer(page);
+      await expect(viewer.content('wide.txt')).toContainText('Grüße');
+      await viewer.button('Edit').click();
+      await expect(editor(page)).toContainText('UTF-16LE, CRLF');
+      await text(page, 'wide.txt').press('ControlOrMeta+End');
+      await page.keyboard.type('世界');
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(status(page)).toHaveText('Saved');
+      expect(Buffer.from(await world.drive.read('/wide.txt')).toString('utf16le')).toBe('Grüße\r\n世界');
+      await button(page, 'Close the editor').click();
+    });
+
+    test('only shows what is in another encoding or too large, and says why', async () => {
       const { page, person } = world;
       await person.choose(page, 'old.txt', 'Edit');
       await expect(editor(page).getByRole('note')).toContainText('not in UTF-8');

@@ -17,9 +17,25 @@ describe('the format of a text', () => {
     expect(readText(encode(stored), false)).toEqual({
       kind: 'editable',
       text,
-      format: { hasMark, lineBreak },
+      format: { encoding: 'utf-8', hasMark, lineBreak },
     });
   });
+
+  it.each(['utf-16le', 'utf-16be'] as const)(
+    'fault B15: keeps %s and its mark, or that there is none',
+    (encoding) => {
+      for (const hasMark of [true, false]) {
+        const stored = writeText('Grüße, 世界\n', { encoding, hasMark, lineBreak: '\r\n' });
+        const read = readText(stored, false);
+        expect(read).toEqual({
+          kind: 'editable',
+          text: 'Grüße, 世界\n',
+          format: { encoding, hasMark, lineBreak: '\r\n' },
+        });
+        if (read.kind === 'editable') expect(writeText(read.text, read.format)).toEqual(stored);
+      }
+    },
+  );
 
   it('gives every text back as it was found', () => {
     const parts = fc.array(fc.constantFrom('a', 'ö', '😀', '\n', '\r\n', '\r', '\ufeff', ' '));
@@ -34,12 +50,14 @@ describe('the format of a text', () => {
   });
 
   it('writes new lines as the others', () => {
-    expect(writeText('a\nb\n', { hasMark: true, lineBreak: '\r\n' })).toEqual(encode('\ufeffa\r\nb\r\n'));
+    expect(writeText('a\nb\n', { encoding: 'utf-8', hasMark: true, lineBreak: '\r\n' })).toEqual(
+      encode('\ufeffa\r\nb\r\n'),
+    );
   });
 
   it.each([
     ['Windows-1252', new Uint8Array([0x47, 0x72, 0xf6, 0xdf, 0x65]), 'Größe'],
-    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x61, 0]), 'a'],
+    ['half a character of UTF-16', new Uint8Array([0xff, 0xfe, 0x61, 0, 0x3d, 0xd8]), 'a\ufffd'],
   ])('lets %s only be read', (_, bytes, text) => {
     expect(readText(bytes, false)).toMatchObject({ kind: 'read-only', reason: 'not-utf-8', text });
   });

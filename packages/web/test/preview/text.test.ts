@@ -44,6 +44,19 @@ describe('a text', () => {
     expect(decodeText(japanese, false).decodeAs?.('shift_jis')).toBe('日本');
   });
 
+  it.each(['utf-16le', 'utf-16be'])('fault B15: is found to be %s without a byte order mark', (encoding) => {
+    const wide = (text: string) => {
+      const bytes = Buffer.from(text, 'utf16le');
+      return new Uint8Array(encoding === 'utf-16le' ? bytes : bytes.swap16());
+    };
+    for (const text of ['plain words\r\n', 'Привет, мир\n', '日本語 テキスト 😀\n']) {
+      expect(decodeText(wide(text), false)).toEqual({ text, encoding, decodeAs: null });
+    }
+    expect(decodeText(wide('cut here').subarray(0, 9), true).text).toBe('cut ');
+    expect(() => decodeText(wide('\u0001\u0002 and more'), false)).toThrow('not_showable');
+    expect(() => decodeText(wide('odd').subarray(0, 5), false)).toThrow('not_showable');
+  });
+
   it('is refused when it is none', () => {
     expect(() => decodeText(new Uint8Array([0x89, 0x50, 0, 0]), false)).toThrow('not_showable');
   });

@@ -7,12 +7,12 @@ import { texts } from './texts.ts';
 
 interface SaveStatusProps {
   readonly state: SaveState;
-  readonly lineBreak: TextFormat['lineBreak'];
+  readonly format: TextFormat;
   onRetry(): void;
 }
 
 /** The line below the text: whether it is saved, and how it stands in its file. */
-export function SaveStatus({ state, lineBreak, onRetry }: SaveStatusProps) {
+export function SaveStatus({ state, format: { encoding, lineBreak }, onRetry }: SaveStatusProps) {
   return (
     <footer className={classes.foot}>
       <p className={classes.status} role="status" data-state={state.kind}>
@@ -23,7 +23,9 @@ export function SaveStatus({ state, lineBreak, onRetry }: SaveStatusProps) {
           {texts.tryAgain}
         </Button>
       )}
-      <span className={classes.format}>{texts.format({ lineBreaks: texts.lineBreaks[lineBreak] })}</span>
+      <span className={classes.format}>
+        {texts.format({ encoding: encoding.toUpperCase(), lineBreaks: texts.lineBreaks[lineBreak] })}
+      </span>
     </footer>
   );
 }

@@ -115,7 +115,7 @@ export function TextEditor(props: TextEditorProps) {
       )}
       <div ref={textPart} className={classes.text} hidden={comparison !== null} />
       <VisuallyHidden id={hintId}>{texts.keyboardHint}</VisuallyHidden>
-      <SaveStatus state={state} lineBreak={lineBreak} onRetry={() => void saver.save()} />
+      <SaveStatus state={state} format={edited.format} onRetry={() => void saver.save()} />
       {leaving !== null && <LeaveQuestion name={item.name} leaving={leaving} onSave={() => saver.save()} />}
     </EditorFrame>
   );

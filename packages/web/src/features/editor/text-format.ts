@@ -5,7 +5,8 @@ export const EDITED_BYTES = 2 * 1024 * 1024;
 
 /** How a text stands in its file, beside its characters. */
 export interface TextFormat {
-  /** Whether it begins with the byte order mark of UTF-8. */
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
+  /** Whether it begins with a byte order mark. */
   readonly hasMark: boolean;
   /** What ends each line; `mixed` where lines end in different ways, of which each is kept. */
   readonly lineBreak: '\n' | '\r\n' | '\r' | 'mixed';
@@ -17,36 +18,50 @@ export type ReadText =
   | ({ readonly kind: 'read-only'; readonly reason: 'too-large' | 'not-utf-8' } & DecodedText);
 
 /**
- * Reads the bytes of a file. What is not UTF-8, or too large, is shown and not edited. Throws `not_showable` for what is
+ * Reads the bytes of a file. What is neither UTF-8 nor UTF-16, or too large, is shown and not edited. Throws `not_showable` for what is
  * no text.
  *
  * @example
  * readText(new TextEncoder().encode('a\r\nb'), false);
- * // { kind: 'editable', text: 'a\nb', format: { hasMark: false, lineBreak: '\r\n' } }
+ * // { kind: 'editable', text: 'a\nb', format: { encoding: 'utf-8', hasMark: false, lineBreak: '\r\n' } }
  *
  * @param isCut whether the file goes on
  */
 export function readText(bytes: Uint8Array, isCut: boolean): ReadText {
   const shown = decodeText(bytes, isCut);
   if (isCut) return { kind: 'read-only', ...shown, reason: 'too-large' };
-  const decoded = decodeUtf8(bytes);
-  if (decoded === null) return { kind: 'read-only', ...shown, reason: 'not-utf-8' };
+  const encoding = ENCODINGS.find((each) => each === shown.encoding);
+  const decoded = encoding === undefined ? null : decodeWhole(bytes, encoding);
+  if (encoding === undefined || decoded === null) return { kind: 'read-only', ...shown, reason: 'not-utf-8' };
   const hasMark = decoded.startsWith('\ufeff');
   const text = hasMark ? decoded.slice(1) : decoded;
   const lineBreak = lineBreakOf(text);
   const lines = lineBreak === 'mixed' ? text : text.replaceAll(lineBreak, '\n');
-  return { kind: 'editable', text: lines, format: { hasMark, lineBreak } };
+  return { kind: 'editable', text: lines, format: { encoding, hasMark, lineBreak } };
 }
 
-/** The bytes of a text, with the ends of its lines and the mark as they were found. */
-export function writeText(text: string, { hasMark, lineBreak }: TextFormat): Uint8Array<ArrayBuffer> {
+/** Those in which a text is written as it was read. */
+const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be'] as const;
+
+/** The bytes of a text, with its encoding, the ends of its lines and the mark as they were found. */
+export function writeText(
+  text: string,
+  { encoding, hasMark, lineBreak }: TextFormat,
+): Uint8Array<ArrayBuffer> {
   const lines = lineBreak === 'mixed' ? text : text.replaceAll('\n', lineBreak);
-  return new TextEncoder().encode(hasMark ? `\ufeff${lines}` : lines);
+  const marked = hasMark ? `\ufeff${lines}` : lines;
+  if (encoding === 'utf-8') return new TextEncoder().encode(marked);
+  const view = new DataView(new ArrayBuffer(marked.length * 2));
+  for (let index = 0; index < marked.length; index++) {
+    view.setUint16(index * 2, marked.charCodeAt(index), encoding === 'utf-16le');
+  }
+  return new Uint8Array(view.buffer);
 }
 
-function decodeUtf8(bytes: Uint8Array): string | null {
+/** Null where some of it is not in this encoding. */
+function decodeWhole(bytes: Uint8Array, encoding: TextFormat['encoding']): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return null;
   }

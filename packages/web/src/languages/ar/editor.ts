@@ -26,7 +26,7 @@ export const editor: Translation<English['editor']> = {
   },
   offline: 'لم يُحفظ: تعذّر الوصول إلى الخادم. يبقى نصك هنا ويُحفظ حالما يستجيب.',
   notSaved: 'لم يُحفظ: {reason}',
-  format: 'UTF-8، {lineBreaks}',
+  format: '{encoding}، {lineBreaks}',
   lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'نهايات أسطر مختلطة' },
 
   changed:

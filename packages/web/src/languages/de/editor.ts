@@ -30,7 +30,7 @@ export const editor: Translation<English['editor']> = {
   offline:
     'Nicht gespeichert: Der Server ist nicht erreichbar. Dein Text bleibt hier und wird gespeichert, sobald er antwortet.',
   notSaved: 'Nicht gespeichert: {reason}',
-  format: 'UTF-8, {lineBreaks}',
+  format: '{encoding}, {lineBreaks}',
   lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'Gemischte Zeilenenden' },
 
   changed:

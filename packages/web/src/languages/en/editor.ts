@@ -28,7 +28,7 @@ export const editor = {
   offline: 'Not saved: the server cannot be reached. Your text stays here, and is saved once it answers.',
   notSaved: 'Not saved: {reason}',
   /** In what a text is stored, and how its lines end. */
-  format: 'UTF-8, {lineBreaks}',
+  format: '{encoding}, {lineBreaks}',
   lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'Mixed line ends' },
 
   changed:

@@ -28,7 +28,7 @@ export const editor: Translation<English['editor']> = {
   offline:
     'Sin guardar: no se puede contactar con el servidor. Tu texto se queda aquí y se guarda en cuanto responda.',
   notSaved: 'Sin guardar: {reason}',
-  format: 'UTF-8, {lineBreaks}',
+  format: '{encoding}, {lineBreaks}',
   lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'Saltos de línea mixtos' },
   changed:
     'Este archivo se modificó en otro dispositivo ({when}). ¿Guardar tu texto como la versión más reciente o usar el otro? Ambos quedan en el historial.',

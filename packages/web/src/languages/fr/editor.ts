@@ -29,7 +29,7 @@ export const editor: Translation<English['editor']> = {
   offline:
     'Non enregistré : le serveur est injoignable. Votre texte reste ici et sera enregistré dès qu’il répondra.',
   notSaved: 'Non enregistré : {reason}',
-  format: 'UTF-8, {lineBreaks}',
+  format: '{encoding}, {lineBreaks}',
   lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'Fins de ligne mixtes' },
 
   changed:

@@ -28,7 +28,7 @@ export const editor: Translation<English['editor']> = {
   offline:
     'Non salvato: il server non è raggiungibile. Il tuo testo resta qui e viene salvato appena risponde.',
   notSaved: 'Non salvato: {reason}',
-  format: 'UTF-8, {lineBreaks}',
+  format: '{encoding}, {lineBreaks}',
   lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'Fine riga misti' },
   changed:
     'Questo file è stato modificato su un altro dispositivo ({when}). Salvare il tuo testo come versione più recente o usare l’altro? Entrambi restano nella cronologia.',

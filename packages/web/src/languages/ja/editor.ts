@@ -28,7 +28,7 @@ export const editor: Translation<English['editor']> = {
   },
   offline: '未保存: サーバーに接続できません。テキストはここに残り、サーバーが応答すると保存されます。',
   notSaved: '未保存: {reason}',
-  format: 'UTF-8、{lineBreaks}',
+  format: '{encoding}、{lineBreaks}',
   lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: '改行コード混在' },
 
   changed:

@@ -30,7 +30,7 @@ export const editor: Translation<English['editor']> = {
   offline:
     'Niet opgeslagen: de server is niet bereikbaar. Je tekst blijft hier en wordt opgeslagen zodra hij antwoordt.',
   notSaved: 'Niet opgeslagen: {reason}',
-  format: 'UTF-8, {lineBreaks}',
+  format: '{encoding}, {lineBreaks}',
   lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'Gemengde regeleinden' },
 
   changed:

@@ -29,7 +29,7 @@ export const editor: Translation<English['editor']> = {
   offline:
     'Nie zapisano: serwer jest nieosiągalny. Twój tekst zostaje tutaj i zapisze się, gdy serwer odpowie.',
   notSaved: 'Nie zapisano: {reason}',
-  format: 'UTF-8, {lineBreaks}',
+  format: '{encoding}, {lineBreaks}',
   lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'Mieszane końce wierszy' },
 
   changed:

@@ -27,7 +27,7 @@ export const editor: Translation<English['editor']> = {
   offline:
     'Não salvo: não foi possível acessar o servidor. Seu texto fica aqui e é salvo assim que ele responder.',
   notSaved: 'Não salvo: {reason}',
-  format: 'UTF-8, {lineBreaks}',
+  format: '{encoding}, {lineBreaks}',
   lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'Quebras de linha mistas' },
   changed:
     'Este arquivo foi alterado em outro dispositivo ({when}). Salvar seu texto como a versão mais recente ou usar o outro? Ambos ficam no histórico.',

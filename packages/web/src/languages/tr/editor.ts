@@ -26,7 +26,7 @@ export const editor: Translation<English['editor']> = {
   },
   offline: 'Kaydedilmedi: sunucuya ulaşılamıyor. Metniniz burada kalır ve sunucu yanıt verince kaydedilir.',
   notSaved: 'Kaydedilmedi: {reason}',
-  format: 'UTF-8, {lineBreaks}',
+  format: '{encoding}, {lineBreaks}',
   lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'Karışık satır sonları' },
   changed:
     'Bu dosya başka bir cihazda değiştirildi ({when}). Metniniz en yeni sürüm olarak mı kaydedilsin, yoksa diğeri mi alınsın? İkisi de geçmişte kalır.',

@@ -26,7 +26,7 @@ export const editor: Translation<English['editor']> = {
   },
   offline: '未保存：无法连接服务器。你的文本会留在这里，待服务器响应后保存。',
   notSaved: '未保存：{reason}',
-  format: 'UTF-8，{lineBreaks}',
+  format: '{encoding}，{lineBreaks}',
   lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: '混合换行符' },
 
   changed:
