@@ -11,10 +11,14 @@ export interface OpenFile {
   readonly stats: BigIntStats;
 }
 
-/** Throws `source_changed` if an open file is no longer as it was opened. */
+/**
+ * Throws `source_changed` if an open file is no longer as it was opened. A program can set the date back, but not that of the record
+ * (ctime). The inode tells nothing: an open file stays the same one, and some file systems number it otherwise each time.
+ */
 export async function expectUnchanged({ handle, stats }: OpenFile): Promise<void> {
-  const { size, mtimeNs } = await handle.stat({ bigint: true });
-  if (size !== stats.size || mtimeNs !== stats.mtimeNs) throw failed('source_changed');
+  const { size, mtimeNs, ctimeNs } = await handle.stat({ bigint: true });
+  if (size !== stats.size || mtimeNs !== stats.mtimeNs || ctimeNs !== stats.ctimeNs)
+    throw failed('source_changed');
 }
 
 /**

@@ -5,7 +5,9 @@ import {
   open,
   readFile,
   rm,
+  stat,
   symlink,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -63,6 +65,19 @@ describe('The content of a file on this device', () => {
     await expect(content.slice(0, 1).arrayBuffer()).rejects.toMatchObject({
       failure: { code: 'source_changed' },
     });
+    await expect(read(content)).rejects.toMatchObject({ failure: { code: 'source_changed' } });
+  });
+
+  it('fault B2: is refused once the file has changed and kept its size and date', async () => {
+    const path = join(folder, 'kept');
+    await writeFile(path, Buffer.alloc(3_000_000));
+    const { atime, mtime } = await stat(path);
+    await utimes(path, atime, mtime);
+    const content = await opened(path);
+    // The clock of a file system may stand still for some milliseconds.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await writeFile(path, Buffer.alloc(3_000_000, 'x'));
+    await utimes(path, atime, mtime);
     await expect(read(content)).rejects.toMatchObject({ failure: { code: 'source_changed' } });
   });
 
