@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Download, Page } from '@playwright/test';
 import { NIGHT } from '../support/dose.ts';
@@ -106,6 +106,15 @@ test.describe('transfers', () => {
       expect(begun).toHaveLength(1);
     });
   });
+});
+
+test('fault B8: an upload keeps the date of a file of before 1970', async ({ page, person, folder }) => {
+  const letter = join(folder, 'letter.txt');
+  await writeFile(letter, 'Dear Ada');
+  await utimes(letter, new Date('1907-07-04'), new Date('1907-07-04'));
+  await person.upload(page, letter);
+  await person.choose(page, 'letter.txt', 'Details');
+  await expect(page.getByRole('dialog', { name: 'Details' })).toContainText('1907');
 });
 
 test.describe('without a service worker', () => {

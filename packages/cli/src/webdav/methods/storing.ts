@@ -32,13 +32,20 @@ function factsOf({ message }: DavRequest) {
   const [type = ''] = headerOf(message, 'content-type')?.split(';') ?? [];
   // Finder names none, and others say bytes of everything that they do not know.
   const isNamed = /^[\w.+-]+\/[\w.+-]+$/.test(type) && type !== 'application/octet-stream';
-  // rclone and the programs of other drives say when a file was changed.
-  const changed = Number(headerOf(message, 'x-oc-mtime') ?? Number.NaN);
+  const modifiedAt = changeTime(headerOf(message, 'x-oc-mtime'));
   return {
     size: length === undefined ? null : Number(length),
     ...(isNamed && { mime: type }),
-    ...(Number.isFinite(changed) && { modifiedAt: fileTime(changed * 1_000) }),
+    ...(modifiedAt !== null && { modifiedAt }),
   };
+}
+
+/**
+ * Reads when a file was changed, as rclone and the programs of other drives say it: unix seconds, with a fraction or without. Returns the
+ * nearest time from the year 1 to 9999; null of anything else.
+ */
+function changeTime(header: string | undefined): number | null {
+  return header !== undefined && /^-?\d+(?:\.\d+)?$/.test(header) ? fileTime(Number(header) * 1_000) : null;
 }
 
 /** MKCOL */

@@ -90,12 +90,14 @@ describe('a ZIP', () => {
     }
   });
 
-  it('says when each file was modified, from 1980 on', async () => {
-    await store(server, ada, { name: 'old', mime: DIRECTORY_MIME, modifiedAt: 0 });
+  it('fault B8: says when each file was modified, or the nearest time from 1980 to 2107', async () => {
+    await store(server, ada, { name: 'old', mime: DIRECTORY_MIME, modifiedAt: -62_135_596_800 });
+    await store(server, ada, { name: 'late', mime: DIRECTORY_MIME, modifiedAt: 253_402_300_799 });
     const { entries } = await collect();
     const dates = new Map(readZip((await drain(zip(entries))).bytes).map(({ path, date }) => [path, date]));
     expect(dates.get('c.txt')).toEqual(new Date(1_600_000_000_000));
     expect(dates.get('old/')).toEqual(new Date(1980, 0, 1));
+    expect(dates.get('late/')).toEqual(new Date(2107, 11, 31, 23, 59, 58));
   });
 
   it('is as long as was said before, whatever is in it', async () => {
