@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
@@ -12,10 +12,35 @@ export async function expectReachable(dialog: Locator, what: string): Promise<vo
     .toEqual([]);
 }
 
+/** What of a page, or of what is open over it, lies beyond its edges, cannot be pressed, or covers most of it, in words. */
+export async function outOfReach(page: Page): Promise<string[]> {
+  const above = page.locator('[role="dialog"], [role="menu"]').filter({ visible: true });
+  const shown = (await above.count()) > 0 ? above.last() : page.locator('body');
+  return [...(await shown.evaluate(unreachable)), ...(await page.evaluate(covering))];
+}
+
+/** Bars and notices that take most of the page's height, in words. Runs in the page. */
+function covering(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) => {
+      const { position, pointerEvents } = getComputedStyle(element);
+      const isBar = (position === 'fixed' || position === 'sticky') && pointerEvents !== 'none';
+      const isOwn =
+        element.matches('main, [role="dialog"] *, [role="menu"]') || element.querySelector('[role="dialog"]');
+      if (!isBar || isOwn || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        return false;
+      const { top, bottom, right } = element.getBoundingClientRect();
+      const height = Math.min(bottom, innerHeight) - Math.max(top, 0);
+      return right > 0 && element.textContent !== '' && height > innerHeight / 2;
+    })
+    .map(({ className }) => `covers most of the page: ${className}`);
+}
+
 /** What lies beyond the edges, or cannot be pressed, in words. Runs in the page. */
 function unreachable(dialog: Element): string[] {
   const pressable =
     'button, a[href], input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="treeitem"], [role="option"], [role="switch"]';
+  const NOTICE = '.mantine-Notification-root:has(.mantine-Notification-closeButton)';
   const wanting: string[] = [];
 
   function nameOf(element: Element): string {
@@ -26,7 +51,16 @@ function unreachable(dialog: Element): string[] {
   function isShown(element: Element): boolean {
     const { width, height } = element.getBoundingClientRect();
     const isThere = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    return isThere && width > 1 && height > 1 && element.closest('[inert]') === null;
+    const isLeftOut = element.closest('[inert]') !== null || isReadAlone(element.parentElement);
+    return isThere && width > 1 && height > 1 && !isLeftOut;
+  }
+
+  /** Whether it is cut off on purpose, for those who have the page read to them. */
+  function isReadAlone(element: Element | null): boolean {
+    if (element === null) return false;
+    const { width, height } = element.getBoundingClientRect();
+    const isCut = width <= 1 && height <= 1 && getComputedStyle(element).overflow === 'hidden';
+    return isCut || isReadAlone(element.parentElement);
   }
 
   /** Whether a press in its middle, or where its words begin, is its own. */
@@ -35,7 +69,12 @@ function unreachable(dialog: Element): string[] {
     const points = [left + width / 2, left + Math.min(width / 2, 40)];
     const hits = points.map((x) => document.elementFromPoint(x, top + Math.min(height / 2, 20)));
     return hits.some(
-      (hit) => hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true),
+      (hit) =>
+        hit !== null &&
+        // A notice goes when it is closed.
+        (element.contains(hit) ||
+          hit.closest('label')?.contains(element) === true ||
+          hit.closest(NOTICE) !== null),
     );
   }
 
@@ -53,6 +92,13 @@ function unreachable(dialog: Element): string[] {
   for (const element of dialog.querySelectorAll<HTMLElement>(pressable)) {
     if (!isShown(element)) continue;
     element.scrollIntoView({ block: 'center', inline: 'nearest' });
+    // What comes with the focus alone, such as a step over the menu.
+    if (element.getBoundingClientRect().bottom < 0) {
+      element.focus();
+      if (element.getBoundingClientRect().bottom > 0) element.blur();
+      else wanting.push(`lies above the page: ${nameOf(element)}`);
+      continue;
+    }
     const { top, bottom, height } = element.getBoundingClientRect();
     const isWhole = height > innerHeight || (top >= -1 && bottom <= innerHeight + 1);
     if (!isWhole || !isHit(element)) wanting.push(`cannot be pressed: ${nameOf(element)}`);

@@ -245,7 +245,7 @@ export async function walkScreens({ world, tongue, stranger, look }: Walk): Prom
     const where = path(world.ids);
     const page = isDoor ? stranger : world.page;
     if (isDoor) await page.goto(`${world.url}${where}`);
-    else await leadTo(page, where);
+    else await leadOn(page, where);
     await settled(page);
     await look(page, where);
     const screen = { page, tongue };
@@ -258,6 +258,15 @@ export async function walkScreens({ world, tongue, stranger, look }: Walk): Prom
       else await close(screen);
     }
   }
+}
+
+/** Leads to another screen, and waits until the one before has gone. */
+async function leadOn(page: Page, path: string): Promise<void> {
+  const title = page.locator('h1').first();
+  const before = await title.textContent();
+  await title.evaluate((element) => element.setAttribute('data-before', ''));
+  await leadTo(page, path);
+  await expect(page.locator('h1[data-before]').filter({ hasText: before ?? '' })).toHaveCount(0);
 }
 
 /** The calls of a page that have no answer yet, but for the stream of what others do, which never ends. */
