@@ -87,6 +87,23 @@ test.describe
       await asked;
       expect(await sheets(page)).toBe(CHAPTERS.length);
       await expect(viewer.frame.locator('img'), 'they go with the paper').toHaveCount(0);
+    });
+
+    test('fault B22: keys print all pages, and the browser’s menu says that it does not', async () => {
+      const { page } = world;
+      const notice = page.getByText('Not all pages of this document are printed here.');
+      await page.emulateMedia({ media: 'print' });
+      await expect(notice).toBeHidden();
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      await expect(notice).toBeVisible();
+      await page.emulateMedia({ media: null });
+      await expect(notice).toBeHidden();
+      for (const key of ['Control+p', 'Meta+p']) {
+        const asked = page.evaluate(() => new Promise<void>((resolve) => (window.print = resolve)));
+        await page.keyboard.press(key);
+        await asked;
+        expect(await sheets(page)).toBe(CHAPTERS.length);
+      }
       await viewer.close();
     });
 

@@ -47,6 +47,7 @@ export const preview: Translation<English['preview']> = {
   content: 'محتوى {name}',
 
   print: 'طباعة',
+  printsSome: 'لا تُطبع هنا كل صفحات هذا المستند. أغلق هذا واستخدم «طباعة» فوق المستند أو Ctrl+P.',
   pdfTools: 'المستند',
   page: 'الصفحة {number}',
   pageOf: 'الصفحة {number} من {count}',

@@ -49,6 +49,8 @@ export const preview: Translation<English['preview']> = {
   content: 'Inhalt von {name}',
 
   print: 'Drucken',
+  printsSome:
+    'Hier werden nicht alle Seiten dieses Dokuments gedruckt. Schließe das und nimm „Drucken“ über dem Dokument oder Strg+P.',
   pdfTools: 'Dokument',
   page: 'Seite {number}',
   pageOf: 'Seite {number} von {count}',

@@ -46,6 +46,8 @@ export const preview = {
   content: 'Content of {name}',
 
   print: 'Print',
+  printsSome:
+    'Not all pages of this document are printed here. Close this and use “Print” above the document, or Ctrl+P.',
   pdfTools: 'Document',
   page: 'Page {number}',
   pageOf: 'Page {number} of {count}',

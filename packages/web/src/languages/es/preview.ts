@@ -42,6 +42,8 @@ export const preview: Translation<English['preview']> = {
   imageLeftOutOf: 'Imagen no cargada: {alt}',
   content: 'Contenido de {name}',
   print: 'Imprimir',
+  printsSome:
+    'Aquí no se imprimen todas las páginas de este documento. Cierra esto y usa «Imprimir» encima del documento, o Ctrl+P.',
   pdfTools: 'Documento',
   page: 'Página {number}',
   pageOf: 'Página {number} de {count}',

@@ -48,6 +48,8 @@ export const preview: Translation<English['preview']> = {
   content: 'Contenu de {name}',
 
   print: 'Imprimer',
+  printsSome:
+    'Toutes les pages de ce document ne sont pas imprimées ici. Fermez ceci et utilisez « Imprimer » au-dessus du document, ou Ctrl+P.',
   pdfTools: 'Document',
   page: 'Page {number}',
   pageOf: 'Page {number} sur {count}',

@@ -43,6 +43,8 @@ export const preview: Translation<English['preview']> = {
   imageLeftOutOf: 'Immagine non caricata: {alt}',
   content: 'Contenuto di {name}',
   print: 'Stampa',
+  printsSome:
+    'Qui non vengono stampate tutte le pagine del documento. Chiudi e usa «Stampa» sopra il documento, oppure Ctrl+P.',
   pdfTools: 'Documento',
   page: 'Pagina {number}',
   pageOf: 'Pagina {number} di {count}',

@@ -48,6 +48,8 @@ export const preview: Translation<English['preview']> = {
   content: '{name}の内容',
 
   print: '印刷',
+  printsSome:
+    'ここではこの文書の一部のページだけが印刷されます。これを閉じて、文書の上の「印刷」または Ctrl+P を使ってください。',
   pdfTools: '文書',
   page: '{number}ページ',
   pageOf: '{number}/{count}ページ',

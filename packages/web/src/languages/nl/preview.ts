@@ -48,6 +48,8 @@ export const preview: Translation<English['preview']> = {
   content: 'Inhoud van {name}',
 
   print: 'Afdrukken',
+  printsSome:
+    'Hier worden niet alle pagina’s van dit document afgedrukt. Sluit dit en gebruik ‘Afdrukken’ boven het document, of Ctrl+P.',
   pdfTools: 'Document',
   page: 'Pagina {number}',
   pageOf: 'Pagina {number} van {count}',

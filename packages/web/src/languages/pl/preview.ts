@@ -47,6 +47,8 @@ export const preview: Translation<English['preview']> = {
   content: 'Treść: {name}',
 
   print: 'Drukuj',
+  printsSome:
+    'Nie wszystkie strony tego dokumentu są tu drukowane. Zamknij to i użyj „Drukuj” nad dokumentem albo Ctrl+P.',
   pdfTools: 'Dokument',
   page: 'Strona {number}',
   pageOf: 'Strona {number} z {count}',

@@ -43,6 +43,8 @@ export const preview: Translation<English['preview']> = {
   imageLeftOutOf: 'Imagem não carregada: {alt}',
   content: 'Conteúdo de {name}',
   print: 'Imprimir',
+  printsSome:
+    'Nem todas as páginas deste documento são impressas aqui. Feche isto e use “Imprimir” acima do documento, ou Ctrl+P.',
   pdfTools: 'Documento',
   page: 'Página {number}',
   pageOf: 'Página {number} de {count}',

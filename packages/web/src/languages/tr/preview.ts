@@ -42,6 +42,8 @@ export const preview: Translation<English['preview']> = {
   imageLeftOutOf: 'Resim, yüklenmedi: {alt}',
   content: 'İçerik: {name}',
   print: 'Yazdır',
+  printsSome:
+    'Burada bu belgenin tüm sayfaları yazdırılmaz. Bunu kapatın ve belgenin üstündeki “Yazdır”ı veya Ctrl+P’yi kullanın.',
   pdfTools: 'Belge',
   page: 'Sayfa {number}',
   pageOf: 'Sayfa {number} / {count}',

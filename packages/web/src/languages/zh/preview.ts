@@ -47,6 +47,7 @@ export const preview: Translation<English['preview']> = {
   content: '{name} 的内容',
 
   print: '打印',
+  printsSome: '此处不会打印该文档的所有页面。请关闭此窗口，使用文档上方的“打印”或 Ctrl+P。',
   pdfTools: '文档',
   page: '第 {number} 页',
   pageOf: '第 {number} 页，共 {count} 页',

@@ -64,6 +64,9 @@ function Pages({ document, usual, name }: PagesProps) {
         </div>
       </div>
       <div ref={printing.paper} className={classes.paper} aria-hidden="true" />
+      <p ref={printing.notice} className={classes.printsSome} hidden>
+        {texts.printsSome}
+      </p>
     </div>
   );
 }

@@ -9,6 +9,8 @@ const SCALE = 150 / 72;
 export interface PdfPrinting {
   /** Gets the pages while they are printed. */
   readonly paper: RefObject<HTMLDivElement | null>;
+  /** Is shown on paper where the browser prints by itself, and not all pages are drawn. */
+  readonly notice: RefObject<HTMLParagraphElement | null>;
   /** True while the pages are drawn. */
   readonly isDrawing: boolean;
   print(): void;
@@ -20,6 +22,7 @@ export interface PdfPrinting {
  */
 export function usePrinting(document: PDFDocumentProxy): PdfPrinting {
   const paper = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLParagraphElement>(null);
   const { fail } = useViewerActions();
   const [drawing, setDrawing] = useState<AbortController | null>(null);
 
@@ -55,8 +58,18 @@ export function usePrinting(document: PDFDocumentProxy): PdfPrinting {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+  useEffect(() => {
+    // A browser that prints by its own menu does not wait until pages are drawn.
+    const onPrint = () => {
+      if (notice.current === null) return;
+      const drawn = notice.current.parentElement?.querySelectorAll('.page[data-loaded]').length ?? 0;
+      notice.current.hidden = paper.current?.hasChildNodes() === true || drawn >= document.numPages;
+    };
+    window.addEventListener('beforeprint', onPrint);
+    return () => window.removeEventListener('beforeprint', onPrint);
+  }, [document]);
   useEffect(() => () => drawing?.abort(), [drawing]);
-  return { paper, isDrawing: drawing !== null, print };
+  return { paper, notice, isDrawing: drawing !== null, print };
 }
 
 /** Draws one page after the other, each of which is kept as a compressed picture. */
