@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { showInvitation } from '@coffer/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LyingServer, type SentRequest } from '../engine/lying-server.ts';
 import { refusal } from '../support/refuse.ts';
@@ -28,8 +29,15 @@ afterAll(() => server.stop());
 
 const newEmail = () => `guest-${randomUUID()}@example.org`;
 const settings = (body: object) => admin.api.call('updateSettings', { body });
-const register = (email: string, invitation_id: string) =>
-  new Visitor(server.url).try('register', { body: registration({ email, invitation_id }) });
+const register = (email: string, invitation_id: string, invitation_ticket?: string) =>
+  new Visitor(server.url).try('register', {
+    body: registration({ email, invitation_id, ...(invitation_ticket && { invitation_ticket }) }),
+  });
+/** What whoever has the whole address of an invitation shows the server. */
+async function ticketOf({ id, address }: { readonly id: string; readonly address: string }): Promise<string> {
+  const { ticket } = await showInvitation(admin.api, id, new URL(address).hash.slice(1));
+  return ticket ?? '';
+}
 const failing = (code: string) => ({ failure: { code } });
 
 describe('Where registration is by invitation', () => {
@@ -37,18 +45,32 @@ describe('Where registration is by invitation', () => {
 
   it('fault U1: an invitation of an administrator to a folder is one to register, for its address alone', async () => {
     const email = newEmail();
-    const { id } = await admin.people.invite('/Family', { email }, 'viewer');
+    const invited = await admin.people.invite('/Family', { email }, 'viewer');
+    const { id } = invited;
+    const ticket = await ticketOf(invited);
     const shown = await new Visitor(server.url).call('showInvitation', { body: { invitation_id: id } });
     expect(shown.invited_by).not.toBeNull();
-    const other = expectProblem(await register(newEmail(), id), 'validation_failed');
+    const other = expectProblem(await register(newEmail(), id, ticket), 'validation_failed');
     expect(other.errors?.['email']).toEqual(['This invitation is for another e-mail address.']);
     expectProblem(await register(email, randomUUID()), 'validation_failed');
-    expect((await register(email.toUpperCase(), id)).status).toBe(201);
+    expect((await register(email.toUpperCase(), id, ticket)).status).toBe(201);
     const [user] = (await admin.api.call('listUsers', { query: { search: email } })).users;
     expect(user).toMatchObject({ role: 'user' });
     await admin.api.call('deleteUser', { params: { id: user?.id ?? '' } });
-    const again = expectProblem(await register(email, id), 'validation_failed');
+    const again = expectProblem(await register(email, id, ticket), 'validation_failed');
     expect(again.errors?.['invitation_id']?.[0]).toContain('Somebody has registered');
+  });
+
+  it('fault S8: the id of such an invitation, as the database and logs have it, registers nobody', async () => {
+    const email = newEmail();
+    const invited = await admin.people.invite('/Family', { email }, 'viewer');
+    const another = await admin.people.invite('/Family', { email: newEmail() }, 'viewer');
+    for (const ticket of [undefined, await ticketOf(another)]) {
+      const refused = expectProblem(await register(email, invited.id, ticket), 'validation_failed');
+      expect(refused.errors?.['invitation_id']?.[0]).toContain('Open the whole link');
+    }
+    expect((await register(email, invited.id, await ticketOf(invited))).status).toBe(201);
+    expect(server.log()).not.toContain(invited.id);
   });
 
   it('fault U1: one that was withdrawn, or of an administrator no more, is none', async () => {

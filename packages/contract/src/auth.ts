@@ -53,7 +53,10 @@ export const registration = z.strictObject({
   space_id: z.optional(id),
   /** Of the first generation; comes with the account key. */
   generation_signature: z.optional(generationSignature),
+  /** Of an invitation to register its secret, of one into a folder its id. */
   invitation_id: z.optional(id),
+  /** Of an invitation into a folder; see `invitationTicket` of `packages/crypto`. Needed where no mail confirms the address. */
+  invitation_ticket: z.optional(envelope(43)),
   language: z.optional(language),
 });
 

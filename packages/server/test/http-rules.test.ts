@@ -94,11 +94,23 @@ describe('Field errors', () => {
 describe('The log', () => {
   it('shows the path of a request, and never its query', () => {
     expect(pathOf('/api/storage/1?chunk=0&key_hex=secret')).toBe('/api/storage/1');
-    expect(pathOf('/l/1#secret')).toBe('/l/1');
+    expect(pathOf('/files/1#secret')).toBe('/files/1');
     expect(pathOf('/api/storage')).toBe('/api/storage');
     expect(pathOf('/api/auth/action/activate-email/secret')).toBe('/api/auth/action/activate-email/…');
     expect(pathOf('/auth/activate-email/secret')).toBe('/auth/activate-email/…');
     expect(pathOf('/api/auth/start-over/secret')).toBe('/api/auth/start-over/…');
+  });
+
+  it.each([
+    ...['/api/people/invitations/…', '/api/people/invitations/…/answer', '/join/…', '/l/…', '/r/…', '/p/…'],
+    ...['/api/links/…/items/1', '/api/requests/…/uploads/1/finish'],
+  ])('fault S8: shows no id that alone allows something: %s', (path) => {
+    const id = '0b2f6a1e-6f4c-4a53-9d8e-1f2a3b4c5d6e';
+    expect(pathOf(path.replace('…', id))).toBe(path);
+    expect(pathOf(`/files/${id}`)).toBe(`/files/${id}`);
+  });
+
+  it('shows a request as the HTTP library does, without its query', () => {
     expect(requestForLog({ method: 'POST', url: '/api/x?key_hex=secret' })).toEqual({
       method: 'POST',
       path: '/api/x',

@@ -19,6 +19,8 @@ export interface RegistrationForm {
   /** Whether the server keeps the private key, sealed under the password; true by default. */
   readonly storePrivateKey?: boolean;
   readonly invitationId?: string | undefined;
+  /** Of an invitation into a folder; see `ShownInvitation`. */
+  readonly invitationTicket?: string | undefined;
   /** Of the mails, from the first on; English where it is left out, until `account.setLanguage` says otherwise. */
   readonly language?: Language | undefined;
 }
@@ -163,11 +165,13 @@ export function createSigningIn(
 
     /** Makes an account and signs in. */
     async register(form: RegistrationForm): Promise<RegisteredAccount> {
-      const { password, keySize = 2048, storePrivateKey = true, invitationId, language } = form;
+      const { password, keySize = 2048, storePrivateKey = true, language } = form;
+      const { invitationId, invitationTicket } = form;
       const email = emailAddress(form.email);
       const prepared = await keyring.prepareRegistration({ email, password, keySize, storePrivateKey });
       const more = {
         ...(invitationId === undefined ? {} : { invitation_id: invitationId }),
+        ...(invitationTicket === undefined ? {} : { invitation_ticket: invitationTicket }),
         ...(language === undefined ? {} : { language }),
       };
       const authenticated = await api.call('register', { body: { ...prepared.request, ...more } });

@@ -4,6 +4,7 @@ import {
   EncodingInvalid,
   fittingText,
   type InvitationSecret,
+  invitationTicket,
   openGreeting,
   sealGreeting,
   utf8Encode,
@@ -37,6 +38,8 @@ export interface ShownInvitation {
   readonly name: string | null;
   /** Unix seconds. */
   readonly expiresAt: number;
+  /** Shows the server, at registration, that somebody has the secret; null without it. */
+  readonly ticket: string | null;
 }
 
 interface Place {
@@ -68,12 +71,14 @@ export async function showInvitation(
 ): Promise<ShownInvitation> {
   const shown = await api.call('shownSpaceInvitation', { params: { id } }, signal);
   const { space_id: spaceId, email, invited_by, expires_at: expiresAt } = shown;
-  const said = secret === null ? null : await opened(id, secretOf(secret), shown);
+  const bytes = secret === null ? null : secretOf(secret);
+  const said = bytes && (await opened(id, bytes, shown));
   return {
     ...{ spaceId, email, expiresAt },
     invitedBy: said?.email ?? invited_by,
     fingerprint: said?.fingerprint ?? null,
     name: said?.name ?? null,
+    ticket: bytes && (await invitationTicket(bytes, { invitationId: id, spaceId })),
   };
 }
 

@@ -2,12 +2,13 @@ import type { Role, Settings } from '@coffer/contract';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { Invitations } from '../invitations/invitations.ts';
-import { spaceInvitationRepository } from '../invitations/space-invitation-repository.ts';
+import { isTicket, spaceInvitationRepository } from '../invitations/space-invitation-repository.ts';
 import { isEmailAllowed } from '../settings/email-patterns.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Queries } from '../store/database/database.ts';
 import { normalizeEmail } from '../users/user.ts';
 import { userRepository } from '../users/user-repository.ts';
+import type { Activation } from './activation.ts';
 
 /** As what somebody is admitted. */
 interface Admitted {
@@ -19,20 +20,22 @@ interface Admitted {
 
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** Who comes with the secret of an invitation to register, or the id of one into a folder. */
+/** Who comes with the secret of an invitation to register, or the id and perhaps the ticket of one into a folder. */
 interface Invited {
   readonly email: string;
   readonly invitation_id: string;
+  readonly invitation_ticket?: string | undefined;
 }
 
 interface AdmissionPorts {
   readonly settings: SettingsService;
   readonly invitations: Invitations;
   readonly clock: Clock;
+  readonly activation: Pick<Activation, 'isRequired'>;
 }
 
 /** Who may register: the first person always, invited people, and others as the settings say. */
-export function createAdmission({ settings, invitations, clock }: AdmissionPorts) {
+export function createAdmission({ settings, invitations, clock, activation }: AdmissionPorts) {
   /**
    * Whether an administrator has invited somebody into a folder, which is an invitation to register as well. That one stays until
    * its inviter lets them in, and is good for one account.
@@ -49,6 +52,12 @@ export function createAdmission({ settings, invitations, clock }: AdmissionPorts
     } else {
       if (found.email_normalized !== normalizeEmail(form.email))
         throw fieldRefused('email', 'This invitation is for another e-mail address.');
+      // Ids are known to whoever reads the database; so is nothing that shows the secret, or a mail.
+      if (
+        !(await activation.isRequired(queries)) &&
+        !isTicket(form.invitation_ticket ?? null, found.ticket_hash)
+      )
+        throw fieldRefused('invitation_id', 'Open the whole link that whoever invites you has given you.');
       // Where addresses are confirmed, any number of accounts may claim one.
       if (!(await intoFolders.register(found.id, clock())))
         throw fieldRefused('invitation_id', 'Somebody has registered by this invitation. Ask for another.');
@@ -64,12 +73,16 @@ export function createAdmission({ settings, invitations, clock }: AdmissionPorts
      */
     async admit(
       queries: Queries,
-      form: { readonly email: string; readonly invitation_id?: string | undefined },
+      form: {
+        readonly email: string;
+        readonly invitation_id?: string | undefined;
+        readonly invitation_ticket?: string | undefined;
+      },
     ): Promise<Admitted> {
       const isFirst = await userRepository(queries).isEmpty();
-      const { email, invitation_id } = form;
+      const { email, invitation_id, invitation_ticket } = form;
       if (invitation_id !== undefined) {
-        const invited = isFirst ? null : await byFolder(queries, { email, invitation_id });
+        const invited = isFirst ? null : await byFolder(queries, { email, invitation_id, invitation_ticket });
         if (invited !== null) return invited;
         const { role, quota, emailConfirmed } = await invitations.accept(queries, {
           secret: invitation_id,

@@ -59,7 +59,7 @@ export async function createAuth(needs: AuthNeeds) {
       ...needs,
       passwords,
       activation,
-      admission: createAdmission(needs),
+      admission: createAdmission({ ...needs, activation }),
       devices,
     }),
     twoFactor: createTwoFactor(withCurrentSettings),

@@ -17,7 +17,16 @@ const BEFORE_CODES = Object.values<RouteDefinition>(routes).flatMap(
   ({ path }) => /([^/]+)\/\{code\}$/.exec(path)?.[1] ?? [],
 );
 
-const CODE_IN_PATH = new RegExp(`/(${BEFORE_CODES.join('|')})/[^/]+`);
+/** The same before ids that let whoever knows them do something without an account: of invitations into folders, of links and of requests. */
+const BEFORE_CAPABILITIES = [
+  '^/api/people/invitations',
+  '^/api/links',
+  '^/api/requests',
+  '^/join',
+  '^/[lrp]',
+];
+
+const SECRET_IN_PATH = new RegExp(`(${BEFORE_CAPABILITIES.join('|')}|/(?:${BEFORE_CODES.join('|')}))/[^/]+`);
 
 /**
  * One line per answered request. The query string is left out, because it may carry `key_hex`; so are
@@ -49,11 +58,11 @@ export function requestForLog(request: Pick<FastifyRequest, 'method' | 'url'>) {
   return { method: request.method, path: pathOf(request.url) };
 }
 
-/** The path of a request target, without its query and without the codes that are mailed to people. */
+/** The path of a request target, without its query, without the codes that are mailed to people, and without ids that alone allow something. */
 export function pathOf(target: string): string {
   const end = target.search(/[?#]/);
   const path = end === -1 ? target : target.slice(0, end);
-  return path.replace(CODE_IN_PATH, '/$1/…');
+  return path.replace(SECRET_IN_PATH, '$1/…');
 }
 
 /** Deeper than any chain of causes that helps somebody. */

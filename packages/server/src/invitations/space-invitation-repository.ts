@@ -1,5 +1,11 @@
+import { secretHash } from '../secrets.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { NewSpaceInvitationAnswerRow, NewSpaceInvitationRow } from '../store/database/schema.ts';
+
+/** Whether whoever shows this has the secret of an invitation, of whose ticket this is the hash. */
+export function isTicket(ticket: string | null, hash: string | null): boolean {
+  return ticket !== null && hash !== null && secretHash(ticket) === hash;
+}
 
 /** Invitations of people without an account into spaces. */
 export function spaceInvitationRepository(queries: Queries) {

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { invitationRepository } from '../invitations/invitation-repository.ts';
-import { spaceInvitationRepository } from '../invitations/space-invitation-repository.ts';
+import { isTicket, spaceInvitationRepository } from '../invitations/space-invitation-repository.ts';
 import { addressKey } from '../limits/address-key.ts';
 import {
   type AttemptLimits,
@@ -18,7 +18,6 @@ import {
   SHARING_MAILS_OF_EMAIL,
   SPACE_INVITATIONS_OF_ACCOUNT,
 } from '../limits/attempt-limits.ts';
-import { secretHash } from '../secrets.ts';
 import { isEmailAllowed } from '../settings/email-patterns.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
@@ -191,10 +190,6 @@ function followingInvitations(ports: SpaceInvitationPorts) {
 }
 
 const answersOf = (): SpaceInvitationAnswer[] => [];
-
-function isTicket(ticket: string | null, hash: string | null): boolean {
-  return ticket !== null && hash !== null && secretHash(ticket) === hash;
-}
 
 /** Nobody is invited who could not come: who may register is the administrators' decision. */
 async function checkRegistration(

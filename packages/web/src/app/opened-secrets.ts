@@ -7,12 +7,9 @@ interface OpenedSecret {
   readonly secret: string | null;
 }
 
-interface Opened {
+export interface Opened {
   readonly opened: OpenedSecret | null;
 }
-
-/** The invitation that somebody is on the way to follow, who has to register or log in before. */
-export const openedInvitation = createStore<Opened>(() => ({ opened: null }));
 
 /** The link from which somebody is on the way to log in, to save what is behind it. */
 export const openedLink = createStore<Opened>(() => ({ opened: null }));

@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { JoinPage } from '../../features/auth/joining/JoinPage.tsx';
-import { openedInvitation } from '../opened-secrets.ts';
+import { openedInvitation } from '../opened-invitation.ts';
 
 const route = getRouteApi('/join/$id');
 
@@ -19,5 +19,7 @@ export function JoinView() {
     openedInvitation.setState({ opened: null });
     return joined;
   };
-  return <JoinPage key={`${id}#${secret}`} id={id} secret={secret} onJoin={join} />;
+  const onRegister = (ticket: string | null) =>
+    openedInvitation.setState({ opened: { id, secret }, ticket: ticket ?? undefined });
+  return <JoinPage key={`${id}#${secret}`} id={id} secret={secret} onRegister={onRegister} onJoin={join} />;
 }

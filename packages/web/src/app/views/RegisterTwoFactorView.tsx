@@ -10,7 +10,7 @@ import { TwoFactorSetup } from '../../features/two-factor/TwoFactorSetup.tsx';
 import { useAppName, useConfirmsFirst } from '../../session/configuration.ts';
 import { useUser } from '../../session/services.tsx';
 import { secondFactorStep } from '../new-account.ts';
-import { openedInvitation } from '../opened-secrets.ts';
+import { openedInvitation } from '../opened-invitation.ts';
 
 /** Offers two-factor authentication to someone who has just registered, and then asks the first one who else may. */
 export function RegisterTwoFactorView() {

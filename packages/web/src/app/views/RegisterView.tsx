@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { RegisterPage, RegistrationShut } from '../../features/auth/RegisterPage.tsx';
 import { CONFIGURATION_KEY, useConfiguration } from '../../session/configuration.ts';
 import { newAccount } from '../new-account.ts';
+import { openedInvitation } from '../opened-invitation.ts';
 import { WorkingView } from './WorkingView.tsx';
 
 const route = getRouteApi('/auth/register');
@@ -13,6 +14,7 @@ export function RegisterView() {
   const navigate = useNavigate();
   const { data: configuration, isPending } = useConfiguration();
   const queryClient = useQueryClient();
+  const { opened, ticket } = openedInvitation.getState();
   const isFirst = configuration?.is_new === true;
   const onRegistered = ({ privateKeyPem: pem, passwordProof }: RegisteredAccount) => {
     newAccount.setState({ made: { pem, passwordProof, isFirst } });
@@ -25,6 +27,12 @@ export function RegisterView() {
   const shut = invitationId === undefined && !isFirst ? configuration?.registration : 'open';
   if (shut === 'closed' || shut === 'invitation') return <RegistrationShut why={shut} />;
   return (
-    <RegisterPage email={email} invitationId={invitationId} isFirst={isFirst} onRegistered={onRegistered} />
+    <RegisterPage
+      email={email}
+      invitationId={invitationId}
+      invitationTicket={opened?.id === invitationId ? ticket : undefined}
+      isFirst={isFirst}
+      onRegistered={onRegistered}
+    />
   );
 }

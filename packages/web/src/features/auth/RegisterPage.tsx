@@ -22,12 +22,15 @@ interface RegisterPageProps {
   /** From the invitation link. */
   readonly email: string;
   readonly invitationId: string | undefined;
+  /** Of an invitation into a folder whose whole link was opened. */
+  readonly invitationTicket: string | undefined;
   /** Whether nobody has an account yet: this one becomes the administrator's. */
   readonly isFirst: boolean;
   onRegistered(account: RegisteredAccount): void;
 }
 
-export function RegisterPage({ email, invitationId, isFirst, onRegistered }: RegisterPageProps) {
+export function RegisterPage({ email, isFirst, onRegistered, ...invited }: RegisterPageProps) {
+  const { invitationId } = invited;
   const { mutateAsync: register } = useRegister();
   const [typedEmail, setTypedEmail] = useState(email);
   const [keyOptions, setKeyOptions] = useState(DEFAULT_KEY_OPTIONS);
@@ -41,7 +44,7 @@ export function RegisterPage({ email, invitationId, isFirst, onRegistered }: Reg
   const { submit, busy, failure } = useGuardedSubmit(async (values: typeof form.values) => {
     const { email, password } = values;
     onRegistered(
-      await register({ email, password, invitationId, language: pageLanguage.getState(), ...keyOptions }),
+      await register({ email, password, ...invited, language: pageLanguage.getState(), ...keyOptions }),
     );
   }, form.setErrors);
 

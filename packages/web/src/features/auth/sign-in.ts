@@ -8,6 +8,7 @@ interface Registration extends KeyOptions {
   readonly email: string;
   readonly password: string;
   readonly invitationId: string | undefined;
+  readonly invitationTicket: string | undefined;
   /** Of the mails, and of the page on other devices. */
   readonly language: Language;
 }

@@ -21,11 +21,13 @@ interface JoinPageProps {
   readonly id: string;
   /** The part of the address behind the `#`; null where there is none. */
   readonly secret: string | null;
+  /** Somebody goes on to make an account; takes the ticket of the invitation, null without its secret. */
+  onRegister(ticket: string | null): void;
   onJoin(): Promise<Joined>;
 }
 
 /** Shows who invites somebody into which folder, and lets them follow once they are signed in. */
-export function JoinPage({ id, secret, onJoin }: JoinPageProps) {
+export function JoinPage({ id, secret, onRegister, onJoin }: JoinPageProps) {
   const { api } = useServices();
   // Not the secret itself: the page of another address is another one, and another visit.
   const visit = useId();
@@ -42,7 +44,13 @@ export function JoinPage({ id, secret, onJoin }: JoinPageProps) {
   if (data !== undefined) {
     return (
       <Invited invitation={data} isProven={secret !== null}>
-        <Ways email={data.email} id={id} isBusy={join.isPending} onJoin={() => join.mutate()} />
+        <Ways
+          email={data.email}
+          id={id}
+          isBusy={join.isPending}
+          onRegister={() => onRegister(data.ticket)}
+          onJoin={() => join.mutate()}
+        />
         {join.error !== null && <p role="alert">{failureText(join.error)}</p>}
       </Invited>
     );
@@ -88,11 +96,12 @@ interface WaysProps {
   readonly email: string;
   readonly id: string;
   readonly isBusy: boolean;
+  onRegister(): void;
   onJoin(): void;
 }
 
 /** What is to be done next: to join, or to have an account first. */
-function Ways({ email, id, isBusy, onJoin }: WaysProps) {
+function Ways({ email, id, isBusy, onRegister, onJoin }: WaysProps) {
   const user = useUser();
   if (user !== null) {
     return (
@@ -109,6 +118,7 @@ function Ways({ email, id, isBusy, onJoin }: WaysProps) {
     <>
       <Button
         size="md"
+        onClick={onRegister}
         renderRoot={(props) => <Link to="/auth/register" search={{ email, invitation_id: id }} {...props} />}
       >
         {texts.register}
