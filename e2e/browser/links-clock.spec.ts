@@ -1,0 +1,60 @@
+import type { Locator } from '@playwright/test';
+import { openFilesWorld } from '../support/files-world.ts';
+import { expect, test } from '../support/test.ts';
+import { intact, makeFolder, storeMany, textFile } from '../support/test-drive.ts';
+
+/** By how much the server's clock is ahead of the page's, in milliseconds. */
+const AHEAD = 5 * 3_600_000;
+
+/** Chooses the time in an hour by the page's clock, as somebody does whose clock is right. */
+async function expireInAnHour(dialog: Locator, clock: { now: number }): Promise<void> {
+  const { date, time } = await dialog.evaluate((_, then) => {
+    const moment = new Date(then);
+    const two = (part: number) => String(part).padStart(2, '0');
+    const days = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())];
+    return { date: days.join('-'), time: `${two(moment.getHours())}:${two(moment.getMinutes())}` };
+  }, clock.now + 3_600_000);
+  await dialog.getByLabel('Expiry date').fill(date);
+  await dialog.getByLabel('Expiry time').fill(time);
+}
+
+test('fault H7: an expiry that a server takes for past, whose clock is ahead, is laid to the clocks', async ({
+  browser,
+  sharedServer,
+}) => {
+  const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+    await makeFolder(drive, 'Inbox');
+    await storeMany(drive, [textFile('new.txt', 'one'), textFile('linked.txt', 'two')]);
+    await drive.links.create(intact(await drive.list(), 'linked.txt'));
+  });
+  const { page, person } = world;
+  world.complaints.expect(/400 \(Bad Request\)/);
+  const clock = { now: Date.now() - AHEAD };
+  await page.clock.setFixedTime(clock.now);
+  const dialog = page.getByRole('dialog');
+  const refused = async (press: string) => {
+    await expireInAnHour(dialog, clock);
+    await dialog.getByRole('button', { name: press }).click();
+    await expect(dialog.getByRole('alert')).toContainText(/its clock says .*tell your administrator/);
+    // What was typed stays, to be sent once the clocks agree.
+    await expect(dialog.getByLabel('Expiry date')).not.toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  };
+
+  await test.step('of a new link', async () => {
+    await person.choose(page, 'new.txt', 'Public link');
+    await refused('Create link');
+  });
+  await test.step('of a link that is there', async () => {
+    await person.choose(page, 'linked.txt', 'Public link');
+    await dialog.getByRole('button', { name: 'Change expiry and limit' }).click();
+    await refused('Save');
+  });
+  await test.step('of a request link', async () => {
+    await person.choose(page, 'Inbox', 'Request files');
+    await refused('Create link');
+  });
+  expect(await world.drive.requests.list()).toEqual([]);
+  await world.close();
+});
