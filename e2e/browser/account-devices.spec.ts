@@ -73,3 +73,40 @@ test('fault U13: a device that is signed out elsewhere leaves at once, untouched
   await expectFlawless(other, 'the login page that says why one is signed out');
   await world.close();
 });
+
+test('fault U13: each open tab of such a device leaves within three seconds, and says why', async ({
+  browser,
+  server,
+}) => {
+  const world = await openAccountWorld({ browser, server });
+  const { page, complaints } = world;
+  complaints.expect(/Failed to load resource/);
+  const other = await world.openElsewhere({ remember: true });
+  const tabs = [other];
+  // One of them follows for all.
+  for (const path of ['/account', '/photos']) {
+    const tab = await other.context().newPage();
+    await tab.goto(`${server.url}${path}`);
+    await expect(tab.getByRole('button', { name: 'Logout' })).toBeVisible();
+    tabs.push(tab);
+  }
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+  const left = tabs.map(async (tab) => {
+    await tab.waitForURL(/\/auth\/login/);
+    return Date.now();
+  });
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.getByRole('button', { name: 'Yes, sign out' }).click();
+  await answered;
+  const since = Date.now();
+  const waited = (await Promise.all(left)).map((at) => at - since);
+  expect(Math.max(...waited)).toBeLessThan(3_000);
+  for (const tab of tabs) {
+    await expect(
+      tab.getByText('You were signed out: this session was ended from another device'),
+    ).toBeVisible();
+    await tab.close();
+  }
+  await world.close();
+});

@@ -24,7 +24,7 @@ export interface AccountWorld {
   readonly privateKeyPem: string;
   readonly complaints: Complaints;
   /** Opens the drive in another browser profile, which says that it is Firefox on Linux, as who has signed in there. */
-  openElsewhere(): Promise<Page>;
+  openElsewhere(entrance?: { readonly remember: boolean }): Promise<Page>;
   /** A session on another device, which no page shows. */
   sessionElsewhere(): Promise<TestDrive>;
   /** Signs in by hand from such a profile, and shows the drive there. */
@@ -77,9 +77,9 @@ export async function openAccountWorld(
     complaints,
     privateKeyPem: account.privateKeyPem,
     openAccount: (shown = page) => openAccount(shown),
-    async openElsewhere() {
+    async openElsewhere(entrance) {
       const elsewhere = await newProfile(FIREFOX);
-      await enterDrive(elsewhere, server.url, account);
+      await enterDrive(elsewhere, server.url, account, entrance);
       return elsewhere;
     },
     async sessionElsewhere() {
