@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CliUser, cliUser } from '../support/coffer-cli.ts';
+import { CHEAP_CLI, type CliUser, cliUser } from '../support/coffer-cli.ts';
 import { NIGHT } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
@@ -15,14 +15,21 @@ const LONG = { ...NIGHT, timeout: 900_000 };
 let server: RunningServer;
 let user: CliUser;
 let drive: TestDrive;
+/** Its commands say on standard output when V8 collects garbage. */
+let traced: CliUser;
 beforeAll(async () => {
-  [server, user] = await Promise.all([startServer(), cliUser()]);
+  [server, user, traced] = await Promise.all([
+    startServer(),
+    cliUser(),
+    cliUser(['--trace-gc', ...CHEAP_CLI]),
+  ]);
   drive = testDrive(server.url);
   await user.login(server.url, await newPerson(drive));
 });
 afterAll(async () => {
   await server.stop();
   await user.remove();
+  await traced.remove();
 });
 
 async function writeSparse(path: string, size: number): Promise<void> {
@@ -58,6 +65,15 @@ describe.runIf(process.platform === 'linux')('coffer put', () => {
     const peak = await peakOfPut('large', 256 * MIB);
     expect(peak).toBeGreaterThan(0);
     expect(peak).toBeLessThanOrEqual(MOST_BYTES);
+  });
+
+  it('fault D7: seldom sweeps all of its heap, in which there is little but chunks', async () => {
+    await writeSparse('swept', 64 * MIB);
+    const { output } = await traced.start(['put', join(user.folder, 'swept'), '/'], { env: user.env }).ended;
+    expect(await drive.stat('/swept')).toMatchObject({ size: 64 * MIB });
+    expect(output.match(/: Scavenge /g)).not.toBeNull();
+    // Ten where each chunk counts as growth.
+    expect(output.match(/: Mark-Compact /g)?.length ?? 0).toBeLessThanOrEqual(6);
   });
 
   it('fault D7: has no more of it for one of 3 GiB', LONG, async () => {
