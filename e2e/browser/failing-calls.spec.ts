@@ -1,7 +1,11 @@
+import { makeAccount } from '../support/accounts.ts';
 import { isAll } from '../support/dose.ts';
+import { ACCOUNT_DIALOGS, manageDialogs } from '../support/failing-account-dialogs.ts';
 import { type FailureOfCall, tryFailingCalls } from '../support/failing-calls.ts';
 import { type FailingDialog, FILE_DIALOGS } from '../support/failing-dialogs.ts';
+import { sharingDialogs } from '../support/failing-sharing-dialogs.ts';
 import { type FilesWorld, leadTo, openFilesWorld } from '../support/files-world.ts';
+import { asAdministrator } from '../support/shared-server.ts';
 import { test } from '../support/test.ts';
 import { makeFolder } from '../support/test-drive.ts';
 
@@ -28,26 +32,54 @@ async function stateOf({ drive: { api } }: FilesWorld): Promise<unknown> {
   ]);
 }
 
+/** What somebody shares and is offered, as it opens: what was begun and undone has left other keys. */
+async function sharedIn({ drive }: FilesWorld): Promise<unknown> {
+  const [{ children }, byMe, withMe, { invitations }] = await Promise.all([
+    drive.list(),
+    drive.people.sharedByMe(),
+    drive.people.sharedWithMe(),
+    drive.api.call('spaceInvitations'),
+  ]);
+  return {
+    names: children.map(({ name }) => name).toSorted(),
+    byMe: byMe.map(({ spaceId, shares }) => [spaceId, shares.map(({ email, role }) => [email, role])]),
+    withMe: withMe.map(({ spaceId, itemId }) => [spaceId, itemId]),
+    invitations: invitations.map(({ id }) => id).toSorted(),
+  };
+}
+
+const sessionsOf = async ({ drive: { api } }: FilesWorld) =>
+  (await api.call('listSessions')).map(({ id }: { id: string }) => id);
+
+/** By day those that no other one is like. */
+const today = (dialogs: readonly FailingDialog[]) =>
+  dialogs.filter(({ isNightly }) => isAll || isNightly !== true);
+
 let world: FilesWorld;
 const tried = new Set<string>();
 
-async function failEach({ what, prepare, open, path = '/' }: FailingDialog): Promise<readonly string[]> {
+async function failEach(
+  { what, prepare, open, path = '/', isUnnamed = prepare === undefined }: FailingDialog,
+  state = () => stateOf(world),
+  reads: Set<string> | null = null,
+): Promise<readonly string[]> {
   const { page, complaints } = world;
-  const nameOf = (index: number) => `${what.replaceAll(' ', '-')} ${index}`;
+  const nameOf = (index: number) => `${what.replaceAll(' ', '-')}-${index}`;
   return tryFailingCalls({
     what,
     page,
     complaints,
     failures,
-    tried,
-    state: () => stateOf(world),
+    tried: reads,
+    state,
     async open(index) {
       const name = nameOf(index);
       await prepare?.(world, name);
       // From elsewhere, so that nothing stays open.
       await leadTo(page, '/recent');
+      await page.getByRole('heading', { name: 'Recent', level: 1 }).waitFor();
       await leadTo(page, path);
-      if (prepare) await page.getByRole('main').getByText(name, { exact: true }).first().waitFor();
+      if (!isUnnamed) await page.getByRole('main').getByText(name, { exact: true }).first().waitFor();
       return open(world, name);
     },
   });
@@ -65,6 +97,37 @@ test.describe
     test.afterAll(() => world.close());
 
     test('fault U20: dialogs about files say what to do, and leave everything as it was', async () => {
-      for (const dialog of FILE_DIALOGS) await test.step(dialog.what, () => failEach(dialog));
+      for (const dialog of today(FILE_DIALOGS))
+        await test.step(dialog.what, () => failEach(dialog, undefined, tried));
+    });
+
+    test('fault U20: dialogs about sharing do too', async ({ sharedServer }) => {
+      const bob = await makeAccount(sharedServer.url);
+      await Promise.all([world.drive.people.begin(), bob.drive.people.begin()]);
+      for (const dialog of today(sharingDialogs(bob))) {
+        await test.step(dialog.what, () => failEach(dialog, () => sharedIn(world)));
+      }
+    });
+
+    test('fault U20: dialogs of the administration and of an account do too', async ({ sharedServer }) => {
+      const other = await makeAccount(sharedServer.url);
+      const api = await asAdministrator(sharedServer);
+      const found = async (search: string) => (await api.call('listUsers', { query: { search } })).users;
+      const idOf = async (email: string) => (await found(email))[0]?.id ?? '';
+      const params = { id: await idOf(world.person.email) };
+      await api.call('updateUser', { params, body: { role: 'admin' } });
+      await world.show();
+      const managed = async () => [
+        await found(other.email),
+        await api.call('listInvitations', { query: {} }),
+      ];
+      const user = { id: await idOf(other.email), email: other.email };
+      for (const dialog of today(manageDialogs(user))) {
+        await test.step(dialog.what, () => failEach(dialog, managed));
+      }
+      const account = async () => [await stateOf(world), await sessionsOf(world)];
+      for (const dialog of today(ACCOUNT_DIALOGS)) {
+        await test.step(dialog.what, () => failEach(dialog, account));
+      }
     });
   });

@@ -11,6 +11,10 @@ export interface FailingDialog {
   open(world: FilesWorld, name: string): Promise<OpenedDialog>;
   /** Of the page that has it; the top of the drive by default. */
   readonly path?: string;
+  /** Whether another one that is tried by day makes the same calls. */
+  readonly isNightly?: boolean;
+  /** Whether that page does not have the name. */
+  readonly isUnnamed?: boolean;
 }
 
 const TAKE_BACK = 'Take the link back';
@@ -120,6 +124,7 @@ export const FILE_DIALOGS: readonly FailingDialog[] = [
   },
   {
     what: 'the end of older versions',
+    isNightly: true,
     ...versioned,
     async open({ page, person }, name) {
       const history = await historyOf(page, person, name);
@@ -139,6 +144,7 @@ export const FILE_DIALOGS: readonly FailingDialog[] = [
   },
   {
     what: 'a trash to be emptied',
+    isNightly: true,
     ...trashed,
     async open({ page }) {
       await page.getByRole('button', { name: 'Empty the trash' }).click();
@@ -183,6 +189,7 @@ export const FILE_DIALOGS: readonly FailingDialog[] = [
   },
   {
     what: 'a link of a folder',
+    isNightly: true,
     ...aFolder,
     async open({ page, person }, name) {
       await person.choose(page, name, 'Folder link');
@@ -193,6 +200,7 @@ export const FILE_DIALOGS: readonly FailingDialog[] = [
   },
   {
     what: 'the end of a link of a folder',
+    isNightly: true,
     prepare: async (world, name) => {
       await aFolder.prepare(world, name);
       await world.drive.links.create(await world.drive.stat(`/${name}`));
