@@ -14,16 +14,24 @@ export interface HoldingProxy {
   close(): Promise<void>;
 }
 
-/** Starts one before the server at this address. */
-export async function holdingProxy(target: string): Promise<HoldingProxy> {
+/**
+ * Starts one before the server at this address.
+ *
+ * @param before is waited for before a request goes on
+ */
+export async function holdingProxy(
+  target: string,
+  before: (path: string) => Promise<unknown> = async () => {},
+): Promise<HoldingProxy> {
   let isHolding = false;
   const begun: number[] = [];
-  const server = createServer((from, to) => {
+  const server = createServer(async (from, to) => {
     const chunk = /[?&]chunk=(\d+)/.exec(from.url ?? '')?.[1];
     // It stays open, and is neither read nor answered.
     if (isHolding && from.method === 'POST' && chunk !== undefined && chunk !== '0') return;
     const { method, headers } = from;
     if (method === 'POST' && from.url === '/api/storage') begun.push(performance.now());
+    await before(from.url ?? '');
     const onward = request(new URL(from.url ?? '', target), { method, headers }, (answer) => {
       to.writeHead(answer.statusCode ?? 502, answer.headers);
       pipeline(answer, to).catch(() => to.destroy());

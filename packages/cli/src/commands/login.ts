@@ -90,10 +90,12 @@ function confirmsKeyFile(context: Context): Promise<boolean> {
 async function handOut(keyFile: string, place: ReservedFile | null, context: Context): Promise<void> {
   if (place !== null) {
     await place.keep(keyFile);
-    return context.note(`The key file is ${place.path}. Keep it: it opens everything.`);
+    return context.note(
+      `The key file is ${place.path}. Once this login has succeeded, it opens everything: keep it.`,
+    );
   }
   context.streams.errors.write(
-    `The key file of your account. Keep both blocks of it: they open everything.\n${keyFile}\n`,
+    `The key file of your account. Once this login has succeeded, both blocks of it open everything: keep them.\n${keyFile}\n`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { failed, isFailure } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import { randomBytes, toBase64Url } from '@coffer/crypto';
+import { CommandRefused } from '../failures/command-refused.ts';
 import { forgetUploads } from '../profile/begun-uploads.ts';
 import type { Kept } from '../profile/kept.ts';
 import { replaceCookies, unkeptCookies } from '../profile/memories.ts';
@@ -82,6 +83,12 @@ export async function signIn(
     return user;
   } catch (error) {
     await drive.logout().catch(() => undefined);
+    if (isFailure(error, 'already_set'))
+      throw new CommandRefused(
+        'conflict',
+        'Another device has made the key file of this account at the same moment. The one that was made here opens nothing: delete it, and log in again.',
+        { cause: error },
+      );
     // The client says only that something unexpected happened.
     throw unkept[0] ?? error;
   }
