@@ -93,11 +93,8 @@ export function createDrive(
     async (each, events, signal) => {
       const { runUpload } = await uploading();
       const working = { ...ports, ...reaching, places, together: await together() };
-      const run: RunUpload = (...asked) => runUpload(asked[0], working, asked[1], asked[2]);
       try {
-        if (ports.begun === undefined) return await run(each, events, signal);
-        const { uploadRemembered } = await import('./left-uploads.ts');
-        return await uploadRemembered(each, ports.begun, run, working, events, signal);
+        return await runUpload(each, working, events, signal);
       } finally {
         ports.rows?.called('uploadChunk');
       }

@@ -18,7 +18,7 @@ import type { PartPorts } from './ports.ts';
 import type { RunUpload } from './uploading.ts';
 import type { Writing } from './writing.ts';
 
-type Lazily = Omit<Writing, 'upload' | 'discardUploads'>;
+type Lazily = Omit<Writing, 'upload'>;
 
 /** What changes files and tree; see `Writing`. */
 export function inWriting(
@@ -38,7 +38,7 @@ function unixSeconds(clock: PartPorts['clock']): number {
   return Math.floor(clock.now() / 1000);
 }
 
-type OfFiles = 'write' | 'targetOf' | 'targetsBelow';
+type OfFiles = 'write' | 'discardUploads' | 'targetOf' | 'targetsBelow';
 
 /** Stores the contents of files. */
 function createFileWriting(
@@ -96,6 +96,12 @@ function createFileWriting(
         // The name came into use while the content was sent.
         throw isFailure(cause, 'name_exists') ? failed('file_already_exists', { cause }) : cause;
       }
+    },
+
+    async discardUploads(place, signal = notCancelled()) {
+      if (ports.begun === undefined) return;
+      const { discardLeft } = await import('./left-uploads.ts');
+      await discardLeft(place, ports.begun, { ...ports, places }, signal);
     },
 
     async targetOf(files, folderId, signal) {

@@ -33,6 +33,19 @@ export async function runUpload(
   events: UploadEvents,
   signal: AbortSignal,
 ): Promise<IntactItem> {
+  const { begun } = ports;
+  if (begun === undefined) return uploadOnce(upload, ports, events, signal);
+  const { uploadRemembered } = await import('./left-uploads.ts');
+  const run: RunUpload = (each, told, stop) => uploadOnce(each, ports, told, stop);
+  return uploadRemembered(upload, begun, run, ports, events, signal);
+}
+
+async function uploadOnce(
+  upload: Upload,
+  ports: UploadPorts,
+  events: UploadEvents,
+  signal: AbortSignal,
+): Promise<IntactItem> {
   const { exclusively = (task) => task() } = upload;
   const { item, revision } =
     (await storeTogether(upload, ports, events, signal)) ??

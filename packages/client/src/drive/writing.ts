@@ -1,5 +1,4 @@
 import type { Patience } from '../api/retry-policy.ts';
-import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { Resolution } from '../transfers/conflicts/conflicts.ts';
@@ -182,11 +181,7 @@ export function createWriting(
   };
   return {
     upload: uploads.upload,
-    async discardUploads(place, signal = notCancelled()) {
-      if (ports.begun === undefined) return;
-      const { discardLeft } = await import('./left-uploads.ts');
-      await discardLeft(place, ports.begun, { ...ports, places }, signal);
-    },
+    discardUploads: async (...asked) => (await loaded()).discardUploads(...asked),
     write: async (...asked) => (await loaded()).write(...asked),
     targetOf: async (...asked) => (await loaded()).targetOf(...asked),
     targetsBelow: async (...asked) => (await loaded()).targetsBelow(...asked),
