@@ -217,7 +217,9 @@ function focusless(controls: readonly HTMLElement[], known: Set<string>, kinds: 
   const before = document.activeElement;
   for (const control of controls) {
     const kind = kindOf(control);
-    if (known.has(kind) || control.matches(`:disabled, ${TEXT_FIELDS}`)) continue;
+    // A notice that has had the focus stays, over what is pressed next.
+    if (known.has(kind) || control.matches(`:disabled, ${TEXT_FIELDS}, .mantine-Notification-root *`))
+      continue;
     if (before instanceof HTMLElement) before.blur();
     const look = lookOf(control);
     const options: FocusOptions & { focusVisible: boolean } = { preventScroll: true, focusVisible: true };
