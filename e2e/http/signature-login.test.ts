@@ -65,7 +65,7 @@ describe('Login by private key', () => {
     expect((await fresh.list()).children).toMatchObject([{ state: 'intact', name: 'only mine' }]);
   });
 
-  it.each([-240, -90, 90, 5 * 3_600])(
+  it.each([-3_700, -90, 90, 5 * 3_600])(
     'fault B14: opens the account on a device whose clock is %i seconds wrong, sets a new password and key pair there',
     async (seconds) => {
       const person = await newPerson(testDrive(server.url));
@@ -87,7 +87,7 @@ describe('Login by private key', () => {
     },
   );
 
-  it.each([-40 * 86_400, -3_600, 40 * 86_400])(
+  it.each([-40 * 86_400, -7_200, 40 * 86_400])(
     'fault B14: says that it is the clock where that is %i seconds away, and signs no such time',
     async (seconds) => {
       const { privateKeyPem: privateKey } = await newPerson(testDrive(server.url));
