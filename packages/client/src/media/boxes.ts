@@ -1,7 +1,9 @@
-/** A file has some ten boxes side by side. A made-up one may have millions. */
-const MOST_BOXES = 64;
+/** A file has some ten boxes side by side, a JPEG XL one for each piece of its picture. A made-up one may have millions. */
+const MOST_BOXES = 512;
 /** Movie header, keys and tables of items are far smaller. */
 export const LARGEST_BOX = 64 * 1024;
+
+const UUID_BYTES = 16;
 
 interface Box {
   readonly type: string;
@@ -11,6 +13,17 @@ interface Box {
 /** Finds the first box of a type among boxes that are side by side (ISO/IEC 14496-12); null where there is none. */
 export async function firstBox(boxes: Blob, wanted: string): Promise<Blob | null> {
   for await (const { type, content } of sideBySide(boxes)) if (type === wanted) return content;
+  return null;
+}
+
+/** Finds the content of the first `uuid` box with an id, in hex; null where there is none. */
+export async function firstUuidBox(boxes: Blob, wanted: string): Promise<Blob | null> {
+  for await (const { type, content } of sideBySide(boxes)) {
+    if (type !== 'uuid') continue;
+    const id = new Uint8Array(await content.slice(0, UUID_BYTES).arrayBuffer());
+    const hex = [...id].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    if (hex === wanted) return content.slice(UUID_BYTES);
+  }
   return null;
 }
 

@@ -1,4 +1,7 @@
-import { firstBox, nameIn, viewOf } from './boxes.ts';
+import { firstBox, LARGEST_BOX, nameIn, viewOf } from './boxes.ts';
+
+/** An item is in one piece mostly. A made-up one may be in thousands. */
+const MOST_PIECES = 16;
 
 /** What a HEIC or AVIF has beside its pictures. */
 export type PictureItem = 'Exif' | 'mime';
@@ -16,7 +19,23 @@ export async function pictureItem(meta: Blob, file: Blob, wanted: PictureItem): 
   if (place === null) return null;
   // An item is in the file, or in a box of its own beside this table.
   const whole = place.method === 1 ? await firstBox(boxes, 'idat') : file;
-  return place.method > 1 || whole === null ? null : whole.slice(place.at, place.at + place.length);
+  return place.method > 1 || whole === null ? null : joined(whole, place.pieces);
+}
+
+/** The pieces of an item in one, of several no more than an item with facts has. */
+async function joined(whole: Blob, pieces: readonly Piece[]): Promise<Blob> {
+  // A length of 0 leads to the end.
+  const parts = pieces.map(({ at, length }) => whole.slice(at, length === 0 ? whole.size : at + length));
+  const [first] = parts;
+  if (parts.length === 1 && first !== undefined) return first;
+  const read: ArrayBuffer[] = [];
+  let left = LARGEST_BOX;
+  for (const part of parts) {
+    const piece = await part.slice(0, left).arrayBuffer();
+    read.push(piece);
+    left -= piece.byteLength;
+  }
+  return new Blob(read);
 }
 
 /** The id of the first item of a type, in `iinf`; null where there is none. */
@@ -27,7 +46,7 @@ function itemOf(infos: DataView, wanted: PictureItem): number | null {
     const length = infos.getUint32(at);
     const version = infos.getUint8(at + 8);
     const isLong = version === 3;
-    if (nameIn(infos, at + 4) !== 'infe' || length < 20) return null;
+    if (nameIn(infos, at + 4) !== 'infe' || length < 12) return null;
     const isItem = version >= 2 && nameIn(infos, at + (isLong ? 18 : 16)) === wanted;
     if (isItem) return isLong ? infos.getUint32(at + 12) : infos.getUint16(at + 12);
     at += length;
@@ -38,11 +57,15 @@ function itemOf(infos: DataView, wanted: PictureItem): number | null {
 interface ItemPlace {
   /** 0 counts places from the beginning of the file, 1 in `idat`; others are not known here. */
   readonly method: number;
+  readonly pieces: readonly Piece[];
+}
+
+interface Piece {
   readonly at: number;
   readonly length: number;
 }
 
-/** The place of an item, in `iloc`; null where it has none, or several. */
+/** The place of an item, in `iloc`; null where it has none, or is in more pieces than are read. */
 function placeOf(places: DataView, wanted: number): ItemPlace | null {
   const version = places.getUint8(0);
   const [sizes, more] = [places.getUint8(4), places.getUint8(5)];
@@ -63,9 +86,12 @@ function placeOf(places: DataView, wanted: number): ItemPlace | null {
     const base = next(baseSize);
     const extents = next(2);
     if (id === wanted) {
-      if (extents !== 1) return null;
-      next(indexSize);
-      return { method, at: base + next(offsetSize), length: next(lengthSize) };
+      if (extents === 0 || extents > MOST_PIECES) return null;
+      const piece = () => {
+        next(indexSize);
+        return { at: base + next(offsetSize), length: next(lengthSize) };
+      };
+      return { method, pieces: Array.from({ length: extents }, piece) };
     }
     at += extents * (indexSize + offsetSize + lengthSize);
   }

@@ -1,4 +1,4 @@
-import { firstBox } from './boxes.ts';
+import { firstBox, firstUuidBox } from './boxes.ts';
 import { pictureItem } from './picture-items.ts';
 
 /** EXIF of JPEG has 64 KiB at most, and so has its XMP; more of other formats is not read. */
@@ -12,6 +12,8 @@ const MOST_BEHIND = 64;
 /** What a picture says of itself: a TIFF structure, and a packet of XMP. */
 export interface PictureParts {
   readonly exif: Blob | null;
+  /** Another TIFF structure, which counts where the first one says nothing. */
+  readonly more?: Blob | null;
   readonly xmp: Blob | null;
 }
 
@@ -28,7 +30,7 @@ export async function partsOf(file: Blob): Promise<PictureParts> {
   if (head.startsWith('RIFF') && head.endsWith('WEBP')) return partsOfWebP(file);
   if (head.startsWith('II') || head.startsWith('MM')) return { exif: file, xmp: null };
   if (head.startsWith('FUJIFILM')) return partsOfJpeg(await jpegInRaf(file));
-  if (head.slice(4, 8) === 'ftyp') return partsOfHeic(file);
+  if (head.slice(4, 8) === 'ftyp') return partsOfBoxes(file);
   if (head.slice(4, 8) === 'JXL ') return partsOfJxl(file);
   return NONE;
 }
@@ -40,6 +42,11 @@ async function partsOfJpeg(file: Blob): Promise<PictureParts> {
   for (let count = 0; count < MOST_PARTS && at + 4 <= file.size; count++) {
     const head = await bytesOf(file, at, 4 + XMP_OF_JPEG.length);
     const marker = head.getUint16(0);
+    // Bytes of all ones may fill the space between segments.
+    if (marker === 0xffff) {
+      at += 1;
+      continue;
+    }
     // The picture begins, or this is none of the segments that come before it.
     if (marker === 0xffda || marker < 0xffc0) break;
     const length = head.getUint16(2);
@@ -138,15 +145,28 @@ async function partsOfWebP(file: Blob): Promise<PictureParts> {
   return { exif: exif ?? null, xmp: xmp ?? null };
 }
 
-/** HEIC and AVIF name the places of EXIF and XMP. */
-async function partsOfHeic(file: Blob): Promise<PictureParts> {
+/** HEIC and AVIF name the places of EXIF and XMP; raw pictures of Canon are made of the same boxes, and have these in boxes of their own. */
+async function partsOfBoxes(file: Blob): Promise<PictureParts> {
+  if ((await latin1(file.slice(8, 12))) === 'crx ') return partsOfCr3(file);
   const meta = await firstBox(file, 'meta');
   if (meta === null) return NONE;
   const exif = await pictureItem(meta, file, 'Exif');
   return { exif: exif === null ? null : await afterOffset(exif), xmp: await pictureItem(meta, file, 'mime') };
 }
 
-/** The container of JPEG XL has a box for each. */
+/** `CMT2` is a TIFF structure whose first directory is that of EXIF, `CMT1` one with what is mostly in the first. */
+async function partsOfCr3(file: Blob): Promise<PictureParts> {
+  const movie = await firstBox(file, 'moov');
+  const canon = movie === null ? null : await firstUuidBox(movie, CANON);
+  const xmp = await firstUuidBox(file, XMP_BOX);
+  if (canon === null) return { exif: null, xmp };
+  return { exif: await firstBox(canon, 'CMT2'), more: await firstBox(canon, 'CMT1'), xmp };
+}
+
+const CANON = '85c0b687820f11e08111f4ce462b6a48';
+const XMP_BOX = 'be7acfcb97a942e89c71999491e3afac';
+
+/** The container of JPEG XL has a box for each, before or behind the picture. What is compressed (`brob`) is not read: browsers unpack no Brotli. */
 async function partsOfJxl(file: Blob): Promise<PictureParts> {
   const exif = await firstBox(file, 'Exif');
   return { exif: exif === null ? null : await afterOffset(exif), xmp: await firstBox(file, 'xml ') };
@@ -154,7 +174,9 @@ async function partsOfJxl(file: Blob): Promise<PictureParts> {
 
 /** The TIFF structure in EXIF of ISO/IEC 23008-12, which says first how far away that begins. */
 async function afterOffset(exif: Blob): Promise<Blob> {
-  return exif.slice(4 + (await bytesOf(exif, 0, 4)).getUint32(0));
+  const begins = exif.slice(4 + (await bytesOf(exif, 0, 4)).getUint32(0));
+  // Some programs do not count the mark of JPEG that they write before it.
+  return (await latin1(begins.slice(0, EXIF.length))) === EXIF ? begins.slice(EXIF.length) : begins;
 }
 
 async function bytesOf(blob: Blob, at: number, length: number): Promise<DataView> {

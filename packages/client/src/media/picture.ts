@@ -17,19 +17,24 @@ const MOMENTS = [
 const FIRST_ON_SIDE = 5;
 
 /**
- * Reads what a picture says of itself (JPEG, PNG, WebP, HEIC, AVIF, JPEG XL, TIFF and the raw pictures that are TIFF): date, offset and size of
- * EXIF, and where that has no date, that of XMP. Throws for what it cannot read.
+ * Reads what a picture says of itself (JPEG, PNG, WebP, HEIC, AVIF, JPEG XL, TIFF, BigTIFF, and the raw pictures that are made like one of
+ * these): date, offset and size of EXIF, and where that has no date, that of XMP. Throws for what it cannot read.
  */
 export async function readPicture(file: Blob): Promise<MediaFacts | null> {
   // A file that is cut off may still have a packet of XMP.
   const parts = await partsOf(file).catch(() => null);
-  const tags: Tags = (parts?.exif && (await readTiff(parts.exif).catch(() => null))) ?? new Map();
+  const tags: Tags = new Map([...(await tagsOf(parts?.more)), ...(await tagsOf(parts?.exif))]);
   const taken = takenOf(tags) ?? takenByXmp(await xmpOf(file, parts?.xmp ?? tags.get(TAG.xmp)));
   const isOnSide = Number(tags.get(TAG.orientation) ?? 0) >= FIRST_ON_SIDE;
   const [across, down] = [pixels(tags.get(TAG.width)), pixels(tags.get(TAG.height))];
   const [width, height] = isOnSide ? [down, across] : [across, down];
   if (taken === null && width === null && height === null) return null;
   return { takenAt: null, offset: null, ...taken, width, height, duration: null };
+}
+
+async function tagsOf(exif: Blob | null | undefined): Promise<Tags> {
+  const none: Tags = new Map();
+  return exif ? readTiff(exif).catch(() => none) : none;
 }
 
 function takenOf(tags: Tags): Taken | null {

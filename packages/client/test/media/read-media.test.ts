@@ -19,6 +19,7 @@ import {
   webpWith,
   xmp,
 } from '../support/camera-files.ts';
+import { countingBlob } from '../support/counting-blob.ts';
 
 const SHOT: Shot = { taken: '2024:05:03 14:22:10', offset: '+02:00', width: 4_032, height: 3_024 };
 const TAKEN_AT = Date.UTC(2024, 4, 3, 14, 22, 10) / 1000;
@@ -284,24 +285,4 @@ function isPossible({
     (n) => Number.isInteger(n) && n > 0 && n < 2 ** 32,
   );
   return Number.isSafeInteger(takenAt ?? 1) && Math.abs(offset ?? 0) <= 840 && sizes;
-}
-
-/** A file that counts the bytes that are read of it. */
-function countingBlob(blob: Blob): { readonly blob: Blob; bytes(): number } {
-  let read = 0;
-  const counting = (part: Blob): Blob =>
-    new Proxy(part, {
-      get(target, name) {
-        if (name === 'slice') return (from?: number, to?: number) => counting(target.slice(from, to));
-        if (name === 'arrayBuffer') {
-          return () => {
-            read += target.size;
-            return target.arrayBuffer();
-          };
-        }
-        const value: unknown = Reflect.get(target, name, target);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-  return { blob: counting(blob), bytes: () => read };
 }
