@@ -317,6 +317,22 @@ describe('a text that is edited', () => {
     expect([state(), world.stored]).toEqual(['saved', 'third']);
   });
 
+  it.each(['over', 'viewed'] as const)(
+    'fault U8: is kept where nothing can be saved in its file: %s, and saved once it can',
+    async (why) => {
+      const { world, saver, type, state } = edited();
+      type('second');
+      saver.end(why);
+      type('second and third');
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await saver.save()).toBe(false);
+      expect([state(), world.saves]).toEqual([why, 0]);
+      saver.resume();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([state(), world.stored]).toEqual(['saved', 'second and third']);
+    },
+  );
+
   it('is not saved any more once it is closed', async () => {
     const { world, saver, type } = edited();
     type('second');

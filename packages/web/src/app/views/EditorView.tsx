@@ -1,13 +1,14 @@
 import type { IntactItem } from '@coffer/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Editor } from '../../features/editor/Editor.tsx';
 import { editedFiles } from '../../features/editor/edited-file.ts';
+import type { Loss } from '../../features/editor/use-saver.ts';
 import { hideItems, showItem } from '../../features/files/listing/folder-cache.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { storageStatsQuery } from '../../session/drive-queries.ts';
-import { useSpace } from '../../session/space-context.ts';
+import { type ShownSpace, useSpace } from '../../session/space-context.ts';
 import { holdUnsavedText } from '../../session/unsaved-text.ts';
 import { previewItemQuery } from '../preview-item.ts';
 import { folderPlace } from '../spaces/places.ts';
@@ -16,17 +17,19 @@ interface EditorViewProps {
   readonly item: IntactItem;
   /** Whether it is not found any more. */
   readonly isGone: boolean;
+  /** Whether it has text that is not saved, as `onUnsaved` was told last. */
+  readonly isUnsaved: boolean;
+  onUnsaved(isUnsaved: boolean): void;
 }
 
 /** A text file of one's own in the editor. It is not left with unsaved text without a question. */
-export function EditorView({ item, isGone }: EditorViewProps) {
+export function EditorView({ item, isGone, isUnsaved, onUnsaved }: EditorViewProps) {
   const drive = useDrive();
   const shown = useSpace();
   const space = shown?.spaceId;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const files = useMemo(() => editedFiles(drive), [drive]);
-  const [isUnsaved, setUnsaved] = useState(false);
   const blocker = useBlocker({
     shouldBlockFn: () => isUnsaved,
     enableBeforeUnload: isUnsaved,
@@ -47,23 +50,25 @@ export function EditorView({ item, isGone }: EditorViewProps) {
   };
 
   const { id, parentId, name, mime } = item;
-  const onSaveAsNew = async (content: Uint8Array<ArrayBuffer>) => {
+  const onStoreAsNew = (content: Uint8Array<ArrayBuffer>) => {
     const own = shown?.own ?? drive;
-    const saved = await own.write({ directory: null, name }, content, { mime, ifExists: 'keep-both' });
-    await navigate({
-      ...{ to: '/p/$id', params: { id: saved.id }, search: { edit: true } },
+    return own.write({ directory: null, name }, content, { mime, ifExists: 'keep-both' });
+  };
+  const onOpen = ({ id }: IntactItem) =>
+    void navigate({
+      ...{ to: '/p/$id', params: { id }, search: { edit: true } },
       ...{ replace: true, ignoreBlocker: true },
     });
-  };
   return (
     <Editor
       item={item}
       files={files}
-      loss={shown?.isEnded === true ? 'over' : isGone ? 'gone' : null}
+      loss={lossOf(shown, isGone)}
       leaving={blocker.status === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null}
-      onUnsaved={setUnsaved}
+      onUnsaved={onUnsaved}
       onSaved={onSaved}
-      onSaveAsNew={onSaveAsNew}
+      onStoreAsNew={onStoreAsNew}
+      onOpen={onOpen}
       onClose={() =>
         void navigate({
           ...folderPlace(space, parentId),
@@ -74,4 +79,10 @@ export function EditorView({ item, isGone }: EditorViewProps) {
       onPreview={() => void navigate({ to: '/p/$id', params: { id }, search: { space }, replace: true })}
     />
   );
+}
+
+function lossOf(space: ShownSpace | null, isGone: boolean): Loss | null {
+  if (space?.isEnded === true) return 'over';
+  if (space?.role === 'viewer') return 'viewed';
+  return isGone ? 'gone' : null;
 }

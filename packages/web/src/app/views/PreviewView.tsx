@@ -67,18 +67,31 @@ function ItemView() {
   const drive = useDrive();
   const queryClient = useQueryClient();
   const { data: item, error, refetch } = useQuery(previewItemQuery(drive, queryClient, id));
+  const written = useWritten(id, item);
+  const [isUnsaved, setUnsaved] = useState(false);
 
   if (item?.state === 'intact' && item.kind === 'directory') {
     return <Navigate {...folderPlace(space, item.id)} replace />;
   }
-  if (item !== undefined && edit && !isReadOnly && isEditable(item))
-    return <EditorView item={item} isGone={isFailure(error, 'not_found')} />;
+  if (edit && written !== null && (!isReadOnly || isUnsaved)) {
+    const isGone = isFailure(error, 'not_found');
+    return <EditorView item={written} {...{ isGone, isUnsaved }} onUnsaved={setUnsaved} />;
+  }
   if (item !== undefined && isDownloadable(item)) {
     if (version !== undefined) return <VersionPreview item={item} version={version} />;
     return among === 'photos' ? <PhotoPreview item={item} /> : <FolderPreview item={item} />;
   }
   const failure = item === undefined ? error : refusalOf(item);
   return <NoContent id={id} item={item} failure={failure} onRetry={() => void refetch()} />;
+}
+
+/** The file as it can be written; whatever others make of its name or its row, a text stays open that was opened once. */
+function useWritten(id: string, item: OpenedItem | undefined): IntactItem | null {
+  const [known, setKnown] = useState<IntactItem | null>(null);
+  const wasOpened = known?.id === id;
+  const isWritten = item?.state === 'intact' && item.kind === 'file' && (wasOpened || isEditable(item));
+  if (isWritten && item !== known) setKnown(item);
+  return isWritten ? item : wasOpened ? known : null;
 }
 
 interface NoContentProps {

@@ -44,9 +44,11 @@ export function SpaceFrame({ spaceId, isOver = false, staysEnded = false, childr
     spaceQuery(spaceId, { ...services, drive, offline, queryClient }),
   );
   const isEnded = isFailure(error, 'share_ended');
-  if (data !== undefined && isEnded && staysEnded) {
+  if (data !== undefined && error !== null && staysEnded) {
+    // Nothing is stored for somebody whose keys are not those that were accepted; anything else may pass.
+    const isOut = isEnded || isFailure(error, 'contact_changed');
     return (
-      <InSpace spaceId={spaceId} isOver={isOver} isEnded parts={data}>
+      <InSpace spaceId={spaceId} isOver={isOver} isEnded={isOut} parts={data}>
         {children}
       </InSpace>
     );

@@ -6,6 +6,7 @@ import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { formatMoment } from '../../format/dates.ts';
 import classes from './Editor.module.css';
 import type { EditedFiles, OpenedText } from './edited-file.ts';
+import type { Ending } from './saver.ts';
 import { texts } from './texts.ts';
 
 interface ConflictNoticeProps {
@@ -69,21 +70,24 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   );
 }
 
-interface OverNoticeProps {
+interface EndNoticeProps {
+  readonly why: Ending;
+  readonly isSaving: boolean;
+  /** Why it could not be stored as a new file; null where nobody tried. */
+  readonly error: Error | null;
   /** Stores the text as a new file, and opens that. */
-  onSave(): Promise<void>;
+  onSave(): void;
 }
 
-/** Says that the file is shared no more, and offers to keep the text in one's own drive. */
-export function OverNotice({ onSave }: OverNoticeProps) {
-  const saving = useMutation({ mutationFn: onSave });
+/** Says why the text cannot be saved in the place of its file, and offers to keep it in one's own drive. */
+export function EndNotice({ why, isSaving, error, onSave }: EndNoticeProps) {
   return (
     <section className={classes.conflict} role="alert">
       <p className={classes.question}>
-        {texts.over}
-        {saving.error !== null && ` ${failureText(saving.error)}`}
+        {texts[why]}
+        {error !== null && ` ${failureText(error)}`}
       </p>
-      <Button size="xs" loading={saving.isPending} onClick={() => saving.mutate()}>
+      <Button size="xs" loading={isSaving} onClick={onSave}>
         {texts.saveAsNew}
       </Button>
     </section>

@@ -17,7 +17,7 @@ interface EditorProps extends EditorExits {
   readonly item: IntactItem;
   /** Must be the same object as long as it is the same drive. */
   readonly files: EditedFiles;
-  /** Why the page does not find it any more; null while it does. */
+  /** Why it cannot be written any more; null while it can. */
   readonly loss: Loss | null;
   /** How the page is left that has unsaved text; null while nobody wants to. */
   readonly leaving: Leaving | null;
@@ -25,13 +25,15 @@ interface EditorProps extends EditorExits {
   onUnsaved(isUnsaved: boolean): void;
   /** The file has a new version; what it was before may have had another id. */
   onSaved(item: IntactItem, before: IntactItem): void;
-  /** Stores a text as a new file of one's own drive, and opens that. */
-  onSaveAsNew(content: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Stores a text as a new file of one's own drive. */
+  onStoreAsNew(content: Uint8Array<ArrayBuffer>): Promise<IntactItem>;
+  /** Opens such a file in its place. */
+  onOpen(item: IntactItem): void;
 }
 
 /** A text file on the whole screen, to be written. */
 export function Editor(props: EditorProps) {
-  const { item, files, loss, leaving, onUnsaved, onSaved, onSaveAsNew, onClose, onPreview } = props;
+  const { item, files, loss, leaving, onUnsaved, onSaved, onStoreAsNew, onOpen, onClose, onPreview } = props;
   const [opened, setOpened] = useState({ id: item.id, times: 1 });
   const { data, error, refetch } = useQuery({
     queryKey: ['edited-text', opened],
@@ -84,7 +86,8 @@ export function Editor(props: EditorProps) {
       leaving={leaving}
       onUnsaved={onUnsaved}
       onSaved={onSaved}
-      onSaveAsNew={onSaveAsNew}
+      onStoreAsNew={onStoreAsNew}
+      onOpen={onOpen}
       onReload={reload}
       {...exits}
     />

@@ -5,7 +5,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useKeptFocus } from '../../focus/use-kept-focus.ts';
 import { CompareView } from './CompareView.tsx';
-import { ConflictNotice, OverNotice } from './ConflictNotice.tsx';
+import { ConflictNotice, EndNotice } from './ConflictNotice.tsx';
 import { replaceText, textEditing } from './code-mirror.ts';
 import classes from './Editor.module.css';
 import { type EditorExits, EditorFrame } from './EditorFrame.tsx';
@@ -18,7 +18,7 @@ import type { SaveState } from './saver.ts';
 import type { TextFormat } from './text-format.ts';
 import { texts } from './texts.ts';
 import { useCodeMirror } from './use-code-mirror.ts';
-import { type Loss, useSaver } from './use-saver.ts';
+import { type Loss, useSaver, useWayOut } from './use-saver.ts';
 
 interface TextEditorProps extends EditorExits {
   /** The file as it was read. */
@@ -32,7 +32,8 @@ interface TextEditorProps extends EditorExits {
   readonly leaving: Leaving | null;
   onUnsaved(isUnsaved: boolean): void;
   onSaved(item: IntactItem, before: IntactItem): void;
-  onSaveAsNew(content: Uint8Array<ArrayBuffer>): Promise<void>;
+  onStoreAsNew(content: Uint8Array<ArrayBuffer>): Promise<IntactItem>;
+  onOpen(item: IntactItem): void;
   /** Opens another file in its place, in the way of its own content. */
   onReload(item: IntactItem): void;
 }
@@ -83,6 +84,10 @@ export function TextEditor(props: TextEditorProps) {
     onSaved(theirs.item, theirs.item);
     if (!isShown) onReload(theirs.item);
   };
+  const { end, storing, saveToLeave } = useWayOut(saver, state, () => {
+    endComparison();
+    return props.onStoreAsNew(edited.content());
+  });
 
   return (
     <EditorFrame
@@ -102,7 +107,14 @@ export function TextEditor(props: TextEditorProps) {
           onBack={endComparison}
         />
       )}
-      {state.kind === 'over' && <OverNotice onSave={() => props.onSaveAsNew(edited.content())} />}
+      {end !== null && (
+        <EndNotice
+          why={end}
+          isSaving={storing.isPending}
+          error={storing.error}
+          onSave={() => storing.mutate(undefined, { onSuccess: props.onOpen })}
+        />
+      )}
       {comparison !== null && (
         <CompareView
           {...comparison}
@@ -116,7 +128,9 @@ export function TextEditor(props: TextEditorProps) {
       <div ref={textPart} className={classes.text} hidden={comparison !== null} />
       <VisuallyHidden id={hintId}>{texts.keyboardHint}</VisuallyHidden>
       <SaveStatus state={state} format={edited.format} onRetry={() => void saver.save()} />
-      {leaving !== null && <LeaveQuestion name={item.name} leaving={leaving} onSave={() => saver.save()} />}
+      {leaving !== null && (
+        <LeaveQuestion name={item.name} leaving={leaving} end={end} onSave={saveToLeave} />
+      )}
     </EditorFrame>
   );
 }
@@ -131,7 +145,7 @@ function SaveButton({ kind, onSave }: SaveButtonProps) {
     <Button
       leftSection={<IconDeviceFloppy size={18} stroke={1.75} />}
       aria-keyshortcuts="Control+S Meta+S"
-      disabled={kind === 'saved' || kind === 'conflict' || kind === 'over'}
+      disabled={kind !== 'unsaved' && kind !== 'failed'}
       loading={kind === 'saving'}
       onClick={onSave}
     >

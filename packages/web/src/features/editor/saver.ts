@@ -19,8 +19,11 @@ export type SaveState =
   | { readonly kind: 'failed'; readonly error: unknown; readonly isOffline: boolean }
   /** Somebody stored another content meanwhile, or deleted the file: null. Nothing is saved before an answer. */
   | { readonly kind: 'conflict'; readonly theirs: IntactItem | null }
-  /** The file is shared no more: nothing can be saved in its place. */
-  | { readonly kind: 'over' };
+  /** The file is shared no more, or may only be viewed: nothing can be saved in its place. */
+  | { readonly kind: Ending };
+
+/** Why nothing can be saved in the place of a file: it is shared no more, or is only to be viewed from now on. */
+export type Ending = 'over' | 'viewed';
 
 interface SaverOptions extends EditedFiles {
   /** The file as it was read. */
@@ -59,6 +62,11 @@ interface SaveTimes {
 export function autosaveAt({ lastChange, firstChange, lastSave }: SaveTimes): number {
   const atPause = Math.max(lastChange + PAUSE_MS, lastSave + BETWEEN_MS);
   return Math.min(atPause, Math.max(firstChange, lastSave) + BETWEEN_MS);
+}
+
+/** Whether nothing can be saved in the place of the file. */
+export function isEnded(state: SaveState): state is { readonly kind: Ending } {
+  return state.kind === 'over' || state.kind === 'viewed';
 }
 
 /** Saves a text while it is edited: when it is asked to, and by itself. */
@@ -118,10 +126,18 @@ export class Saver {
     if (!this.#isAsked()) await this.#alone(this.#follow());
   }
 
-  /** Ends saving: the file is shared no more. */
-  end(): void {
+  /** Ends saving until `resume`. */
+  end(kind: Ending): void {
     this.stop();
-    this.#show({ kind: 'over' });
+    this.#show({ kind });
+  }
+
+  /** Goes on after an end, since the file can be written again. */
+  resume(): void {
+    if (!isEnded(this.#state)) return;
+    this.#times = { ...this.#times, firstChange: Date.now(), lastChange: Date.now() };
+    this.#show({ kind: 'unsaved' });
+    this.#schedule();
   }
 
   /** Saves what is not saved. Gives whether all of it is then; not so if it failed, or if there is a question. */
@@ -201,7 +217,7 @@ export class Saver {
   }
 
   #isAsked(): boolean {
-    return this.#state.kind === 'conflict' || this.#state.kind === 'over';
+    return this.#state.kind === 'conflict' || isEnded(this.#state);
   }
 
   #run(check: 'check' | 'at-once'): Promise<void> {

@@ -1,11 +1,12 @@
 import type { IntactItem } from '@coffer/client';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { EditedFiles, OpenedText } from './edited-file.ts';
 import type { EditedText } from './edited-text.ts';
-import { Saver } from './saver.ts';
+import { type Ending, isEnded, Saver, type SaveState } from './saver.ts';
 
-/** Why the page does not find the file any more: it was deleted, or is shared no more. */
-export type Loss = 'gone' | 'over';
+/** Why the text has no place in its file any more: that was deleted, is shared no more, or is only to be viewed. */
+export type Loss = 'gone' | Ending;
 
 interface UseSaverOptions {
   readonly base: IntactItem;
@@ -65,8 +66,9 @@ export function useSaver(options: UseSaverOptions) {
   }, [versionId]);
 
   useEffect(() => {
-    if (loss === 'gone') void saver.missed();
-    if (loss === 'over') saver.end();
+    if (loss === null) saver.resume();
+    else if (loss === 'gone') void saver.missed();
+    else saver.end(loss);
   }, [saver, loss]);
 
   const isUnsaved = state.kind !== 'saved';
@@ -76,4 +78,18 @@ export function useSaver(options: UseSaverOptions) {
     return () => tell(false);
   }, [isUnsaved]);
   return { saver, state };
+}
+
+/** Saves a text where it can be: in its file, or as a new one where `end` says why it has no place in that. */
+export function useWayOut(saver: Saver, state: SaveState, storeAsNew: () => Promise<IntactItem>) {
+  const storing = useMutation({ mutationFn: storeAsNew });
+  const end: Ending | null = isEnded(state) ? state.kind : null;
+  /** Gives whether all is saved. */
+  const saveToLeave = async (): Promise<boolean> => {
+    if (end === null) return saver.save();
+    // What went wrong is said in the notice.
+    const stored = await storing.mutateAsync().catch(() => null);
+    return stored !== null;
+  };
+  return { end, storing, saveToLeave };
 }

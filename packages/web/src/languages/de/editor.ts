@@ -25,6 +25,7 @@ export const editor: Translation<English['editor']> = {
     saving: 'Wird gespeichert…',
     conflict: 'Nicht gespeichert: Die Datei wurde anderswo geändert',
     over: 'Nicht gespeichert: nicht mehr mit dir geteilt',
+    viewed: 'Nicht gespeichert: du kannst das jetzt nur noch ansehen',
     readOnly: 'Nur lesbar',
   },
   offline:
@@ -37,6 +38,8 @@ export const editor: Translation<English['editor']> = {
     'Diese Datei wurde auf einem anderen Gerät geändert ({when}). Deinen Text als neueste Version speichern oder die andere nehmen? Beide bleiben im Verlauf.',
   gone: 'Diese Datei wurde auf einem anderen Gerät gelöscht. Behalte deinen Text, dann wird sie wieder gespeichert.',
   over: 'Das ist nicht mehr mit dir geteilt. Speichere deinen Text als neue Datei in deinen eigenen Dateien.',
+  viewed:
+    'Du kannst das jetzt nur noch ansehen. Speichere deinen Text als neue Datei in deinen eigenen Dateien.',
   saveAsNew: 'Als neue Datei speichern',
   keepMine: 'Meine behalten',
   takeTheirs: 'Andere nehmen',

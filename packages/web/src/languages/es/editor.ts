@@ -23,6 +23,7 @@ export const editor: Translation<English['editor']> = {
     saving: 'Guardando…',
     conflict: 'Sin guardar: el archivo se modificó en otro lugar',
     over: 'No guardado: ya no se comparte contigo',
+    viewed: 'No guardado: ahora solo puedes verlo',
     readOnly: 'Solo lectura',
   },
   offline:
@@ -34,6 +35,7 @@ export const editor: Translation<English['editor']> = {
     'Este archivo se modificó en otro dispositivo ({when}). ¿Guardar tu texto como la versión más reciente o usar el otro? Ambos quedan en el historial.',
   gone: 'Este archivo se eliminó en otro dispositivo. Conserva tu texto y se guardará de nuevo.',
   over: 'Esto ya no se comparte contigo. Guarda tu texto como archivo nuevo en tus propios archivos.',
+  viewed: 'Ahora solo puedes ver esto. Guarda tu texto como archivo nuevo en tus propios archivos.',
   saveAsNew: 'Guardar como archivo nuevo',
   keepMine: 'Conservar el mío',
   takeTheirs: 'Usar el otro',

@@ -24,6 +24,7 @@ export const editor: Translation<English['editor']> = {
     saving: 'Enregistrement…',
     conflict: 'Non enregistré : le fichier a été modifié ailleurs',
     over: 'Non enregistré : n’est plus partagé avec vous',
+    viewed: 'Non enregistré : vous pouvez désormais seulement le consulter',
     readOnly: 'Lecture seule',
   },
   offline:
@@ -36,6 +37,8 @@ export const editor: Translation<English['editor']> = {
     'Ce fichier a été modifié sur un autre appareil ({when}). Enregistrer votre texte comme version la plus récente, ou prendre l’autre ? Les deux restent dans l’historique.',
   gone: 'Ce fichier a été supprimé sur un autre appareil. Gardez votre texte, et il sera à nouveau enregistré.',
   over: 'Ceci n’est plus partagé avec vous. Enregistrez votre texte comme nouveau fichier dans vos propres fichiers.',
+  viewed:
+    'Vous pouvez désormais seulement consulter ceci. Enregistrez votre texte comme nouveau fichier dans vos propres fichiers.',
   saveAsNew: 'Enregistrer comme nouveau fichier',
   keepMine: 'Garder le mien',
   takeTheirs: 'Prendre l’autre',

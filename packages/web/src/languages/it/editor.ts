@@ -23,6 +23,7 @@ export const editor: Translation<English['editor']> = {
     saving: 'Salvataggio…',
     conflict: 'Non salvato: il file è stato modificato altrove',
     over: 'Non salvato: non più condiviso con te',
+    viewed: 'Non salvato: ora puoi solo visualizzarlo',
     readOnly: 'Sola lettura',
   },
   offline:
@@ -34,6 +35,7 @@ export const editor: Translation<English['editor']> = {
     'Questo file è stato modificato su un altro dispositivo ({when}). Salvare il tuo testo come versione più recente o usare l’altro? Entrambi restano nella cronologia.',
   gone: 'Questo file è stato eliminato su un altro dispositivo. Tieni il tuo testo e verrà salvato di nuovo.',
   over: 'Questo non è più condiviso con te. Salva il tuo testo come nuovo file tra i tuoi file.',
+  viewed: 'Ora puoi solo visualizzare questo file. Salva il tuo testo come nuovo file tra i tuoi file.',
   saveAsNew: 'Salva come nuovo file',
   keepMine: 'Tieni il mio',
   takeTheirs: 'Usa l’altro',

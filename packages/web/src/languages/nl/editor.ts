@@ -25,6 +25,7 @@ export const editor: Translation<English['editor']> = {
     saving: 'Opslaan…',
     conflict: 'Niet opgeslagen: het bestand is elders gewijzigd',
     over: 'Niet opgeslagen: niet meer met je gedeeld',
+    viewed: 'Niet opgeslagen: je kunt dit nu alleen bekijken',
     readOnly: 'Alleen-lezen',
   },
   offline:
@@ -37,6 +38,7 @@ export const editor: Translation<English['editor']> = {
     'Dit bestand is op een ander apparaat gewijzigd ({when}). Jouw tekst als nieuwste versie opslaan, of de andere nemen? Beide blijven in de geschiedenis.',
   gone: 'Dit bestand is op een ander apparaat verwijderd. Houd je tekst, dan wordt het opnieuw opgeslagen.',
   over: 'Dit wordt niet meer met je gedeeld. Sla je tekst op als nieuw bestand bij je eigen bestanden.',
+  viewed: 'Je kunt dit nu alleen bekijken. Sla je tekst op als nieuw bestand bij je eigen bestanden.',
   saveAsNew: 'Opslaan als nieuw bestand',
   keepMine: 'Mijne houden',
   takeTheirs: 'Andere nemen',

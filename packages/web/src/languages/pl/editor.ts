@@ -24,6 +24,7 @@ export const editor: Translation<English['editor']> = {
     saving: 'Zapisywanie…',
     conflict: 'Nie zapisano: plik zmieniono gdzie indziej',
     over: 'Nie zapisano: plik nie jest już udostępniany',
+    viewed: 'Nie zapisano: możesz to teraz tylko przeglądać',
     readOnly: 'Tylko do odczytu',
   },
   offline:
@@ -36,6 +37,7 @@ export const editor: Translation<English['editor']> = {
     'Ten plik zmieniono na innym urządzeniu ({when}). Zapisać Twój tekst jako najnowszą wersję czy wziąć tamten? Oba zostaną w historii.',
   gone: 'Ten plik usunięto na innym urządzeniu. Zachowaj swój tekst, a zostanie zapisany ponownie.',
   over: 'To nie jest już Tobie udostępniane. Zapisz swój tekst jako nowy plik wśród własnych plików.',
+  viewed: 'Możesz to teraz tylko przeglądać. Zapisz swój tekst jako nowy plik wśród własnych plików.',
   saveAsNew: 'Zapisz jako nowy plik',
   keepMine: 'Zachowaj mój',
   takeTheirs: 'Weź tamten',

@@ -22,6 +22,7 @@ export const editor: Translation<English['editor']> = {
     saving: 'Salvando…',
     conflict: 'Não salvo: o arquivo foi alterado em outro lugar',
     over: 'Não salvo: não é mais compartilhado com você',
+    viewed: 'Não salvo: agora você só pode visualizar',
     readOnly: 'Somente leitura',
   },
   offline:
@@ -33,6 +34,7 @@ export const editor: Translation<English['editor']> = {
     'Este arquivo foi alterado em outro dispositivo ({when}). Salvar seu texto como a versão mais recente ou usar o outro? Ambos ficam no histórico.',
   gone: 'Este arquivo foi excluído em outro dispositivo. Mantenha seu texto, e ele será salvo de novo.',
   over: 'Isto não é mais compartilhado com você. Salve seu texto como um novo arquivo entre os seus arquivos.',
+  viewed: 'Agora você só pode visualizar isto. Salve seu texto como um novo arquivo entre os seus arquivos.',
   saveAsNew: 'Salvar como novo arquivo',
   keepMine: 'Manter o meu',
   takeTheirs: 'Usar o outro',

@@ -22,6 +22,7 @@ export const editor: Translation<English['editor']> = {
     saving: 'Kaydediliyor…',
     conflict: 'Kaydedilmedi: dosya başka yerde değiştirildi',
     over: 'Kaydedilmedi: artık sizinle paylaşılmıyor',
+    viewed: 'Kaydedilmedi: artık bunu yalnızca görüntüleyebilirsiniz',
     readOnly: 'Salt okunur',
   },
   offline: 'Kaydedilmedi: sunucuya ulaşılamıyor. Metniniz burada kalır ve sunucu yanıt verince kaydedilir.',
@@ -32,6 +33,8 @@ export const editor: Translation<English['editor']> = {
     'Bu dosya başka bir cihazda değiştirildi ({when}). Metniniz en yeni sürüm olarak mı kaydedilsin, yoksa diğeri mi alınsın? İkisi de geçmişte kalır.',
   gone: 'Bu dosya başka bir cihazda silindi. Metninizi tutarsanız yeniden kaydedilir.',
   over: 'Bu artık sizinle paylaşılmıyor. Metninizi kendi dosyalarınıza yeni bir dosya olarak kaydedin.',
+  viewed:
+    'Artık bunu yalnızca görüntüleyebilirsiniz. Metninizi kendi dosyalarınıza yeni bir dosya olarak kaydedin.',
   saveAsNew: 'Yeni dosya olarak kaydet',
   keepMine: 'Benimkini tut',
   takeTheirs: 'Diğerini al',
