@@ -48,10 +48,19 @@ function itemOf(infos: DataView, wanted: PictureItem): number | null {
     const isLong = version === 3;
     if (nameIn(infos, at + 4) !== 'infe' || length < 12) return null;
     const isItem = version >= 2 && nameIn(infos, at + (isLong ? 18 : 16)) === wanted;
-    if (isItem) return isLong ? infos.getUint32(at + 12) : infos.getUint16(at + 12);
+    if (isItem && (wanted === 'Exif' || textIn(infos, at, length).includes(XMP_TYPE)))
+      return isLong ? infos.getUint32(at + 12) : infos.getUint16(at + 12);
     at += length;
   }
   return null;
+}
+
+/** The type of XMP among other items with a MIME type, such as texts. */
+const XMP_TYPE = '\0application/rdf+xml';
+
+function textIn(view: DataView, at: number, length: number): string {
+  const end = Math.min(at + length, view.byteLength);
+  return new TextDecoder('latin1').decode(new Uint8Array(view.buffer, at, end - at));
 }
 
 interface ItemPlace {

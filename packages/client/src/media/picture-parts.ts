@@ -32,6 +32,7 @@ export async function partsOf(file: Blob): Promise<PictureParts> {
   if (head.startsWith('FUJIFILM')) return partsOfJpeg(await jpegInRaf(file));
   if (head.slice(4, 8) === 'ftyp') return partsOfBoxes(file);
   if (head.slice(4, 8) === 'JXL ') return partsOfJxl(file);
+  if (head.slice(4, 8) === 'jP  ') return partsOfJp2(file);
   return NONE;
 }
 
@@ -164,7 +165,15 @@ async function partsOfCr3(file: Blob): Promise<PictureParts> {
 }
 
 const CANON = '85c0b687820f11e08111f4ce462b6a48';
+/** In letters, `JpgTiffExif->JP2`. */
+const EXIF_BOX = '4a706754696666457869662d3e4a5032';
 const XMP_BOX = 'be7acfcb97a942e89c71999491e3afac';
+
+/** JPEG 2000 has a `uuid` box for each. */
+async function partsOfJp2(file: Blob): Promise<PictureParts> {
+  const exif = await firstUuidBox(file, EXIF_BOX);
+  return { exif, xmp: await firstUuidBox(file, XMP_BOX) };
+}
 
 /** The container of JPEG XL has a box for each, before or behind the picture. What is compressed (`brob`) is not read: browsers unpack no Brotli. */
 async function partsOfJxl(file: Blob): Promise<PictureParts> {
@@ -172,8 +181,9 @@ async function partsOfJxl(file: Blob): Promise<PictureParts> {
   return { exif: exif === null ? null : await afterOffset(exif), xmp: await firstBox(file, 'xml ') };
 }
 
-/** The TIFF structure in EXIF of ISO/IEC 23008-12, which says first how far away that begins. */
-async function afterOffset(exif: Blob): Promise<Blob> {
+/** The TIFF structure in EXIF of ISO/IEC 23008-12, which says first how far away that begins; null where it is cut off before. */
+async function afterOffset(exif: Blob): Promise<Blob | null> {
+  if (exif.size < 4) return null;
   const begins = exif.slice(4 + (await bytesOf(exif, 0, 4)).getUint32(0));
   // Some programs do not count the mark of JPEG that they write before it.
   return (await latin1(begins.slice(0, EXIF.length))) === EXIF ? begins.slice(EXIF.length) : begins;

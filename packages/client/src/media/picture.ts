@@ -17,8 +17,8 @@ const MOMENTS = [
 const FIRST_ON_SIDE = 5;
 
 /**
- * Reads what a picture says of itself (JPEG, PNG, WebP, HEIC, AVIF, JPEG XL, TIFF, BigTIFF, and the raw pictures that are made like one of
- * these): date, offset and size of EXIF, and where that has no date, that of XMP. Throws for what it cannot read.
+ * Reads what a picture says of itself (JPEG, PNG, WebP, HEIC, AVIF, JPEG XL, JPEG 2000, TIFF, BigTIFF, and the raw pictures that
+ * are made like one of these): date, offset and size of EXIF, and where that has no date, that of XMP. Throws for what it cannot read.
  */
 export async function readPicture(file: Blob): Promise<MediaFacts | null> {
   // A file that is cut off may still have a packet of XMP.

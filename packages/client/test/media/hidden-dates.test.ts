@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { readMedia } from '../../src/media/read-media.ts';
 import {
+  avifWithXmp,
   cr3,
   heicAt,
+  jp2,
   jpegBehindOthers,
   jxl,
   longBox,
   tiffHead,
   tiffWritten,
 } from '../support/boxed-pictures.ts';
-import { box, movie, png, pngBehind, type Shot, webp } from '../support/camera-files.ts';
+import { box, movie, png, pngBehind, type Shot, webp, xmp } from '../support/camera-files.ts';
 import { countingBlob } from '../support/counting-blob.ts';
 
 const SHOT: Shot = { taken: '2024:05:03 14:22:10', offset: '+02:00', width: 4_032, height: 3_024 };
@@ -64,6 +66,21 @@ describe('the date of a picture that is not at its beginning', () => {
     ['a JPEG behind other segments', 'image/jpeg', jpegBehindOthers(SHOT)],
   ])('fault B13: is found in %s', async (_, type, bytes) => {
     expect(await read(bytes, type)).toEqual(TAKEN);
+  });
+
+  it('fault B13: is found in a JPEG 2000, and in XMP that is behind the picture or other items', async () => {
+    const packet = xmp('exif:DateTimeOriginal="2024-05-03T14:22:10+02:00"');
+    const says = { takenAt: TAKEN_AT, offset: 120 };
+    expect(await read(jp2({ shot: SHOT }), 'image/jp2')).toEqual(TAKEN);
+    expect(await read(jp2({ packet }), 'image/jp2')).toMatchObject(says);
+    expect(await read(avifWithXmp(packet), 'image/avif')).toMatchObject(says);
+    const spoiled = Buffer.concat([
+      jxl({}, 'before', 200_000).subarray(0, 32),
+      box('Exif'),
+      box('jxlc', Buffer.alloc(200_000)),
+      box('xml ', packet),
+    ]);
+    expect(await read(spoiled, 'image/jxl'), 'where EXIF is cut off').toMatchObject(says);
   });
 
   it('fault B13: of a CR3 is that of its change where it has no other, and its size is upright', async () => {

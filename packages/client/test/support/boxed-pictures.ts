@@ -182,6 +182,46 @@ export function cr3(shot: Shot, isMovieLast: boolean, pictureBytes = 1_000): Buf
   return Buffer.concat(isMovieLast ? [ftyp, picture, movie] : [ftyp, movie, picture]);
 }
 
+/** A JPEG 2000 with EXIF or XMP in a `uuid` box behind its picture. */
+export function jp2(content: { readonly shot: Shot } | { readonly packet: Buffer }): Buffer {
+  const [id, bytes] =
+    'shot' in content
+      ? ['4a706754696666457869662d3e4a5032', tiff(content.shot)]
+      : ['be7acfcb97a942e89c71999491e3afac', content.packet];
+  return Buffer.concat([
+    box('jP  ', Buffer.from([0x0d, 0x0a, 0x87, 0x0a])),
+    box('ftyp', Buffer.from('jp2 \0\0\0\0jp2 ', 'latin1')),
+    box('jp2c', Buffer.alloc(200_000)),
+    box('uuid', Buffer.from(id, 'hex'), bytes),
+  ]);
+}
+
+/** An AVIF with a text, then a packet of XMP, as items with a MIME type; in its table. */
+export function avifWithXmp(packet: Buffer): Buffer {
+  const info = (id: number, type: string) =>
+    box('infe', Buffer.from([2, 0, 0, 0, 0, id, 0, 0]), Buffer.from(`mime\0${type}\0`, 'latin1'));
+  const text = Buffer.from('no packet', 'latin1');
+  const infos = [info(1, 'text/plain'), info(2, 'application/rdf+xml')];
+  const places = [
+    [1, 0, text.length],
+    [2, text.length, packet.length],
+  ].map(([id = 0, at = 0, length = 0]) => {
+    const fields = Buffer.alloc(16);
+    for (const [index, value] of [id, 1, 0, 1].entries()) fields.writeUInt16BE(value, 2 * index);
+    fields.writeUInt32BE(at, 8);
+    fields.writeUInt32BE(length, 12);
+    return fields;
+  });
+  const iloc = box('iloc', Buffer.from([1, 0, 0, 0, 0x44, 0, 0, 2]), ...places);
+  const iinf = box('iinf', Buffer.from([0, 0, 0, 0, 0, 2]), ...infos);
+  const meta = box('meta', Buffer.alloc(4), iinf, iloc, box('idat', text, packet));
+  return Buffer.concat([
+    box('ftyp', Buffer.from('avif\0\0\0\0mif1avif', 'latin1')),
+    box('mdat', Buffer.alloc(200_000)),
+    meta,
+  ]);
+}
+
 /** A JPEG whose EXIF is behind segments of other programs and bytes that fill. */
 export function jpegBehindOthers(shot: Shot): Buffer {
   const segment = (marker: number, text: string) => {
