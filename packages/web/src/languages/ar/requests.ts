@@ -22,6 +22,8 @@ export const requests: Translation<English['requests']> = {
 
   folder: 'المجلد',
   folderGone: 'مجلد لم يعد موجودًا',
+  folderShared:
+    'هذا المجلد مشترك الآن، والروابط لا تحفظ شيئًا في المجلدات المشتركة. ما تقبله يُحفظ في «ملفاتي»، ويمكنك نقله من هناك إلى المجلد.',
   expires: 'انتهاء الصلاحية',
   never: 'لا يوجد',
   isExpired: 'منتهي الصلاحية',
@@ -53,6 +55,7 @@ export const requests: Translation<English['requests']> = {
   refuseNamed: 'رفض {name}',
   accepting: 'جارٍ تخزين {name}…',
   accepted: 'أصبح {name} في المجلد.',
+  acceptedToFiles: '‏{name} موجود الآن في «ملفاتي».',
   refuseTitle: 'هل تريد رفض «{name}»؟',
   refuseText: 'سيُحذف الملف دون قراءته، ولا يمكن استرجاعه.',
 

@@ -23,6 +23,8 @@ export const requests: Translation<English['requests']> = {
 
   folder: 'Ordner',
   folderGone: 'Ein verschwundener Ordner',
+  folderShared:
+    'Dieser Ordner ist jetzt geteilt, und in geteilte Ordner speichern Links nichts. Was du annimmst, kommt nach „Meine Dateien“; von dort kannst du es in den Ordner verschieben.',
   expires: 'Läuft ab',
   never: '–',
   isExpired: 'Abgelaufen',
@@ -54,6 +56,7 @@ export const requests: Translation<English['requests']> = {
   refuseNamed: '{name} ablehnen',
   accepting: '{name} wird gespeichert…',
   accepted: '{name} ist im Ordner.',
+  acceptedToFiles: '{name} ist in „Meine Dateien“.',
   refuseTitle: '„{name}“ ablehnen?',
   refuseText: 'Die Datei wird ungelesen gelöscht. Sie lässt sich nicht zurückholen.',
 

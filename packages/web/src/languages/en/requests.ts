@@ -22,6 +22,8 @@ export const requests = {
 
   folder: 'Folder',
   folderGone: 'A folder that is gone',
+  folderShared:
+    'This folder is shared now, and links store nothing in shared folders. What you accept goes to My Files, and you can move it into the folder from there.',
   expires: 'Expires',
   never: 'n/a',
   isExpired: 'Expired',
@@ -53,6 +55,7 @@ export const requests = {
   refuseNamed: 'Refuse {name}',
   accepting: 'Storing {name}…',
   accepted: '{name} is in the folder.',
+  acceptedToFiles: '{name} is in My Files.',
   refuseTitle: 'Refuse “{name}”?',
   refuseText: 'The file is deleted, unread. It cannot be brought back.',
 

@@ -22,6 +22,8 @@ export const requests: Translation<English['requests']> = {
   wrongSize: 'Más de 0',
   folder: 'Carpeta',
   folderGone: 'Una carpeta que ya no existe',
+  folderShared:
+    'Esta carpeta está ahora compartida, y los enlaces no guardan nada en carpetas compartidas. Lo que aceptes va a Mis archivos; desde ahí puedes moverlo a la carpeta.',
   expires: 'Caduca',
   never: 'nunca',
   isExpired: 'Caducado',
@@ -53,6 +55,7 @@ export const requests: Translation<English['requests']> = {
   refuseNamed: 'Rechazar {name}',
   accepting: 'Guardando {name}…',
   accepted: '{name} está en la carpeta.',
+  acceptedToFiles: '{name} está en Mis archivos.',
   refuseTitle: '¿Rechazar «{name}»?',
   refuseText: 'El archivo se elimina sin leerlo. No se puede recuperar.',
   takeBack: 'Retirar enlace',

@@ -23,6 +23,8 @@ export const requests: Translation<English['requests']> = {
 
   folder: 'Dossier',
   folderGone: 'Un dossier disparu',
+  folderShared:
+    'Ce dossier est maintenant partagé, et les liens n’enregistrent rien dans les dossiers partagés. Ce que vous acceptez va dans Mes fichiers ; de là, vous pouvez le déplacer dans le dossier.',
   expires: 'Expire',
   never: '–',
   isExpired: 'Expiré',
@@ -55,6 +57,7 @@ export const requests: Translation<English['requests']> = {
   refuseNamed: 'Refuser {name}',
   accepting: 'Enregistrement de {name}…',
   accepted: '{name} est dans le dossier.',
+  acceptedToFiles: '{name} est dans Mes fichiers.',
   refuseTitle: 'Refuser « {name} » ?',
   refuseText: 'Le fichier est supprimé sans être lu. Il ne peut pas être récupéré.',
 

@@ -22,6 +22,8 @@ export const requests: Translation<English['requests']> = {
   wrongSize: 'Più di 0',
   folder: 'Cartella',
   folderGone: 'Una cartella che non c’è più',
+  folderShared:
+    'Questa cartella ora è condivisa, e i link non salvano nulla nelle cartelle condivise. Ciò che accetti va in I miei file; da lì puoi spostarlo nella cartella.',
   expires: 'Scade',
   never: 'mai',
   isExpired: 'Scaduto',
@@ -54,6 +56,7 @@ export const requests: Translation<English['requests']> = {
   refuseNamed: 'Rifiuta {name}',
   accepting: 'Salvataggio di {name}…',
   accepted: '{name} è nella cartella.',
+  acceptedToFiles: '{name} è in I miei file.',
   refuseTitle: 'Rifiutare «{name}»?',
   refuseText: 'Il file viene eliminato senza essere letto. Non si può recuperare.',
   takeBack: 'Revoca link',

@@ -23,6 +23,8 @@ export const requests: Translation<English['requests']> = {
 
   folder: 'フォルダー',
   folderGone: '存在しないフォルダー',
+  folderShared:
+    'このフォルダーは現在共有されており、リンクは共有フォルダーに何も保存しません。受け入れたファイルは「マイファイル」に入り、そこからフォルダーに移動できます。',
   expires: '有効期限',
   never: 'なし',
   isExpired: '期限切れ',
@@ -54,6 +56,7 @@ export const requests: Translation<English['requests']> = {
   refuseNamed: '{name}を拒否',
   accepting: '{name}を保存中…',
   accepted: '{name}をフォルダーに入れました。',
+  acceptedToFiles: '{name} は「マイファイル」にあります。',
   refuseTitle: '「{name}」を拒否しますか？',
   refuseText: 'ファイルは読まれずに削除されます。元に戻せません。',
 

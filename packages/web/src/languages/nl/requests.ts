@@ -23,6 +23,8 @@ export const requests: Translation<English['requests']> = {
 
   folder: 'Map',
   folderGone: 'Een verdwenen map',
+  folderShared:
+    'Deze map is nu gedeeld, en links slaan niets op in gedeelde mappen. Wat je accepteert, komt in Mijn bestanden; vandaar kun je het naar de map verplaatsen.',
   expires: 'Verloopt',
   never: 'n.v.t.',
   isExpired: 'Verlopen',
@@ -54,6 +56,7 @@ export const requests: Translation<English['requests']> = {
   refuseNamed: '{name} weigeren',
   accepting: '{name} opslaan…',
   accepted: '{name} staat in de map.',
+  acceptedToFiles: '{name} staat in Mijn bestanden.',
   refuseTitle: '“{name}” weigeren?',
   refuseText: 'Het bestand wordt ongelezen verwijderd. Het kan niet worden teruggehaald.',
 

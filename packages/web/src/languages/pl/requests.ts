@@ -22,6 +22,8 @@ export const requests: Translation<English['requests']> = {
 
   folder: 'Folder',
   folderGone: 'Folder, którego już nie ma',
+  folderShared:
+    'Ten folder jest teraz udostępniony, a linki nie zapisują niczego w udostępnionych folderach. To, co zaakceptujesz, trafi do Moich plików; stamtąd możesz to przenieść do folderu.',
   expires: 'Wygasa',
   never: '–',
   isExpired: 'Wygasł',
@@ -53,6 +55,7 @@ export const requests: Translation<English['requests']> = {
   refuseNamed: 'Odrzuć {name}',
   accepting: 'Zapisywanie {name}…',
   accepted: '{name} jest w folderze.',
+  acceptedToFiles: '{name} jest w Moich plikach.',
   refuseTitle: 'Odrzucić „{name}”?',
   refuseText: 'Plik zostanie usunięty bez czytania. Nie da się go odzyskać.',
 

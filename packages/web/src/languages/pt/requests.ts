@@ -22,6 +22,8 @@ export const requests: Translation<English['requests']> = {
   wrongSize: 'Mais de 0',
   folder: 'Pasta',
   folderGone: 'Uma pasta que não existe mais',
+  folderShared:
+    'Esta pasta agora está compartilhada, e links não salvam nada em pastas compartilhadas. O que você aceitar vai para Meus arquivos; de lá, você pode movê-lo para a pasta.',
   expires: 'Expira',
   never: 'nunca',
   isExpired: 'Expirado',
@@ -53,6 +55,7 @@ export const requests: Translation<English['requests']> = {
   refuseNamed: 'Recusar {name}',
   accepting: 'Salvando {name}…',
   accepted: '{name} está na pasta.',
+  acceptedToFiles: '{name} está em Meus arquivos.',
   refuseTitle: 'Recusar “{name}”?',
   refuseText: 'O arquivo é excluído sem ser lido. Não é possível trazê-lo de volta.',
   takeBack: 'Revogar link',

@@ -22,6 +22,8 @@ export const requests: Translation<English['requests']> = {
   wrongSize: '0’dan büyük',
   folder: 'Klasör',
   folderGone: 'Artık olmayan bir klasör',
+  folderShared:
+    'Bu klasör artık paylaşılıyor ve bağlantılar paylaşılan klasörlere bir şey kaydetmez. Kabul ettikleriniz Dosyalarım’a gider; oradan klasöre taşıyabilirsiniz.',
   expires: 'Süre sonu',
   never: 'yok',
   isExpired: 'Süresi doldu',
@@ -52,6 +54,7 @@ export const requests: Translation<English['requests']> = {
   refuseNamed: 'Reddet: {name}',
   accepting: 'Kaydediliyor: {name}…',
   accepted: '{name} klasörde.',
+  acceptedToFiles: '{name} Dosyalarım’da.',
   refuseTitle: '“{name}” reddedilsin mi?',
   refuseText: 'Dosya okunmadan silinir. Geri getirilemez.',
   takeBack: 'Bağlantıyı geri al',

@@ -22,6 +22,8 @@ export const requests: Translation<English['requests']> = {
 
   folder: '文件夹',
   folderGone: '已不存在的文件夹',
+  folderShared:
+    '此文件夹现已共享，链接不会在共享文件夹中存放任何内容。您接受的文件会存入“我的文件”，之后可以从那里移到该文件夹。',
   expires: '到期',
   never: '无',
   isExpired: '已过期',
@@ -51,6 +53,7 @@ export const requests: Translation<English['requests']> = {
   refuseNamed: '拒绝 {name}',
   accepting: '正在存储 {name}…',
   accepted: '{name} 已在文件夹中。',
+  acceptedToFiles: '{name} 已在“我的文件”中。',
   refuseTitle: '拒绝“{name}”？',
   refuseText: '文件会在未读的情况下删除，无法恢复。',
 

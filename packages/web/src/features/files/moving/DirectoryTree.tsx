@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureText } from '../../../failures/texts.ts';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useIsAway } from '../../../session/services.tsx';
+import { useSpace } from '../../../session/space-context.ts';
 import { texts } from '../texts.ts';
 import { useCreateDirectory } from '../use-item-changes.ts';
 import {
@@ -127,6 +128,7 @@ function useTree(filter: string, moving: Moving, spaceOf: SpaceOf) {
   const [closed, setClosed] = useState<ReadonlySet<string | null>>(NONE);
   const spaces = opened.flatMap(({ id, space }) => (space?.item.id === id ? space : []));
   const { found, failure } = useFoundBranches(filter, spaces, spaceOf);
+  const top = useSpace()?.name ?? texts.moveRoot;
   const ids = opened.map(({ id }) => id);
   const expanded = new Set(found === null ? ids : [...found.keys(), ...ids].filter((id) => !closed.has(id)));
   const loaded = useBranches(
@@ -134,7 +136,7 @@ function useTree(filter: string, moving: Moving, spaceOf: SpaceOf) {
     spaceOf,
   );
   return {
-    lines: treeLines(texts.moveRoot, moving, expanded, (id) => found?.get(id) ?? loaded(id)),
+    lines: treeLines(top, moving, expanded, (id) => found?.get(id) ?? loaded(id)),
     isFiltered: found !== null,
     failure,
     setOpen(node: TreePlace, open: boolean) {

@@ -32,7 +32,7 @@ export function RequestDialog({ folder, onClose }: RequestDialogProps) {
         {made === null ? (
           <CreateRequest folder={folder} onCancel={onClose} onMade={setMade} />
         ) : (
-          <RequestPanel request={made} onDeleted={onClose} />
+          <RequestPanel request={made} isShared={false} onDeleted={onClose} />
         )}
       </div>
     </Modal>

@@ -1,6 +1,7 @@
 import { isExpired, type OwnRequest } from '@coffer/client';
-import { Modal, Skeleton, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
+import { Alert, Modal, Skeleton, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconFolderShare, IconInbox } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoment } from '../../../format/dates.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
@@ -9,7 +10,7 @@ import { LinksNotLoaded } from '../LinkParts.tsx';
 import classes from '../links.module.css';
 import { RequestPanel } from './RequestPanel.tsx';
 import { texts } from './texts.ts';
-import { useFolderName, useRequests } from './use-requests.ts';
+import { type RequestFolder, useRequestFolder, useRequests } from './use-requests.ts';
 
 /** The request links of the user, with what waits at them. */
 export function RequestList() {
@@ -39,24 +40,38 @@ export function RequestList() {
 }
 
 function OpenedRequest({ request, onClose }: { readonly request: OwnRequest; onClose(): void }) {
-  const { data: name } = useFolderName(request.folderId);
+  const { data: folder = null } = useRequestFolder(request.folderId);
   return (
-    <Modal opened onClose={onClose} title={texts.open({ folder: name ?? texts.folderGone })} size="lg">
-      <RequestPanel request={request} onDeleted={onClose} />
+    <Modal opened onClose={onClose} title={texts.open({ folder: placeOf(folder) })} size="lg">
+      {folder !== null && folder.shared !== null && (
+        <Alert color="brass" role="status" icon={<IconFolderShare size={18} />}>
+          {texts.folderShared}{' '}
+          <Link
+            to="/shared/$space_id/{-$file_id}"
+            params={{
+              space_id: folder.shared.spaceId,
+              file_id: request.folderId === folder.shared.spaceId ? undefined : request.folderId,
+            }}
+          >
+            {placeOf(folder)}
+          </Link>
+        </Alert>
+      )}
+      <RequestPanel request={request} isShared={folder?.shared != null} onDeleted={onClose} />
     </Modal>
   );
 }
 
 function RequestRow({ request, onOpen }: { readonly request: OwnRequest; onOpen(): void }) {
   const drive = useDrive();
-  const { data: name } = useFolderName(request.folderId);
+  const { data: folder } = useRequestFolder(request.folderId);
   const { expiresAt, waiting, state } = request;
   const expired = isExpired(request, Date.now() / 1000);
   return (
     <li className={classes.row}>
       <IconInbox size={24} stroke={1.5} aria-hidden="true" />
       <UnstyledButton className={classes.name} onClick={onOpen}>
-        <span dir="auto">{name === undefined ? texts.loading : (name ?? texts.folderGone)}</span>
+        <span dir="auto">{folder === undefined ? texts.loading : placeOf(folder)}</span>
         {state !== 'intact' && (
           <IconAlertTriangle size={16} role="img" aria-label={texts[state]} className={classes.warning} />
         )}
@@ -71,4 +86,11 @@ function RequestRow({ request, onOpen }: { readonly request: OwnRequest; onOpen(
       <CopyIcon text={drive.requests.address(request)} />
     </li>
   );
+}
+
+/** Names the folder of a link, after the shared folder that it is in. */
+function placeOf(folder: RequestFolder | null): string {
+  if (folder === null) return texts.folderGone;
+  const { name, shared } = folder;
+  return shared === null || shared.name === name ? name : `${shared.name} / ${name}`;
 }

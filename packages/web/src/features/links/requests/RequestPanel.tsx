@@ -15,11 +15,13 @@ import { WaitingFiles } from './WaitingFiles.tsx';
 
 interface RequestPanelProps {
   readonly request: OwnRequest;
+  /** Whether its folder is shared since, or is in one that is. */
+  readonly isShared: boolean;
   onDeleted(): void;
 }
 
 /** All about one request link: its address, its limits, what waits at it, and its end. */
-export function RequestPanel({ request, onDeleted }: RequestPanelProps) {
+export function RequestPanel({ request, isShared, onDeleted }: RequestPanelProps) {
   const [isAsking, setAsking] = useState(false);
   const { mutateAsync: deleteRequest } = useDeleteRequest();
   const unlessAway = useUnlessAway();
@@ -45,7 +47,7 @@ export function RequestPanel({ request, onDeleted }: RequestPanelProps) {
         <dt>{texts.size}</dt>
         <dd>{texts.sizeOf({ size: formatBytes(receivedBytes), most: formatBytes(maxBytes) })}</dd>
       </dl>
-      <WaitingFiles request={request} />
+      <WaitingFiles request={request} isShared={isShared} />
       <Group justify="space-between" gap="xs" className={classes.spread}>
         <Button
           variant="light"

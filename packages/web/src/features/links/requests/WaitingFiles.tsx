@@ -15,10 +15,12 @@ import { useAcceptFile, useRefuseFile, useWaitingFiles } from './use-requests.ts
 
 interface WaitingFilesProps {
   readonly request: OwnRequest;
+  /** Whether its folder is shared since: what is accepted goes to the top of the drive then. */
+  readonly isShared: boolean;
 }
 
 /** What waits at a link: by unknown senders, unread until it is accepted. */
-export function WaitingFiles({ request }: WaitingFilesProps) {
+export function WaitingFiles({ request, isShared }: WaitingFilesProps) {
   const { data: files, error, refetch } = useWaitingFiles(request);
   const { mutateAsync: acceptFile } = useAcceptFile();
   const [running, setRunning] = useState<WaitingFile | null>(null);
@@ -35,8 +37,8 @@ export function WaitingFiles({ request }: WaitingFilesProps) {
       for (const file of chosen) {
         setRunning(file);
         setSaid(texts.accepting({ name: nameOf(file) }));
-        const { name } = await acceptFile(file);
-        setSaid(texts.accepted({ name }));
+        const { name } = await acceptFile({ file, ...(isShared && { directory: null }) });
+        setSaid(isShared ? texts.acceptedToFiles({ name }) : texts.accepted({ name }));
       }
     } catch (thrown) {
       setFailure(thrown);

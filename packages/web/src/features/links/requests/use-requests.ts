@@ -1,7 +1,8 @@
-import type { IntactItem, OwnRequest, RequestTerms, WaitingFile } from '@coffer/client';
+import type { Drive, IntactItem, OwnRequest, RequestTerms, WaitingFile } from '@coffer/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDrive } from '../../../session/drive-context.ts';
 import { REQUESTS_KEY } from '../../../session/drive-queries.ts';
+import { passOpenedSpaces } from '../../../workers/spaces-between-threads.ts';
 
 /** All request links of the user, with what the server counts of them. */
 export function useRequests() {
@@ -24,16 +25,42 @@ export function useWaitingFiles(request: OwnRequest) {
   });
 }
 
-/** The name of a folder; null where it is gone. */
-export function useFolderName(folderId: string) {
+/** The folder of a link. */
+export interface RequestFolder {
+  readonly name: string;
+  /** Of a folder that is shared since, or is in one: the folder that is shared. Null in the drive. */
+  readonly shared: { readonly spaceId: string; readonly name: string } | null;
+}
+
+/** The folder of a link; null where it is gone. */
+export function useRequestFolder(folderId: string) {
   const drive = useDrive();
   return useQuery({
     queryKey: [...REQUESTS_KEY, 'folder', folderId],
-    queryFn: async ({ signal }) => {
-      const found = await drive.stat(folderId, signal).catch(() => null);
-      return found?.name ?? null;
+    queryFn: async ({ signal }): Promise<RequestFolder | null> => {
+      const name = await nameIn(drive, folderId, signal);
+      return name === null ? sharedFolder(folderId, drive, signal) : { name, shared: null };
     },
   });
+}
+
+async function nameIn(drive: Drive, id: string, signal: AbortSignal): Promise<string | null> {
+  const found = await drive.stat(id, signal).catch(() => null);
+  return found?.name ?? null;
+}
+
+/** A folder that has left the drive with a folder that is shared since; null where it is in none. */
+async function sharedFolder(id: string, drive: Drive, signal: AbortSignal): Promise<RequestFolder | null> {
+  passOpenedSpaces();
+  for (const { spaceId, fileId } of await drive.people.spaces(signal).catch(() => [])) {
+    if (fileId !== null) continue;
+    const opened = await drive.people.open(spaceId, signal).catch(() => null);
+    if (opened === null) continue;
+    const shared = { spaceId, name: opened.name };
+    const name = id === spaceId ? opened.name : await nameIn(opened.drive, id, signal);
+    if (name !== null) return { name, shared };
+  }
+  return null;
 }
 
 interface NewRequest {
@@ -59,11 +86,17 @@ export function useDeleteRequest() {
   });
 }
 
-/** Stores a file that waits, sealed anew. */
+interface Accepting {
+  readonly file: WaitingFile;
+  /** Null is the top of the drive; by default the folder of the link. */
+  readonly directory?: null;
+}
+
+/** Stores a file that waits, sealed again. */
 export function useAcceptFile() {
   const { requests } = useDrive();
   return useMutation({
-    mutationFn: (file: WaitingFile) => requests.accept(file),
+    mutationFn: ({ file, ...accepting }: Accepting) => requests.accept(file, accepting),
     onSettled: useReloadRequests(),
   });
 }
