@@ -66,6 +66,8 @@ test('fault U13: a device that is signed out elsewhere leaves at once, untouched
   const other = await world.openElsewhere();
   await page.reload();
   await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+  // That page is forgotten at once, and asks nobody.
+  await expect(page.getByRole('dialog')).toContainText('Text that is not saved there is lost.');
   await page.getByRole('button', { name: 'Yes, sign out' }).click();
   await expect(other).toHaveURL(/\/auth\/login/, { timeout: 3_000 });
   const why = other.getByText('You were signed out: this session was ended from another device');

@@ -291,11 +291,12 @@ export const account: Translation<English['account']> = {
   signOut: 'Abmelden',
   signOutDevice: '{device} abmelden',
   signOutTitle: '{device} abmelden?',
-  signOutText: 'Deine Dateien werden dort geschlossen; um sie wieder zu öffnen, braucht es dein Passwort.',
+  signOutText:
+    'Deine Dateien werden dort geschlossen; um sie wieder zu öffnen, braucht es dein Passwort. Text, der dort nicht gespeichert ist, geht verloren.',
   signOutOthers: 'Alle anderen abmelden',
   signOutOthersTitle: 'Alle anderen Geräte abmelden?',
   signOutOthersText:
-    '{count, plural, one {Ein anderes Gerät ist angemeldet. Um deine Dateien dort wieder zu öffnen, braucht es dein Passwort.} other {{count} andere Geräte sind angemeldet. Um deine Dateien dort wieder zu öffnen, braucht es dein Passwort.}}',
+    '{count, plural, one {Ein anderes Gerät ist angemeldet. Um deine Dateien dort wieder zu öffnen, braucht es dein Passwort.} other {{count} andere Geräte sind angemeldet. Um deine Dateien dort wieder zu öffnen, braucht es dein Passwort.}} Text, der dort nicht gespeichert ist, geht verloren.',
   yesSignOut: 'Ja, abmelden',
   noOthers: 'Du bist nur auf diesem Gerät angemeldet.',
   signedOut: '{device} ist abgemeldet.',

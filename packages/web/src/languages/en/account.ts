@@ -278,11 +278,12 @@ export const account = {
   signOut: 'Sign out',
   signOutDevice: 'Sign out {device}',
   signOutTitle: 'Sign out {device}?',
-  signOutText: 'Your files are closed there, and it takes your password to open them again.',
+  signOutText:
+    'Your files are closed there, and it takes your password to open them again. Text that is not saved there is lost.',
   signOutOthers: 'Sign out all others',
   signOutOthersTitle: 'Sign out all other devices?',
   signOutOthersText:
-    '{count, plural, one {One other device is signed in. It takes your password to open your files there again.} other {{count} other devices are signed in. It takes your password to open your files there again.}}',
+    '{count, plural, one {One other device is signed in. It takes your password to open your files there again.} other {{count} other devices are signed in. It takes your password to open your files there again.}} Text that is not saved there is lost.',
   yesSignOut: 'Yes, sign out',
   noOthers: 'You are signed in on this device only.',
   signedOut: '{device} is signed out.',

@@ -275,11 +275,12 @@ export const account: Translation<English['account']> = {
   signOut: 'Cerrar sesión',
   signOutDevice: 'Cerrar sesión en {device}',
   signOutTitle: '¿Cerrar sesión en {device}?',
-  signOutText: 'Tus archivos se cierran allí, y hará falta tu contraseña para abrirlos de nuevo.',
+  signOutText:
+    'Tus archivos se cierran allí, y hará falta tu contraseña para abrirlos de nuevo. El texto que no esté guardado allí se pierde.',
   signOutOthers: 'Cerrar las demás sesiones',
   signOutOthersTitle: '¿Cerrar sesión en los demás dispositivos?',
   signOutOthersText:
-    '{count, plural, one {Hay otro dispositivo con la sesión iniciada. Hará falta tu contraseña para volver a abrir allí tus archivos.} many {Hay otros {count} dispositivos con la sesión iniciada. Hará falta tu contraseña para volver a abrir allí tus archivos.} other {Hay otros {count} dispositivos con la sesión iniciada. Hará falta tu contraseña para volver a abrir allí tus archivos.}}',
+    '{count, plural, one {Hay otro dispositivo con la sesión iniciada. Hará falta tu contraseña para volver a abrir allí tus archivos.} many {Hay otros {count} dispositivos con la sesión iniciada. Hará falta tu contraseña para volver a abrir allí tus archivos.} other {Hay otros {count} dispositivos con la sesión iniciada. Hará falta tu contraseña para volver a abrir allí tus archivos.}} El texto que no esté guardado allí se pierde.',
   yesSignOut: 'Sí, cerrar sesión',
   noOthers: 'Solo tienes la sesión iniciada en este dispositivo.',
   signedOut: 'Se ha cerrado la sesión en {device}.',

@@ -289,11 +289,12 @@ export const account: Translation<English['account']> = {
   signOut: 'Déconnecter',
   signOutDevice: 'Déconnecter {device}',
   signOutTitle: 'Déconnecter {device} ?',
-  signOutText: 'Vos fichiers y sont fermés ; il faut votre mot de passe pour les rouvrir.',
+  signOutText:
+    'Vos fichiers y sont fermés ; il faut votre mot de passe pour les rouvrir. Le texte qui n’y est pas enregistré est perdu.',
   signOutOthers: 'Déconnecter tous les autres',
   signOutOthersTitle: 'Déconnecter tous les autres appareils ?',
   signOutOthersText:
-    '{count, plural, one {Un autre appareil est connecté. Il faudra votre mot de passe pour y rouvrir vos fichiers.} many {{count} autres appareils sont connectés. Il faudra votre mot de passe pour y rouvrir vos fichiers.} other {{count} autres appareils sont connectés. Il faudra votre mot de passe pour y rouvrir vos fichiers.}}',
+    '{count, plural, one {Un autre appareil est connecté. Il faudra votre mot de passe pour y rouvrir vos fichiers.} many {{count} autres appareils sont connectés. Il faudra votre mot de passe pour y rouvrir vos fichiers.} other {{count} autres appareils sont connectés. Il faudra votre mot de passe pour y rouvrir vos fichiers.}} Le texte qui n’y est pas enregistré est perdu.',
   yesSignOut: 'Oui, déconnecter',
   noOthers: 'Vous n’êtes connecté que sur cet appareil.',
   signedOut: '{device} est déconnecté.',

@@ -269,11 +269,12 @@ export const account: Translation<English['account']> = {
   signOut: 'Disconnetti',
   signOutDevice: 'Disconnetti {device}',
   signOutTitle: 'Disconnettere {device}?',
-  signOutText: 'I tuoi file vengono chiusi lì, e servirà la password per aprirli di nuovo.',
+  signOutText:
+    'I tuoi file vengono chiusi lì, e servirà la password per aprirli di nuovo. Il testo che lì non è salvato va perso.',
   signOutOthers: 'Disconnetti tutti gli altri',
   signOutOthersTitle: 'Disconnettere tutti gli altri dispositivi?',
   signOutOthersText:
-    '{count, plural, one {Un altro dispositivo è connesso. Lì servirà la password per aprire di nuovo i tuoi file.} many {Altri {count} dispositivi sono connessi. Lì servirà la password per aprire di nuovo i tuoi file.} other {Altri {count} dispositivi sono connessi. Lì servirà la password per aprire di nuovo i tuoi file.}}',
+    '{count, plural, one {Un altro dispositivo è connesso. Lì servirà la password per aprire di nuovo i tuoi file.} many {Altri {count} dispositivi sono connessi. Lì servirà la password per aprire di nuovo i tuoi file.} other {Altri {count} dispositivi sono connessi. Lì servirà la password per aprire di nuovo i tuoi file.}} Il testo che lì non è salvato va perso.',
   yesSignOut: 'Sì, disconnetti',
   noOthers: 'Hai effettuato l’accesso solo su questo dispositivo.',
   signedOut: '{device}: disconnesso.',

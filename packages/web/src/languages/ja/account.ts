@@ -283,11 +283,12 @@ export const account: Translation<English['account']> = {
   signOut: 'ログアウト',
   signOutDevice: '{device}をログアウト',
   signOutTitle: '{device}をログアウトしますか？',
-  signOutText: 'そこで開いているファイルは閉じられ、再び開くにはパスワードが必要です。',
+  signOutText:
+    'そこで開いているファイルは閉じられ、再び開くにはパスワードが必要です。そこで保存されていないテキストは失われます。',
   signOutOthers: '他をすべてログアウト',
   signOutOthersTitle: '他のデバイスをすべてログアウトしますか？',
   signOutOthersText:
-    '{count, plural, other {他に{count}台のデバイスがログインしています。そこで再びファイルを開くにはパスワードが必要です。}}',
+    '{count, plural, other {他に{count}台のデバイスがログインしています。そこで再びファイルを開くにはパスワードが必要です。}}そこで保存されていないテキストは失われます。',
   yesSignOut: 'ログアウトする',
   noOthers: 'ログインしているのはこのデバイスだけです。',
   signedOut: '{device}をログアウトしました。',

@@ -283,11 +283,12 @@ export const account: Translation<English['account']> = {
   signOut: 'Uitloggen',
   signOutDevice: '{device} uitloggen',
   signOutTitle: '{device} uitloggen?',
-  signOutText: 'Je bestanden worden daar gesloten; om ze weer te openen is je wachtwoord nodig.',
+  signOutText:
+    'Je bestanden worden daar gesloten; om ze weer te openen is je wachtwoord nodig. Tekst die daar niet is opgeslagen, gaat verloren.',
   signOutOthers: 'Alle andere uitloggen',
   signOutOthersTitle: 'Alle andere apparaten uitloggen?',
   signOutOthersText:
-    '{count, plural, one {Eén ander apparaat is ingelogd. Om je bestanden daar weer te openen is je wachtwoord nodig.} other {{count} andere apparaten zijn ingelogd. Om je bestanden daar weer te openen is je wachtwoord nodig.}}',
+    '{count, plural, one {Eén ander apparaat is ingelogd. Om je bestanden daar weer te openen is je wachtwoord nodig.} other {{count} andere apparaten zijn ingelogd. Om je bestanden daar weer te openen is je wachtwoord nodig.}} Tekst die daar niet is opgeslagen, gaat verloren.',
   yesSignOut: 'Ja, uitloggen',
   noOthers: 'Je bent alleen op dit apparaat ingelogd.',
   signedOut: '{device} is uitgelogd.',

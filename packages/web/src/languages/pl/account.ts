@@ -283,11 +283,12 @@ export const account: Translation<English['account']> = {
   signOut: 'Wyloguj',
   signOutDevice: 'Wyloguj {device}',
   signOutTitle: 'Wylogować {device}?',
-  signOutText: 'Twoje pliki zostaną tam zamknięte; aby je ponownie otworzyć, potrzebne będzie hasło.',
+  signOutText:
+    'Twoje pliki zostaną tam zamknięte; aby je ponownie otworzyć, potrzebne będzie hasło. Niezapisany tam tekst przepadnie.',
   signOutOthers: 'Wyloguj wszystkie inne',
   signOutOthersTitle: 'Wylogować wszystkie inne urządzenia?',
   signOutOthersText:
-    '{count, plural, one {Zalogowane jest jedno inne urządzenie. Aby ponownie otworzyć na nim pliki, potrzebne będzie hasło.} few {Zalogowane są {count} inne urządzenia. Aby ponownie otworzyć na nich pliki, potrzebne będzie hasło.} many {Zalogowanych jest {count} innych urządzeń. Aby ponownie otworzyć na nich pliki, potrzebne będzie hasło.} other {Zalogowanych jest {count} innych urządzeń. Aby ponownie otworzyć na nich pliki, potrzebne będzie hasło.}}',
+    '{count, plural, one {Zalogowane jest jedno inne urządzenie. Aby ponownie otworzyć na nim pliki, potrzebne będzie hasło.} few {Zalogowane są {count} inne urządzenia. Aby ponownie otworzyć na nich pliki, potrzebne będzie hasło.} many {Zalogowanych jest {count} innych urządzeń. Aby ponownie otworzyć na nich pliki, potrzebne będzie hasło.} other {Zalogowanych jest {count} innych urządzeń. Aby ponownie otworzyć na nich pliki, potrzebne będzie hasło.}} Niezapisany tam tekst przepadnie.',
   yesSignOut: 'Tak, wyloguj',
   noOthers: 'Konto jest zalogowane tylko na tym urządzeniu.',
   signedOut: 'Wylogowano: {device}.',

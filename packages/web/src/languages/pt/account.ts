@@ -271,11 +271,12 @@ export const account: Translation<English['account']> = {
   signOut: 'Desconectar',
   signOutDevice: 'Desconectar {device}',
   signOutTitle: 'Desconectar {device}?',
-  signOutText: 'Seus arquivos são fechados lá, e será preciso sua senha para abri-los de novo.',
+  signOutText:
+    'Seus arquivos são fechados lá, e será preciso sua senha para abri-los de novo. O texto que não estiver salvo lá será perdido.',
   signOutOthers: 'Desconectar os outros',
   signOutOthersTitle: 'Desconectar todos os outros dispositivos?',
   signOutOthersText:
-    '{count, plural, one {Outro dispositivo está conectado. Será preciso sua senha para abrir seus arquivos lá de novo.} many {Outros {count} dispositivos estão conectados. Será preciso sua senha para abrir seus arquivos lá de novo.} other {Outros {count} dispositivos estão conectados. Será preciso sua senha para abrir seus arquivos lá de novo.}}',
+    '{count, plural, one {Outro dispositivo está conectado. Será preciso sua senha para abrir seus arquivos lá de novo.} many {Outros {count} dispositivos estão conectados. Será preciso sua senha para abrir seus arquivos lá de novo.} other {Outros {count} dispositivos estão conectados. Será preciso sua senha para abrir seus arquivos lá de novo.}} O texto que não estiver salvo lá será perdido.',
   yesSignOut: 'Sim, desconectar',
   noOthers: 'Sua conta está conectada só neste dispositivo.',
   signedOut: '{device} foi desconectado.',

@@ -268,11 +268,12 @@ export const account: Translation<English['account']> = {
   signOut: 'Oturumu kapat',
   signOutDevice: 'Oturumu kapat: {device}',
   signOutTitle: 'Bu cihazın oturumu kapatılsın mı: {device}?',
-  signOutText: 'Dosyalarınız orada kapanır; yeniden açmak için parolanız gerekir.',
+  signOutText:
+    'Dosyalarınız orada kapanır; yeniden açmak için parolanız gerekir. Orada kaydedilmemiş metinler kaybolur.',
   signOutOthers: 'Diğer oturumları kapat',
   signOutOthersTitle: 'Diğer tüm cihazların oturumu kapatılsın mı?',
   signOutOthersText:
-    '{count, plural, one {Başka bir cihazda oturum açık. Dosyalarınızı orada yeniden açmak için parolanız gerekir.} other {{count} başka cihazda oturum açık. Dosyalarınızı oralarda yeniden açmak için parolanız gerekir.}}',
+    '{count, plural, one {Başka bir cihazda oturum açık. Dosyalarınızı orada yeniden açmak için parolanız gerekir.} other {{count} başka cihazda oturum açık. Dosyalarınızı oralarda yeniden açmak için parolanız gerekir.}} Orada kaydedilmemiş metinler kaybolur.',
   yesSignOut: 'Evet, oturumu kapat',
   noOthers: 'Oturumunuz yalnızca bu cihazda açık.',
   signedOut: 'Oturum kapatıldı: {device}.',

@@ -265,10 +265,11 @@ export const account: Translation<English['account']> = {
   signOut: '退出登录',
   signOutDevice: '让 {device} 退出登录',
   signOutTitle: '让 {device} 退出登录？',
-  signOutText: '你的文件会在那里关闭，再次打开需要你的密码。',
+  signOutText: '你的文件会在那里关闭，再次打开需要你的密码。那里未保存的文本会丢失。',
   signOutOthers: '让其他设备全部退出',
   signOutOthersTitle: '让所有其他设备退出登录？',
-  signOutOthersText: '{count, plural, other {另有 {count} 台设备已登录。在那里再次打开文件需要你的密码。}}',
+  signOutOthersText:
+    '{count, plural, other {另有 {count} 台设备已登录。在那里再次打开文件需要你的密码。}}那里未保存的文本会丢失。',
   yesSignOut: '退出登录',
   noOthers: '你只在这台设备上登录。',
   signedOut: '{device} 已退出登录。',
