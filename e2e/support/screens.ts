@@ -65,6 +65,9 @@ export async function openScreens(
   const idOf = async (email: string) =>
     (await api.call('listUsers', { query: { search: email } })).users[0]?.id ?? '';
   await api.call('updateUser', { params: { id: await idOf(account.email) }, body: { role: 'admin' } });
+  // Another walk of this worker has invited the same person to this server.
+  const before = (await api.call('listInvitations')).filter(({ email }) => email === 'somebody@example.org');
+  for (const { id } of before) await api.call('deleteInvitation', { params: { id } });
   await api.call('createInvitation', {
     body: { email: 'somebody@example.org', expires_at: Math.floor(Date.now() / 1000) + 86_400 },
   });
@@ -234,6 +237,13 @@ interface Walk {
 /** Goes through all screens, and looks at each, and at what opens over it. */
 export async function walkScreens({ world, tongue, stranger, look }: Walk): Promise<void> {
   const calls = new Map([world.page, stranger].map((page) => [page, openCalls(page)]));
+  // A notice under the pointer stays, over what is pressed next on a low page.
+  await world.page.addLocatorHandler(
+    world.page.locator('.mantine-Notification-root').first(),
+    async (shown) => {
+      await shown.getByRole('button', { name: tongue.says('Close') }).click();
+    },
+  );
   const settled = async (page: Page) => {
     await expect(page.locator('h1, [role="dialog"] h2').first()).toBeVisible();
     await expect.poll(() => [...(calls.get(page) ?? [])].map((call) => call.url())).toEqual([]);

@@ -26,7 +26,7 @@ export const KIND_COLORS: Readonly<Record<Kind, string>> = {
   audio: 'var(--coffer-kind-audio)',
   code: 'var(--coffer-folder)',
   document: 'var(--mantine-color-verdigris-3)',
-  file: 'var(--mantine-color-gray-5)',
+  file: 'var(--coffer-control)',
   folder: 'var(--coffer-folder)',
   image: 'var(--coffer-kind-image)',
   pdf: 'var(--coffer-kind-pdf)',
