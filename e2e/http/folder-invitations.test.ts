@@ -137,6 +137,22 @@ describe('A folder that is shared for the first time', () => {
     expect(await drive.people.spaces()).toHaveLength(1);
   });
 
+  it('fault U20: is shared, and as it was where that is refused, without a look at members that it cannot have', async () => {
+    const lying = new LyingServer();
+    const drive = testDrive(server.url, lying.fetch);
+    await newPerson(drive);
+    await drive.createDirectory('/Family');
+    const isLook = ({ method, path }: SentRequest) => method === 'GET' && path.endsWith('/members');
+    const isMember = ({ body }: SentRequest) => body.includes('"kind":"member"');
+    lying.lie((request) => (isLook(request) || isMember(request) ? refusal('forbidden') : null));
+    const share = () => drive.people.share('/Family', bobs, 'editor');
+    await expect(share()).rejects.toMatchObject(failing('forbidden'));
+    expect(await drive.people.spaces()).toEqual([]);
+    lying.lie((request) => (isLook(request) ? refusal('forbidden') : null));
+    await share();
+    expect(await drive.people.spaces()).toHaveLength(1);
+  });
+
   it('fault U1: stays shared with whom another device has shared it meanwhile', async () => {
     const lying = new LyingServer();
     const drive = testDrive(server.url, lying.fetch);
@@ -157,5 +173,48 @@ describe('A folder that is shared for the first time', () => {
     await expect(invited).rejects.toMatchObject(failing('forbidden'));
     lying.tellTheTruth();
     expect(await other.people.shares('/Family')).toMatchObject([{ email: bobs.email }]);
+  });
+});
+
+describe('An invitation whose withdrawal fails half way', () => {
+  const isRemoval = ({ method, path }: SentRequest) =>
+    method === 'DELETE' && path.startsWith('/api/people/invitations/');
+
+  async function inviting() {
+    const lying = new LyingServer();
+    const drive = testDrive(server.url, lying.fetch);
+    await newPerson(drive);
+    await drive.createDirectory('/Family');
+    const { id } = await drive.people.invite('/Family', { email: newEmail() }, 'viewer');
+    const atServer = async () =>
+      (await drive.api.call('spaceInvitations')).invitations.map((each) => each.id);
+    return { lying, drive, id, atServer };
+  }
+
+  it('fault U20: stands as before, and can be withdrawn then', async () => {
+    const { lying, drive, id, atServer } = await inviting();
+    const before = await drive.people.settleInvitations();
+    lying.lie((request) => (isRemoval(request) ? refusal('forbidden') : null));
+    await expect(drive.people.withdrawInvitation(id)).rejects.toMatchObject(failing('forbidden'));
+    expect(await drive.people.settleInvitations()).toEqual(before);
+    expect(await atServer()).toEqual([id]);
+    lying.tellTheTruth();
+    await drive.people.withdrawInvitation(id);
+    expect(await drive.people.settleInvitations()).toEqual([]);
+    expect(await atServer()).toEqual([]);
+  });
+
+  it('fault U20: is gone everywhere as soon as it is looked at again, where nothing came through', async () => {
+    const { lying, drive, id, atServer } = await inviting();
+    let isCut = false;
+    lying.lie((request) => {
+      isCut ||= isRemoval(request);
+      return isCut ? refusal('forbidden') : null;
+    });
+    await expect(drive.people.withdrawInvitation(id)).rejects.toMatchObject(failing('forbidden'));
+    lying.tellTheTruth();
+    expect(await atServer()).toEqual([id]);
+    expect(await drive.people.settleInvitations()).toEqual([]);
+    expect(await atServer()).toEqual([]);
   });
 });

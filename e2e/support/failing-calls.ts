@@ -28,8 +28,6 @@ export interface OpenedDialog {
   readonly done?: Locator;
   /** Whether it only looks for something. */
   readonly isReading?: boolean;
-  /** Calls that are made up for later, so that it is done without them. */
-  readonly spares?: RegExp;
   /** Calls without which what was begun is not undone either: then it is shown, and done or ended from there. */
   readonly undoes?: RegExp;
   /** What was typed or chosen, which stays. */
@@ -80,10 +78,8 @@ export async function tryFailingCalls(trial: Trial): Promise<readonly string[]> 
         if (outcome.isDone) {
           if (failed === null) return calls.failed;
           // What only reads may fail: it is asked for again.
-          if (opened.spares?.test(failed) !== true) {
-            expect(failed, `${told} is done all the same`).toMatch(READS);
-            if (opened.isReading !== true) expect(await state(), `${told} is done`).not.toEqual(before);
-          }
+          expect(failed, `${told} is done all the same`).toMatch(READS);
+          if (opened.isReading !== true) expect(await state(), `${told} is done`).not.toEqual(before);
           subject += 1;
           opened = await open(subject);
           break;

@@ -104,6 +104,7 @@ export const sharedSpaces = z.object({
 });
 
 export type SharingKey = z.infer<typeof sharingKey>;
+export type SpaceInvitations = z.infer<typeof spaceInvitations>;
 export type ShownSpaceInvitation = z.infer<typeof shownSpaceInvitation>;
 export type SpaceInvitationAnswer = z.infer<typeof spaceInvitationAnswer>;
 export type FoundPerson = z.infer<typeof person>;

@@ -22,7 +22,9 @@ import {
   type KeptInvitation,
   keepInvitation,
   keptInvitations,
+  listedInvitations,
   noInvitation,
+  removeForgotten,
   removeInvitation,
 } from '../people/invitations.ts';
 import type { Person } from '../people/person.ts';
@@ -72,8 +74,14 @@ export function inInviting(ports: PartPorts, places: Places, { sharing }: Findin
 
     async settleInvitations(signal = notCancelled()) {
       const kept = await keptInvitations(ports, options(signal));
-      if (kept.length === 0) return [];
-      const answers = await invitationAnswers(kept, ports, options(signal));
+      const listed = await listedInvitations(ports, options(signal)).catch((error: unknown) => {
+        if (kept.length > 0 || signal.aborted) throw error;
+        return null;
+      });
+      if (listed === null) return [];
+      // The next time is soon enough.
+      await removeForgotten(kept, listed, ports, options(signal)).catch(ignore);
+      const answers = await invitationAnswers(kept, listed);
       const open: OpenInvitation[] = [];
       for (const invitation of kept) {
         const [answer = null] = answers.get(invitation.id) ?? [];
@@ -96,7 +104,8 @@ export function inInviting(ports: PartPorts, places: Places, { sharing }: Findin
       const kept = await keptInvitations(ports, options(signal));
       const invitation = kept.find(({ id }) => id === invitationId);
       if (invitation === undefined) throw noInvitation();
-      const answers = await invitationAnswers([invitation], ports, options(signal));
+      const listed = await listedInvitations(ports, options(signal));
+      const answers = await invitationAnswers([invitation], listed);
       const [first, ...others] = answers.get(invitationId) ?? [];
       if (first === undefined) throw noInvitation();
       const meant = [first, ...others].find(
@@ -108,8 +117,15 @@ export function inInviting(ports: PartPorts, places: Places, { sharing }: Findin
     },
 
     async withdrawInvitation(invitationId, signal = notCancelled()) {
-      await forgetInvitation(invitationId, ports, options(signal));
-      await removeInvitation(invitationId, ports, options(signal));
+      const forgotten = await forgetInvitation(invitationId, ports, options(signal));
+      try {
+        await removeInvitation(invitationId, ports, options(signal));
+      } catch (error) {
+        // Shown until the server has forgotten it, too. Where that fails as well, `settleInvitations` makes up for it.
+        const unasked = { ...options(notCancelled()), patience: 'interactive' } as const;
+        if (forgotten !== null) await keepInvitation(forgotten, ports, unasked).catch(ignore);
+        throw error;
+      }
     },
   };
 }

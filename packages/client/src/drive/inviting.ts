@@ -61,7 +61,7 @@ export interface Inviting {
 
   /**
    * Lets in who has followed an invitation and has its secret, with the role that was sealed for them, and gives those that are still
-   * open. Throws `space_lied` where the server leaves out an invitation, brings one back or makes one, and as `share`.
+   * open. What the server still has of those that were taken back goes with it. Throws `space_lied` where the server leaves out an invitation, brings one back or makes one, and as `share`.
    *
    * @example
    * await drive.people.settleInvitations(); // => []
@@ -78,7 +78,8 @@ export interface Inviting {
   letIn(invitationId: string, fingerprint: string, signal?: AbortSignal): Promise<void>;
 
   /**
-   * Takes an invitation back: its secret is forgotten, so that nobody comes in by it any more. Nothing where there is none.
+   * Takes an invitation back: its secret is forgotten, so that nobody comes in by it any more, and the server forgets it, too; where that
+   * fails, it stands as before. Nothing where there is none.
    *
    * @example
    * await drive.people.withdrawInvitation(crypto.randomUUID());

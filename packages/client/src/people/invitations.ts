@@ -1,4 +1,10 @@
-import type { BatchOperation, FoundPerson, MemberRole, StoredSetting } from '@coffer/contract';
+import type {
+  BatchOperation,
+  FoundPerson,
+  MemberRole,
+  SpaceInvitations,
+  StoredSetting,
+} from '@coffer/contract';
 import { decodeInvitationSecret, isInvitationProof, newSettingId } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import type { ApiClient } from '../api/client.ts';
@@ -110,18 +116,18 @@ export async function keepInvitation(
   }
 }
 
-/** Forgets an invitation with its secret: nobody comes in by it any more, whatever a server shows. */
+/** Forgets an invitation with its secret: nobody comes in by it any more, whatever a server shows. Gives it; null where that has happened. */
 export async function forgetInvitation(
   id: string,
   ports: InvitationPorts,
   options: RetryOptions,
-): Promise<void> {
+): Promise<KeptInvitation | null> {
   for (let tries = 1; ; tries++) {
-    const forgetting = await forgettingInvitation(id, ports, options);
-    if (forgetting === null) return;
+    const row = await rowOf(id, ports, options);
+    if (row === null) return null;
     try {
-      await ports.writer.change([forgetting], options);
-      return;
+      await ports.writer.change([await keeping(null, row, ports)], options);
+      return row.invitation;
     } catch (error) {
       if (!isFailure(error, 'space_changed') || tries === MOST_TRIES) throw error;
     }
@@ -134,8 +140,16 @@ export async function forgettingInvitation(
   ports: InvitationPorts,
   options: RetryOptions,
 ): Promise<BatchOperation | null> {
-  const row = (await rowsOf(ports, options)).find(({ invitation }) => invitation?.id === id);
-  return row === undefined ? null : keeping(null, row, ports);
+  const row = await rowOf(id, ports, options);
+  return row === null ? null : keeping(null, row, ports);
+}
+
+async function rowOf(
+  id: string,
+  ports: InvitationPorts,
+  options: RetryOptions,
+): Promise<InvitationRow | null> {
+  return (await rowsOf(ports, options)).find(({ invitation }) => invitation?.id === id) ?? null;
 }
 
 async function keeping(
@@ -152,17 +166,43 @@ async function keeping(
   return { kind: 'setting', setting, known: row?.revision ?? null };
 }
 
+/** The invitations that the server keeps, whoever made them. */
+export function listedInvitations(
+  { api }: InvitationPorts,
+  options: RetryOptions,
+): Promise<SpaceInvitations> {
+  return retrying(() => api.call('spaceInvitations', {}, options.signal), options);
+}
+
+/**
+ * Removes what the server still keeps of invitations that the drive has forgotten, as where the connection broke off between the two:
+ * somebody could register by them, and would wait in vain to be let in.
+ *
+ * @param kept as they were before the list was asked for
+ */
+export async function removeForgotten(
+  kept: readonly KeptInvitation[],
+  { invitations }: SpaceInvitations,
+  ports: InvitationPorts,
+  options: RetryOptions,
+): Promise<void> {
+  const unknownTo = (known: readonly KeptInvitation[]) =>
+    invitations.filter(({ id }) => !known.some((each) => each.id === id));
+  if (unknownTo(kept).length === 0) return;
+  // Another device may have made one meanwhile, which is kept before the server has it.
+  const forgotten = unknownTo(await keptInvitations(ports, options));
+  for (const { id } of forgotten) await removeInvitation(id, ports, options);
+}
+
 /**
  * Who has followed which invitation, by the server's word, the one whom the inviter means first; `altered` where what it shows of
  * somebody is not one person's. What it shows of other invitations is left out: nobody made them.
  */
 export async function invitationAnswers(
   kept: readonly KeptInvitation[],
-  { api }: InvitationPorts,
-  options: RetryOptions,
+  listed: SpaceInvitations,
 ): Promise<ReadonlyMap<string, readonly (InvitationAnswer | 'altered')[]>> {
-  const list = () => api.call('spaceInvitations', {}, options.signal);
-  const shown = new Map((await retrying(list, options)).invitations.map((each) => [each.id, each.answers]));
+  const shown = new Map(listed.invitations.map((each) => [each.id, each.answers]));
   const all = new Map<string, readonly (InvitationAnswer | 'altered')[]>();
   for (const invitation of kept) {
     const answers = (shown.get(invitation.id) ?? []).map(({ proof, ...found }) =>

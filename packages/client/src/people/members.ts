@@ -21,10 +21,12 @@ export async function provenMembers(
   { api }: MemberPorts,
   options: RetryOptions,
 ): Promise<readonly StoredMember[] | null> {
+  const named = new Map(owned.filter(({ kind }) => kind === 'member').map(({ id, hash }) => [id, hash]));
+  // Whose head names nobody is proven to have none: nothing is left to be asked for, so that this cannot fail either.
+  if (named.size === 0) return [];
   const ask = (): Promise<SpaceMembers> =>
     api.call('spaceMembers', { params: { id: spaceId } }, options.signal);
   const { members, revision } = await retrying(ask, options);
-  const named = new Map(owned.filter(({ kind }) => kind === 'member').map(({ id, hash }) => [id, hash]));
   const isAll = named.size === members.length && new Set(members.map(({ id }) => id)).size === named.size;
   for (const member of members) {
     const hash = named.get(member.id);

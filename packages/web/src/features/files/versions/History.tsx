@@ -59,7 +59,7 @@ export function History({ item, ...actions }: HistoryProps) {
       {data === undefined && error !== null && (
         <LoadingFailed failure={error} onRetry={() => void refetch()} />
       )}
-      {authors.error !== null && <p className={classes.damaged}>{failureText(authors.error)}</p>}
+      {authors.error !== null && <Failed failure={authors.error} />}
       {older.length > 0 && (
         <p className={classes.hint}>{most === null ? texts.hintAll : texts.hint({ most })}</p>
       )}
@@ -163,7 +163,7 @@ function Row({ version, author, isAsked, children, onPreview, onDownload, onDele
               )}
             </p>
           )}
-          {error !== null && <p className={classes.damaged}>{failureText(error)}</p>}
+          {error !== null && <Failed failure={error} />}
         </div>
         <div className={classes.tools}>
           {canPreview && (
@@ -240,7 +240,8 @@ function Question({ item, version, children, onClose }: QuestionProps) {
         if (key === 'Escape') onClose();
       }}
     >
-      <p>{error === null ? children : failureText(error)}</p>
+      <p>{children}</p>
+      {error !== null && <Failed failure={error} />}
       <Group gap="xs" justify="flex-end">
         <Button variant="default" size="xs" ref={focusFirst} {...stayOpen} onClick={onClose}>
           {texts.cancel}
@@ -256,6 +257,15 @@ function Question({ item, version, children, onClose }: QuestionProps) {
         </Button>
       </Group>
     </div>
+  );
+}
+
+/** What went wrong, said aloud. */
+function Failed({ failure }: { readonly failure: unknown }) {
+  return (
+    <p className={classes.damaged} role="alert">
+      {failureText(failure)}
+    </p>
   );
 }
 
