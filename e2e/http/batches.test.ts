@@ -12,6 +12,7 @@ import {
   newLink,
   newName,
   newSetting,
+  newUpload,
   newVersion,
   SEALED_BYTES,
 } from './support/builders.ts';
@@ -134,6 +135,17 @@ describe('A batch', () => {
     expect(Object.keys(refusalOf(refused).errors ?? {})).toEqual(['operations.0.unchanged_since']);
     expect((await deleting(await sender.revisionNow())).status).toBe(200);
     expect(await listed()).toEqual([]);
+  });
+
+  it('fault B3: trashes nothing that is finished where unfinished uploads are meant', async () => {
+    const [file, { record }] = [await account.storeFile(), newUpload()];
+    await account.call('createItem', { body: record });
+    expectProblem(await sender.change({ kind: 'trash', ids: [file.id], unfinished: true }), 'not_found');
+    const both = [file.id, record.id];
+    expectProblem(await sender.change({ kind: 'trash', ids: both, unfinished: true }), 'not_found');
+    expect(await account.names()).toEqual(both.sort());
+    expect((await sender.change({ kind: 'trash', ids: [record.id], unfinished: true })).status).toBe(200);
+    expect(await account.names()).toEqual([file.id]);
   });
 
   it('makes, limits and deletes links, as single calls do', async () => {

@@ -76,6 +76,8 @@ export const operation = z.discriminatedUnion('kind', [
     ids,
     /** When, by the clock of who does it; by the server's where it is left out. */
     at: z.optional(unixSeconds),
+    /** Unfinished uploads alone: the batch is refused where one of them is finished. */
+    unfinished: z.optional(z.literal(true)),
   }),
   /**
    * The batch is refused where one of them cannot be restored. The fields of the refusal name all of those: `items.3.name`

@@ -6,31 +6,56 @@ import { unixSeconds } from './send-content.ts';
 /** Longer than a busy server takes; nobody waits for one that is away. */
 const PATIENCE_MS = 10_000;
 
+type Ports = Pick<PartPorts, 'api' | 'writer' | 'clock'>;
+
+/** An unfinished upload that was begun; that of a file has one id for both. */
+export interface BegunRecord {
+  readonly id: string;
+  readonly versionId: string;
+}
+
 /**
- * Removes an unfinished upload that nobody can go on with. It stays where the server has chunks of it that
- * neither this run nor one before it has sent: another device sends it, or has finished it. Only records go that this account has sealed as such. A file that the server
- * calls unfinished gets into the trash and no further; the removal of a version is not signed, and the server refuses it for
- * one that is finished. What cannot be removed is left to the server, which removes it after a while.
+ * Removes an unfinished upload that nobody can go on with; see `discardRecord`. Only records go that this account has sealed as such.
  *
- * @returns whether it is gone
  * @param known the chunks that the server had when this run began, and those that it has begun to send
  */
 export async function discardUpload(
-  { id, versionId, final }: ObtainedRecord,
+  record: ObtainedRecord,
   known: ReadonlySet<number>,
-  { api, writer, clock }: Pick<PartPorts, 'api' | 'writer' | 'clock'>,
+  ports: Ports,
+  signal?: AbortSignal,
 ): Promise<boolean> {
-  if (final === null) return false;
-  // The upload's own signal may have ended it.
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  if (record.final === null) return false;
+  return discardRecord(record, (chunks) => chunks.every((chunk) => known.has(chunk)), ports, signal);
+}
+
+/**
+ * Removes an unfinished upload, unless the server has chunks of it by now that somebody else has sent. What is finished stays, whatever
+ * the server says of it: a file that has a row which leads to the newest head is not trashed, and the removal of a version is not
+ * signed, which the server refuses for one that is finished. What cannot be removed is left to the server, which removes it after a while.
+ *
+ * @returns whether there is no such unfinished upload any more: it is removed, or finished
+ * @param isOurs whether only this device has sent these chunks
+ */
+export async function discardRecord(
+  { id, versionId }: BegunRecord,
+  isOurs: (chunks: readonly number[]) => boolean,
+  { api, writer, clock }: Ports,
+  // That of an upload may have ended it.
+  until?: AbortSignal,
+): Promise<boolean> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const signal = until === undefined ? patience : AbortSignal.any([until, patience]);
+  const isFile = id === versionId;
   const remove = async () => {
-    const call = { params: { id }, query: 'item' in final ? {} : { version: versionId } };
+    const call = { params: { id }, query: isFile ? {} : { version: versionId } };
     const { uploaded_chunks: chunks } = await api.call('itemMetadata', call, signal);
-    if (chunks.some((chunk) => !known.has(chunk))) return false;
-    if ('version' in final) {
-      await api.call('deleteVersion', { params: { id, version_id: versionId } }, signal);
+    if (!isOurs(chunks)) return false;
+    if (isFile) {
+      const at = unixSeconds(clock);
+      await writer.change([{ kind: 'trash', ids: [id], at, unfinished: true }], { signal });
     } else {
-      await writer.change([{ kind: 'trash', ids: [id], at: unixSeconds(clock) }], { signal });
+      await api.call('deleteVersion', { params: { id, version_id: versionId } }, signal);
     }
     return true;
   };

@@ -11,6 +11,7 @@ import type { Upload } from '../transfers/upload/upload.ts';
 import { directoryRecord } from '../tree/directory-record.ts';
 import { listDirectory } from '../tree/list-directory.ts';
 import { contentFile } from './content-file.ts';
+import { discardRecord } from './discard-upload.ts';
 import { createMoving } from './in-moving.ts';
 import { namesakes } from './namesakes.ts';
 import type { ItemRef, Places } from './places.ts';
@@ -38,7 +39,7 @@ function unixSeconds(clock: PartPorts['clock']): number {
   return Math.floor(clock.now() / 1000);
 }
 
-type OfFiles = 'write' | 'discardUploads' | 'targetOf' | 'targetsBelow';
+type OfFiles = 'write' | 'discardUpload' | 'discardUploads' | 'targetOf' | 'targetsBelow';
 
 /** Stores the contents of files. */
 function createFileWriting(
@@ -96,6 +97,10 @@ function createFileWriting(
         // The name came into use while the content was sent.
         throw isFailure(cause, 'name_exists') ? failed('file_already_exists', { cause }) : cause;
       }
+    },
+
+    async discardUpload({ chunksStored, ...begun }, signal = notCancelled()) {
+      return discardRecord(begun, (chunks) => chunks.length <= chunksStored, ports, signal);
     },
 
     async discardUploads(place, signal = notCancelled()) {

@@ -11,7 +11,7 @@ import {
 import type { Upload } from '../transfers/upload/upload.ts';
 import { listVersions } from '../tree/list-versions.ts';
 import { discardUpload } from './discard-upload.ts';
-import { candidateOf, type UploadEvents } from './send-content.ts';
+import { candidateOf, NO_ROOM, type UploadEvents } from './send-content.ts';
 import type { UploadPorts } from './store-together.ts';
 import type { RunUpload } from './uploading.ts';
 
@@ -41,9 +41,6 @@ export interface BegunUploads {
 }
 
 type Ports = Pick<UploadPorts, 'api' | 'keyring' | 'writer' | 'clock' | 'places'>;
-
-/** Refusals of a new record for which what was left may take up the room. */
-const NO_ROOM = ['quota_exceeded', 'too_many_items'] as const;
 
 /**
  * Uploads a file, and remembers what it begins until that is finished. What an earlier program has begun for the same place, and left,
@@ -80,7 +77,7 @@ export async function uploadRemembered(
       events.onRecord?.(record);
     },
   };
-  const discardOthers = () => discardAll(left, used, place, begun, ports);
+  const discardOthers = () => discardAll(left, used, place, begun, ports, signal);
   const sending = resuming(upload, left);
   try {
     const item = await run(sending, told, signal).catch(async (cause: unknown) => {
@@ -90,10 +87,11 @@ export async function uploadRemembered(
     });
     used = item.versionId;
     for (const record of ours) if (record.versionId === used) await begun.forget(place, record);
+    // It is stored, whatever becomes of the others. Had it failed, one of them may be the file that has its name by now.
+    await discardOthers().catch(ignore);
     return item;
   } finally {
     for (const record of ours) begun.end(record);
-    if (used !== null) await discardOthers();
   }
 }
 
@@ -104,7 +102,7 @@ export async function discardLeft(
   ports: Ports,
   signal: AbortSignal,
 ): Promise<void> {
-  await discardAll(await leftAt(place, begun, ports, signal), null, place, begun, ports);
+  await discardAll(await leftAt(place, begun, ports, signal), null, place, begun, ports, signal);
 }
 
 async function discardAll(
@@ -113,10 +111,15 @@ async function discardAll(
   place: UploadPlace,
   begun: BegunUploads,
   ports: Ports,
+  signal: AbortSignal,
 ): Promise<void> {
   for (const record of left) {
     if (record.versionId === used) continue;
-    const isGone = await discardUpload(record, new Set(record.storedChunks), ports);
+    signal.throwIfAborted();
+    // Hours later, another program of this profile may have taken it up.
+    const isLeft = (await begun.left(place)).some(({ versionId }) => versionId === record.versionId);
+    if (!isLeft) continue;
+    const isGone = await discardUpload(record, new Set(record.storedChunks), ports, signal);
     if (isGone) await begun.forget(place, record);
   }
 }

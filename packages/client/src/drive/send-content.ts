@@ -82,32 +82,36 @@ export async function sendOrBeginAgain(
   }
   // It may have been begun again before, and interrupted once more.
   const again = await obtainVersion({ ...begin, isBegun: true });
-  const isOther = again.versionId !== record.versionId;
-  try {
-    return await insteadOf(record, ports, async () => {
-      if (isOther) return sendAs(again);
-      return sendAs(await beginVersion(begin));
-    });
-  } catch (cause) {
-    if (!isOther || !isFailure(cause, 'upload_differs')) throw cause;
-  }
-  return insteadOf(again, ports, async () => sendAs(await beginVersion(begin)));
+  return insteadOf(record, ports, async () => {
+    if (again.versionId === record.versionId) return sendAs(await beginVersion(begin));
+    try {
+      return await sendAs(again);
+    } catch (cause) {
+      if (!isFailure(cause, 'upload_differs')) throw cause;
+    }
+    return insteadOf(again, ports, async () => sendAs(await beginVersion(begin)));
+  });
 }
 
+/** Refusals of a new record for which what was begun before may take up the room. */
+export const NO_ROOM = ['quota_exceeded', 'too_many_items'] as const;
+
 /**
- * Sends something in place of what was begun of another content, which is removed then. Not before: that it has no more chunks
- * after all that time tells that nobody else sends it.
+ * Sends something in place of what was begun of another content, which is removed once that is stored, or before where there is no room
+ * for both. That it has no more chunks after all that time tells that nobody else sends it.
  */
 export async function insteadOf<T>(
   begun: ObtainedRecord,
   ports: Pick<Ports, 'api' | 'writer' | 'clock'>,
   sending: () => Promise<T>,
 ): Promise<T> {
-  try {
-    return await sending();
-  } finally {
-    await discardUpload(begun, new Set(begun.storedChunks), ports);
-  }
+  const discard = () => discardUpload(begun, new Set(begun.storedChunks), ports);
+  const sent = await sending().catch(async (cause: unknown) => {
+    if (!isFailure(cause, ...NO_ROOM) || !(await discard())) throw cause;
+    return sending();
+  });
+  await discard();
+  return sent;
 }
 
 /** A file as it is with another content. */

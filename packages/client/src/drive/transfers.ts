@@ -11,7 +11,7 @@ import { paceReports } from '../transfers/queue/pace-reports.ts';
 import { isUnderWay, type ProgressReport } from '../transfers/queue/reducer.ts';
 import type { Transfer } from '../transfers/queue/transfer.ts';
 import { TransferQueue } from '../transfers/queue/transfer-queue.ts';
-import { removeVersion, type UploadOffer } from '../transfers/unfinished/offers.ts';
+import type { UploadOffer } from '../transfers/unfinished/offers.ts';
 import type { Reopened } from '../transfers/unfinished/reopen-files.ts';
 import type { Resumption } from '../transfers/unfinished/resumption.ts';
 import type { ObtainedRecord } from '../transfers/upload/obtain-record.ts';
@@ -56,7 +56,7 @@ export type FailedSubject =
 export interface TransfersPorts {
   readonly drive: Pick<
     Drive,
-    'api' | 'upload' | 'trash' | 'targetOf' | 'targetsBelow' | 'content' | 'archive'
+    'upload' | 'discardUpload' | 'targetOf' | 'targetsBelow' | 'content' | 'archive'
   > & {
     readonly account: Pick<Drive['account'], 'storage'>;
   };
@@ -203,22 +203,24 @@ export class Transfers {
    */
   #beginAnew({ offer, file }: Reopened): void {
     const { name } = offer.item;
-    if (offer.item.isRecord === true) this.#removeRecord(offer.item).catch(ignore);
-    else if (offer.upload.versionOf !== null) {
+    if (offer.upload.versionOf !== null) {
       // First: what is begun instead is kept under the same id.
       this.resumption.forget(offer.upload.itemId);
-      removeVersion(offer, this.#ports.drive.api, this.#session.signal).catch(ignore);
-    }
+      this.#discard(offer.upload.itemId, offer.item, offer.upload.versionId).catch(ignore);
+    } else if (offer.item.isRecord === true) this.#removeRecord(offer.item).catch(ignore);
     this.#ports.events.onChanged(name);
     this.upload([fileNamed(file, name)], offer.item.parentId);
   }
 
-  /** Into the trash, where the server deletes records and nothing else. */
-  async #removeRecord({ id, parentId }: Pick<IntactItem, 'id' | 'parentId'>): Promise<void> {
-    const { drive, resumption, events } = this.#ports;
-    await drive.trash([id], this.#session.signal);
-    resumption.forget(id);
-    events.onFolderChanged(parentId);
+  async #removeRecord(item: Pick<IntactItem, 'id' | 'parentId' | 'chunksStored'>): Promise<void> {
+    if (!(await this.#discard(item.id, item))) return;
+    this.resumption.forget(item.id);
+    this.#ports.events.onFolderChanged(item.parentId);
+  }
+
+  /** Removes a record of a file, or of a version of one, unless the server has more chunks of it by now. */
+  #discard(id: string, { chunksStored }: Pick<IntactItem, 'chunksStored'>, versionId = id): Promise<boolean> {
+    return this.#ports.drive.discardUpload({ id, versionId, chunksStored }, this.#session.signal);
   }
 
   #addUploads(uploads: readonly Upload<File>[]): void {
@@ -308,7 +310,8 @@ export class Transfers {
     const [decided] = (await this.planning.decide(find, signal)).uploads;
     if (decided !== undefined && decided.versionOf === null) return { ...upload, ...decided, itemId: begun };
     signal.throwIfAborted();
-    await this.#removeRecord({ id: begun, parentId: folderId === null ? null : itemId(folderId) });
+    const parentId = folderId === null ? null : itemId(folderId);
+    await this.#removeRecord({ id: begun, parentId, chunksStored: chunkCount(file.size) });
     if (decided === undefined) throw failed('file_already_exists');
     return { ...upload, ...decided };
   }

@@ -1,4 +1,4 @@
-import { BATCH_SIZE } from '@coffer/contract';
+import { BATCH_SIZE, type BatchOperation } from '@coffer/contract';
 import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
@@ -34,7 +34,7 @@ export interface Relocated {
 export interface Trashing {
   /**
    * Puts items into the trash, with all that is in them. They still take space, and nobody sees them, also by links, until
-   * they are restored. Unfinished uploads are deleted. Up to a thousand go in one step, all or none.
+   * they are restored. Unfinished uploads are deleted; throws `not_found` where one is finished by now. Up to a thousand go in one step, all or none.
    *
    * @example
    * await drive.trash(['/Holidays']);
@@ -83,10 +83,15 @@ export function createTrashing(ports: PartPorts, places: Places): Trashing {
   const { writer, clock, patience } = ports;
   return {
     async trash(items, signal = notCancelled()) {
-      const ids = await Promise.all(items.map(async (ref) => (await places.item(ref, signal)).id));
-      for (const batch of batches(ids, BATCH_SIZE)) {
+      const all = await Promise.all(items.map((ref) => places.item(ref, signal)));
+      for (const batch of batches(all, BATCH_SIZE)) {
         const at = Math.floor(clock.now() / 1000);
-        await writer.change([{ kind: 'trash', ids: batch, at }], { signal, patience });
+        const [records, rest] = [batch.filter(isRecord), batch.filter((item) => !isRecord(item))];
+        const operations: BatchOperation[] = [];
+        if (rest.length > 0) operations.push({ kind: 'trash', ids: idsOf(rest), at });
+        // What is finished by now, or what the server says that of alone, is no upload to be deleted.
+        if (records.length > 0) operations.push({ kind: 'trash', ids: idsOf(records), at, unfinished: true });
+        await writer.change(operations, { signal, patience });
       }
       places.forget();
     },
@@ -111,3 +116,7 @@ export function createTrashing(ports: PartPorts, places: Places): Trashing {
     },
   };
 }
+
+const idsOf = (items: readonly OpenedItem[]) => items.map(({ id }) => id);
+
+const isRecord = (item: OpenedItem) => item.state === 'intact' && item.isRecord === true;

@@ -4,6 +4,7 @@ import type { IntactItem } from '../keyring/opened-item.ts';
 import type { Resolution } from '../transfers/conflicts/conflicts.ts';
 import type { UploadTarget } from '../transfers/planning/plan-uploads.ts';
 import type { Content, ContentOptions } from './content-file.ts';
+import type { BegunRecord } from './discard-upload.ts';
 import type { UploadPlace } from './left-uploads.ts';
 import type { DirectoryRef, ItemRef, Places, Target } from './places.ts';
 import type { PartPorts } from './ports.ts';
@@ -75,6 +76,17 @@ export interface Writing {
    * await drive.discardUploads({ folderId: null, name: 'hello.txt' });
    */
   discardUploads(place: UploadPlace, signal?: AbortSignal): Promise<void>;
+
+  /**
+   * Removes an unfinished upload, unless it is finished by now, or the server has more chunks of it: then another device sends it.
+   *
+   * @param begun with how many chunks the server had when it was looked at
+   * @returns whether there is no such unfinished upload any more
+   */
+  discardUpload(
+    begun: BegunRecord & { readonly chunksStored: number },
+    signal?: AbortSignal,
+  ): Promise<boolean>;
 
   /** What is in the directory into which files go, so that their names can be compared; null is the top. */
   targetOf(files: readonly File[], folderId: string | null, signal: AbortSignal): Promise<UploadTarget>;
@@ -181,6 +193,7 @@ export function createWriting(
   };
   return {
     upload: uploads.upload,
+    discardUpload: async (...asked) => (await loaded()).discardUpload(...asked),
     discardUploads: async (...asked) => (await loaded()).discardUploads(...asked),
     write: async (...asked) => (await loaded()).write(...asked),
     targetOf: async (...asked) => (await loaded()).targetOf(...asked),

@@ -3,6 +3,7 @@ import { itemRowBytes, type RowHasher, rowHasher, settingRowBytes, type VersionR
 import { type CanonicalItem, renewedRootRow } from '../rows/canonical-item.ts';
 import { ChangingRows, type RowsAfter, type RowsBefore } from './changing-rows.ts';
 import { mustBeTrashed } from './must-be-trashed.ts';
+import { mustBeUnfinished } from './must-be-unfinished.ts';
 import { newItemRow, newLinkRow, ownedContact, ownedMember, smallVersion, spaceRow } from './new-rows.ts';
 
 /**
@@ -64,10 +65,9 @@ function apply(operation: BatchOperation, rows: ChangingRows, contents: Contents
     case 'move':
       move(operation, rows);
       return;
-    case 'trash': {
-      for (const id of operation.ids) rows.trash(id, operation.at);
+    case 'trash':
+      trash(operation, rows);
       return;
-    }
     case 'restore':
       for (const wanted of operation.items) restore(wanted, rows);
       return;
@@ -169,6 +169,11 @@ function changeSharing(
       rows.own(operation.contact.id, ownedContact(operation.contact));
       return;
   }
+}
+
+function trash({ ids, at, unfinished }: OperationOf<'trash'>, rows: ChangingRows): void {
+  if (unfinished) mustBeUnfinished(ids, rows);
+  for (const id of ids) rows.trash(id, at);
 }
 
 type OperationOf<K extends BatchOperation['kind']> = Extract<BatchOperation, { readonly kind: K }>;

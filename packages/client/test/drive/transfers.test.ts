@@ -1,6 +1,5 @@
 import { generateContentKey, importContentKey, newItemId, newVersionId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { createApiClient } from '../../src/api/client.ts';
 import { alwaysOnline } from '../../src/api/connectivity.ts';
 import { Transfers } from '../../src/drive/transfers.ts';
 import { failed } from '../../src/failures/coffer-error.ts';
@@ -47,18 +46,12 @@ async function offering(
     uploaded: [] as Upload[],
     failed: [] as unknown[],
     changed: [] as string[],
-    trashed: [] as unknown[],
-    called: [] as string[],
+    discarded: [] as unknown[],
   };
   const existing = reopened.map(({ offer }) => offer.item);
   const nothing = () => undefined;
-  const call: typeof fetch = async (input, init) => {
-    told.called.push(`${init?.method} ${new URL(String(input)).pathname}`);
-    return new Response(null, { status: 204 });
-  };
   const transfers = new Transfers({
     drive: {
-      api: createApiClient({ baseUrl: 'http://coffer.test', fetch: call }),
       async upload(upload, { onRecord }) {
         told.uploaded.push(upload);
         const record = {
@@ -70,8 +63,9 @@ async function offering(
         if (upload.versionOf === null && taken.some(({ name }) => name === upload.name)) throw nameExists();
         return anItem({ name: upload.name });
       },
-      async trash(items) {
-        told.trashed.push(...items);
+      async discardUpload(begun) {
+        told.discarded.push(begun);
+        return true;
       },
       targetOf: async (files, folderId) => ({ files, folderId, existing: [...existing, ...taken] }),
       targetsBelow: unused,
@@ -128,18 +122,19 @@ describe('resuming uploads', () => {
     const { resume, told, offered } = await offering([{ offer, file: aFile('b.txt'), isSame: false }]);
     await resume();
     await expect.poll(() => told.uploaded).toMatchObject([{ name: 'b.txt', versionOf: null, itemId: null }]);
-    await expect.poll(() => told.trashed).toEqual([offer.item.id]);
+    const { id } = offer.item;
+    await expect.poll(() => told.discarded).toEqual([{ id, versionId: id, chunksStored: 0 }]);
     expect([told.changed, offered()]).toEqual([['b.txt'], []]);
   });
 
   it('fault B3: removes the version that was begun of what has changed', async () => {
     const versionOf = newItemId();
-    const begun = anOffer({ name: 'b.txt', id: versionOf });
+    const begun = anOffer({ name: 'b.txt', id: versionOf, chunksStored: 2 });
     const offer = { ...begun, upload: { ...begun.upload, versionOf } };
     const { resume, told, offered } = await offering([{ offer, file: aFile('b.txt'), isSame: false }]);
     await resume();
-    const { itemId, versionId } = offer.upload;
-    await expect.poll(() => told.called).toEqual([`DELETE /api/storage/${itemId}/versions/${versionId}`]);
+    const { itemId: id, versionId } = offer.upload;
+    await expect.poll(() => told.discarded).toEqual([{ id, versionId, chunksStored: 2 }]);
     expect([told.changed, offered()]).toEqual([['b.txt'], []]);
   });
 
@@ -158,6 +153,8 @@ describe('resuming uploads', () => {
 
 describe('an upload whose name came into use before its end', () => {
   const TAKEN = anItem({ name: 'a.txt' });
+  /** All of it was sent. */
+  const GONE = { id: RECORD, versionId: RECORD, chunksStored: 1 };
 
   async function asked(answer: 'keep-both' | 'new-version' | 'skip') {
     const world = await offering([isSame('a.txt')], [TAKEN]);
@@ -166,24 +163,24 @@ describe('an upload whose name came into use before its end', () => {
     world.question()?.answer(answer, 'one');
     await expect.poll(() => world.transfers.queue.getSnapshot()[0]?.state).not.toBe('running');
     const [{ state } = { state: null }] = world.transfers.queue.getSnapshot();
-    return { uploaded: world.told.uploaded, trashed: world.told.trashed, state };
+    return { uploaded: world.told.uploaded, discarded: world.told.discarded, state };
   }
 
   it('asks, and goes on with what was sent under another name', async () => {
-    const { uploaded, trashed, state } = await asked('keep-both');
+    const { uploaded, discarded, state } = await asked('keep-both');
     expect(uploaded.slice(1)).toMatchObject([{ name: 'a (1).txt', versionOf: null, itemId: RECORD }]);
-    expect([trashed, state]).toEqual([[], 'done']);
+    expect([discarded, state]).toEqual([[], 'done']);
   });
 
   it('becomes a version of what has the name, and its record goes', async () => {
-    const { uploaded, trashed, state } = await asked('new-version');
+    const { uploaded, discarded, state } = await asked('new-version');
     expect(uploaded.slice(1)).toMatchObject([{ name: 'a.txt', versionOf: TAKEN.id, itemId: null }]);
-    expect([trashed, state]).toEqual([[RECORD], 'done']);
+    expect([discarded, state]).toEqual([[GONE], 'done']);
   });
 
   it('fails where it is skipped, and its record goes', async () => {
-    const { uploaded, trashed, state } = await asked('skip');
-    expect([uploaded.length, trashed, state]).toEqual([1, [RECORD], 'failed']);
+    const { uploaded, discarded, state } = await asked('skip');
+    expect([uploaded.length, discarded, state]).toEqual([1, [GONE], 'failed']);
   });
 });
 

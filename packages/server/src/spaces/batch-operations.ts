@@ -169,7 +169,7 @@ async function apply(
       await moveIn(change, operation);
       return [];
     case 'trash':
-      return trashIn(change, operation.ids, operation.at);
+      return trashIn(change, operation.ids, operation.at, operation.unfinished);
     case 'restore': {
       const { left } = await restoreIn(change, operation.items);
       if (left.length > 0) throw notRestored(operation.items, left);

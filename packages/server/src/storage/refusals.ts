@@ -77,6 +77,8 @@ export const nameExists = () =>
 export const uploadUnfinished = () =>
   new Refusal('upload_unfinished', 'The upload of this file is not finished yet.');
 
+export const uploadFinished = () => new Refusal('not_found', 'The upload of one of these is finished.');
+
 export const quotaExceeded = () =>
   new Refusal('quota_exceeded', 'There is not enough space left in your storage.');
 

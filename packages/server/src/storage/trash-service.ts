@@ -16,7 +16,7 @@ import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
 import { plainChange } from './plain-change.ts';
 import { quotaRepository } from './quota-repository.ts';
-import { checkGeneration, itemMissing, sharedInside } from './refusals.ts';
+import { checkGeneration, itemMissing, sharedInside, uploadFinished } from './refusals.ts';
 import { renewedColumns } from './renewals.ts';
 import { forgetSealing } from './sealing-directories.ts';
 import { searchRepository } from './search-repository.ts';
@@ -107,10 +107,12 @@ export async function trashIn(
   change: SpaceChange,
   ids: readonly string[],
   at = change.now,
+  unfinished?: true,
 ): Promise<ChunkPlace[]> {
   const { queries, spaceId } = change;
   const found = await itemRepository(queries).findAnywhere(spaceId, ids);
   if (found.length !== new Set(ids).size || found.some(isDeleted)) throw itemMissing();
+  if (unfinished && found.some(({ is_upload }) => is_upload === 0)) throw uploadFinished();
   if (await separatingRepository(queries).haveSpaces(spaceId, ids)) throw sharedInside();
   const records = found.filter(({ is_upload }) => is_upload > 0).map(({ id }) => id);
   const fresh = found.filter(({ trashed_at, is_upload }) => trashed_at === null && is_upload === 0);

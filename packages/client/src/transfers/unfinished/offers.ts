@@ -99,15 +99,6 @@ export function offerFor(
   return offers.find(isOf) ?? null;
 }
 
-/** Removes a version that was begun. Throws the server's problems, also for one that is finished. */
-export async function removeVersion(
-  { upload: { itemId: id, versionId } }: UploadOffer,
-  api: ApiClient,
-  signal: AbortSignal,
-): Promise<void> {
-  await api.call('deleteVersion', { params: { id, version_id: versionId } }, signal);
-}
-
 /** The chain down to an item, opened, so that the item's place can be verified. */
 async function parentsOf(item: Item, options: OfferOptions): Promise<readonly Item[]> {
   if (item.file_id === null) return [];

@@ -1,0 +1,176 @@
+import {
+  type BegunUploads,
+  cookieFetch,
+  Drive,
+  headMemory,
+  Keyring,
+  type UploadRecord,
+} from '@coffer/client';
+import type { ItemDetails } from '@coffer/contract';
+import { CHUNK_SIZE, itemId } from '@coffer/crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newPerson, testDrive } from '../support/test-drive.ts';
+import { type WorkerServer, workerServer } from '../support/worker-server.ts';
+
+const NAME = 'film.bin';
+
+let server: WorkerServer;
+
+beforeAll(async () => {
+  server = await workerServer();
+});
+
+/** What a profile remembers, across programs that are killed. */
+function aProfile() {
+  const entries = new Map<string, UploadRecord>();
+  const running = new Set<string>();
+  const begun: BegunUploads = {
+    left: async () => [...entries.values()].filter(({ versionId }) => !running.has(versionId)),
+    async begin(_, record) {
+      running.add(record.versionId);
+      entries.set(record.versionId, record);
+    },
+    end: ({ versionId }) => void running.delete(versionId),
+    forget: async (_, { versionId }) => void entries.delete(versionId),
+  };
+  return { begun, entries, running };
+}
+
+type Send = (url: string, init: RequestInit, next: () => Promise<Response>) => Promise<Response>;
+
+/** Two devices of an account; what one sends can be held up, and it remembers what it has begun. */
+async function twoDevices() {
+  const profile = aProfile();
+  const jar = cookieFetch();
+  const course: { send: Send } = { send: (_url, _init, next) => next() };
+  const drive = Drive.connect(server.url, {
+    fetch: (input, init = {}) => course.send(String(input), init, () => jar(input, init)),
+    keyring: new Keyring(),
+    heads: headMemory(),
+    patience: 'none',
+    begun: profile.begun,
+  });
+  const elsewhere = testDrive(server.url);
+  await elsewhere.login(await newPerson(drive));
+  return { ...profile, drive, elsewhere, course };
+}
+
+const film = (fill: number, lastModified: number) =>
+  new File([new Uint8Array(2 * CHUNK_SIZE + 9).fill(fill)], NAME, { lastModified });
+const FIRST = film(1, 1_600_000_000_000);
+const SECOND = film(2, 1_700_000_000_000);
+
+function upload(
+  drive: Pick<Drive, 'upload'>,
+  file: File,
+  { id = null, versionOf = null }: { id?: string | null; versionOf?: string | null } = {},
+  signal = new AbortController().signal,
+) {
+  const place = { name: NAME, folderId: null, versionOf, hasOthers: true };
+  return drive.upload({ file, ...place, itemId: id === null ? null : itemId(id) }, {}, signal);
+}
+
+const isFinish = (url: string, { method }: RequestInit) => method === 'POST' && /\/changes/.test(url);
+
+/** Has a program killed as it finishes the first file: before the server is told, or before it has answered. Gives its record. */
+async function killed(
+  { drive, elsewhere, entries, running, course }: Awaited<ReturnType<typeof twoDevices>>,
+  isTold: boolean,
+) {
+  const kill = new AbortController();
+  let record: ItemDetails | null = null;
+  course.send = async (url, init, next) => {
+    if (!isFinish(url, init)) return next();
+    const [begun] = entries.values();
+    if (begun !== undefined) record = await elsewhere.api.call('findItem', { params: { id: begun.id } });
+    if (isTold) await next();
+    kill.abort(new Error('killed'));
+    throw new TypeError('killed');
+  };
+  await expect(upload(drive, FIRST, {}, kill.signal)).rejects.toThrow();
+  course.send = (_url, _init, next) => next();
+  running.clear();
+  const [left] = entries.values();
+  if (left === undefined || record === null) throw new Error('It was begun');
+  return { id: left.id, record };
+}
+
+async function standing(drive: Pick<Drive, 'list' | 'listTrash'>) {
+  const { children } = await drive.list(null);
+  const files = children.filter(({ state }) => state === 'intact');
+  const finished = files.flatMap((file) =>
+    file.state === 'intact' && file.finishedAt !== null ? [file.id as string] : [],
+  );
+  return { finished, trashed: (await drive.listTrash()).entries.length };
+}
+
+describe('what a killed program had begun', () => {
+  it('fault B3: stays where another device finishes it while another content is sent, which fails', async () => {
+    const devices = await twoDevices();
+    const { drive, elsewhere, entries, course } = devices;
+    const { id } = await killed(devices, false);
+    let isFirst = true;
+    course.send = async (url, { method }, next) => {
+      if (isFirst && method === 'POST' && url.includes('?chunk=') && !url.includes(id)) {
+        isFirst = false;
+        await upload(elsewhere, FIRST, { id });
+      }
+      return next();
+    };
+    await expect(upload(drive, SECOND)).rejects.toThrow('name_exists');
+    expect(await standing(elsewhere)).toEqual({ finished: [id], trashed: 0 });
+    // The next one finds that it is finished.
+    await expect(upload(drive, SECOND)).rejects.toThrow('name_exists');
+    expect([...entries.keys()]).not.toContain(id);
+    expect(await standing(elsewhere)).toEqual({ finished: [id], trashed: 0 });
+  });
+
+  it('fault B3: stays where it is finished, whatever the server says of it, and is forgotten', async () => {
+    const devices = await twoDevices();
+    const { drive, elsewhere, entries, course } = devices;
+    const { id, record } = await killed(devices, true);
+    course.send = async (url, { method }, next) =>
+      method === 'GET' && url.includes(`/api/storage/${id}/metadata/if-any`)
+        ? Response.json({ ...(record as ItemDetails), uploaded_chunks: [0, 1, 2] })
+        : next();
+    await upload(drive, SECOND, { versionOf: id });
+    course.send = (_url, _init, next) => next();
+    expect([...entries.keys()]).toEqual([]);
+    expect(await standing(elsewhere)).toEqual({ finished: [id], trashed: 0 });
+  });
+
+  it('fault B3: stays where another program of the profile has taken it up meanwhile', async () => {
+    const devices = await twoDevices();
+    const { drive, elsewhere, entries, running, course } = devices;
+    const { id } = await killed(devices, false);
+    course.send = async (url, init, next) => {
+      if (isFinish(url, init)) running.add(id);
+      return next();
+    };
+    const stored = await upload(drive, SECOND);
+    expect((await elsewhere.list(null)).children.map((item) => item.id).sort()).toEqual(
+      [id, stored.id].sort(),
+    );
+    expect([...entries.keys()]).toContain(id);
+  });
+
+  it('fault B3: is removed as a version only if nobody has sent more of it', async () => {
+    const { drive, elsewhere, entries, course } = await twoDevices();
+    const { id } = await upload(drive, FIRST);
+    const kill = new AbortController();
+    course.send = async (url, init, next) => {
+      if (!isFinish(url, init)) return next();
+      kill.abort(new Error('killed'));
+      throw new TypeError('killed');
+    };
+    await expect(upload(drive, SECOND, { versionOf: id }, kill.signal)).rejects.toThrow();
+    const [begun] = entries.values();
+    if (begun === undefined) throw new Error('It was begun');
+    const used = async () => (await elsewhere.api.call('storageStats')).used_space;
+    const before = await used();
+    expect(await elsewhere.discardUpload({ ...begun, chunksStored: 2 })).toBe(false);
+    expect(await used()).toBe(before);
+    expect(await elsewhere.discardUpload({ ...begun, chunksStored: 3 })).toBe(true);
+    expect(await used()).toBeLessThan(before - SECOND.size);
+  });
+});
