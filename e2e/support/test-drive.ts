@@ -53,7 +53,7 @@ export function testDrive(
 
 /** What signs and sends batches as another device of the same account does. */
 export function writerOf({ api, keyring }: TestDrive): SpaceWriter {
-  return new SpaceWriter({ api, keyring, heads: headMemory(), clock: systemClock });
+  return new SpaceWriter({ api, keyring, heads: headMemory(), clock: systemClock, rows: undefined });
 }
 
 /** Carries out operations as another device of the same account does, in one signed batch. */

@@ -12,7 +12,8 @@ type Rows = readonly SpaceRow[];
 let world: SharedFolder;
 let evesKey: PrivateKey;
 let spaceId: string;
-/** A device of Bob's that remembers nothing of the lies before. */
+/** Devices that remember nothing of the lies before. */
+let ada: TestDrive;
 let bob: TestDrive;
 /** As he and a device of Ada's have it open, with all that is in it. */
 let adas: Drive;
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.common();
-  const ada = await world.device('ada');
+  ada = await world.device('ada');
   bob = await world.device('bob');
   adas = (await ada.people.open(spaceId)).drive;
   bobs = (await bob.people.open(spaceId)).drive;
@@ -118,6 +119,26 @@ describe('An editor who helps the server', () => {
     await expect(adas.trash([id])).rejects.toMatchObject(failing('space_lied'));
     const sent = world.lyingToAda.sent.slice(length);
     expect(sent.filter(({ method, path }) => method !== 'GET' && path.endsWith('/changes'))).toEqual([]);
+  });
+
+  it('fault S17: has nothing signed by calls that read no rows before, nor from beside the folder', async () => {
+    const shares = await ada.people.sharedByMe();
+    const [share] = shares.find((each) => each.spaceId === spaceId)?.shares ?? [];
+    const { path } = await world.common();
+    const own = await ada.write(`/${crypto.randomUUID()}.txt`, 'mine');
+    await forge(without);
+    await expect(adas.list('/')).rejects.toMatchObject(failing('space_lied'));
+    const { length } = world.lyingToAda.sent;
+    for (const change of [
+      () => adas.createDirectory({ directory: null, name: 'New' }),
+      () => adas.write({ directory: null, name: 'new.txt' }, 'new'),
+      () => ada.people.changeMember(path, share?.id ?? '', { role: 'viewer' }),
+      () => ada.people.carry([own], { from: null, to: spaceId }),
+    ])
+      await expect(change()).rejects.toMatchObject(failing('space_lied'));
+    const sent = world.lyingToAda.sent.slice(length);
+    const changing = /\/changes(?:\/files)?$/;
+    expect(sent.filter(({ method, path: to }) => method === 'POST' && changing.test(to))).toEqual([]);
   });
 });
 

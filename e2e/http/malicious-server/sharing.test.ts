@@ -281,7 +281,13 @@ describe('A member whose membership was taken back', () => {
     const page = { children: items, parents: [], directoryId: null };
     const { children } = await keyring.openListing(page);
     for (const { name } of children) expect(name ?? '').not.toMatch(/later|renamed/);
-    const writer = new SpaceWriter({ api: bob.api, keyring, heads: headMemory(), clock: systemClock });
+    const writer = new SpaceWriter({
+      api: bob.api,
+      keyring,
+      heads: headMemory(),
+      clock: systemClock,
+      rows: undefined,
+    });
     const trashing = writer.change([{ kind: 'trash', ids: items.map(({ id }) => id) }], {
       signal: new AbortController().signal,
     });

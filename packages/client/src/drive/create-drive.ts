@@ -202,11 +202,11 @@ function renewing(ports: DrivePorts & Pick<RenewalPorts, 'writer' | 'onRenewed'>
 
 /** Loaded with the first change. */
 function writing(ports: DrivePorts & { readonly reads: ApiClient }): SpaceWriting {
-  const { api, reads, keyring, clock, heads } = ports;
+  const { api, reads, keyring, clock, heads, rows } = ports;
   let writer: SpaceWriting | null = null;
   const loaded = lazily(async () => {
     const { SpaceWriter } = await import('../spaces/space-writer.ts');
-    writer = new SpaceWriter({ api, reads, keyring, clock, heads });
+    writer = new SpaceWriter({ api, reads, keyring, clock, heads, rows });
     return writer;
   });
   return {

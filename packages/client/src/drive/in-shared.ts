@@ -12,11 +12,11 @@ import {
 import { keptOf } from '../people/kept-spaces.ts';
 import { openOwn } from '../people/own-spaces.ts';
 import { accept, isShared, leave, openFollowed, openShared, sharedWithMe } from '../people/shared-with-me.ts';
+import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
 import { provenCalls } from '../spaces/proven-calls.ts';
 import { ProvenSpace } from '../spaces/proven-space.ts';
 import { SpaceWriter } from '../spaces/space-writer.ts';
 import type { Drive } from './create-drive.ts';
-import { doubtedSpaces } from './doubted-spaces.ts';
 import { inSpaceLog } from './in-space-log.ts';
 import type { OpenedSpace, People } from './people.ts';
 import type { Places } from './places.ts';
@@ -115,7 +115,7 @@ async function driveIn(
   const keyring: Keyring = followingKeyring(first, {
     async reopen() {
       // Whoever changes the drive at this moment may be waiting for this.
-      const reading = { ...ports, writer: new SpaceWriter(ports) };
+      const reading = { ...ports, writer: new SpaceWriter({ ...ports, rows: ports.rows }) };
       if (!isMine) {
         const shared = await openShared(spaceId, reading, options());
         terms.set({ name: shared.name, role: shared.role });

@@ -3,6 +3,7 @@ import type { RetryOptions } from '../api/retry.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { isEnded, type MemberTerms, termsOf } from '../keyring/seal-members.ts';
+import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import { SpaceWriter } from '../spaces/space-writer.ts';
 import { keepingSpace, keptHead, keptSpaces } from './kept-spaces.ts';
@@ -58,6 +59,7 @@ export async function changeMembers(
   ports: MemberChangePorts,
   options: RetryOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
+  await doubtedSpaces(ports).look(spaceId);
   await again(['space_changed'], async () => {
     const space = await openWithMembers(spaceId, ports, options);
     const change = withoutEnded(await decide(space), space, ports);
@@ -137,7 +139,8 @@ async function sendWithSetting(
   const { api, heads, clock, writer } = ports;
   const kept = (await keptSpaces(ports, options)).find(({ space }) => space.spaceId === spaceId);
   if (kept === undefined) throw missing();
-  const within = new SpaceWriter({ api, keyring, heads, clock });
+  const rows = doubtedSpaces(ports).rowsOf(spaceId);
+  const within = new SpaceWriter({ api, keyring, heads, clock, rows });
   const inDrive = async ({ known }: SignedBatch) => {
     const space = { ...kept.space, head: keptHead(known) };
     return { operations: [await keepingSpace(space, kept, ports), ...beside] };

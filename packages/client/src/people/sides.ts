@@ -5,6 +5,7 @@ import { refusedHere } from '../failures/refused-here.ts';
 import type { FoundItem, FoundRecords } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OwnRoot, SharedRoot } from '../keyring/seal-space.ts';
+import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
 import { linksOf } from '../spaces/proven-links.ts';
 import { ProvenSpace } from '../spaces/proven-space.ts';
 import { createRenewals, type Renewals } from '../spaces/renewals.ts';
@@ -52,10 +53,13 @@ export async function openSide(
   if (spaceId === null) {
     return { spaceId: await keyring.driveId(), root: null, isOwn: true, api: ports.api, keyring, writer };
   }
+  const doubted = doubtedSpaces(ports);
+  await doubted.look(spaceId);
   const isOwn = (await keptOf(spaceId, ports, options)) === null;
   const { api } = (await ports.inSpace?.(spaceId)) ?? ports;
   const sideOf = (opened: { readonly keyring: Keyring }, root: OwnRoot | SharedRoot) => {
-    const within = new SpaceWriter({ api: ports.api, keyring: opened.keyring, heads, clock });
+    const rows = doubted.rowsOf(spaceId);
+    const within = new SpaceWriter({ api: ports.api, keyring: opened.keyring, heads, clock, rows });
     return { spaceId, root, isOwn, api, keyring: opened.keyring, writer: within };
   };
   if (isOwn) {

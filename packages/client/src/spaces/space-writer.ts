@@ -19,12 +19,17 @@ const MOST_REFUSALS = 8;
 /** Who was refused so often asks to go first. */
 const REFUSALS_BEFORE_HOLD = 2;
 
+/** Rows that a server may show otherwise than they were signed. */
+export interface Doubtable {
+  readonly isDoubted?: boolean;
+}
+
 interface WriterPorts extends Omit<SigningPorts, 'keyring'> {
   /** What is read before a batch is signed, where its calls are repeated otherwise than those that send it. */
   readonly reads?: SigningPorts['api'];
   readonly keyring: Pick<Keyring, 'driveId' | 'readHead' | 'signHead'>;
-  /** What this device has of its rows. */
-  readonly rows?: { readonly isDoubted?: boolean };
+  /** What this device has of its rows, on which nothing is signed while they are in doubt; undefined where it has none. */
+  readonly rows: Doubtable | undefined;
 }
 
 /** What a drive is changed through. */
@@ -161,12 +166,13 @@ export class SpaceWriter {
     options: RetryOptions,
   ): Promise<AppliedBatch> {
     const { heads, rows } = this.#ports;
-    if (rows?.isDoubted === true) throw failed('space_lied');
     const space = await this.#own();
     space.forget(this.#heard);
     this.#heard = 0;
     let hold: string | null = null;
     for (let refusals = 1; ; refusals++) {
+      // Also where it was found out while the batch waited.
+      if (rows?.isDoubted === true) throw failed('space_lied');
       const signed = await space.sign(batch, options);
       batch.onSigned?.(signed);
       const tell = (state: SentHead) => heads.signed?.(space.spaceId, signed.revision, state);

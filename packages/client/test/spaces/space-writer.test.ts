@@ -123,7 +123,7 @@ function ordering(signed?: HeadMemory['signed']) {
   const clock = testClock();
   const api = createApiClient({ baseUrl: 'http://coffer.test', fetch });
   const heads: HeadMemory = { ...headMemory(), ...(signed && { signed }) };
-  const writer = new SpaceWriter({ api, clock, keyring, heads });
+  const writer = new SpaceWriter({ api, clock, keyring, heads, rows: undefined });
   const { signal } = new AbortController();
   const change = (...operations: BatchOperation[]) => writer.change(operations, { signal });
   return { clock, change, heads };

@@ -10,6 +10,7 @@ import {
   type SpaceBehind,
   type SpacePorts,
   type Transfers,
+  troubleOf,
 } from '@coffer/client';
 import { SPACE_HEADER } from '@coffer/contract';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
@@ -51,7 +52,8 @@ async function openSpace(spaceId: string, ports: OpeningPorts, signal: AbortSign
   const opened = await ports.drive.people.open(spaceId, signal);
   // It is shared no more, with another role, or by another key pair: opening it again says which.
   const onError = (error: unknown) => {
-    if (!isFailure(error, 'share_ended', 'forbidden', 'contact_changed', 'space_lied')) return;
+    const isOver = isFailure(error, 'share_ended', 'forbidden', 'contact_changed');
+    if (!isOver && troubleOf(error) === null) return;
     void ports.queryClient.invalidateQueries({ queryKey: spaceKey(spaceId) });
   };
   const queryClient = new QueryClient({

@@ -1,5 +1,5 @@
 import '../../failures/drive-texts.ts';
-import { isFailure } from '@coffer/client';
+import { isFailure, troubleOf } from '@coffer/client';
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
@@ -45,8 +45,8 @@ export function SpaceFrame({ spaceId, isOver = false, staysEnded = false, childr
   );
   const isEnded = isFailure(error, 'share_ended');
   if (data !== undefined && error !== null && staysEnded) {
-    // Nothing is stored for somebody whose keys are not those that were accepted; anything else may pass.
-    const isOut = isEnded || isFailure(error, 'contact_changed');
+    // Nothing is stored where keys or rows are not those that were accepted; anything else may pass.
+    const isOut = isEnded || isUnbelieved(error);
     return (
       <InSpace spaceId={spaceId} isOver={isOver} isEnded={isOut} parts={data}>
         {children}
@@ -60,6 +60,13 @@ export function SpaceFrame({ spaceId, isOver = false, staysEnded = false, childr
     <InSpace spaceId={spaceId} isOver={isOver} isEnded={false} parts={data}>
       {children}
     </InSpace>
+  );
+}
+
+/** Whether somebody, or the server, is not believed in what is shown of a space. */
+function isUnbelieved(error: unknown): boolean {
+  return (
+    troubleOf(error) !== null || isFailure(error, 'contact_changed', 'person_altered', 'space_exchanged')
   );
 }
 
@@ -130,7 +137,7 @@ function useFollowing(
       try {
         await terms.look(signal);
       } catch (error) {
-        if (isFailure(error, 'share_ended', 'contact_changed')) onOver();
+        if (isFailure(error, 'share_ended') || isUnbelieved(error)) onOver();
       }
     };
     const onNews = onceInAWhile(() => void (signal.aborted || look()), LOOK_MS);

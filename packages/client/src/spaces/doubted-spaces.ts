@@ -1,0 +1,50 @@
+import { ignore } from '../concurrency/ignore.ts';
+import { failed } from '../failures/coffer-error.ts';
+import type { Doubtable } from './space-writer.ts';
+
+/** Rows of an opened space, which can be compared with the server's once more. */
+interface OpenedRows extends Doubtable {
+  differs(): Promise<boolean>;
+}
+
+/** Keeps in mind which spaces are shown otherwise than their heads allow, because whoever opens one anew has nothing to compare with. */
+class DoubtedSpaces {
+  /** Rows of a space are as long in memory as somebody has it open. */
+  readonly #opened = new Map<string, WeakRef<OpenedRows>>();
+  readonly #doubted = new Map<string, OpenedRows>();
+
+  opened(spaceId: string, rows: OpenedRows): void {
+    this.#opened.set(spaceId, new WeakRef(rows));
+  }
+
+  /** What a device has of the rows of a space, whoever has it open, as long as they are needed: nothing is signed on doubted ones. */
+  rowsOf(spaceId: string): Doubtable {
+    const find = () => this.#doubted.get(spaceId) ?? this.#opened.get(spaceId)?.deref();
+    return {
+      get isDoubted() {
+        return find()?.isDoubted === true;
+      },
+    };
+  }
+
+  /** To be called before a space is opened again, or changed from beside it. Throws `space_lied` where it still is so. */
+  async look(spaceId: string): Promise<void> {
+    const rows = this.#doubted.get(spaceId) ?? this.#opened.get(spaceId)?.deref();
+    if (rows?.isDoubted !== true) return;
+    this.#doubted.set(spaceId, rows);
+    await rows.differs().catch(ignore);
+    if (rows.isDoubted) throw failed('space_lied');
+    this.#doubted.delete(spaceId);
+  }
+}
+
+const ofDrives = new WeakMap<object, DoubtedSpaces>();
+
+/** Those of a drive, which is known by its keyring. */
+export function doubtedSpaces({ keyring }: { readonly keyring: object }): DoubtedSpaces {
+  const known = ofDrives.get(keyring);
+  if (known !== undefined) return known;
+  const none = new DoubtedSpaces();
+  ofDrives.set(keyring, none);
+  return none;
+}
