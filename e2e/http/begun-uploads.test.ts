@@ -1,3 +1,6 @@
+import { link, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type BegunUploads,
   cookieFetch,
@@ -9,10 +12,13 @@ import {
 import type { ItemDetails } from '@coffer/contract';
 import { CHUNK_SIZE, itemId } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { contentOf, openToRead } from '../../packages/cli/src/transfers/open-content.ts';
 import { newPerson, testDrive } from '../support/test-drive.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
 const NAME = 'film.bin';
+/** More than are read ahead. */
+const FILE_CHUNKS = 12;
 
 let server: WorkerServer;
 
@@ -172,5 +178,55 @@ describe('what a killed program had begun', () => {
     expect(await used()).toBe(before);
     expect(await elsewhere.discardUpload({ ...begun, chunksStored: 3 })).toBe(true);
     expect(await used()).toBeLessThan(before - SECOND.size);
+  });
+});
+
+describe('an upload of a file on this device', () => {
+  it.each([
+    ['goes on where it stopped, where only the record of its file has changed', false],
+    ['is removed where its file has another date', true],
+  ])('fault B3: %s', async (_, isDated) => {
+    const { drive, elsewhere, entries, course } = await twoDevices();
+    const folder = await mkdtemp(join(tmpdir(), 'coffer-begun-'));
+    const path = join(folder, NAME);
+    await writeFile(path, new Uint8Array(FILE_CHUNKS * CHUNK_SIZE).fill(3));
+    await utimes(path, 1_700_000_000, 1_700_000_000);
+    let chunks = 0;
+    let isFirst = true;
+    course.send = async (url, { method }, next) => {
+      if (method !== 'POST' || !url.includes('?chunk=')) return next();
+      const answer = await next();
+      if (++chunks === 2 && isFirst) {
+        isFirst = false;
+        // As a backup does it.
+        await link(path, join(folder, 'snapshot'));
+        if (isDated) await utimes(path, 1_700_000_009, 1_700_000_009);
+      }
+      return answer;
+    };
+    const send = async () => {
+      const handle = await openToRead(path);
+      try {
+        const content = await contentOf(handle, { name: NAME, type: '' });
+        if (!(content instanceof File)) throw new Error('It is a file');
+        return await upload(drive, content);
+      } finally {
+        await handle.close();
+      }
+    };
+    try {
+      await expect(send()).rejects.toThrow('source_changed');
+      const { children } = await elsewhere.list(null);
+      const [begun] = entries.keys();
+      expect(children.map(({ id }) => id)).toEqual(isDated ? [] : [begun]);
+      const before = chunks;
+      const stored = await send();
+      if (isDated) return;
+      expect(stored.id).toBe(begun);
+      // Some were stored though nobody waited for the answer.
+      expect(chunks - before).toBeLessThanOrEqual(FILE_CHUNKS - 2);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });

@@ -1,6 +1,6 @@
 import type { BigIntStats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { failed } from '@coffer/client';
+import { failed, type LooksAgain } from '@coffer/client';
 
 /** Bytes that are read at once where the reader brings no buffer of its own. */
 const PART_BYTES = 1 << 20;
@@ -63,7 +63,7 @@ async function readAt(
  * A file on this device as a `File`, which is read by position while it is open. `openAsBlob` of Node keeps the size in 32 bits.
  * Each part throws `source_changed` if the file is no longer as it was opened.
  */
-export class FileOnDisk extends File {
+export class FileOnDisk extends File implements LooksAgain {
   readonly #file: OpenFile;
   readonly #from: number;
   readonly #to: number;
@@ -79,6 +79,16 @@ export class FileOnDisk extends File {
     this.#file = file;
     this.#from = from;
     this.#to = to;
+  }
+
+  /**
+   * True if size and date are as they were when it was opened, though it may be refused: a hard link, other permissions or another name
+   * change the record of a file, too, and what is stored of it is compared by whoever goes on.
+   */
+  async mayBeSame(): Promise<boolean> {
+    const { handle, stats } = this.#file;
+    const { size, mtimeNs } = await handle.stat({ bigint: true });
+    return size === stats.size && mtimeNs === stats.mtimeNs;
   }
 
   override get size(): number {

@@ -62,12 +62,19 @@ export async function discardRecord(
   return remove().catch((error: unknown) => isFailure(error, 'not_found'));
 }
 
+/** A file that tells more than a `File` of a browser once it is refused. */
+export interface LooksAgain {
+  /** Whether it may still be what it was. */
+  mayBeSame(): Promise<boolean>;
+}
+
 /**
  * True if nothing can go on with a content: a stream, or a file that has changed. A browser says NotReadableError of a `File` that it
  * never reads again; one that is not there (NotFoundError) may come back, such as with its disk.
  */
 export async function isLost(file: Blob | object): Promise<boolean> {
   if (!(file instanceof Blob)) return true;
+  if (looksAgain(file)) return !(await file.mayBeSame().catch(() => true));
   try {
     await file.slice(0, 1).arrayBuffer();
     return false;
@@ -75,4 +82,8 @@ export async function isLost(file: Blob | object): Promise<boolean> {
     if (error instanceof DOMException) return error.name === 'NotReadableError';
     return error instanceof CofferError && error.failure.code === 'source_changed';
   }
+}
+
+function looksAgain(file: Blob): file is Blob & LooksAgain {
+  return 'mayBeSame' in file;
 }
