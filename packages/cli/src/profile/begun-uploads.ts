@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BegunUploads, UploadPlace, UploadRecord } from '@coffer/client';
 import { itemId, versionId } from '@coffer/crypto';
 import * as z from 'zod/mini';
@@ -8,6 +9,11 @@ import { type FileLock, takeFileLock } from './file-lock.ts';
 import type { Kept } from './kept.ts';
 
 const BEGUN = 'begun:';
+const LOCK = /^sending-.+\.lock$/;
+
+/** Whoever looks whether a program runs holds its lock for a moment. */
+const LOOKED_AT_MS = 20;
+const MOST_TRIES = 50;
 
 const entries = z.array(z.object({ id: z.string(), versionId: z.string(), by: z.string() }));
 type Entry = z.infer<typeof entries>[number];
@@ -27,20 +33,31 @@ export interface KeptUploads extends BegunUploads {
 export function keptUploads(kept: Kept, folder: string): KeptUploads {
   const self = randomUUID();
   const sending = new Set<string>();
-  let lock: Promise<FileLock | null> | null = null;
+  let lock: Promise<FileLock> | null = null;
   const pathOf = (by: string) => join(folder, `sending-${by}.lock`);
 
-  /** True while the program that has begun an upload runs. */
-  async function isRunning(by: string): Promise<boolean> {
-    const taken = await takeFileLock(pathOf(by));
-    if (taken === null) return true;
-    taken.release();
-    await rm(pathOf(by), { force: true });
-    return false;
+  async function isLeft({ by, versionId: version }: Entry): Promise<boolean> {
+    return by === self ? !sending.has(version) : removeUnlessHeld(pathOf(by));
   }
 
-  async function isLeft({ by, versionId: version }: Entry): Promise<boolean> {
-    return by === self ? !sending.has(version) : !(await isRunning(by));
+  /** Takes the lock of this program, once for all its uploads; what kept it from that may have passed the next time. */
+  function held(): Promise<FileLock> {
+    lock ??= takeLock().catch((error: unknown) => {
+      lock = null;
+      throw error;
+    });
+    return lock;
+  }
+
+  async function takeLock(): Promise<FileLock> {
+    await removeLocks(folder);
+    for (let tries = 1; ; tries++) {
+      const taken = await takeFileLock(pathOf(self));
+      if (taken !== null && (await isThere(pathOf(self)))) return taken;
+      taken?.release();
+      if (tries === MOST_TRIES) throw new Error('The lock of this program is held by another one');
+      await sleep(LOOKED_AT_MS);
+    }
   }
 
   return {
@@ -54,8 +71,7 @@ export function keptUploads(kept: Kept, folder: string): KeptUploads {
 
     async begin(place, { id, versionId: version }) {
       sending.add(version);
-      lock ??= takeFileLock(pathOf(self));
-      await lock;
+      await held();
       kept.update(nameOf(place), (former) =>
         written([...without(read(former), version), { id, versionId: version, by: self }]),
       );
@@ -68,17 +84,49 @@ export function keptUploads(kept: Kept, folder: string): KeptUploads {
     },
 
     async close() {
-      if (lock === null) return;
-      (await lock)?.release();
-      await rm(pathOf(self), { force: true });
+      const taken = await lock?.catch(() => null);
+      taken?.release();
+      if (taken) await removeUnlessHeld(pathOf(self)).catch(() => false);
     },
   };
 }
 
-/** Forgets which uploads were begun. */
-export function forgetUploads(kept: Kept): void {
+/** Forgets which uploads were begun, and removes what programs that were killed have left of it. */
+export async function forgetUploads(kept: Kept, folder: string): Promise<void> {
   kept.forgetBelow(BEGUN);
+  await removeLocks(folder);
 }
+
+/** Removes the locks of programs that run no more. What cannot be removed now is tried again by the next one. */
+async function removeLocks(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    if (LOCK.test(name)) await removeUnlessHeld(join(folder, name)).catch(() => false);
+  }
+}
+
+/** Removes a lock, unless the program that holds it runs: then false. */
+async function removeUnlessHeld(path: string): Promise<boolean> {
+  const taken = await takeFileLock(path);
+  if (taken === null) return false;
+  const remove = async () => {
+    for (const each of [path, `${path}-journal`]) await rm(each, { force: true });
+  };
+  // While it is held, so that a program that takes it at this moment finds it gone. Windows keeps files that are open.
+  const isRemoved = await remove().then(
+    () => true,
+    () => false,
+  );
+  taken.release();
+  if (!isRemoved) await remove();
+  return true;
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 function nameOf({ folderId, name }: UploadPlace): string {
   const place = `${folderId ?? ''}/${name.normalize('NFC')}`;

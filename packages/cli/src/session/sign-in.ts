@@ -75,7 +75,7 @@ export async function signIn(
     if (sealed === null) throw failed('sign_in_needed');
     const { email, space_id: spaceId } = user;
     const before = keptAccount(kept);
-    await endSession(before, kept).catch(() => undefined);
+    await endSession(before, { kept, folder }).catch(() => undefined);
     // What this device has seen of the drive stays for whom it belongs to: after an older backup was restored, nobody else has it.
     if (before?.spaceId !== spaceId || before.server !== origin) await removeCopies(folder);
     replaceCookies(kept, cookies);
@@ -86,7 +86,7 @@ export async function signIn(
     if (isFailure(error, 'already_set'))
       throw new CommandRefused(
         'conflict',
-        'Another device has made the key file of this account at the same moment. The one that was made here opens nothing: delete it, and log in again.',
+        'The server says that this account has another key file, made at the same moment. Keep the one that was made here until a login with the other one, or without one, has opened the account: where the server was wrong, it is the only one.',
         { cause: error },
       );
     // The client says only that something unexpected happened.
@@ -116,17 +116,17 @@ async function withFurtherSteps<T>(
 /** Ends the session that a profile keeps, and forgets it here whatever the server says. Throws what the server's call throws. */
 export async function signOut({ kept, folder }: ProfileFiles): Promise<void> {
   try {
-    await endSession(keptAccount(kept), kept);
+    await endSession(keptAccount(kept), { kept, folder });
   } finally {
     await removeCopies(folder);
   }
 }
 
-async function endSession(account: KeptAccount | null, kept: Kept): Promise<void> {
+async function endSession(account: KeptAccount | null, { kept, folder }: ProfileFiles): Promise<void> {
   try {
     if (account !== null) await connect(account.server, kept).drive.logout();
   } finally {
     forgetAccount(kept);
-    forgetUploads(kept);
+    await forgetUploads(kept, folder);
   }
 }

@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { UploadRecord } from '@coffer/client';
+import { itemId, versionId } from '@coffer/crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetUploads, keptUploads } from '../../src/profile/begun-uploads.ts';
+import { type Kept, openKept } from '../../src/profile/kept.ts';
+
+const PLACE = { folderId: null, name: 'film.bin' };
+
+let folder: string;
+let kept: Kept;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coffer-begun-'));
+  kept = await openKept(folder);
+});
+afterEach(async () => {
+  kept.close();
+  await rm(folder, { recursive: true });
+});
+
+function record(): UploadRecord {
+  const id = crypto.randomUUID();
+  return { id: itemId(id), versionId: versionId(id) };
+}
+
+const locks = async () => (await readdir(folder)).filter((name) => name.startsWith('sending-'));
+
+/** As a program leaves it that is killed. */
+async function leaveLock(): Promise<void> {
+  const path = join(folder, `sending-${crypto.randomUUID()}.lock`);
+  await writeFile(path, '');
+  await writeFile(`${path}-journal`, '');
+}
+
+describe('The uploads that a profile remembers', () => {
+  it('fault S18: are remembered again once the lock can be made that could not be made before', async () => {
+    const uploads = keptUploads(kept, folder);
+    await rename(folder, `${folder}-away`);
+    await expect(uploads.begin(PLACE, record())).rejects.toThrow('ENOENT');
+    await rename(`${folder}-away`, folder);
+    const second = record();
+    await uploads.begin(PLACE, second);
+    expect(await keptUploads(kept, folder).left(PLACE)).toEqual([]);
+    await uploads.close();
+    expect(await keptUploads(kept, folder).left(PLACE)).toEqual([second]);
+    expect(await locks()).toEqual([]);
+  });
+
+  it('fault S18: are closed also where the lock could not be made', async () => {
+    const uploads = keptUploads(kept, folder);
+    await rename(folder, `${folder}-away`);
+    const begun = uploads.begin(PLACE, record());
+    const closed = uploads.close();
+    await expect(begun).rejects.toThrow('ENOENT');
+    await closed;
+    await uploads.close();
+    await rename(`${folder}-away`, folder);
+  });
+
+  it('fault S21: leave no lock of a program that was killed, which the next one or logging out removes', async () => {
+    await leaveLock();
+    const uploads = keptUploads(kept, folder);
+    const other = keptUploads(kept, folder);
+    await uploads.begin(PLACE, record());
+    await other.begin(PLACE, record());
+    expect((await locks()).filter((name) => name.endsWith('.lock'))).toHaveLength(2);
+    await leaveLock();
+    await forgetUploads(kept, folder);
+    expect((await locks()).filter((name) => name.endsWith('.lock'))).toHaveLength(2);
+    await uploads.close();
+    await other.close();
+    expect(await locks()).toEqual([]);
+  });
+
+  it('fault S21: are locked by each of many programs that begin at once', async () => {
+    const programs = Array.from({ length: 8 }, () => keptUploads(kept, folder));
+    await Promise.all(programs.map((program) => program.begin(PLACE, record())));
+    expect(await keptUploads(kept, folder).left(PLACE)).toEqual([]);
+    await Promise.all(programs.map((program) => program.close()));
+    expect(await locks()).toEqual([]);
+  });
+});
