@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => user.remove());
 
 describe('A first key file that coffer login makes', () => {
-  it('fault S16: says which key file is the right one where another device makes one at the same moment', async () => {
+  it('fault S19: is kept, whatever the server says, where another device makes one at the same moment', async () => {
     const { email, password } = await makePlainAccount(server.url);
     const other = testDrive(server.url);
     const proxy = await holdingProxy(server.url, async (path) => {
@@ -30,9 +30,10 @@ describe('A first key file that coffer login makes', () => {
       const refused = await user.run([...login, '--new-key-file', made], { input: `${password}\n` });
       expect(refused).toMatchObject({
         code: 4,
-        errors: expect.stringContaining('Once this login has succeeded'),
+        errors: expect.stringContaining('keep it until a login works without it'),
       });
-      expect(refused.errors).toContain('The one that was made here opens nothing');
+      expect(refused.errors).toContain('Keep the one that was made here until');
+      expect(refused.errors).not.toContain('delete');
       expect(await user.run(login, { input: `${password}\n` })).toMatchObject({ code: 0 });
     } finally {
       await proxy.close();

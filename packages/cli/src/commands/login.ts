@@ -91,11 +91,11 @@ async function handOut(keyFile: string, place: ReservedFile | null, context: Con
   if (place !== null) {
     await place.keep(keyFile);
     return context.note(
-      `The key file is ${place.path}. Once this login has succeeded, it opens everything: keep it.`,
+      `The key file is ${place.path}. It opens everything, maybe also where this login fails: keep it until a login works without it, and for good where this one succeeds.`,
     );
   }
   context.streams.errors.write(
-    `The key file of your account. Once this login has succeeded, both blocks of it open everything: keep them.\n${keyFile}\n`,
+    `The key file of your account. Both blocks of it open everything, maybe also where this login fails: keep them until a login works without them, and for good where this one succeeds.\n${keyFile}\n`,
   );
 }
 
