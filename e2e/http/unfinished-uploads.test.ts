@@ -216,6 +216,24 @@ describe('an upload that nobody can go on with', () => {
     await expect(upload(unplugged, null)).rejects.toThrow('source_changed');
     expect((await drive.list()).children.map(({ id }) => id)).toEqual([begun?.id]);
   });
+
+  it('fault B3: stays where another program holds its file for a moment', async () => {
+    const { drive, upload, cutOff } = await cuttingOff();
+    await cutOff(file(BYTES), null);
+    const [begun] = (await drive.list()).children;
+    const held = file(BYTES);
+    let isHeld = true;
+    const refused = () => Promise.reject(new DOMException('held', 'NotReadableError'));
+    held.slice = (...range) =>
+      isHeld ? Object.assign(new Blob(), { arrayBuffer: refused }) : file(BYTES).slice(...range);
+    const failing = upload(held, null);
+    const failed = expect(failing).rejects.toThrow('source_changed');
+    setTimeout(() => {
+      isHeld = false;
+    }, 1_500);
+    await failed;
+    expect((await drive.list()).children.map(({ id }) => id)).toEqual([begun?.id]);
+  });
 });
 
 describe('an upload that a reload interrupts', () => {

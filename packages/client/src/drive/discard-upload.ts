@@ -1,4 +1,4 @@
-import { CofferError, isFailure } from '../failures/coffer-error.ts';
+import { isFailure } from '../failures/coffer-error.ts';
 import type { ObtainedRecord } from '../transfers/upload/obtain-record.ts';
 import type { PartPorts } from './ports.ts';
 import { unixSeconds } from './send-content.ts';
@@ -68,20 +68,33 @@ export interface LooksAgain {
   mayBeSame(): Promise<boolean>;
 }
 
+/** How long is waited before a file that cannot be read is looked at again: a program that examines it lets go of it. */
+const LOOKS_AFTER_MS = [0, 1_000, 2_000];
+
 /**
  * True if nothing can go on with a content: a stream, or a file that has changed. A browser says NotReadableError of a `File` that it
- * never reads again; one that is not there (NotFoundError) may come back, such as with its disk.
+ * never reads again, and of one that another program holds; one that is not there (NotFoundError) may come back, such as with its disk.
+ *
+ * @param signal ends the looking: then it may not be lost
  */
-export async function isLost(file: Blob | object): Promise<boolean> {
+export async function isLost(
+  file: Blob | object,
+  clock: Pick<PartPorts['clock'], 'sleep'>,
+  signal: AbortSignal,
+): Promise<boolean> {
   if (!(file instanceof Blob)) return true;
   if (looksAgain(file)) return !(await file.mayBeSame().catch(() => true));
-  try {
-    await file.slice(0, 1).arrayBuffer();
-    return false;
-  } catch (error) {
-    if (error instanceof DOMException) return error.name === 'NotReadableError';
-    return error instanceof CofferError && error.failure.code === 'source_changed';
+  for (const wait of LOOKS_AFTER_MS) {
+    try {
+      if (wait > 0) await clock.sleep(wait, signal);
+      await file.slice(0, 1).arrayBuffer();
+      return false;
+    } catch (error) {
+      if (isFailure(error, 'source_changed')) return true;
+      if (!(error instanceof DOMException) || error.name !== 'NotReadableError') return false;
+    }
   }
+  return true;
 }
 
 function looksAgain(file: Blob): file is Blob & LooksAgain {

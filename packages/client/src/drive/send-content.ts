@@ -168,7 +168,8 @@ export async function send(
   } catch (cause) {
     events.onInterrupted?.(id, chunksStored);
     // Once it is sent, it may be a file though the answer was lost.
-    const mayGoOn = isSent || isFailure(cause, 'upload_differs', 'key_outdated') || !(await isLost(file));
+    const mayGoOn =
+      isSent || isFailure(cause, 'upload_differs', 'key_outdated') || !(await isLost(file, clock, signal));
     if (!mayGoOn && (await discardUpload(record, ours, { api, writer, clock }))) events.onDiscarded?.(id);
     throw cause;
   }
