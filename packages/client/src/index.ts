@@ -39,7 +39,13 @@ export type {
   SpaceTerms,
 } from './drive/people.ts';
 export type { PlainDeed, PlainSetting, WaitingChange, WaitingList } from './drive/plain.ts';
-export type { MediaOnDevice, NamesOnDevice, QuickOnDevice, SpacePorts } from './drive/ports.ts';
+export type {
+  MediaOnDevice,
+  NamesOnDevice,
+  QuickOnDevice,
+  RememberedUploads,
+  SpacePorts,
+} from './drive/ports.ts';
 export type { QuickItems } from './drive/quick-access.ts';
 export { type LinkedCopy, linkedFile, readLinked } from './drive/read-linked.ts';
 export {

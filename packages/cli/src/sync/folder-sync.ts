@@ -5,7 +5,7 @@ import { Applying, type ApplyPorts, type SyncDrive } from './apply.ts';
 import { ChangingPaths } from './changing-paths.ts';
 import { type Files, foldsCase } from './disk.ts';
 import { type Looked, Looking } from './looking.ts';
-import { type Direction, isSameOnDrive, nameOf, type Step, type SyncPath } from './model.ts';
+import { type Direction, isSameOnDrive, isWithin, nameOf, type Step, type SyncPath } from './model.ts';
 import { ChangedMeanwhile, OwnFolder } from './own-folder.ts';
 import { filesGone, plan } from './plan.ts';
 import type { DriveScan } from './scan-drive.ts';
@@ -146,7 +146,7 @@ export class FolderSync {
           continue;
         }
         if (left.size === 0 && !isAsKnown) await this.#remember(looked, head);
-        await this.#discardLeft(left);
+        await this.#discardLeft(left, looked);
         return left.size === 0;
       }
       hasSteps = true;
@@ -170,7 +170,7 @@ export class FolderSync {
       if (steps.every(isWrittenDownOnly)) {
         if (left.size === 0) await this.#remember(looked, head);
         if (waiting.length === 0) {
-          await this.#discardLeft(left);
+          await this.#discardLeft(left, looked);
           return failed.size === 0;
         }
       }
@@ -183,19 +183,17 @@ export class FolderSync {
     return false;
   }
 
-  /** Removes what was begun of files that are sent no more, but for those that failed or wait. */
-  async #discardLeft(pending: ReadonlySet<SyncPath>): Promise<void> {
+  /** Removes what was begun of files that are sent no more, but for those that failed, wait or are left aside for now. */
+  async #discardLeft(pending: ReadonlySet<SyncPath>, { odd }: Pick<Looked, 'odd'>): Promise<void> {
     const { state, side, signal } = this.#ports;
+    const aside = new Set(odd.keys());
     for (const [path, folderId] of [...state.sending]) {
-      if (pending.has(path)) continue;
-      try {
-        await side.drive.discardUploads({ folderId, name: nameOf(path) }, signal);
-      } catch {
-        // It is tried again in the next pass.
-        signal.throwIfAborted();
-        continue;
-      }
-      state.endSending(path);
+      if (pending.has(path) || isWithin(path, aside)) continue;
+      const place = { folderId, name: nameOf(path) };
+      // What is still there, or cannot be removed now, is tried again by the next pass.
+      const isGone = await side.drive.discardUploads(place, signal).catch(() => false);
+      signal.throwIfAborted();
+      if (isGone) state.endSending(path);
     }
   }
 

@@ -85,7 +85,7 @@ export interface SyncState {
   readonly sending: ReadonlyMap<SyncPath, string | null>;
   beginSending(path: SyncPath, directoryId: string | null): void;
   endSending(path: SyncPath): void;
-  /** Forgets all of it: the next time is the first one. */
+  /** Forgets all of it: the next time is the first one. What was begun to be sent is there still, to be removed. */
   clear(): void;
   close(): void;
 }

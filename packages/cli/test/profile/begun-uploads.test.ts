@@ -36,6 +36,17 @@ async function leaveLock(): Promise<void> {
 }
 
 describe('The uploads that a profile remembers', () => {
+  it('fault S20: are there as long as a running program sends them', async () => {
+    const uploads = keptUploads(kept, folder);
+    const sent = record();
+    await uploads.begin(PLACE, sent);
+    const other = keptUploads(kept, folder);
+    expect([await other.left(PLACE), await other.hasAny(PLACE)]).toEqual([[], true]);
+    await uploads.forget(PLACE, sent);
+    expect(await other.hasAny(PLACE)).toBe(false);
+    await uploads.close();
+  });
+
   it('fault S18: are remembered again once the lock can be made that could not be made before', async () => {
     const uploads = keptUploads(kept, folder);
     await rename(folder, `${folder}-away`);

@@ -69,13 +69,13 @@ export interface Writing {
   readonly upload: RunUpload;
 
   /**
-   * Removes the uploads to a place that this device has begun, that are unfinished, and that no program sends any more. Nothing happens
-   * where the device remembers none.
+   * Removes the uploads to a place that this device has begun, that are unfinished, and that no program sends any more. Gives whether none
+   * is left there; one that another program of this device still sends is. Nothing happens where the device remembers none.
    *
    * @example
-   * await drive.discardUploads({ folderId: null, name: 'hello.txt' });
+   * await drive.discardUploads({ folderId: null, name: 'hello.txt' }); // => true
    */
-  discardUploads(place: UploadPlace, signal?: AbortSignal): Promise<void>;
+  discardUploads(place: UploadPlace, signal?: AbortSignal): Promise<boolean>;
 
   /**
    * Removes an unfinished upload, unless it is finished by now, or the server has more chunks of it: then another device sends it.
