@@ -16,6 +16,7 @@ import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
 import { provenCalls } from '../spaces/proven-calls.ts';
 import { ProvenSpace } from '../spaces/proven-space.ts';
 import { SpaceWriter } from '../spaces/space-writer.ts';
+import { begunInSpace } from './begun-in-space.ts';
 import type { Drive } from './create-drive.ts';
 import { inSpaceLog } from './in-space-log.ts';
 import type { OpenedSpace, People } from './people.ts';
@@ -136,9 +137,10 @@ async function driveIn(
   // What this device keeps of the drive is not of this space.
   const { rows: _, names: _names, quick: _quick, media: _media, ...shared } = ports;
   const kept = rows === undefined ? {} : { rows, names: rows };
+  const begun = ports.begun && { begun: begunInSpace(spaceId, ports.begun) };
   const here = rows?.signed === undefined ? {} : { here: rows.signed };
   const api = provenCalls({ spaceId, api: reached.api, keyring, heads, clock, ...here });
-  const drive = create({ ...shared, ...reached, ...kept, api, keyring, indexes: false });
+  const drive = create({ ...shared, ...reached, ...kept, ...begun, api, keyring, indexes: false });
   return {
     ...{ drive, keyring, terms: { now: terms.now, subscribe: terms.subscribe, look } },
     ...(rows !== undefined && { rows }),
