@@ -60,7 +60,7 @@ interface FileRowProps extends ShownItem {
  */
 export const FileRow = memo(function FileRow(props: FileRowProps) {
   const { item, index, top, inView, selected, current, uploading, now } = props;
-  const warned = item.state !== 'intact';
+  const warned = item.state !== 'intact' || damageText(item) !== null;
   const name = item.name ?? texts.damagedName;
   const size = sizeText(item);
   const modified = formatDay(item.modifiedAt, now);
@@ -97,7 +97,9 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
         {props.narrow || warned ? (
           <div className={classes.label}>
             {text}
-            <span className={classes.below}>{below(item, size, modified)}</span>
+            <span className={classes.below} title={damageText(item) ?? undefined}>
+              {below(item, size, modified)}
+            </span>
           </div>
         ) : (
           text
