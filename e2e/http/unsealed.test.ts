@@ -1,18 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { OpenedItem } from '@coffer/client';
 import { DIRECTORY_MIME, newItem } from '@coffer/contract';
-import {
-  checksumOf,
-  chunkPosition,
-  contentRoot,
-  encryptedSize,
-  sealChunk,
-  sealContentHash,
-  sealMetadata,
-} from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { acceptShown } from '../support/shown-drive.ts';
 import { newPerson, type Person, type TestDrive, testDrive } from '../support/test-drive.ts';
+import { BYTES, LEFT_OUT, type LeftOut, storeWithout } from '../support/unsealed.ts';
 import { type WorkerServer, workerServer } from '../support/worker-server.ts';
 
 let server: WorkerServer;
@@ -25,62 +16,9 @@ beforeAll(async () => {
   person = await newPerson(drive);
 });
 
-/** Fields that the specification does not name, and a program may leave out. */
-const LEFT_OUT = [
-  'encrypted_content_key',
-  'encrypted_metadata',
-  'encrypted_thumbnail',
-  'generation',
-  'parent_generation',
-  // Of the digests that end an upload.
-  'root',
-] as const;
-
-type LeftOut = (typeof LEFT_OUT)[number];
-
 const SUBSETS = Array.from({ length: 2 ** LEFT_OUT.length }, (_, bits) =>
   LEFT_OUT.filter((_, index) => (bits >> index) % 2 === 1),
 );
-
-const BYTES = new TextEncoder().encode('hello');
-
-/** Stores a file by calls alone, without these fields. */
-async function stored(name: string, without: readonly LeftOut[]): Promise<string> {
-  const { api, keyring } = drive;
-  const facts = { mime: 'text/plain', size: BYTES.length, modifiedAt: 1_700_000_000 };
-  const { id, request, content } = await keyring.sealNewItem({
-    ...{ ...facts, name, parentId: null },
-    thumbnail: new Uint8Array(16),
-  });
-  if (content === null) throw new Error('A file has a content');
-  const { key, versionId } = content;
-  const isLeft = (field: string) => without.some((each) => each === field);
-  const body = Object.fromEntries(Object.entries(request).filter(([field]) => !isLeft(field)));
-  await api.call('createItem', { body: newItem.parse(body) });
-
-  const params = { id };
-  const chunk = await sealChunk(key, chunkPosition(versionId, 0, BYTES.length), BYTES);
-  const query = { chunk: '0', checksum: checksumOf(chunk), checksum_function: 'crc16' as const };
-  await api.call('uploadChunk', { params, query, body: new Blob([chunk]) });
-  const { root } = await api.call('itemMetadata', { params, query: {} });
-  const sealed = { root: contentRoot(root ?? 'ab'.repeat(32)), size: encryptedSize(BYTES.length) };
-  const origin = { number: 1, at: 1_700_000_000, device: 'A program' };
-  const metadata = { ...facts, media: null, content: sealed, origin };
-  const digest = (algorithm: 'md5' | 'sha1' | 'sha256' | 'blake2b') => {
-    const hash = createHash(algorithm === 'blake2b' ? 'blake2b512' : algorithm);
-    return sealContentHash(key, versionId, algorithm, hash.update(BYTES).digest('hex'));
-  };
-  const hashes = {
-    md5: await digest('md5'),
-    sha1: await digest('sha1'),
-    sha256: await digest('sha256'),
-    blake2b: await digest('blake2b'),
-  };
-  const isEnded = !isLeft('root') && !isLeft('encrypted_metadata');
-  const ended = isEnded ? { encrypted_metadata: await sealMetadata(key, versionId, metadata) } : {};
-  await api.call('setContentHashes', { params, query: {}, body: { ...hashes, ...ended } });
-  return id;
-}
 
 /** A device of its owner's that has seen nothing of it. */
 async function onNewDevice(): Promise<TestDrive> {
@@ -127,7 +65,8 @@ describe('What nobody has signed', () => {
 describe('A file that a program stores by the calls alone', () => {
   it('fault H1: opens, or is said to lack something, whatever was left out', async () => {
     const ids = new Map<string, readonly LeftOut[]>();
-    for (const [index, without] of SUBSETS.entries()) ids.set(await stored(`${index}.txt`, without), without);
+    for (const [index, without] of SUBSETS.entries())
+      ids.set(await storeWithout(drive, `${index}.txt`, without), without);
     const device = await onNewDevice();
     const { children } = await device.list('/');
     expect(children).toHaveLength(SUBSETS.length);
