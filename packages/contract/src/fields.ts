@@ -45,13 +45,13 @@ export const text = z
   .string()
   .check(z.refine((value) => !value.includes('\0'), 'must not contain a NUL character'));
 
-export const email = z.email().check(z.maxLength(254));
+export const email = /* @__PURE__ */ z.email().check(z.maxLength(254));
 
 /**
  * The wire field `password`: the base64url of the 32-byte authentication key, derived from the password
  * on the device. Anything else, a readable password above all, is refused.
  */
-export const authenticationKey = z
+export const authenticationKey = /* @__PURE__ */ z
   .string()
   .check(
     z.regex(
