@@ -1,5 +1,6 @@
 import { sign } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { routes } from '@coffer/contract';
 import { associatedData } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LyingServer } from '../engine/lying-server.ts';
@@ -118,6 +119,30 @@ describe('Login by private key', () => {
       const sent = lying.sent.slice(before).filter((request) => request.path === path);
       expect(sent, path).toHaveLength(1);
     }
+  });
+
+  it('fault S22: makes one new key pair for both clocks, and signs nothing anew but the time', async () => {
+    const lying = new LyingServer();
+    const drive = testDrive(server.url, lying.fetch);
+    const { password } = await newPerson(drive);
+    await drive.createDirectory('/Choir');
+    await drive.people.separate('/Choir');
+    const path = '/api/account/key-pair';
+    lying.lie((request) => (request.path === path ? refusedLater(600, path) : null));
+    const before = lying.sent.length;
+    await expect(drive.account.changeKeyPair({ password, newPassword: password })).rejects.toThrow();
+    const sent = lying.sent.slice(before).filter((request) => request.path === path);
+    const [first, second, ...more] = sent.map(({ body }) =>
+      routes.changeKeyPair.body.parse(JSON.parse(`${body}`)),
+    );
+    if (first === undefined || second === undefined) throw new Error('It was sent by either clock');
+    expect(more).toEqual([]);
+    const { changed_at, former_signature, signature, succession_signature, head, spaces, ...same } = first;
+    expect(second).toMatchObject(same);
+    expect(second.changed_at - changed_at).toBeGreaterThan(500);
+    expect(spaces).toHaveLength(1);
+    const unsigned = (all: typeof spaces) => all.map(({ head: _, ...space }) => space);
+    expect(unsigned(second.spaces)).toEqual(unsigned(spaces));
   });
 
   it('begins a session as every login does', async () => {

@@ -70,10 +70,13 @@ export function inAccount(ports: PartPorts): Account {
     async changeKeyPair({ keySize = 2048, ...form }) {
       const user = await self();
       const input = { ...form, user, keySize, origin, ...(await signedAnew()) };
-      const { request, privateKeyPem } = await byEitherClock(async (now) => {
-        const change = await credentials((prepare) => prepare.prepareKeyPairChange({ ...input, now }));
-        await api.call('changeKeyPair', { body: change.request });
-        return change;
+      const { request, privateKeyPem } = await credentials(async (prepare) => {
+        const change = await prepare.prepareKeyPairChange(input);
+        return byEitherClock(async (now) => {
+          const body = now === undefined ? change.request : await prepare.signKeyPairChangeAt(now);
+          await api.call('changeKeyPair', { body });
+          return { ...change, request: body };
+        });
       });
       const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key } = request;
       const { generation, generation_signature } = request;

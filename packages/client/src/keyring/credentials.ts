@@ -11,7 +11,7 @@ import {
   stretchPassword,
 } from '@coffer/crypto';
 import { orMismatch, type SignedGeneration, signNextGeneration } from './account-keys.ts';
-import type { KeyPairChangeInput } from './key-pair-change.ts';
+import type { KeyPairChangeInput, MadeKeyPairChange } from './key-pair-change.ts';
 import { clockFrom, proveKey, systemUnixClock, type UnixClock } from './key-proof.ts';
 import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
 
@@ -24,6 +24,7 @@ export type UnsignedPasswordChange = Omit<PasswordChange, keyof SignedGeneration
  */
 export class Credentials {
   readonly #clock: UnixClock;
+  #made: MadeKeyPairChange | null = null;
 
   /** @param clock unix seconds; the clock of this device by default */
   constructor(clock: UnixClock = systemUnixClock) {
@@ -104,7 +105,17 @@ export class Credentials {
   ): Promise<{ request: KeyPairChange; privateKeyPem: string }> {
     const clock = clockFrom(input.now, this.#clock);
     const { makeKeyPairChange } = await import('./key-pair-change.ts');
-    return makeKeyPairChange(input, clock);
+    this.#made = await makeKeyPairChange(input, clock);
+    return { request: await this.#made.signed(clock), privateKeyPem: this.#made.privateKeyPem };
+  }
+
+  /**
+   * Signs the change of the key pair that was prepared last once more, by another time, unix seconds: nothing else of it is made anew. Throws
+   * a TypeError where none was prepared.
+   */
+  async signKeyPairChangeAt(now: number): Promise<KeyPairChange> {
+    if (this.#made === null) throw new TypeError('No change of the key pair was prepared');
+    return this.#made.signed(clockFrom(now, this.#clock));
   }
 
   /**

@@ -22,11 +22,11 @@ import { failed } from '../failures/coffer-error.ts';
 import { orMismatch, signNextGeneration } from './account-keys.ts';
 import { sealedUnder } from './credentials.ts';
 import { proveKey, type UnixClock } from './key-proof.ts';
-import { type OwnedRows, signTakeover, type TakeoverOperation } from './own-heads.ts';
+import { type OwnedRows, signByBoth, signTakeover, type TakeoverOperation } from './own-heads.ts';
 import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
 import { resealLink } from './reseal-link.ts';
 import { resealSettings } from './sealed-settings.ts';
-import { type SpaceBefore, takeOverSpace } from './space-takeover.ts';
+import { type SealedTakeover, type SpaceBefore, takeOverSpace } from './space-takeover.ts';
 
 /** Links that are sealed again at once. */
 const LINK_LANES = 8;
@@ -58,11 +58,21 @@ export interface KeyPairChangeInput {
   readonly spaces: readonly SpaceBefore[];
 }
 
-/** Makes a new key pair, and all that is sealed anew with it; see `Credentials.prepareKeyPairChange`. */
+/** A change of the key pair that is made, and can be signed once more. */
+export interface MadeKeyPairChange {
+  readonly privateKeyPem: string;
+  /** The change as it is signed at this moment, good for a minute or two. */
+  signed(clock: UnixClock): Promise<KeyPairChange>;
+}
+
+/**
+ * Makes a new key pair, and all that is sealed anew with it; see `Credentials.prepareKeyPairChange`. Whatever is signed of it is of this one
+ * key pair: of two, each would be a valid successor, and the server could choose.
+ */
 export async function makeKeyPairChange(
   input: KeyPairChangeInput,
   clock: UnixClock,
-): Promise<{ request: KeyPairChange; privateKeyPem: string }> {
+): Promise<MadeKeyPairChange> {
   const { user, password, newPassword, origin, links, settings, drive } = input;
   if (links.length > KEY_CHANGE_LINK_LIMIT)
     throw failed({ code: 'links_too_many', limit: KEY_CHANGE_LINK_LIMIT });
@@ -101,30 +111,40 @@ export async function makeKeyPairChange(
   const spaces = await mapBounded(input.spaces, SPACE_LANES, (space) =>
     takeOverSpace(space, successors, standing, clock()),
   );
-  // Known last, since the signatures are good for a minute or two.
-  const now = clock();
-  const succession = { generation: signed.generation, fingerprint: next.fingerprint, changedAt: now };
+  const succession = { generation: signed.generation, fingerprint: next.fingerprint };
   const parts = [former.fingerprint, next.fingerprint, renewed.envelope, sealed ?? ''];
   const after = { driveId, links: { before: links, after: resealed }, settings, operations };
-  const request: KeyPairChange = {
+  const form = {
     current_password: currentProof ?? '',
     password: nextProof ?? '',
     pubkey: pair.publicKeyPem,
     fingerprint: next.fingerprint,
     encrypted_private_key: sealed,
     encrypted_account_key: renewed.envelope,
-    former_signature: await proveKey(former, 'key-change', origin, now, parts),
-    signature: await proveKey(next, 'key-change', origin, now, parts),
     ...signed,
-    changed_at: now,
-    succession_signature: await signSuccession(former, succession),
     links: resealed,
     root,
     settings: sealedAnew,
-    spaces,
-    head: await signTakeover(drive, after, successors, now),
   };
-  return { request, privateKeyPem: pair.privateKeyPem };
+  return {
+    privateKeyPem: pair.privateKeyPem,
+    async signed(clockNow) {
+      const now = clockNow();
+      const signSpace = async ({ head, ...space }: SealedTakeover) => ({
+        ...space,
+        head: await signByBoth({ ...head, time: now }, successors),
+      });
+      return {
+        ...form,
+        former_signature: await proveKey(former, 'key-change', origin, now, parts),
+        signature: await proveKey(next, 'key-change', origin, now, parts),
+        changed_at: now,
+        succession_signature: await signSuccession(former, { ...succession, changedAt: now }),
+        spaces: await mapBounded(spaces, SPACE_LANES, signSpace),
+        head: await signTakeover(drive, after, successors, now),
+      };
+    },
+  };
 }
 
 /** The next key of the root, as the server takes it. */

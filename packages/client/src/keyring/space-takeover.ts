@@ -11,9 +11,12 @@ import {
 } from '@coffer/crypto';
 import { renewedRootRow } from '../rows/canonical-item.ts';
 import { memberHash } from '../rows/member-row.ts';
-import { type OwnedRows, operationsHash, type Successors, signByBoth } from './own-heads.ts';
+import { type OwnedRows, operationsHash, type Successors } from './own-heads.ts';
 import { isEnded, sealMembers, termsOf } from './seal-members.ts';
 import { unwrapOwnRoot } from './seal-space.ts';
+
+/** What becomes of a space, with a head that nobody has signed yet. */
+export type SealedTakeover = Omit<TakenOverSpace, 'head'> & { readonly head: Head };
 
 /** A space of one's own beside the drive, as its newest head has it. */
 export interface SpaceBefore {
@@ -25,7 +28,7 @@ export interface SpaceBefore {
 
 /**
  * Carries a space over to the next key pair: its root gets another key, which is wrapped under the next account key and sealed for all who
- * stay, and the next key pair signs their memberships. The head of it is signed by both, and names the drive's revision. Memberships
+ * stay, and the next key pair signs their memberships. The head of it, which both are to sign, names the drive's revision. Memberships
  * that have run out, or that their members have left, end. Throws `space_lied`, EnvelopeDamaged.
  *
  * @param drive after the change
@@ -36,7 +39,7 @@ export async function takeOverSpace(
   { former, next, accountKey }: Successors,
   drive: { readonly id: string; readonly revision: number },
   now: number,
-): Promise<TakenOverSpace> {
+): Promise<SealedTakeover> {
   const keys = { privateKey: next, accountKey };
   const removed = before.filter((member) => isEnded(member, now)).map(({ id }) => id);
   const staying = before.filter(({ id }) => !removed.includes(id));
@@ -84,5 +87,5 @@ export async function takeOverSpace(
     endedFork: null,
     nextFingerprint: next.fingerprint,
   };
-  return { id: spaceId, root, removed, members, head: await signByBoth(head, { former, next }) };
+  return { id: spaceId, root, removed, members, head };
 }
