@@ -35,6 +35,8 @@ export const manage: Translation<English['manage']> = {
   noUsers: 'لا يوجد حساب مطابق.',
   countOf: '{shown, number} من {total, number}',
   pagination: 'الصفحات',
+  previousPage: 'الصفحة السابقة',
+  nextPage: 'الصفحة التالية',
 
   backToUsers: 'كل المستخدمين',
   account: 'الحساب',

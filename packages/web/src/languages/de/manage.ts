@@ -35,6 +35,8 @@ export const manage: Translation<English['manage']> = {
   noUsers: 'Kein Konto passt dazu.',
   countOf: '{shown, number} von {total, number}',
   pagination: 'Seiten',
+  previousPage: 'Vorige Seite',
+  nextPage: 'Nächste Seite',
 
   backToUsers: 'Alle Benutzer',
   account: 'Konto',

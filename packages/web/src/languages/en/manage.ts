@@ -34,6 +34,8 @@ export const manage = {
   noUsers: 'No account matches.',
   countOf: '{shown, number} of {total, number}',
   pagination: 'Pages',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
 
   backToUsers: 'All users',
   account: 'Account',

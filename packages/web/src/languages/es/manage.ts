@@ -34,6 +34,8 @@ export const manage: Translation<English['manage']> = {
   noUsers: 'Ninguna cuenta coincide.',
   countOf: '{shown, number} de {total, number}',
   pagination: 'Páginas',
+  previousPage: 'Página anterior',
+  nextPage: 'Página siguiente',
   backToUsers: 'Todos los usuarios',
   account: 'Cuenta',
   memberSince: 'Miembro desde',

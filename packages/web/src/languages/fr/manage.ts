@@ -35,6 +35,8 @@ export const manage: Translation<English['manage']> = {
   noUsers: 'Aucun compte ne correspond.',
   countOf: '{shown, number} sur {total, number}',
   pagination: 'Pages',
+  previousPage: 'Page précédente',
+  nextPage: 'Page suivante',
 
   backToUsers: 'Tous les utilisateurs',
   account: 'Compte',

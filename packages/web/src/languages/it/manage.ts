@@ -34,6 +34,8 @@ export const manage: Translation<English['manage']> = {
   noUsers: 'Nessun account corrisponde.',
   countOf: '{shown, number} di {total, number}',
   pagination: 'Pagine',
+  previousPage: 'Pagina precedente',
+  nextPage: 'Pagina successiva',
   backToUsers: 'Tutti gli utenti',
   account: 'Account',
   memberSince: 'Iscrizione',

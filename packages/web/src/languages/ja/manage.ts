@@ -35,6 +35,8 @@ export const manage: Translation<English['manage']> = {
   noUsers: '一致するアカウントはありません。',
   countOf: '{shown, number} / {total, number}',
   pagination: 'ページ',
+  previousPage: '前のページ',
+  nextPage: '次のページ',
 
   backToUsers: 'すべてのユーザー',
   account: 'アカウント',

@@ -35,6 +35,8 @@ export const manage: Translation<English['manage']> = {
   noUsers: 'Geen account komt overeen.',
   countOf: '{shown, number} van {total, number}',
   pagination: 'Pagina’s',
+  previousPage: 'Vorige pagina',
+  nextPage: 'Volgende pagina',
 
   backToUsers: 'Alle gebruikers',
   account: 'Account',

@@ -35,6 +35,8 @@ export const manage: Translation<English['manage']> = {
   noUsers: 'Żadne konto nie pasuje.',
   countOf: '{shown, number} z {total, number}',
   pagination: 'Strony',
+  previousPage: 'Poprzednia strona',
+  nextPage: 'Następna strona',
 
   backToUsers: 'Wszyscy użytkownicy',
   account: 'Konto',

@@ -34,6 +34,8 @@ export const manage: Translation<English['manage']> = {
   noUsers: 'Nenhuma conta corresponde.',
   countOf: '{shown, number} de {total, number}',
   pagination: 'Páginas',
+  previousPage: 'Página anterior',
+  nextPage: 'Próxima página',
   backToUsers: 'Todos os usuários',
   account: 'Conta',
   memberSince: 'Membro desde',

@@ -34,6 +34,8 @@ export const manage: Translation<English['manage']> = {
   noUsers: 'Eşleşen hesap yok.',
   countOf: '{shown, number} / {total, number}',
   pagination: 'Sayfalar',
+  previousPage: 'Önceki sayfa',
+  nextPage: 'Sonraki sayfa',
   backToUsers: 'Tüm kullanıcılar',
   account: 'Hesap',
   memberSince: 'Üyelik tarihi',

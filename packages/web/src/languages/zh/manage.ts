@@ -35,6 +35,8 @@ export const manage: Translation<English['manage']> = {
   noUsers: '没有匹配的账户。',
   countOf: '{shown, number} / {total, number}',
   pagination: '页码',
+  previousPage: '上一页',
+  nextPage: '下一页',
 
   backToUsers: '所有用户',
   account: '账户',

@@ -87,6 +87,9 @@ export function UsersPage() {
                   total={pagesOf(data.total)}
                   value={search.page ?? 1}
                   onChange={(page) => onSearch({ ...search, page })}
+                  getControlProps={(control) => ({
+                    'aria-label': control === 'next' ? texts.nextPage : texts.previousPage,
+                  })}
                 />
               </nav>
             )}
