@@ -1,5 +1,5 @@
 import { makeAccount } from '../support/accounts.ts';
-import { isAll } from '../support/dose.ts';
+import { isAll, NIGHT } from '../support/dose.ts';
 import { ACCOUNT_DIALOGS, manageDialogs } from '../support/failing-account-dialogs.ts';
 import { type FailureOfCall, tryFailingCalls } from '../support/failing-calls.ts';
 import { type FailingDialog, FILE_DIALOGS } from '../support/failing-dialogs.ts';
@@ -101,7 +101,7 @@ test.describe
         await test.step(dialog.what, () => failEach(dialog, undefined, tried));
     });
 
-    test('fault U20: dialogs about sharing do too', async ({ sharedServer }) => {
+    test('fault U20: dialogs about sharing do too', NIGHT, async ({ sharedServer }) => {
       const bob = await makeAccount(sharedServer.url);
       await Promise.all([world.drive.people.begin(), bob.drive.people.begin()]);
       for (const dialog of today(sharingDialogs(bob))) {

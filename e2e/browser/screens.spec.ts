@@ -1,10 +1,13 @@
 import { LANGUAGES } from '@coffer/contract';
+import { makeAccount } from '../support/accounts.ts';
 import { NIGHT } from '../support/dose.ts';
 import { takeProfile } from '../support/kept-profile.ts';
 import { openScreens, SAME_EVERYWHERE, walkScreens } from '../support/screens.ts';
 import { wrongTexts } from '../support/shown-texts.ts';
 import { expect, test } from '../support/test.ts';
 import { speakMarked, tongueOf } from '../support/tongue.ts';
+
+const USERS_PER_PAGE = 25;
 
 test.describe('every screen and dialog', () => {
   for (const language of LANGUAGES) {
@@ -14,6 +17,8 @@ test.describe('every screen and dialog', () => {
       language === 'de' ? {} : NIGHT,
       async ({ browser, sharedServer }) => {
         const tongue = tongueOf(language, { isMarked: true });
+        // The list of users has pages then, with buttons of their own.
+        await Promise.all(Array.from({ length: USERS_PER_PAGE }, () => makeAccount(sharedServer.url)));
         const world = await openScreens({ browser, sharedServer }, (page) => speakMarked(page, language));
         const profile = await takeProfile(browser);
         await speakMarked(profile.page, language);

@@ -105,6 +105,7 @@ export const FILE_DIALOGS: readonly FailingDialog[] = [
   },
   {
     what: 'an older version to be restored',
+    isNightly: true,
     ...versioned,
     async open({ page, person }, name) {
       const history = await historyOf(page, person, name);
@@ -114,6 +115,7 @@ export const FILE_DIALOGS: readonly FailingDialog[] = [
   },
   {
     what: 'the end of a version',
+    isNightly: true,
     ...versioned,
     async open({ page, person }, name) {
       const history = await historyOf(page, person, name);
@@ -135,6 +137,7 @@ export const FILE_DIALOGS: readonly FailingDialog[] = [
   },
   {
     what: 'a deletion for good',
+    isNightly: true,
     ...trashed,
     async open({ page, person }, name) {
       await person.choose(page, name, 'Delete for good');
@@ -167,6 +170,7 @@ export const FILE_DIALOGS: readonly FailingDialog[] = [
   },
   {
     what: 'other limits of a link',
+    isNightly: true,
     ...linked,
     async open({ page, person }, name) {
       await person.choose(page, name, 'Public link');
@@ -226,6 +230,7 @@ export const FILE_DIALOGS: readonly FailingDialog[] = [
   },
   {
     what: 'the end of a request for files',
+    isNightly: true,
     prepare: async (world, name) => {
       await aFolder.prepare(world, name);
       await world.drive.requests.create(`/${name}`, {});
