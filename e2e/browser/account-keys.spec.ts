@@ -114,6 +114,32 @@ test.describe('the key pair', () => {
     await world.close(linesOf(pem));
   });
 
+  test('fault S22: is made once, however often its change is signed', async ({ browser, server }) => {
+    const world = await openAccountWorld({ browser, server });
+    const { page, person, complaints } = world;
+    complaints.expect(/Failed to load resource/);
+    const sent: { pubkey: string; changed_at: number }[] = [];
+    await page.route('**/api/account/key-pair', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill({
+        status: 422,
+        contentType: 'application/problem+json',
+        headers: { date: new Date(Date.now() + sent.length * 3_600_000).toUTCString() },
+        json: {
+          ...{ type: 'about:blank', title: 'Unprocessable Content', status: 422, detail: 'It is refused.' },
+          ...{ code: 'validation_failed', errors: { signature: ['is refused'] }, request_id: 'made up' },
+        },
+      });
+    });
+    await startKeyChange(page, person.password);
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible({ timeout: 60_000 });
+    const [first, second, ...others] = sent;
+    expect(others).toEqual([]);
+    expect(second?.pubkey).toBe(first?.pubkey);
+    expect((second?.changed_at ?? 0) - (first?.changed_at ?? 0)).toBeGreaterThan(3_500);
+    await world.close();
+  });
+
   test('is handed out even if the answer of the server is lost', NIGHT, async ({ browser, server }) => {
     const world = await openAccountWorld({ browser, server });
     const { page, person, complaints } = world;

@@ -103,10 +103,9 @@ export class Credentials {
   async prepareKeyPairChange(
     input: KeyPairChangeInput,
   ): Promise<{ request: KeyPairChange; privateKeyPem: string }> {
-    const clock = clockFrom(input.now, this.#clock);
     const { makeKeyPairChange } = await import('./key-pair-change.ts');
-    this.#made = await makeKeyPairChange(input, clock);
-    return { request: await this.#made.signed(clock), privateKeyPem: this.#made.privateKeyPem };
+    this.#made = await makeKeyPairChange(input, this.#clock);
+    return { request: await this.#made.signed(this.#clock), privateKeyPem: this.#made.privateKeyPem };
   }
 
   /**

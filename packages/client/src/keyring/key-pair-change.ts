@@ -46,8 +46,6 @@ export interface KeyPairChangeInput {
   readonly keySize: KeySize;
   /** Scheme, host and port of the page, which the proofs of both keys name. */
   readonly origin: string;
-  /** Unix seconds by the server's clock, as the call begins; the clock of this device counts by default. */
-  readonly now?: number | undefined;
   /** The user's links, all of them, as `listLinks` gives them. */
   readonly links: readonly Link[];
   /** Those of the drive, as `spaceSettings` gives them. */

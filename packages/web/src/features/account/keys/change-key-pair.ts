@@ -45,10 +45,11 @@ async function changeKeyPair({ session }: Services, drive: Drive, input: KeyPair
     formerKey === null ? { kind: 'password', password } : { kind: 'pem', privateKeyPem: formerKey };
   const { origin } = window.location;
   const asked = { user, password, newPassword, source, keySize, ...signed, origin };
-  return byEitherClock(async (now) => {
-    const change = await openingWithPassword(
-      withCredentials((credentials) => credentials.prepareKeyPairChange({ ...asked, now })),
-    );
-    return handOverKey(change.privateKeyPem, () => session.changeKeyPair(change));
+  return withCredentials(async (credentials) => {
+    const change = await openingWithPassword(credentials.prepareKeyPairChange(asked));
+    return byEitherClock(async (now) => {
+      const request = now === undefined ? change.request : await credentials.signKeyPairChangeAt(now);
+      return handOverKey(change.privateKeyPem, () => session.changeKeyPair({ ...change, request }));
+    });
   });
 }
