@@ -3,6 +3,7 @@ import { chmod, lstat, mkdir, open, readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { CommandRefused } from '../failures/command-refused.ts';
+import { isOwn } from '../is-own.ts';
 
 const DEFAULT_PROFILE = 'default';
 /** Names that every file system takes, and that lead nowhere else. */
@@ -45,15 +46,14 @@ export function profilesFolder(
  */
 export async function ownFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { mode, uid } = await lstat(folder);
-  const self = process.geteuid?.();
-  if (self !== undefined && uid !== self) {
+  const stats = await lstat(folder);
+  if (!isOwn(stats)) {
     throw new CommandRefused(
       'local',
       `${folder} belongs to another user of this machine; run coffer as its owner.`,
     );
   }
-  if (self !== undefined && (mode & 0o077) !== 0) await chmod(folder, 0o700);
+  if (process.geteuid !== undefined && (stats.mode & 0o077) !== 0) await chmod(folder, 0o700);
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Drive, failed, fittingName, type IntactItem, type OpenedItem } fro
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { hasCode } from '../failures/has-code.ts';
+import { isOwn } from '../is-own.ts';
 import { below, type FoundItem } from '../places/find-items.ts';
 import { nameOf } from '../places/item-lines.ts';
 import { LocalNames, localName } from './local-names.ts';
@@ -172,8 +173,7 @@ async function makeFolder(place: string): Promise<void> {
     throw new CommandRefused('local', `${place}: no folder can be made there.`, { cause: error });
   }
   const stats = await lstat(place);
-  const self = process.geteuid?.();
-  if (stats.isSymbolicLink() && self !== undefined && stats.uid !== self)
+  if (stats.isSymbolicLink() && !isOwn(stats))
     throw new CommandRefused('conflict', `${place}: a symbolic link of another user is in the way.`);
 }
 

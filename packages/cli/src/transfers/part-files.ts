@@ -15,6 +15,7 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { hasCode } from '../failures/has-code.ts';
+import { isOwn } from '../is-own.ts';
 import { PART_FOLDER } from './local-names.ts';
 
 /** A program that is done with a folder removes it, perhaps as another one is about to use it. */
@@ -178,14 +179,9 @@ async function ownFile(path: string): Promise<FileHandle | null> {
   if (!before.isFile()) return null;
   const handle = await open(path, constants.O_RDWR | NO_LINK);
   const { ino, dev, nlink, uid } = await handle.stat({ bigint: true });
-  if (ino === before.ino && dev === before.dev && nlink === 1n && isOwn({ uid: Number(uid) })) return handle;
+  if (ino === before.ino && dev === before.dev && nlink === 1n && isOwn({ uid })) return handle;
   await handle.close();
   return null;
-}
-
-function isOwn({ uid }: { readonly uid: number }): boolean {
-  const self = process.geteuid?.();
-  return self === undefined || uid === self;
 }
 
 function isRunning(pid: number): boolean {
