@@ -19,7 +19,7 @@ class DoubtedSpaces {
 
   /** What a device has of the rows of a space, whoever has it open, as long as they are needed: nothing is signed on doubted ones. */
   rowsOf(spaceId: string): Doubtable {
-    const find = () => this.#doubted.get(spaceId) ?? this.#opened.get(spaceId)?.deref();
+    const find = () => this.#find(spaceId);
     return {
       get isDoubted() {
         return find()?.isDoubted === true;
@@ -29,12 +29,16 @@ class DoubtedSpaces {
 
   /** To be called before a space is opened again, or changed from beside it. Throws `space_lied` where it still is so. */
   async look(spaceId: string): Promise<void> {
-    const rows = this.#doubted.get(spaceId) ?? this.#opened.get(spaceId)?.deref();
+    const rows = this.#find(spaceId);
     if (rows?.isDoubted !== true) return;
     this.#doubted.set(spaceId, rows);
     await rows.differs().catch(ignore);
     if (rows.isDoubted) throw failed('space_lied');
     this.#doubted.delete(spaceId);
+  }
+
+  #find(spaceId: string): OpenedRows | undefined {
+    return this.#doubted.get(spaceId) ?? this.#opened.get(spaceId)?.deref();
   }
 }
 
