@@ -12,6 +12,7 @@ describe('What a device has begun to upload', () => {
         await nothing(place);
         return [];
       },
+      hasAny: async () => false,
       ...{ begin: nothing, forget: nothing, end: () => undefined },
     };
     const connected = { fetch: cookieFetch(), keyring: new Keyring(), heads: headMemory(), begun };

@@ -32,6 +32,7 @@ function aProfile() {
   const running = new Set<string>();
   const begun: BegunUploads = {
     left: async () => [...entries.values()].filter(({ versionId }) => !running.has(versionId)),
+    hasAny: async () => entries.size > 0,
     async begin(_, record) {
       running.add(record.versionId);
       entries.set(record.versionId, record);

@@ -43,7 +43,6 @@ export type {
   MediaOnDevice,
   NamesOnDevice,
   QuickOnDevice,
-  RememberedUploads,
   SpacePorts,
 } from './drive/ports.ts';
 export type { QuickItems } from './drive/quick-access.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RememberedUploads, UploadPlace, UploadRecord } from '@coffer/client';
+import type { BegunUploads, UploadPlace, UploadRecord } from '@coffer/client';
 import { itemId, versionId } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import { type FileLock, takeFileLock } from './file-lock.ts';
@@ -19,8 +19,7 @@ const entries = z.array(z.object({ id: z.string(), versionId: z.string(), by: z.
 type Entry = z.infer<typeof entries>[number];
 
 /** The uploads that the programs of a profile have begun, as long as this program runs. */
-export interface KeptUploads extends RememberedUploads {
-  hasAny(place: UploadPlace): Promise<boolean>;
+export interface KeptUploads extends BegunUploads {
   /** Lets other programs take over what this one has not finished. */
   close(): Promise<void>;
 }

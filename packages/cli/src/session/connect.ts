@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { type CookieJar, cookieFetch, Drive, Keyring, type RememberedUploads } from '@coffer/client';
+import { type BegunUploads, type CookieJar, cookieFetch, Drive, Keyring } from '@coffer/client';
 import { DeviceRows } from '@coffer/client/replica';
 import type { Kept } from '../profile/kept.ts';
 import { keptCookies, keptHeads, keptSettings } from '../profile/memories.ts';
@@ -28,7 +28,7 @@ export function connect(
   {
     cookies = keptCookies(kept),
     begun,
-  }: { readonly cookies?: CookieJar; readonly begun?: RememberedUploads } = {},
+  }: { readonly cookies?: CookieJar; readonly begun?: BegunUploads } = {},
 ): Connection {
   const keyring = new Keyring();
   const rows = new DeviceRows();

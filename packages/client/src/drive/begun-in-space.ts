@@ -1,15 +1,13 @@
-import type { UploadPlace } from './left-uploads.ts';
-import type { RememberedUploads } from './ports.ts';
+import type { BegunUploads, UploadPlace } from './left-uploads.ts';
 
 /** What a device remembers of uploads, for a space beside the drive: its top is not that of the drive, nor of another space. */
-export function begunInSpace(spaceId: string, begun: RememberedUploads): RememberedUploads {
+export function begunInSpace(spaceId: string, begun: BegunUploads): BegunUploads {
   const inSpace = ({ folderId, name }: UploadPlace) => ({ folderId: folderId ?? spaceId, name });
-  const { hasAny } = begun;
   return {
     left: (place) => begun.left(inSpace(place)),
+    hasAny: (place) => begun.hasAny(inSpace(place)),
     begin: (place, record) => begun.begin(inSpace(place), record),
     end: (record) => begun.end(record),
     forget: (place, record) => begun.forget(inSpace(place), record),
-    ...(hasAny && { hasAny: (place) => hasAny(inSpace(place)) }),
   };
 }

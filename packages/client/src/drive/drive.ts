@@ -13,7 +13,8 @@ import { createUploads, type UploadMeans } from '../transfers/upload/upload-engi
 import type { RowsOnDevice } from '../tree/read-rows.ts';
 import { type Drive as ConnectedDrive, createDrive } from './create-drive.ts';
 import { rowsInMemory } from './kept-in-memory.ts';
-import type { DrivePorts, MediaOnDevice, NamesOnDevice, RememberedUploads, SpacePorts } from './ports.ts';
+import type { BegunUploads } from './left-uploads.ts';
+import type { DrivePorts, MediaOnDevice, NamesOnDevice, SpacePorts } from './ports.ts';
 import { type SettingMemory, settingMemory } from './settings.ts';
 
 /** Somebody's drive on a server. */
@@ -32,7 +33,7 @@ export interface ConnectOptions {
   /** What this device has seen of settings; for as long as the program runs by default. */
   readonly seenSettings?: SettingMemory;
   /** Where this device remembers the uploads that it has begun; nowhere by default. */
-  readonly begun?: RememberedUploads;
+  readonly begun?: BegunUploads;
   /** The newest heads that this device has verified; for as long as the program runs by default. */
   readonly heads?: HeadMemory;
   /** The names of the drive on this device, to be searched; the server's blind index is asked by default. */

@@ -104,11 +104,11 @@ function createFileWriting(
     },
 
     async discardUploads(place, signal = notCancelled()) {
-      if (ports.begun === undefined) return true;
-      const { discardLeft } = await import('./left-uploads.ts');
-      await discardLeft(place, ports.begun, { ...ports, places }, signal);
       const { begun } = ports;
-      return !((await begun.hasAny?.(place)) ?? (await begun.left(place)).length > 0);
+      if (begun === undefined) return true;
+      const { discardLeft } = await import('./left-uploads.ts');
+      await discardLeft(place, begun, { ...ports, places }, signal);
+      return !(await begun.hasAny(place));
     },
 
     async targetOf(files, folderId, signal) {

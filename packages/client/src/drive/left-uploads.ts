@@ -32,6 +32,8 @@ export interface UploadRecord {
 export interface BegunUploads {
   /** The uploads to a place that are remembered and that no program sends any more. */
   left(place: UploadPlace): Promise<readonly UploadRecord[]>;
+  /** Whether any upload to a place is remembered, also one that a program still sends. */
+  hasAny(place: UploadPlace): Promise<boolean>;
   /** Remembers an upload that is about to be begun: this program sends it from now on. */
   begin(place: UploadPlace, record: UploadRecord): Promise<void>;
   /** Takes note that this program no longer sends an upload, finished or not. */

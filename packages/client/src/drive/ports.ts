@@ -12,7 +12,7 @@ import type { OpenDownload } from '../transfers/archives/open-download.ts';
 import type { Look } from '../transfers/upload/prepare-upload.ts';
 import type { UploadEngine } from '../transfers/upload/upload-engine.ts';
 import type { NamesOnDevice, RowsOnDevice, SpaceWithRows } from '../tree/read-rows.ts';
-import type { BegunUploads, UploadPlace } from './left-uploads.ts';
+import type { BegunUploads } from './left-uploads.ts';
 import type { SettingMemory } from './settings.ts';
 
 export type { NamesOnDevice } from '../tree/read-rows.ts';
@@ -24,12 +24,6 @@ export type KeyringPort = Omit<Keyring, 'isUnlocked' | 'lock'> & { lock(): void 
 export type WithCredentials = <T>(
   task: (credentials: Pick<Credentials, keyof Credentials>) => Promise<T>,
 ) => Promise<T>;
-
-/** Where a device remembers begun uploads whose places are looked at again. */
-export interface RememberedUploads extends BegunUploads {
-  /** Whether any upload to a place is remembered, also one that a running program sends; without it, only what is left counts. */
-  hasAny?(place: UploadPlace): Promise<boolean>;
-}
 
 /** Looks at a picture or a video; throws nothing. */
 export type LookAt = (file: Blob) => Promise<Look>;
@@ -75,7 +69,7 @@ export interface DrivePorts {
   /** What this device has seen of settings. */
   readonly seenSettings: SettingMemory;
   /** Where this device remembers the uploads that it has begun; a page keeps what it needs to resume them itself. */
-  readonly begun?: RememberedUploads;
+  readonly begun?: BegunUploads;
   /** The newest heads that this device has verified. */
   readonly heads: HeadMemory;
   /** The names on this device; the server's blind index is asked where there are none. */
