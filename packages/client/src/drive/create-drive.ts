@@ -123,7 +123,7 @@ export function createDrive(
     people: translateErrors(createPeople(ports, createDrive, () => drive)),
     requests: translateErrors(createRequests(ports, places, uploadPersistently)),
     api: ports.api,
-    rows: given.rows && hearing(given.rows, writer),
+    rows: given.rows,
   });
   return drive;
 }
@@ -135,20 +135,6 @@ function tellingCalls({ api, rows }: DrivePorts): ApiClient {
     call: (...input) => api.call(...input).finally(() => rows.called(input[0])),
     open: api.open,
   };
-}
-
-/** The same rows; the writer hears of the revisions that they follow. */
-function hearing(rows: RowsOnDevice, writer: Pick<SpaceWriting, 'heard'>): RowsOnDevice {
-  return new Proxy(rows, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name);
-      if (typeof member !== 'function') return member;
-      return (...args: unknown[]) => {
-        if (name === 'follow' && typeof args[0] === 'number') writer.heard(args[0]);
-        return Reflect.apply(member, target, args);
-      };
-    },
-  });
 }
 
 /** The same way to another space, whose calls are repeated as those of the drive. */
@@ -203,15 +189,11 @@ function renewing(ports: DrivePorts & Pick<RenewalPorts, 'writer' | 'onRenewed'>
 /** Loaded with the first change. */
 function writing(ports: DrivePorts & { readonly reads: ApiClient }): SpaceWriting {
   const { api, reads, keyring, clock, heads, rows } = ports;
-  let writer: SpaceWriting | null = null;
   const loaded = lazily(async () => {
     const { SpaceWriter } = await import('../spaces/space-writer.ts');
-    writer = new SpaceWriter({ api, reads, keyring, clock, heads, rows });
-    return writer;
+    return new SpaceWriter({ api, reads, keyring, clock, heads, rows });
   });
   return {
-    // One that is not loaded has nothing to forget.
-    heard: (revision) => writer?.heard(revision),
     change: async (...asked) => (await loaded()).change(...asked),
     send: async (...asked) => (await loaded()).send(...asked),
     owned: async (...asked) => (await loaded()).owned(...asked),

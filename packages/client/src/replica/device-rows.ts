@@ -61,6 +61,7 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
   #trouble: SpaceTrouble | null = null;
   /** Whether something may have changed since they were brought up. */
   #isBehind = true;
+  #reported = 0;
   #underWay: Promise<void> | null = null;
   #hasLoadedAgain = false;
 
@@ -175,7 +176,12 @@ export class DeviceRows implements RowsOnDevice, NamesOnDevice {
     if (mayChangeRows(route)) this.#isBehind = true;
   }
 
-  follow(): void {
+  get reported(): number {
+    return this.#reported;
+  }
+
+  follow(revision = 0): void {
+    this.#reported = Math.max(this.#reported, revision);
     this.#isBehind = true;
   }
 

@@ -28,14 +28,17 @@ interface WriterPorts extends Omit<SigningPorts, 'keyring'> {
   /** What is read before a batch is signed, where its calls are repeated otherwise than those that send it. */
   readonly reads?: SigningPorts['api'];
   readonly keyring: Pick<Keyring, 'driveId' | 'readHead' | 'signHead'>;
-  /** What this device has of its rows, on which nothing is signed while they are in doubt; undefined where it has none. */
-  readonly rows: Doubtable | undefined;
+  /**
+   * What this device has of its rows, on which nothing is signed while they are in doubt, nor on an older head than was reported for
+   * them, which would be refused; undefined where it has none.
+   */
+  readonly rows: (Doubtable & { readonly reported?: number }) | undefined;
 }
 
 /** What a drive is changed through. */
 export type SpaceWriting = Pick<
   SpaceWriter,
-  'change' | 'send' | 'heard' | 'owned' | 'verifyNewest' | 'rows' | 'accept' | 'ended' | 'follow'
+  'change' | 'send' | 'owned' | 'verifyNewest' | 'rows' | 'accept' | 'ended' | 'follow'
 >;
 
 /** How a batch is sent, and sent again. */
@@ -51,8 +54,6 @@ export class SpaceWriter {
   readonly #ports: WriterPorts;
   readonly #turns = createSemaphore(1);
   #space: SignedSpace | null = null;
-  /** The newest revision that was reported since the last batch. */
-  #heard = 0;
 
   constructor(ports: WriterPorts) {
     this.#ports = ports;
@@ -93,11 +94,6 @@ export class SpaceWriter {
     } finally {
       release();
     }
-  }
-
-  /** Notes the revision that the server reports: the next batch is not signed on an older head, which would be refused. */
-  heard(revision: number): void {
-    this.#heard = Math.max(this.#heard, revision);
   }
 
   /**
@@ -167,8 +163,7 @@ export class SpaceWriter {
   ): Promise<AppliedBatch> {
     const { heads, rows } = this.#ports;
     const space = await this.#own();
-    space.forget(this.#heard);
-    this.#heard = 0;
+    space.forget(rows?.reported ?? 0);
     let hold: string | null = null;
     for (let refusals = 1; ; refusals++) {
       // Also where it was found out while the batch waited.

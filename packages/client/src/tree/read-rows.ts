@@ -105,6 +105,8 @@ export interface RowsOnDevice {
    * @param revision at which it says the space stands: who has verified all rows of it since asks for nothing
    */
   follow(revision?: number): void;
+  /** The newest revision that `follow` was told; 0 before. */
+  readonly reported?: number;
 }
 
 /** The names of a drive on this device. */

@@ -27,7 +27,6 @@ export function writerOf(api: ApiClient, clock: Clock = testClock(), spaceId = S
     verifyNewest: async () => {},
     accept: async () => {},
     ended: async () => null,
-    heard: () => {},
     follow: async () => {},
   };
 }

@@ -111,6 +111,7 @@ function rowsOnDevice(
 ): RowsOnDevice & NamesOnDevice & MediaOnDevice & QuickOnDevice {
   let replica: ReturnType<typeof rowsOnDevice> | null = null;
   let loading: Promise<void> | null = null;
+  let reported = 0;
   const load = async () => {
     const { keepReplica } = await loaded(() => import('./keep-replica.ts'), new AbortController().signal);
     replica = keepReplica(services);
@@ -152,7 +153,11 @@ function rowsOnDevice(
       void begin();
       onNews();
     },
+    get reported() {
+      return reported;
+    },
     follow(revision) {
+      reported = Math.max(reported, revision ?? 0);
       void begin();
       replica?.follow(revision);
       onNews();
