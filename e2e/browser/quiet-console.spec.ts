@@ -87,9 +87,13 @@ test('fault U16: the console shows no error of ordinary work, of sharing and of 
     const eve = await makeAccount(sharedServer.url);
     await eve.drive.people.begin();
     await ada.page.getByRole('row', { name: /Family/ }).dblclick();
+    // Two changes at the same moment may be in each other's way: one follows the other here, as soon as it is seen.
+    for (const name of ['from bob.txt', 'Trips']) await expect(ada.person.row(ada.page, name)).toBeVisible();
     await upload(ada, 'from ada.txt', 'hers');
     await expect(bob.person.row(bob.page, 'from ada.txt')).toBeVisible();
+    const told = bob.page.waitForResponse(/\/api\/people\//);
     await ada.drive.people.share('/Family', eve, 'viewer');
+    await told;
     await upload(bob, 'later.txt', 'later');
     await expect(ada.person.row(ada.page, 'later.txt')).toBeVisible();
     await bob.person.choose(bob.page, 'later.txt', 'Delete');
