@@ -44,7 +44,10 @@ export function copyOf(folder: string, target: string, rights: 'all' | 'to read'
   give(target, rights === 'all' ? 0o700 : 0o500);
 }
 
-/** Does something on this thread without rights, where the test has any. Nothing else may run meanwhile. */
+/**
+ * Runs something in this process as an unprivileged user where the test runs as root, and as who it is elsewhere. The user is that of the
+ * whole process: nothing else may run meanwhile.
+ */
 export async function unprivileged<T>(work: () => Promise<T>): Promise<T> {
   if (!isRoot) return work();
   process.setegid?.(NOBODY);

@@ -11,12 +11,9 @@ import {
   tiffHead,
   tiffWritten,
 } from '../support/boxed-pictures.ts';
-import { box, movie, png, pngBehind, type Shot, webp, xmp } from '../support/camera-files.ts';
+import { box, movie, png, pngBehind, SHOT, TAKEN, TAKEN_AT, webp, xmp } from '../support/camera-files.ts';
 import { countingBlob } from '../support/counting-blob.ts';
 
-const SHOT: Shot = { taken: '2024:05:03 14:22:10', offset: '+02:00', width: 4_032, height: 3_024 };
-const TAKEN_AT = Date.UTC(2024, 4, 3, 14, 22, 10) / 1000;
-const TAKEN = { takenAt: TAKEN_AT, offset: 120, width: 4_032, height: 3_024, duration: null };
 const LARGE = 5_000_000;
 const BOUND = 300_000;
 

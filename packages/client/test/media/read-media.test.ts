@@ -12,7 +12,10 @@ import {
   pngBehind,
   pngWithXmp,
   raf,
+  SHOT,
   type Shot,
+  TAKEN,
+  TAKEN_AT,
   tiff,
   tiffBehind,
   webp,
@@ -20,10 +23,6 @@ import {
   xmp,
 } from '../support/camera-files.ts';
 import { countingBlob } from '../support/counting-blob.ts';
-
-const SHOT: Shot = { taken: '2024:05:03 14:22:10', offset: '+02:00', width: 4_032, height: 3_024 };
-const TAKEN_AT = Date.UTC(2024, 4, 3, 14, 22, 10) / 1000;
-const TAKEN = { takenAt: TAKEN_AT, offset: 120, width: 4_032, height: 3_024, duration: null };
 
 const MIMES = {
   jpeg: 'image/jpeg',

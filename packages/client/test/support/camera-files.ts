@@ -12,6 +12,13 @@ export interface Shot {
   readonly height?: number;
 }
 
+/** What the pictures of most tests say of themselves. */
+export const SHOT: Shot = { taken: '2024:05:03 14:22:10', offset: '+02:00', width: 4_032, height: 3_024 };
+/** When that was, unix seconds by its own clock. */
+export const TAKEN_AT = Date.UTC(2024, 4, 3, 14, 22, 10) / 1000;
+/** What is to be read of it. */
+export const TAKEN = { takenAt: TAKEN_AT, offset: 120, width: 4_032, height: 3_024, duration: null };
+
 const [DATE_TIME, ORIENTATION, EXIF_IFD] = [0x0132, 0x0112, 0x8769];
 const [ORIGINAL, DIGITIZED, OFFSET_ORIGINAL, WIDTH, HEIGHT] = [0x9003, 0x9004, 0x9011, 0xa002, 0xa003];
 
