@@ -1,6 +1,7 @@
 // `npm run bench`: measures the product in a real Chromium against a real server, in one run, and records it.
 // Memory comes first, in a browser that has done nothing yet.
 // `npm run bench -- speed preview`: measures only the named parts, in one run too, and records nothing.
+// `npm run bench -- --against <commit> [--rounds 5] [parts]`: compares what they take with what they took at that commit.
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +9,12 @@ import { fileURLToPath } from 'node:url';
 import { generateFile } from '../../e2e/support/generated-files.ts';
 import { Person } from '../../e2e/support/person.ts';
 import { startServer } from '../../e2e/support/server-process.ts';
+import { compare, isWorse } from './against/compare.ts';
+import { CannotMeasure } from './against/other-commit.ts';
+import { type Arguments, readArguments } from './arguments.ts';
 import { openBrowser } from './browser.ts';
 import { commandLine } from './cli.ts';
+import { COUNTED_ROWS } from './counted-rows.ts';
 import { heads } from './heads.ts';
 import { largeDrive } from './large-drive.ts';
 import { largeFolder } from './large-folder.ts';
@@ -42,6 +47,7 @@ const HUGE = 10 * ITEMS;
 const LOGIN_TRIES = 200;
 const VIDEO_SIZE = 1_024 * MIB;
 const SLOW_LINE: Line = { bitsPerSecond: 20_000_000, latency: 20 };
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const RESULTS = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
 
 /** What is measured, in this order; two folders go by one name. */
@@ -67,7 +73,17 @@ const PARTS: readonly (readonly [name: string, part: () => Promise<Result[]>])[]
   ['sync', () => syncFolder(server, ITEMS)],
 ];
 
-const wanted = process.argv.slice(2);
+/** What is compared where no part is named: what people do, and wait for. */
+const COMPARED = 'folder small heads replica share search-device fresh-device'.split(' ');
+
+const names = PARTS.map(([name]) => name);
+const asked = await orEnd(async () => readArguments(process.argv.slice(2), names));
+const { against } = asked;
+if (against !== null) {
+  const worse = await orEnd(() => isWorseThan(against, asked));
+  process.exit(worse ? 1 : 0);
+}
+const wanted = asked.parts;
 const folder = await mkdtemp(join(tmpdir(), 'coffer-bench-'));
 const server = await startServer({ kdf: 'real' });
 const browser = await openBrowser();
@@ -87,6 +103,23 @@ try {
   await browser.close();
   await server.stop();
   await rm(folder, { recursive: true, force: true });
+}
+
+/** Whether something takes more processor time than at a commit. */
+async function isWorseThan(commit: string, { parts, rounds }: Arguments): Promise<boolean> {
+  const compared = { parts: parts.length > 0 ? parts : COMPARED, rounds, rowsVariable: COUNTED_ROWS };
+  return isWorse(await compare({ repository: REPOSITORY, commit, ...compared }));
+}
+
+/** Ends with 2 and a sentence where nothing can be measured as it was asked for. */
+async function orEnd<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CannotMeasure)) throw error;
+    console.error(error.message);
+    return process.exit(2);
+  }
 }
 
 /** A part that breaks is recorded as such, and the others are measured all the same. */

@@ -50,6 +50,16 @@ function roleOf(line: string): string {
 
 /** Own time in user and kernel mode. */
 export function ticksOf(stat: string): number {
+  return sumOfFields(stat, 11);
+}
+
+/** Time in user and kernel mode of the children that have ended, with that of their own. */
+export function ticksOfEnded(stat: string): number {
+  return sumOfFields(stat, 13);
+}
+
+/** Of two fields that follow each other, counted from the state on: the name before it may have blanks. */
+function sumOfFields(stat: string, first: number): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+  return Number(fields[first] ?? 0) + Number(fields[first + 1] ?? 0);
 }

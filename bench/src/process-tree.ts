@@ -22,7 +22,8 @@ export function readProc(pid: number, file: string): string {
   }
 }
 
-function descendants(root: number): number[] {
+/** A process and all that are below it. */
+export function descendants(root: number): number[] {
   const parents = new Map(processIds().map((pid) => [pid, parentOf(pid)]));
   const family = new Set([root]);
   for (let grew = true; grew; ) {
