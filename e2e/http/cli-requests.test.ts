@@ -1,10 +1,10 @@
-import { createApiClient, visitRequest } from '@coffer/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type CliUser, cliUser } from '../support/coffer-cli.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { onThisThread } from './support/cli-here.ts';
+import { sendTo } from './support/sent-files.ts';
 
 let server: RunningServer;
 let user: CliUser;
@@ -29,14 +29,6 @@ const shown = z.object({ id: z.string(), address: z.string(), path: z.nullable(z
 async function request(...options: string[]) {
   const [made] = await user.json(['request', '/Inbox', ...options]);
   return shown.parse(made);
-}
-
-async function send(address: string, ...names: string[]): Promise<void> {
-  const { pathname, hash } = new URL(address);
-  const api = createApiClient({ baseUrl: server.url, fetch, headers: { origin: server.url } });
-  const sender = visitRequest(api, pathname.split('/').at(-1) ?? '', hash.slice(1));
-  await sender.open();
-  for (const name of names) await sender.file(new File([name], name)).send({}, new AbortController().signal);
 }
 
 describe('coffer request', () => {
@@ -79,7 +71,7 @@ describe('coffer request', () => {
 describe('coffer requests', () => {
   it('shows what waits, and accepts and refuses it', async () => {
     const made = await request();
-    await send(made.address, 'a.txt', 'b.txt', 'c.txt');
+    await sendTo(made.address, 'a.txt', 'b.txt', 'c.txt');
     const waiting = z
       .array(z.object({ id: z.string(), name: z.string() }))
       .parse(await user.json(['requests', 'waiting']));
@@ -99,7 +91,7 @@ describe('coffer requests', () => {
 
   it('takes a link back, and asks first where something waits', async () => {
     const made = await request();
-    await send(made.address, 'a.txt');
+    await sendTo(made.address, 'a.txt');
     expect(await user.run(['requests', 'remove', made.id])).toMatchObject({
       code: 2,
       errors: expect.stringContaining('one file that waits'),

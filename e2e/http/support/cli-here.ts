@@ -34,10 +34,14 @@ async function runHere(
   given = '',
 ): Promise<Ended> {
   const said = { output: '', errors: '' };
-  const gather = (name: 'output' | 'errors') => (part: Uint8Array | string) => {
-    said[name] += typeof part === 'string' ? part : Buffer.from(part).toString();
-    return true;
-  };
+  const gather =
+    (name: 'output' | 'errors') =>
+    (part: Uint8Array | string, ...more: unknown[]) => {
+      said[name] += typeof part === 'string' ? part : Buffer.from(part).toString();
+      const written = more.at(-1);
+      if (typeof written === 'function') written();
+      return true;
+    };
   const spies = [
     vi.spyOn(process.stdout, 'write').mockImplementation(gather('output')),
     vi.spyOn(process.stderr, 'write').mockImplementation(gather('errors')),

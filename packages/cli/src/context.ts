@@ -5,6 +5,7 @@ import { profileName, profilesFolder } from './profile/profile-folder.ts';
 import { type OpenDrive, openDrive } from './session/open-drive.ts';
 import { Progress } from './terminal/progress.ts';
 import { Questions } from './terminal/questions.ts';
+import { Results } from './terminal/results.ts';
 import { quotedLine, shownName } from './terminal/shown-name.ts';
 
 /** What every command takes. */
@@ -27,8 +28,10 @@ export interface Streams {
 export class Context {
   readonly streams: Streams;
   readonly environment: NodeJS.ProcessEnv;
-  /** Aborts with SIGINT, SIGTERM and SIGHUP. */
+  /** Aborts with SIGINT, SIGTERM and SIGHUP, and once nobody can read what a command shows that only shows something. */
   readonly signal: AbortSignal;
+  /** What is written to standard output. */
+  readonly results: Results;
   readonly questions: Questions;
   readonly #options: () => GlobalOptions;
   #progress: Progress | null = null;
@@ -42,7 +45,8 @@ export class Context {
   ) {
     this.streams = streams;
     this.environment = environment;
-    this.signal = signal;
+    this.results = new Results(streams.output);
+    this.signal = AbortSignal.any([signal, this.results.signal]);
     this.questions = new Questions(streams.input, streams.errors, signal);
     this.#options = options;
   }
@@ -88,14 +92,20 @@ export class Context {
     }
   }
 
+  /** Does something as `withDrive` does that only shows something of the drive: it ends once nobody can read that. */
+  showDrive<T>(work: (open: OpenDrive) => Promise<T>): Promise<T> {
+    this.results.onlyShow();
+    return this.withDrive(work);
+  }
+
   /** Writes a line of the result to standard output, or a value as one line of JSON where that is wanted. */
   say(line: string, value?: unknown): void {
     this.progress.clear();
-    const { output } = this.streams;
+    const { results } = this;
     if (this.isJson) {
-      if (value !== undefined) output.write(`${JSON.stringify(value)}\n`);
-    } else if (output.isTTY) output.write(`${shownName(line)}\n`);
-    else output.write(this.#options().null === true ? `${line}\0` : `${quotedLine(line)}\n`);
+      if (value !== undefined) results.write(`${JSON.stringify(value)}\n`);
+    } else if (this.streams.output.isTTY) results.write(`${shownName(line)}\n`);
+    else results.write(this.#options().null === true ? `${line}\0` : `${quotedLine(line)}\n`);
   }
 
   /** Tells people something that is no result, on standard error. Nothing with --quiet and --json. */

@@ -2,10 +2,10 @@
 import './small-heap.ts';
 import { run } from './program.ts';
 import { untilInterrupted } from './terminal/interruption.ts';
-import { onUnwritable } from './terminal/unwritable.ts';
 
 const { signal, ended } = untilInterrupted(process);
 const { stdin: input, stdout: output, stderr: errors } = process;
-onUnwritable(process, process.argv);
+// What cannot be written ends no command in the middle of a change; `Results` says what becomes of it.
+for (const stream of [output, errors]) stream.on('error', () => undefined);
 process.exitCode = await run(process.argv.slice(2), { input, output, errors }, process.env, signal);
 ended();

@@ -18,11 +18,25 @@ export async function run(
   const json = isForPrograms(args) ? ({ json: true } as const) : {};
   const options = () => ({ ...program.opts<GlobalOptions>(), ...json });
   const context = new Context(streams, environment, signal, options);
+  const code = await runCommand(program, context, args, signal);
+  const lost = await context.results.lost();
+  if (lost === null || code === EXIT.interrupted) return code;
+  context.failed(null, lost);
+  return context.exitCode;
+}
+
+async function runCommand(
+  program: Command,
+  context: Context,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<number> {
   try {
     await describe(program, context).parseAsync(args, { from: 'user' });
     return context.exitCode;
   } catch (error) {
     context.progress.clear();
+    if (context.results.signal.aborted && !signal.aborted) return context.exitCode;
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return EXIT.done;
       if (isForPrograms(args)) context.failed(null, new CommandRefused('usage', usageText(error)));
@@ -55,7 +69,7 @@ export function describe(program: Command, context: Context): Command {
     .showHelpAfterError('(coffer --help, or coffer <command> --help, says more)')
     .exitOverride();
   program.configureOutput({
-    writeOut: (text) => void context.streams.output.write(text),
+    writeOut: (text) => void context.results.write(text),
     // With --json, what is wrong with a command line is said as any other failure.
     writeErr: (text) => void (context.isJson || context.streams.errors.write(text)),
   });

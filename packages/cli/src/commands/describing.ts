@@ -12,9 +12,9 @@ export function registerDescribing(program: Command, context: Context): void {
       'write what completes commands and options in a shell; for bash: source <(coffer completion bash)',
     )
     .addArgument(new Argument('<shell>', 'which one').choices(SHELLS))
-    .action((shell: Shell) => void context.streams.output.write(completionScript(program, shell)));
+    .action((shell: Shell) => void context.results.write(completionScript(program, shell)));
   program
     .command('manual')
     .description('write the manual page; coffer manual > coffer.1, and man ./coffer.1 shows it')
-    .action(() => void context.streams.output.write(manualPage(program, VERSION)));
+    .action(() => void context.results.write(manualPage(program, VERSION)));
 }

@@ -41,13 +41,14 @@ export function registerLink(program: Command, context: Context): void {
           context.signal,
         );
         context.say(drive.links.address(made), shownValue(drive, made, path));
+        await context.results.expectWritten('No link was made.', () => drive.links.delete(made));
       }),
     );
   link
     .command('list', { isDefault: true })
     .description('all links, the newest first')
     .action(() =>
-      context.withDrive(async ({ drive }) => {
+      context.showDrive(async ({ drive }) => {
         for (const own of await drive.links.list(context.signal)) {
           context.say(lineOf(drive, own), shownValue(drive, own, null));
         }

@@ -8,6 +8,7 @@ import { openKept } from '../profile/kept.ts';
 import { keptServer } from '../session/account.ts';
 import { type ReservedFile, reservedFile } from '../session/reserved-file.ts';
 import { signIn } from '../session/sign-in.ts';
+import { Results } from '../terminal/results.ts';
 
 interface LoginOptions {
   readonly email?: string;
@@ -94,8 +95,10 @@ async function handOut(keyFile: string, place: ReservedFile | null, context: Con
       `The key file is ${place.path}. It opens everything, maybe also where this login fails: keep it until a login works without it, and for good where this one succeeds.`,
     );
   }
-  context.streams.errors.write(
+  // Nothing is stored yet that opens with it alone.
+  await new Results(context.streams.errors).show(
     `The key file of your account. Both blocks of it open everything, maybe also where this login fails: keep them until a login works without them, and for good where this one succeeds.\n${keyFile}\n`,
+    'No key file was made.',
   );
 }
 

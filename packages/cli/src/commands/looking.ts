@@ -48,7 +48,7 @@ export function registerLooking(program: Command, context: Context): void {
 
 /** Shows something of the drive. Where the server is not believed, that is what this device has proven before, and is said. */
 function looking(context: Context, show: (open: OpenDrive) => Promise<void>): Promise<void> {
-  return context.withDrive(async (open) => {
+  return context.showDrive(async (open) => {
     await show(open);
     const trouble = open.trouble();
     if (trouble !== null) context.failed(null, failed(trouble));

@@ -38,6 +38,7 @@ export function registerRequests(program: Command, context: Context): void {
         if (item === null) throw new CommandRefused('usage', '/ is the drive itself; name a folder in it.');
         const made = await drive.requests.create(item, termsOf(options), context.signal);
         context.say(drive.requests.address(made), requestValue(drive, made, folder));
+        await context.results.expectWritten('No link was made.', () => drive.requests.delete(made));
       }),
     );
   const requests = program
@@ -47,7 +48,7 @@ export function registerRequests(program: Command, context: Context): void {
     .command('list', { isDefault: true })
     .description('all of these links, the newest first')
     .action(() =>
-      context.withDrive(async ({ drive }) => {
+      context.showDrive(async ({ drive }) => {
         for (const own of await drive.requests.list(context.signal)) {
           const path = await folderOf(drive, own.folderId, context);
           context.say(lineOf(drive, own, path), requestValue(drive, own, path));
@@ -59,7 +60,7 @@ export function registerRequests(program: Command, context: Context): void {
     .description('the files that wait; nobody knows who sent them')
     .argument('[link]', 'the id of a link; all of them where it is left out')
     .action((link: string | undefined) =>
-      context.withDrive(async ({ drive }) => {
+      context.showDrive(async ({ drive }) => {
         for (const file of await waitingOf(drive, link, context))
           context.say(fileLine(file), fileValue(file));
       }),

@@ -13,7 +13,7 @@ export function registerStatus(program: Command, context: Context): void {
       'who is signed in, how much is stored, and whether the server shows what your devices signed',
     )
     .action(() =>
-      context.withDrive(async (open) => {
+      context.showDrive(async (open) => {
         const { drive, user, server } = open;
         const { signal } = context;
         const [storage, examined] = await Promise.all([

@@ -114,13 +114,14 @@ async function writeOut(
   number: string | undefined,
   context: Context,
 ): Promise<void> {
-  const { signal, streams } = context;
+  const { signal, streams, results } = context;
+  results.onlyShow();
   const found = await findItems(drive, paths, signal);
   for (const { path, item } of found) {
     if (item === null || item.kind === 'directory') throw failed('directory_not_downloadable');
     const file = number === undefined ? item : (await versionOf(drive, path, number, context)).file;
     for await (const bytes of await drive.stream(file, {}, signal)) {
-      if (!streams.output.write(bytes)) await drained(streams.output, signal);
+      if (!results.write(bytes)) await drained(streams.output, signal);
     }
   }
 }
@@ -128,6 +129,7 @@ async function writeOut(
 function drained(output: NodeJS.WriteStream, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
+    if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });
     output.once('drain', () => {
       signal.removeEventListener('abort', abort);

@@ -14,7 +14,7 @@ export function registerTrash(program: Command, context: Context): void {
     .command('list', { isDefault: true })
     .description('what is in the trash, the last first')
     .action(() =>
-      context.withDrive(async ({ drive }) => {
+      context.showDrive(async ({ drive }) => {
         for (const entry of (await drive.listTrash(context.signal)).entries) {
           const { item, trashedAt } = entry;
           const path = pathOf(entry);

@@ -17,7 +17,7 @@ export function registerVersions(program: Command, context: Context): void {
     .description('the versions of a file, the newest first')
     .argument('<path>', 'a file in the drive')
     .action((path: string) =>
-      context.withDrive(async ({ drive }) => {
+      context.showDrive(async ({ drive }) => {
         for (const version of await versionsOf(drive, path, context)) {
           context.say(lineOf(version), shownValue(version));
         }

@@ -157,6 +157,7 @@ async function run(context: Context, open: OpenDrive, target: Target, options: O
     onOdd: (path, reason) => context.note(`${path}: left alone, ${reason}.`),
   });
   if (options.dryRun === true) {
+    context.results.onlyShow();
     for (const step of await sync.preview()) sayStep(context, step);
     return;
   }

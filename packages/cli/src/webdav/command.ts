@@ -47,6 +47,7 @@ async function serve(open: OpenDrive, { port, passwordFile }: Options, context: 
   });
   try {
     tell(server, passwordFile === undefined ? password : null, context);
+    await context.results.expectWritten('Nothing is served, because no program would know the way in.');
     await aborted(context.signal);
   } finally {
     await server.close();
