@@ -224,19 +224,19 @@ describe('A limit of versions', () => {
     expect(await left('/young.txt')).toEqual([3, 2, 1]);
   });
 
-  it('neither counts nor takes what does not open, or has another number', NIGHT, async () => {
-    const id = await aFile('/attacked.txt', 3, 40);
-    await keepVersions(2);
-    tellVersions(id, ([newest, third, second, first]) => {
-      if (!newest || !third || !second || !first) throw new Error('There are four');
-      // Two made up ones, and one whose number is raised: as if there were more, newer ones.
-      const made = (number: number) => ({ ...third, id: crypto.randomUUID(), number });
-      return [made(51), made(50), newest, third, { ...second, number: 40 }, first];
+  it('fault S23: counts and takes those of the signed row, whatever the server lists', async () => {
+    const id = await aFile('/attacked.txt', 4, 40);
+    const told = await drive.api.call('listVersions', { params: { id }, query: {} });
+    const third = told.filter(({ number }) => number === 3);
+    for (const each of (await drive.versions(id)).slice(1, 2)) await drive.deleteVersion(id, each);
+    await keepVersions(3);
+    tellVersions(id, (left) => {
+      const made = third.map((each) => ({ ...each, id: crypto.randomUUID(), number: 51 }));
+      return [...made, ...left.map((each) => ({ ...each, number: each.number % 4 })), ...third];
     });
-    await drive.addVersion('/attacked.txt', '4');
+    await drive.addVersion('/attacked.txt', '5');
     lying.tellTheTruth();
-    // Of those that open, the fourth and third are within the limit, and the first is beyond it.
-    expect(await left('/attacked.txt')).toEqual([4, 3, 2]);
+    expect(await left('/attacked.txt')).toEqual([5, 4, 2]);
   });
 
   it('takes nothing where a version that it means is shown meanwhile, and the new one stays', async () => {

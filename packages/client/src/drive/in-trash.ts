@@ -8,6 +8,7 @@ import { listDirectory } from '../tree/list-directory.ts';
 import { readTrash } from '../tree/read-details.ts';
 import { namesakes } from './namesakes.ts';
 import type { PartPorts } from './ports.ts';
+import { mustBeDamaged } from './proven-files.ts';
 import type { Relocated, Trash, TrashedItem } from './trash.ts';
 
 type Wanted = RouteCall<Routes['restoreItems']>['body']['items'][number];
@@ -82,10 +83,15 @@ function onServer({ api, keyring }: PartPorts): Parameters<typeof pages>[0] {
 const standsFor = ({ item, trashedAt }: TrashedItem) => `${item.id} ${trashedAt}`;
 
 async function deleteEntries(
-  { writer, patience }: PartPorts,
+  { keyring, writer, patience }: PartPorts,
   { entries, revision }: Trash,
   signal: AbortSignal,
 ): Promise<void> {
+  await mustBeDamaged(
+    entries.map(({ item }) => item),
+    { keyring, writer },
+    signal,
+  );
   for (const some of batches(entries, BATCH_SIZE)) {
     const ids = some.map(({ item }) => item.id);
     const operation = { kind: 'delete' as const, ids, unchanged_since: revision };

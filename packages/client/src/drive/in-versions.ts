@@ -1,14 +1,17 @@
-import { BATCH_SIZE, type BatchOperation } from '@coffer/contract';
+import { BATCH_SIZE, type BatchOperation, type SpaceRow } from '@coffer/contract';
 import { retrying } from '../api/retry.ts';
 import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { failed } from '../failures/coffer-error.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
+import { versionsOf } from '../rows/canonical-item.ts';
+import { itemMissing } from '../tree/find-by-name.ts';
 import { listVersions } from '../tree/list-versions.ts';
 import { readVersions } from '../tree/read-details.ts';
 import { contentFile } from './content-file.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
+import { provenVersions } from './proven-files.ts';
 import type { RunUpload } from './uploading.ts';
 import type { Versions } from './versions.ts';
 
@@ -26,17 +29,8 @@ export function inVersions(ports: PartPorts, places: Places, runUpload: RunUploa
     return file(await places.intact(typeof ref === 'string' ? ref : ref.id, signal));
   }
 
-  function file(item: IntactItem): IntactItem {
-    if (item.kind === 'directory') throw failed('directory_not_downloadable');
-    return item;
-  }
-
   const change = (operation: BatchOperation, signal: AbortSignal) =>
     writer.change([operation], { signal, patience });
-
-  async function idOf(ref: ItemRef, signal: AbortSignal): Promise<string> {
-    return typeof ref === 'string' ? (await places.item(ref, signal)).id : ref.id;
-  }
 
   return {
     async versionsPage(ref, position, signal = notCancelled()) {
@@ -76,20 +70,79 @@ export function inVersions(ports: PartPorts, places: Places, runUpload: RunUploa
       return file;
     },
 
-    async deleteVersion(ref, { id: version_id }, signal = notCancelled()) {
+    ...deletingVersions(ports, places),
+  };
+}
+
+type DeletingVersions = Pick<Versions, 'deleteVersion' | 'deleteOlderVersions'>;
+
+/** What of versions is deleted: as their file's row was signed, whatever the server lists. */
+function deletingVersions(ports: PartPorts, places: Places): DeletingVersions {
+  const { api, writer, clock, patience } = ports;
+
+  const deleteSigned = (id: string, version_ids: string[], signal: AbortSignal) =>
+    writer.change([{ kind: 'delete_versions', id, version_ids }], { signal, patience });
+
+  async function idOf(ref: ItemRef, signal: AbortSignal): Promise<string> {
+    return typeof ref === 'string' ? (await places.item(ref, signal)).id : ref.id;
+  }
+
+  /** Removes what is no version in the signed row: nothing is signed for it, and the server refuses that for what is finished. */
+  async function removeUnfinished(id: string, version_id: string, signal: AbortSignal): Promise<void> {
+    const remove = () => api.call('deleteVersion', { params: { id, version_id } }, signal);
+    await retrying(remove, { clock, signal, patience });
+  }
+
+  /** Refuses to delete as damaged what is intact as it was signed. */
+  async function mustNotOpen(id: string, versionId: string, signal: AbortSignal): Promise<void> {
+    const signed = await provenVersions(id, ports, signal);
+    const isIntact = signed.some((each) => each.id === versionId && each.state === 'intact');
+    if (isIntact) throw failed('space_lied');
+  }
+
+  return {
+    async deleteVersion(ref, version, signal = notCancelled()) {
       const id = await idOf(ref, signal);
-      await change({ kind: 'delete_versions', id, version_ids: [version_id] }, signal);
+      const signed = await writer.rows([id], { signal, patience });
+      if (!versionsIn(signed.get(id)).some((each) => each.id === version.id)) {
+        await removeUnfinished(id, version.id, signal);
+        return;
+      }
+      if (version.state === 'damaged') await mustNotOpen(id, version.id, signal);
+      await deleteSigned(id, [version.id], signal);
     },
 
     async deleteOlderVersions(ref, signal = notCancelled()) {
-      const { id, versionId } = await shownNow(ref, signal);
-      const list = () => listVersions(api, id, signal);
-      const records = await retrying(list, { clock, signal, patience });
-      const shown = records.find((record) => record.id === versionId);
-      const older = records.filter(({ number }) => shown !== undefined && number < shown.number);
-      for (const some of batches(older, BATCH_SIZE)) {
-        await change({ kind: 'delete_versions', id, version_ids: some.map((version) => version.id) }, signal);
+      const { id, versionId } = file(await places.intact(await places.itemNow(ref, signal), signal));
+      const listed = await retrying(() => listVersions(api, id, signal), { clock, signal, patience });
+      const row = (await writer.rows([id], { signal, patience })).get(id);
+      if (row === undefined) throw itemMissing();
+      const signed = versionsIn(row);
+      // What is shown stays, by the row as by what the server says.
+      const shown = signed.filter((each) => each.id === row.version_id || each.id === versionId);
+      const oldest = shown.at(-1)?.number ?? 0;
+      const older = signed.filter(({ number }) => number < oldest).map((version) => version.id);
+      for (const version_ids of batches(older, BATCH_SIZE)) {
+        await deleteSigned(id, version_ids, signal);
+      }
+      const known = new Set(signed.map((version) => version.id));
+      for (const { id: version, number } of listed) {
+        if (number >= oldest || known.has(version)) continue;
+        await removeUnfinished(id, version, signal).catch(unlessGone);
       }
     },
   };
+}
+
+function file(item: IntactItem): IntactItem {
+  if (item.kind === 'directory') throw failed('directory_not_downloadable');
+  return item;
+}
+
+function unlessGone(error: unknown): void {
+  if (!isFailure(error, 'not_found')) throw error;
+}
+
+function versionsIn(row: SpaceRow | undefined) {
+  return row === undefined ? [] : versionsOf(row);
 }

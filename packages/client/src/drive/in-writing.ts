@@ -16,6 +16,7 @@ import { createMoving } from './in-moving.ts';
 import { namesakes } from './namesakes.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
+import { mustBeDamaged } from './proven-files.ts';
 import type { RunUpload } from './uploading.ts';
 import type { Writing } from './writing.ts';
 
@@ -235,7 +236,9 @@ function createTreeWriting(
     },
 
     async delete(items, signal = notCancelled()) {
-      const itemIds = (await itemsOf(items, places, signal)).map(({ id }) => id);
+      const deleted = await itemsOf(items, places, signal);
+      await mustBeDamaged(deleted, ports, signal);
+      const itemIds = deleted.map(({ id }) => id);
       for (const batch of batches(itemIds, BATCH_SIZE)) await change({ kind: 'delete', ids: batch }, signal);
       places.forget();
     },

@@ -2,9 +2,9 @@ import { BATCH_SIZE, YOUNG_VERSION_DAYS } from '@coffer/contract';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { IntactVersion, OpenedVersion } from '../keyring/open-versions.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
-import { listVersions } from '../tree/list-versions.ts';
 import { readSettings } from './in-settings.ts';
 import type { PartPorts } from './ports.ts';
+import { provenVersions } from './proven-files.ts';
 import type { SeenSetting } from './settings.ts';
 
 const DAY_SECONDS = 86_400;
@@ -77,15 +77,14 @@ export async function keepToLimit(
   last: LastLimit,
   signal: AbortSignal,
 ): Promise<void> {
-  const { api, keyring, writer, clock } = ports;
+  const { writer, clock } = ports;
   // There are no more versions than the newest one's number says.
   const isWithin = (most: number | null) => most === null || (item.origin?.number ?? 0) <= most;
   if (isWithin(await last.most(ports))) return;
   // What is deleted is decided by what is set now.
   const { most } = await readLimit(ports, signal);
   if (most === null || isWithin(most)) return;
-  const records = await listVersions(api, item.id, signal);
-  const versions = await keyring.openVersions(item, records);
+  const versions = await provenVersions(item.id, ports, signal);
   const excess = beyondLimit(versions, most, Math.floor(clock.now() / 1000)).slice(0, BATCH_SIZE);
   if (excess.length === 0) return;
   const version_ids = excess.map(({ id }) => id);

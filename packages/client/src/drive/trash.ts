@@ -68,7 +68,7 @@ export interface Trashing {
 
   /**
    * Deletes for good what was in the trash when it was listed, and still is. `delete` does it to single items. Throws
-   * `space_changed` where others change again and again what is in it.
+   * `space_changed` where others change again and again what is in it, and `space_lied` for what was listed as damaged though it is intact as it was signed.
    *
    * @example
    * await drive.trash(['/Holidays']);

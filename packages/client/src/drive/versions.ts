@@ -16,6 +16,9 @@ export interface VersionsPage {
   readonly next: number | null;
 }
 
+/** Which version is deleted: as it was listed, or by its id alone. */
+export type DeletedVersion = Pick<Version, 'id'> & { readonly state?: Version['state'] };
+
 /** What files held before. Whoever names a file, and each of its links, means the version that it shows. */
 export interface Versions {
   /**
@@ -73,7 +76,8 @@ export interface Versions {
   restoreVersion(version: IntactVersion, signal?: AbortSignal): Promise<IntactItem>;
 
   /**
-   * Deletes a version for good. Throws `version_shown` for the one that the file shows.
+   * Deletes a version for good. Throws `version_shown` for the one that the file shows, and `space_lied` for one that was listed as
+   * damaged though it is intact as it was signed: then the server has shown something else in its place.
    *
    * @example
    * await drive.addVersion('/Holidays/beach.jpg', 'sunset');
@@ -82,10 +86,10 @@ export interface Versions {
    * }
    * (await drive.versions('/Holidays/beach.jpg')).length; // => 1
    */
-  deleteVersion(item: ItemRef, version: Pick<Version, 'id'>, signal?: AbortSignal): Promise<void>;
+  deleteVersion(item: ItemRef, version: DeletedVersion, signal?: AbortSignal): Promise<void>;
 
   /**
-   * Deletes all versions for good that are older than the one that a file shows.
+   * Deletes all versions for good that are older than the one that a file shows: by their signed numbers, whatever the server lists.
    *
    * @example
    * await drive.addVersion('/Holidays/beach.jpg', 'sunset');

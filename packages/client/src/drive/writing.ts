@@ -170,7 +170,8 @@ export interface Writing {
   relocate(item: ItemRef, directory: DirectoryRef, name: string, signal?: AbortSignal): Promise<void>;
 
   /**
-   * Deletes items for good, with all that is in them and what was put into the trash out of them; in the trash, too.
+   * Deletes items for good, with all that is in them and what was put into the trash out of them; in the trash, too. Throws `space_lied`
+   * for what was listed as damaged though it is intact as it was signed.
    *
    * @example
    * await drive.delete(['/Holidays']);

@@ -4,18 +4,11 @@ import { batches } from '../concurrency/batches.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { Renewals } from '../spaces/renewals.ts';
 import { renewingDue } from '../spaces/renewing-due.ts';
+import { rowsUpwards } from '../spaces/rows-upwards.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import { rowsBelow } from './own-spaces.ts';
 import { again, type SecondChanges, sendBoth } from './send-both.ts';
-import {
-  forbidden,
-  greatestOf,
-  openSide,
-  renewalsOf,
-  rowsUpwards,
-  type Side,
-  type SidePorts,
-} from './sides.ts';
+import { forbidden, greatestOf, openSide, renewalsOf, type Side, type SidePorts } from './sides.ts';
 
 export interface CarryPorts extends SidePorts {
   readonly keyring: SidePorts['keyring'] & Pick<Keyring, 'sealCarry'>;

@@ -6,6 +6,7 @@ import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import { NO_ITEMS } from '../spaces/proven-tree.ts';
 import { renewingDue } from '../spaces/renewing-due.ts';
+import { rowsUpwards } from '../spaces/rows-upwards.ts';
 import type { SignedBatch } from '../spaces/signed-space.ts';
 import { directoryRecord } from '../tree/directory-record.ts';
 import { arriving, type CarryPorts, OVERTAKEN } from './carry.ts';
@@ -13,7 +14,7 @@ import { openWithMembers } from './change-members.ts';
 import { forgettingInvitation, keptInvitations } from './invitations.ts';
 import { keepingSpace, keptSpaces } from './kept-spaces.ts';
 import { again, sendBoth } from './send-both.ts';
-import { greatestOf, openSide, renewalsOf, rowsUpwards, type Side } from './sides.ts';
+import { greatestOf, openSide, renewalsOf, type Side } from './sides.ts';
 
 type Options = RetryOptions & { readonly signal: AbortSignal };
 

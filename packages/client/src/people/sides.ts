@@ -1,8 +1,6 @@
-import type { SpaceRow } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import type { RetryOptions } from '../api/retry.ts';
 import { refusedHere } from '../failures/refused-here.ts';
-import type { FoundItem, FoundRecords } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OwnRoot, SharedRoot } from '../keyring/seal-space.ts';
 import { doubtedSpaces } from '../spaces/doubted-spaces.ts';
@@ -72,28 +70,6 @@ export async function openSide(
 }
 
 export const forbidden = (detail: string) => refusedHere('forbidden', 403, detail);
-
-/** Rows of items and those of all directories above them, as they lead to the newest head. Throws `not_found`, `space_lied`. */
-export async function rowsUpwards(
-  ids: readonly string[],
-  { writer, keyring }: Pick<Side, 'writer' | 'keyring'>,
-  signal: AbortSignal,
-): Promise<{ readonly rows: FoundRecords; readonly opened: readonly FoundItem[] }> {
-  const rows = new Map<string, SpaceRow>();
-  for (let wanted = [...new Set(ids)]; wanted.length > 0; ) {
-    const found = await writer.rows(wanted, { signal });
-    for (const id of wanted) {
-      const row = found.get(id);
-      if (row === undefined) throw refusedHere('not_found', 404, 'This is not there any more.');
-      rows.set(id, row);
-    }
-    const above = wanted.flatMap((id) => found.get(id)?.file_id ?? []);
-    wanted = [...new Set(above)].filter((id) => !rows.has(id));
-  }
-  const records = { items: ids.flatMap((id) => rows.get(id) ?? []), directories: Object.fromEntries(rows) };
-  // What is renewed or compared on its own side takes these keys, too.
-  return { rows: records, opened: await keyring.openFound(records) };
-}
 
 /** What renews keys of a side by its own writer. */
 export function renewalsOf(

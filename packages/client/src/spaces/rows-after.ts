@@ -2,6 +2,7 @@ import type { BatchChunk, BatchOperation } from '@coffer/contract';
 import { itemRowBytes, type RowHasher, rowHasher, settingRowBytes, type VersionRow } from '@coffer/crypto';
 import { type CanonicalItem, renewedRootRow } from '../rows/canonical-item.ts';
 import { ChangingRows, type RowsAfter, type RowsBefore } from './changing-rows.ts';
+import { mustBeReplaced } from './must-be-replaced.ts';
 import { mustBeTrashed } from './must-be-trashed.ts';
 import { mustBeUnfinished } from './must-be-unfinished.ts';
 import { newItemRow, newLinkRow, ownedContact, ownedMember, smallVersion, spaceRow } from './new-rows.ts';
@@ -80,10 +81,10 @@ function apply(operation: BatchOperation, rows: ChangingRows, contents: Contents
       return;
     case 'delete_versions': {
       const gone = new Set(operation.version_ids);
-      rows.change(operation.id, (row) => ({
-        ...row,
-        versions: row.versions.filter(({ id }) => !gone.has(id)),
-      }));
+      rows.change(operation.id, (row) => {
+        mustBeReplaced(operation.version_ids, row);
+        return { ...row, versions: row.versions.filter(({ id }) => !gone.has(id)) };
+      });
       return;
     }
     case 'link':

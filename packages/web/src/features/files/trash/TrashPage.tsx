@@ -1,4 +1,4 @@
-import type { OpenedItem, TrashedItem } from '@coffer/client';
+import type { OpenedItem, Trash, TrashedItem } from '@coffer/client';
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
@@ -111,8 +111,8 @@ export function TrashPage() {
           onClose={state.closeMenu}
         />
       )}
-      {state.dialog?.kind === 'delete' && (
-        <DeleteForGood items={state.dialog.items} entries={entries} onClose={() => setDialog(null)} />
+      {state.dialog?.kind === 'delete' && trash !== undefined && (
+        <DeleteForGood items={state.dialog.items} trash={trash} onClose={() => setDialog(null)} />
       )}
       {state.dialog?.kind === 'empty' && trash !== undefined && (
         <ConfirmDialog
@@ -190,13 +190,15 @@ function useTrashState(entries: readonly TrashedItem[] = NO_ENTRIES, focusTable:
 
 interface DeleteForGoodProps {
   readonly items: readonly OpenedItem[];
-  readonly entries: readonly TrashedItem[];
+  readonly trash: Trash;
   onClose(): void;
 }
 
-function DeleteForGood({ items, entries, onClose }: DeleteForGoodProps) {
+function DeleteForGood({ items, trash, onClose }: DeleteForGoodProps) {
   const { mutateAsync: deleteForGood } = useDeleteForGood();
-  const others = goneWith(entries, new Set(items.map(({ id }) => id)));
+  const chosen = new Set(items.map(({ id }) => id));
+  const others = goneWith(trash.entries, chosen);
+  const entries = trash.entries.filter(({ item }) => chosen.has(item.id));
   return (
     <ConfirmDialog
       title={texts.deleteForGoodTitle}
@@ -206,7 +208,7 @@ function DeleteForGood({ items, entries, onClose }: DeleteForGoodProps) {
       ].join(' ')}
       yes={ofFiles.deleteForGood}
       cancel={ofFiles.createCancel}
-      onConfirm={() => deleteForGood(items)}
+      onConfirm={() => deleteForGood({ ...trash, entries })}
       onClose={onClose}
     />
   );

@@ -74,14 +74,14 @@ export function useRestoreItems() {
   });
 }
 
-/** Deletes items in the trash for good. */
+/** Deletes some of the trash for good: what is not in it any more by its signed row stays, whatever the server lists. */
 export function useDeleteForGood() {
   const drive = useDrive();
   const hide = useHideEntries();
   const reload = useReloadAll();
   return useMutation({
-    mutationFn: (items: readonly OpenedItem[]) => drive.delete(items),
-    onSuccess: (_, items) => hide(items),
+    mutationFn: (some: Trash) => drive.emptyTrash(some),
+    onSuccess: (_, { entries }) => hide(entries.map(({ item }) => item)),
     onSettled: reload,
   });
 }

@@ -1,0 +1,44 @@
+import { failed } from '../failures/coffer-error.ts';
+import type { OpenedVersion } from '../keyring/open-versions.ts';
+import type { OpenedItem } from '../keyring/opened-item.ts';
+import { versionsOf } from '../rows/canonical-item.ts';
+import { rowsUpwards } from '../spaces/rows-upwards.ts';
+import { itemMissing } from '../tree/find-by-name.ts';
+import type { PartPorts } from './ports.ts';
+
+type ProvenPorts = Pick<PartPorts, 'keyring' | 'writer'>;
+
+/**
+ * The finished versions of a file as its row leads to the newest head, opened: by these it is decided what of a file is deleted, not
+ * by what the server lists. Throws `not_found`, `space_lied`.
+ */
+export async function provenVersions(
+  id: string,
+  ports: ProvenPorts,
+  signal: AbortSignal,
+): Promise<readonly OpenedVersion[]> {
+  const { rows, opened } = await rowsUpwards([id], ports, signal);
+  const [item] = opened;
+  const [row] = rows.items;
+  if (item === undefined || row === undefined) throw itemMissing();
+  // Where it is damaged itself, nothing tells what its versions are.
+  if (item.item.state !== 'intact') return [];
+  return ports.keyring.openVersions(item.item, versionsOf(row));
+}
+
+/**
+ * Refuses to delete as damaged what is intact by its signed row: then the server shows something else in its place, so that people
+ * give up what is whole. Throws `space_lied`.
+ */
+export async function mustBeDamaged(
+  items: readonly OpenedItem[],
+  ports: ProvenPorts,
+  signal: AbortSignal,
+): Promise<void> {
+  const ids = items.filter(({ state }) => state === 'damaged').map(({ id }) => id);
+  if (ids.length === 0) return;
+  // An unfinished upload is no row.
+  const signed = await ports.writer.rows(ids, { signal });
+  const { opened } = await rowsUpwards([...signed.keys()], ports, signal);
+  if (opened.some(({ item }) => item.state === 'intact')) throw failed('space_lied');
+}
