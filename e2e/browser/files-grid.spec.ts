@@ -252,7 +252,7 @@ test.describe
       });
       await page.route(/\/api\/storage\?/, async (route) => {
         await held;
-        await refuse(route, 'internal');
+        await refuse(route, 'forbidden');
       });
       // Without the rows that this device keeps.
       await page.goto('about:blank');

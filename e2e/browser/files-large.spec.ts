@@ -70,7 +70,7 @@ test.describe
       const { page, complaints } = world;
       complaints.expect(/Failed to load resource/);
       const others = /\/api\/storage\?.*cursor=/;
-      await page.route(others, (route) => refuse(route, 'internal'));
+      await page.route(others, (route) => refuse(route, 'forbidden'));
       await page.goto(`${world.url}/${large}`);
       const failure = page.getByRole('alert');
       await expect(failure).toContainText(
@@ -91,7 +91,7 @@ test.describe
       const { page, complaints } = world;
       complaints.expect(/Failed to load resource/);
       const others = /\/api\/storage\?.*cursor=/;
-      await page.route(others, (route) => refuse(route, 'internal'));
+      await page.route(others, (route) => refuse(route, 'forbidden'));
       await page.goto(`${world.url}/${large}`);
       const failure = page.getByRole('alert');
       await expect(failure).toBeVisible();

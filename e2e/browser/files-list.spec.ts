@@ -288,7 +288,7 @@ test.describe
       const { page, complaints } = world;
       complaints.expect(/Failed to load resource/);
       await withoutRows(page);
-      await page.route('**/api/storage/stats', (route) => refuse(route, 'internal'));
+      await page.route('**/api/storage/stats', (route) => refuse(route, 'forbidden'));
       await world.show();
       await expect(page.getByRole('navigation', { name: 'Main menu' })).toContainText(
         'How much is used could not be loaded',
@@ -302,7 +302,7 @@ test.describe
       await withoutRows(page);
       await world.show();
       const listings = /\/api\/storage\?/;
-      await page.route(listings, (route) => refuse(route, 'internal'));
+      await page.route(listings, (route) => refuse(route, 'forbidden'));
       await person.choose(page, 'file 10.txt', 'Delete');
       await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
       const failure = page.getByRole('alert');

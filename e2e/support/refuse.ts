@@ -16,7 +16,10 @@ export function refusal(code: ProblemCode): Response {
   });
 }
 
-/** Answers a request of the browser with a refusal in the server's form. */
+/**
+ * Answers a request of the browser with a refusal in the server's form. The client tries `internal`, `unavailable` and
+ * the like again, for some 15 seconds: what is not about that takes one that lasts, such as `forbidden`.
+ */
 export function refuse(route: Route, code: ProblemCode): Promise<void> {
   const problem = problemOf(code);
   return route.fulfill({
