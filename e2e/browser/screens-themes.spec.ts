@@ -1,32 +1,41 @@
 import type { Browser, Page } from '@playwright/test';
+import { WIDE } from '../support/accessibility.ts';
 import { LOW } from '../support/bars.ts';
 import { NIGHT } from '../support/dose.ts';
 import { lostInForcedColors } from '../support/forced-colors.ts';
 import { takeProfile } from '../support/kept-profile.ts';
 import { outOfReach } from '../support/reach.ts';
-import { openScreens, walkScreens } from '../support/screens.ts';
+import { openScreens, SAME_EVERYWHERE, SCREENS, walkScreens } from '../support/screens.ts';
 import type { SharedServer } from '../support/shared-server.ts';
+import { wrongTexts } from '../support/shown-texts.ts';
 import { expect, test } from '../support/test.ts';
-import { tongueOf } from '../support/tongue.ts';
+import { speakMarked, tongueOf } from '../support/tongue.ts';
 
 type Fixtures = Readonly<{ browser: Browser; sharedServer: SharedServer }>;
 type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>;
+type Walked = Readonly<{ size?: typeof LOW; language?: 'en' | 'de'; isMarked?: boolean }>;
 
 /** Finds nothing wrong on any screen, nor in what opens over it. */
 async function expectNothing(
   { browser, sharedServer }: Fixtures,
-  { size, ...media }: Media & { size?: typeof LOW },
-  wrong: (page: Page) => Promise<string[]>,
+  { size, language = 'en', isMarked = false, ...media }: Media & Walked,
+  wrong: (page: Page, isScreen: boolean) => Promise<string[]>,
 ): Promise<void> {
-  const world = await openScreens({ browser, sharedServer });
+  const prepare = async (page: Page) => {
+    if (isMarked) await speakMarked(page, language);
+  };
+  const world = await openScreens({ browser, sharedServer }, prepare);
   const profile = await takeProfile(browser);
+  await prepare(profile.page);
   for (const page of [world.page, profile.page]) {
     await page.emulateMedia(media);
     if (size !== undefined) await page.setViewportSize(size);
   }
+  const paths = new Set(SCREENS.map(({ path }) => path(world.ids)));
   await walkScreens({
-    ...{ world, tongue: tongueOf('en', { isMarked: false }), stranger: profile.page },
-    look: (page, what) => expect.soft.poll(() => wrong(page), { message: what, timeout: 3_000 }).toEqual([]),
+    ...{ world, tongue: tongueOf(language, { isMarked }), stranger: profile.page },
+    look: (page, what) =>
+      expect.soft.poll(() => wrong(page, paths.has(what)), { message: what, timeout: 3_000 }).toEqual([]),
   });
   for (const page of [world.page, profile.page])
     await page.emulateMedia({ forcedColors: null, colorScheme: null });
@@ -35,12 +44,25 @@ async function expectNothing(
 }
 
 test.describe('every screen and dialog', () => {
-  test('fault B23: loses nothing in forced colours, nor at 400 %', async ({ browser, sharedServer }) => {
+  // One walk for all three, which wait more for the page than they look at it.
+  test('fault B23: loses nothing in forced colours, nor at 400 %; fault U7: shows texts of the catalogue alone, and labels all controls', async ({
+    browser,
+    sharedServer,
+  }) => {
     const seen = new Set<string>();
     await expectNothing(
       { browser, sharedServer },
-      { forcedColors: 'active', colorScheme: 'dark', size: LOW },
-      async (page) => [...(await lostInForcedColors(page, seen)), ...(await outOfReach(page))],
+      { forcedColors: 'active', colorScheme: 'dark', size: LOW, language: 'de', isMarked: true },
+      async (page, isScreen) => {
+        const wrong = await wrongTexts(page, SAME_EVERYWHERE);
+        if (isScreen) {
+          // What a low page leaves out, such as the heads of columns.
+          await page.setViewportSize(WIDE);
+          wrong.push(...(await wrongTexts(page, SAME_EVERYWHERE)));
+          await page.setViewportSize(LOW);
+        }
+        return [...wrong, ...(await lostInForcedColors(page, seen)), ...(await outOfReach(page))];
+      },
     );
   });
 
