@@ -145,6 +145,26 @@ describe('Login by private key', () => {
     expect(unsigned(second.spaces)).toEqual(unsigned(spaces));
   });
 
+  it('fault S22: signs one generation of a new password for both clocks, and nothing anew but the proof', async () => {
+    const lying = new LyingServer();
+    const drive = testDrive(server.url, lying.fetch);
+    const { privateKeyPem: privateKey } = await newPerson(drive);
+    const path = '/api/account/password/reset';
+    lying.lie((request) => (request.path === path ? refusedLater(600, path) : null));
+    const before = lying.sent.length;
+    const newPassword = 'another long one';
+    await expect(drive.account.resetPassword({ privateKey, newPassword })).rejects.toThrow();
+    const sent = lying.sent.slice(before).filter((request) => request.path === path);
+    const [first, second, ...more] = sent.map(({ body }) =>
+      routes.resetPassword.body.parse(JSON.parse(`${body}`)),
+    );
+    if (first === undefined || second === undefined) throw new Error('It was sent by either clock');
+    expect(more).toEqual([]);
+    expect(second).toEqual({ ...first, signature: second.signature });
+    expect(second.signature).not.toBe(first.signature);
+    expect(first.encrypted_private_key).not.toBeNull();
+  });
+
   it('begins a session as every login does', async () => {
     const visitor = new Visitor(server.url);
     const body = signatureLoginOf(account.form, server.url, { remember: true });

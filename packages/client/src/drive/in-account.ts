@@ -115,9 +115,12 @@ async function resetPassword(
 ): Promise<void> {
   const storePrivateKey = user.encrypted_private_key !== null;
   const input = { user, privateKeyPem, newPassword, origin, storePrivateKey };
-  await byEitherClock(async (now) => {
-    const body = await credentials((prepare) => prepare.preparePasswordReset({ ...input, now }));
-    await api.call('resetPassword', { body });
+  await credentials(async (prepare) => {
+    const reset = await prepare.preparePasswordReset(input);
+    await byEitherClock(async (now) => {
+      const body = now === undefined ? reset : await prepare.signPasswordResetAt(now);
+      await api.call('resetPassword', { body });
+    });
   });
 }
 

@@ -19,12 +19,14 @@ import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
 export type UnsignedPasswordChange = Omit<PasswordChange, keyof SignedGeneration>;
 
 /**
- * Prepares the calls that change what opens an account. It keeps nothing between two calls. Arguments and results
+ * Prepares the calls that change what opens an account. It keeps nothing between two calls but what was
+ * prepared last, to be signed by another clock. Arguments and results
  * can be posted between threads, so that it can live in the keyring's worker.
  */
 export class Credentials {
   readonly #clock: UnixClock;
   #made: MadeKeyPairChange | null = null;
+  #reset: ((clock: UnixClock) => Promise<PasswordReset>) | null = null;
 
   /** @param clock unix seconds; the clock of this device by default */
   constructor(clock: UnixClock = systemUnixClock) {
@@ -71,7 +73,6 @@ export class Credentials {
    *
    * @param input.origin scheme, host and port of the server as the page knows it: `location.origin`
    * @param input.storePrivateKey whether the server is to keep the private key, sealed under the new password
-   * @param input.now unix seconds by the server's clock, as the call begins; the clock of this device counts by default
    */
   async preparePasswordReset(input: {
     user: User;
@@ -79,20 +80,30 @@ export class Credentials {
     newPassword: string;
     origin: string;
     storePrivateKey: boolean;
-    now?: number | undefined;
   }): Promise<PasswordReset> {
     const { user, newPassword, origin } = input;
-    const clock = clockFrom(input.now, this.#clock);
     const { privateKey, privateKeyPem } = await privateKeyFrom(user, {
       kind: 'pem',
       privateKeyPem: input.privateKeyPem,
     });
     const password = await this.passwordProof({ email: user.email, password: newPassword });
     const sealed = input.storePrivateKey ? await sealedUnder(newPassword, user, privateKeyPem) : null;
-    const parts = [password, sealed ?? ''];
-    const signature = await proveKey(privateKey, 'password-reset', origin, clock(), parts);
-    const signed = await signNextGeneration(user, privateKey, { encrypted_private_key: sealed });
-    return { signature, password, encrypted_private_key: sealed, ...signed };
+    const generation = await signNextGeneration(user, privateKey, { encrypted_private_key: sealed });
+    const form = { password, encrypted_private_key: sealed, ...generation };
+    this.#reset = async (clock) => ({
+      signature: await proveKey(privateKey, 'password-reset', origin, clock(), [password, sealed ?? '']),
+      ...form,
+    });
+    return this.#reset(this.#clock);
+  }
+
+  /**
+   * Proves the private key for the reset that was prepared last once more, by another time, unix seconds. Its generation is not signed
+   * again: of two, each would be a valid successor. Throws a TypeError where none was prepared.
+   */
+  async signPasswordResetAt(now: number): Promise<PasswordReset> {
+    if (this.#reset === null) throw new TypeError('No reset of the password was prepared');
+    return this.#reset(clockFrom(now, this.#clock));
   }
 
   /**

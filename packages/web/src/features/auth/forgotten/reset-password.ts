@@ -50,18 +50,18 @@ async function resetPassword(services: Services, { privateKey, newPassword, toke
   const state = session.state.getState();
   if (state.status !== 'signed-in') return;
   const { user } = state;
-  await byEitherClock(async (now) => {
-    const body = await withCredentials((credentials) =>
-      credentials.preparePasswordReset({
-        user,
-        privateKeyPem: privateKey,
-        newPassword,
-        origin: window.location.origin,
-        storePrivateKey: user.encrypted_private_key !== null,
-        now,
-      }),
-    );
-    await api.call('resetPassword', { body });
+  await withCredentials(async (credentials) => {
+    const reset = await credentials.preparePasswordReset({
+      user,
+      privateKeyPem: privateKey,
+      newPassword,
+      origin: window.location.origin,
+      storePrivateKey: user.encrypted_private_key !== null,
+    });
+    await byEitherClock(async (now) => {
+      const body = now === undefined ? reset : await credentials.signPasswordResetAt(now);
+      await api.call('resetPassword', { body });
+    });
   });
   await reloadUser(services);
 }
