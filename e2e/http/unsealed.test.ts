@@ -1,4 +1,4 @@
-import type { OpenedItem } from '@coffer/client';
+import { cookieFetch, type OpenedItem } from '@coffer/client';
 import { DIRECTORY_MIME, newItem } from '@coffer/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { acceptShown } from '../support/shown-drive.ts';
@@ -27,14 +27,28 @@ async function onNewDevice(): Promise<TestDrive> {
   return device;
 }
 
+/** A device of somebody whose server changes what it answers. */
+async function deceived(owner: Person, lie: (text: string) => string): Promise<TestDrive> {
+  const send = cookieFetch();
+  const device = testDrive(server.url, async (...asked) => {
+    const answer = await send(...asked);
+    if (!answer.headers.get('content-type')?.includes('json')) return answer;
+    const { status, headers } = answer;
+    return new Response(lie(await answer.text()), { status, headers });
+  });
+  await device.login(owner);
+  return device;
+}
+
 function stateOf(item: OpenedItem): string {
   if (item.state === 'damaged') return item.reason;
   return item.state === 'intact' && item.isRootless ? 'without a root' : item.state;
 }
 
 function expected(without: readonly LeftOut[]): string {
-  if (without.includes('encrypted_content_key') || without.includes('encrypted_metadata')) return 'unsealed';
-  return without.includes('root') ? 'without a root' : 'intact';
+  if (without.includes('encrypted_content_key')) return 'unsealed';
+  const isRootless = without.includes('root') || without.includes('encrypted_metadata');
+  return isRootless ? 'without a root' : 'intact';
 }
 
 describe('What nobody has signed', () => {
@@ -83,8 +97,57 @@ describe('A file that a program stores by the calls alone', () => {
       await expect(reading).rejects.toMatchObject({ failure: { code: 'item_damaged', reason: 'unsealed' } });
     }
     await acceptShown(device);
-    await device.delete(children.map(({ id }) => id));
-    expect((await device.list('/')).children).toEqual([]);
+    // With all else, and with nothing else.
+    const sealable = named('without a root').filter(({ id }) => {
+      const others = (ids.get(id) ?? []).filter((each) => each !== 'root' && each !== 'encrypted_metadata');
+      return others.length === 0 || others.length === LEFT_OUT.length - 3;
+    });
+    expect(sealable).toHaveLength(6);
+    for (const { id, name } of sealable) {
+      const sealed = await device.sealAgain(id);
+      expect(sealed).toMatchObject({
+        id,
+        name,
+        mime: 'text/plain',
+        size: BYTES.length,
+        modifiedAt: 1_700_000_000,
+      });
+      expect(stateOf(sealed)).toBe('intact');
+    }
+    const sealing = device.sealAgain(named('unsealed')[0]?.id ?? '');
+    await expect(sealing).rejects.toMatchObject({ failure: { code: 'item_damaged', reason: 'unsealed' } });
+    const third = await onNewDevice();
+    for (const { id } of sealable) {
+      expect(stateOf(await third.stat(id))).toBe('intact');
+      expect(await third.read(id)).toEqual(BYTES);
+      const [sealed, former] = await third.versions(id);
+      expect([sealed?.state, former]).toMatchObject(['intact', { state: 'damaged', reason: 'unsealed' }]);
+      if (former !== undefined) await third.deleteVersion(id, former);
+      expect(await third.versions(id)).toHaveLength(1);
+    }
+    await third.delete(children.map(({ id }) => id));
+    expect((await third.list('/')).children).toEqual([]);
+  });
+
+  it('fault H1: is not sealed again where the server lies about its length, nor deleted where it took away what was sealed', async () => {
+    const own = testDrive(server.url);
+    const owner = await newPerson(own);
+    const id = await storeWithout(own, 'nameless.txt', ['encrypted_metadata']);
+    await acceptShown(own);
+    const { id: sealed } = await own.write('/sealed.txt', BYTES, { mime: 'text/plain' });
+
+    const shorter = await deceived(owner, (text) => text.replaceAll('"size":5', '"size":4'));
+    expect(await shorter.stat(id)).toMatchObject({ isRootless: true, size: 4 });
+    await expect(shorter.sealAgain(id)).rejects.toMatchObject({ failure: { code: 'chunk_tampered' } });
+    expect(await own.sealAgain(id)).toMatchObject({ size: 5 });
+
+    const stripped = await deceived(owner, (text) =>
+      text.replaceAll(/"encrypted_metadata":"[^"]*"/g, '"encrypted_metadata":null'),
+    );
+    expect(await stripped.stat(sealed)).toMatchObject({ isRootless: true, name: 'sealed.txt' });
+    const refused = { failure: { code: 'space_lied' } };
+    await expect(stripped.sealAgain(sealed)).rejects.toMatchObject(refused);
+    await expect(stripped.trash([sealed])).rejects.toMatchObject(refused);
   });
 
   it('fault H1: knows every field that may be left out of a new file', () => {

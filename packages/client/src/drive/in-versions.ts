@@ -8,10 +8,11 @@ import { versionsOf } from '../rows/canonical-item.ts';
 import { itemMissing } from '../tree/find-by-name.ts';
 import { listVersions } from '../tree/list-versions.ts';
 import { readVersions } from '../tree/read-details.ts';
-import { contentFile } from './content-file.ts';
+import { type Content, type ContentOptions, contentFile } from './content-file.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
 import { provenVersions } from './proven-files.ts';
+import { sealAgain } from './seal-again.ts';
 import type { RunUpload } from './uploading.ts';
 import type { Versions } from './versions.ts';
 
@@ -32,6 +33,21 @@ export function inVersions(ports: PartPorts, places: Places, runUpload: RunUploa
   const change = (operation: BatchOperation, signal: AbortSignal) =>
     writer.change([operation], { signal, patience });
 
+  async function addVersion(
+    ref: ItemRef,
+    content: Content,
+    options: ContentOptions = {},
+    signal = notCancelled(),
+  ): Promise<IntactItem> {
+    const item = await shownNow(ref, signal);
+    const { onProgress, thumbnail, media, mime = item.mime } = options;
+    const file = contentFile(content, item.name, { ...options, mime }, clock);
+    const { id, name, parentId: folderId } = item;
+    const given = { ...(thumbnail && { thumbnail }), ...(media && { media }) };
+    const upload = { file, name, folderId, versionOf: id, itemId: null, ...given };
+    return runUpload(upload, onProgress === undefined ? {} : { onProgress }, signal);
+  }
+
   return {
     async versionsPage(ref, position, signal = notCancelled()) {
       const item = await shown(ref, signal);
@@ -49,15 +65,10 @@ export function inVersions(ports: PartPorts, places: Places, runUpload: RunUploa
       return versions.filter((version) => version.state !== 'unfinished');
     },
 
-    async addVersion(ref, content, options = {}, signal = notCancelled()) {
-      const item = await shownNow(ref, signal);
-      const { onProgress, thumbnail, media, mime = item.mime } = options;
-      const file = contentFile(content, item.name, { ...options, mime }, clock);
-      const { id, name, parentId: folderId } = item;
-      const given = { ...(thumbnail && { thumbnail }), ...(media && { media }) };
-      const upload = { file, name, folderId, versionOf: id, itemId: null, ...given };
-      return runUpload(upload, onProgress === undefined ? {} : { onProgress }, signal);
-    },
+    addVersion,
+
+    sealAgain: async (ref, signal = notCancelled()) =>
+      sealAgain(await shownNow(ref, signal), ports, addVersion, signal),
 
     async restoreVersion({ file, id }, signal = notCancelled()) {
       const shown = await shownNow(file.id, signal);

@@ -27,18 +27,23 @@ export async function provenVersions(
 }
 
 /**
- * Refuses to delete as damaged what is intact by its signed row: then the server shows something else in its place, so that people
- * give up what is whole. Throws `space_lied`.
+ * Refuses to delete as damaged, or to seal again, what is intact by its signed row: then the server shows something else in its place,
+ * so that people give up what is whole. Throws `space_lied`.
  */
 export async function mustBeDamaged(
   items: readonly OpenedItem[],
   ports: ProvenPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  const ids = items.filter(({ state }) => state === 'damaged').map(({ id }) => id);
+  const ids = items.filter((item) => item.state !== 'unplaced' && !isSound(item)).map(({ id }) => id);
   if (ids.length === 0) return;
   // An unfinished upload is no row.
   const signed = await ports.writer.rows(ids, { signal });
   const { opened } = await rowsUpwards([...signed.keys()], ports, signal);
-  if (opened.some(({ item }) => item.state === 'intact')) throw failed('space_lied');
+  if (opened.some(({ item }) => isSound(item))) throw failed('space_lied');
+}
+
+/** True if an item is intact, and a file among them sealed completely. */
+function isSound(item: OpenedItem): boolean {
+  return item.state === 'intact' && item.isRootless !== true;
 }

@@ -107,6 +107,7 @@ export async function blobOf(stream: ReadableStream<Uint8Array>): Promise<Blob> 
   return new Blob(parts);
 }
 
-async function* partsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+/** The parts of a content as they come. */
+export async function* partsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for await (const part of stream) yield new Uint8Array(part);
 }

@@ -161,7 +161,7 @@ export async function send(
     const onWaiting = (until: number | null) =>
       events.onProgress?.({ isWaitingForConnection: until !== null });
     await finishUpload(operation, { writer, signal, onWaiting });
-    const { isOpen: _, ...known } = item;
+    const { isOpen: _, isRootless: __, ...known } = item;
     const size = decryptedSize(content.size);
     const chunks = chunkCount(size);
     return { ...known, size, content, origin, chunks, chunksStored: chunks, finishedAt: unixSeconds(clock) };

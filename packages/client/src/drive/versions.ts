@@ -76,6 +76,17 @@ export interface Versions {
   restoreVersion(version: IntactVersion, signal?: AbortSignal): Promise<IntactItem>;
 
   /**
+   * Reads a file that nobody has sealed completely (`isRootless`), and stores what it holds as its newest version, sealed. The key of
+   * its content verifies each chunk; that it is the content which was stored last is the server's word. A file that is sealed stays as
+   * it is. Throws `item_damaged` where that key is missing, and as `read` and `addVersion`.
+   *
+   * @example
+   * const { versionId } = await drive.stat('/Holidays/beach.jpg');
+   * (await drive.sealAgain('/Holidays/beach.jpg')).versionId === versionId; // => true
+   */
+  sealAgain(item: ItemRef, signal?: AbortSignal): Promise<IntactItem>;
+
+  /**
    * Deletes a version for good. Throws `version_shown` for the one that the file shows, and `space_lied` for one that was listed as
    * damaged though it is intact as it was signed: then the server has shown something else in its place.
    *
@@ -106,6 +117,7 @@ export function createVersions(ports: PartPorts, places: Places, runUpload: RunU
     versions: async (...asked) => (await loaded()).versions(...asked),
     versionsPage: async (...asked) => (await loaded()).versionsPage(...asked),
     addVersion: async (...asked) => (await loaded()).addVersion(...asked),
+    sealAgain: async (...asked) => (await loaded()).sealAgain(...asked),
     restoreVersion: async (...asked) => (await loaded()).restoreVersion(...asked),
     deleteVersion: async (...asked) => (await loaded()).deleteVersion(...asked),
     deleteOlderVersions: async (...asked) => (await loaded()).deleteOlderVersions(...asked),

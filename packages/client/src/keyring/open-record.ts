@@ -177,18 +177,29 @@ export async function openFields(
 }
 
 /** The fields that tell how much of a record was sealed. */
-type SealedParts = Pick<Item, 'mime' | 'encrypted_content_key' | 'encrypted_metadata'>;
+type SealedParts = Pick<Item, 'mime' | 'encrypted_content_key' | 'encrypted_metadata' | 'finished_upload_at'>;
 
-/** True if a record lacks what every client of ours seals: its metadata, or the key of a file's content. */
+/**
+ * True if a record lacks what it takes to open it: the key of a file's content, or the metadata of a directory or of an unfinished
+ * upload. A finished file without metadata opens by the key of its content, and is `isRootless`.
+ */
 export function isUnsealed(record: SealedParts): boolean {
   const { mime, encrypted_content_key: contentKey, encrypted_metadata: metadata } = record;
-  return metadata === null || (contentKey === null && mime !== DIRECTORY_MIME);
+  if (mime === DIRECTORY_MIME) return metadata === null;
+  return contentKey === null || (metadata === null && record.finished_upload_at === null);
 }
 
 /** What tells of a content. */
 type ContentRecord = Pick<
   Item,
-  'id' | 'mime' | 'version_id' | 'generation' | 'encrypted_content_key' | 'encrypted_metadata'
+  | 'id'
+  | 'mime'
+  | 'size'
+  | 'file_modified_at'
+  | 'version_id'
+  | 'generation'
+  | 'encrypted_content_key'
+  | 'encrypted_metadata'
 >;
 
 interface OpenedContent {
@@ -197,7 +208,10 @@ interface OpenedContent {
   readonly key: ContentKey | null;
 }
 
-/** Opens the metadata of a directory, or key and metadata of a version, under one of its keys. Throws EnvelopeDamaged. */
+/**
+ * Opens the metadata of a directory, or key and metadata of a version, under one of its keys. Of a version whose metadata nobody has
+ * sealed, they are what the record says, without a root. Throws EnvelopeDamaged.
+ */
 export async function openContent(
   record: ContentRecord,
   fileKey: FileKey,
@@ -217,15 +231,21 @@ export async function openContent(
 
 async function openContentUnder(record: ContentRecord, fileKey: FileKey): Promise<OpenedContent> {
   const id = itemId(record.id);
-  const metadata = record.encrypted_metadata ?? '';
+  const { encrypted_metadata: metadata } = record;
   if (record.mime === DIRECTORY_MIME) {
     // It has no versions, and its own key seals what describes it.
     if (record.version_id !== null || record.encrypted_content_key !== null)
       throw new EnvelopeDamaged('metadata');
-    return { metadata: await openMetadata(fileKey, id, metadata), key: null };
+    return { metadata: await openMetadata(fileKey, id, metadata ?? ''), key: null };
   }
   const place = { itemId: id, versionId: versionId(record.version_id ?? ''), generation: record.generation };
   const bytes = await unwrapContentKey(record.encrypted_content_key ?? '', fileKey, place);
   const key = await importContentKey(bytes).finally(() => bytes.fill(0));
+  if (metadata === null) return { metadata: statedMetadata(record), key };
   return { metadata: await openMetadata(key, place.versionId, metadata), key };
+}
+
+/** The metadata of a file as the server states them, which nobody has sealed. */
+function statedMetadata({ mime, size, file_modified_at: modifiedAt }: ContentRecord): ItemMetadata {
+  return { mime, size: size ?? 0, modifiedAt, media: null, content: null, origin: null };
 }

@@ -10,7 +10,7 @@ import {
 } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { formerKeys, type ItemKeys, isUnsealed, openContent } from './open-record.ts';
-import { chunksOf, type IntactItem } from './opened-item.ts';
+import { chunksOf, type IntactItem, rootless } from './opened-item.ts';
 import type { OpenedKeys, OpenKeyring } from './opened-keys.ts';
 import { recordAgrees } from './record-agreement.ts';
 import { unlessDamaged } from './unless-damaged.ts';
@@ -90,7 +90,7 @@ export async function openVersions(
 /** Whether a version is sealed under the key with which it was opened before, if it was. */
 async function hasKnownKey({ id, encrypted_metadata }: FileVersion, known: OpenedKeys): Promise<boolean> {
   const key = known.contentKey(versionId(id));
-  if (key === undefined) return true;
+  if (key === undefined || encrypted_metadata === null) return true;
   return (await unlessDamaged(openMetadata(key, versionId(id), encrypted_metadata ?? ''))) !== null;
 }
 
@@ -100,7 +100,8 @@ async function openOne(item: IntactItem, record: FileVersion, keys: ItemKeys): P
   const { key, generation } = keys;
   const sealed = { ...record, id: item.id, version_id: id, generation };
   const content = await unlessDamaged(openContent(sealed, key, () => formerKeys(keys)));
-  if (isUnsealed(record))
+  const isRootless = content !== null && rootless(record, content.metadata).isRootless === true;
+  if (isUnsealed(record) || isRootless)
     return { version: { ...damaged(facts, record.size), reason: 'unsealed' }, key: null };
   if (content === null || !recordAgrees(record, content.metadata)) {
     return { version: damaged(facts, record.size), key: null };

@@ -59,8 +59,9 @@ export interface IntactItem extends ItemFacts {
   /** Of a record with which nothing goes on: its length is not known yet, so that `size` says nothing, or it is of before a change of the key pair. */
   readonly isOpen?: true;
   /**
-   * Of a file that is said to be finished, and whose root nobody has sealed: a program left it out, or the server removed it. Nothing
-   * of it is read. It can be deleted, and stored again.
+   * Of a file that is said to be finished, and whose root nobody has sealed: a program left it out, or the server removed it. Where
+   * its metadata is missing, too, type, size and time are the server's word. Nothing of it is read before it was sealed again
+   * (`Versions.sealAgain`).
    */
   readonly isRootless?: true;
   /** What a picture or a video says of itself; null of everything else, and of what says nothing. */
@@ -85,8 +86,8 @@ export interface UnplacedItem extends ItemFacts {
 
 /**
  * What of an item is not as its owner sealed it: its key, the place where the server shows it, its name, or
- * size, time, type and number of chunks. `unsealed` is one whose metadata, or whose content's key, is not there: a program left it
- * out, or the server removed it. It can be deleted, and stored again.
+ * size, time, type and number of chunks. `unsealed` is a file whose content's key, or a directory whose metadata, is not there: a
+ * program left it out, or the server removed it. It can be deleted, and stored again.
  */
 export type Damage = 'key' | 'place' | 'name' | 'metadata' | 'unsealed';
 

@@ -78,7 +78,9 @@ export async function openSharedLink({ api, id, key: bytes, signal }: OpenOption
   const earlier =
     record.mime === DIRECTORY_MIME ? await openEarlier(item, newest, record.former_keys) : NO_EARLIER_KEYS;
   const content = await unlessDamaged(openContent(record, opened.key, async () => formerOf(earlier)));
-  if (isUnsealed(record)) throw failed({ code: 'item_damaged', reason: 'unsealed' });
+  // What nobody has sealed is its owner's to seal again, who sees more of it than a link shows.
+  if (isUnsealed(record) || record.encrypted_metadata === null)
+    throw failed({ code: 'item_damaged', reason: 'unsealed' });
   if (content === null || !recordAgrees(record, content.metadata))
     throw failed({ code: 'item_damaged', reason: 'metadata' });
   const { metadata, key: contentKey } = content;

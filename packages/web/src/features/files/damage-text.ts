@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 
 /** A sentence about an item that does not open: altered by the server, or never sealed completely; null of others. */
 export function damageText(item: OpenedItem): string | null {
-  if (isRootless(item)) return texts.unsealed;
+  if (isRootless(item)) return texts.rootless;
   if (item.state !== 'damaged') return null;
   return item.reason === 'unsealed' ? texts.unsealed : texts.damaged;
 }

@@ -7,8 +7,8 @@ export function isFinished(item: OpenedItem): boolean {
   return item.kind === 'directory' || item.finishedAt !== null || isRootless(item);
 }
 
-/** True if nobody has sealed the root of a file that is said to be finished. */
-export function isRootless(item: OpenedItem): boolean {
+/** True if nobody has sealed the root of a file that is said to be finished: what it holds can be sealed again. */
+export function isRootless(item: OpenedItem): item is IntactItem {
   return item.state === 'intact' && item.isRootless === true;
 }
 
@@ -24,7 +24,13 @@ export function isOpenable(item: OpenedItem): item is IntactItem {
 
 /** Whether an item can be downloaded as itself: a finished, intact file of the drive or the space that is shown. */
 export function isDownloadable(item: OpenedItem): item is IntactItem {
-  return item.state === 'intact' && item.kind === 'file' && isFinished(item) && item.spaceId === undefined;
+  return (
+    item.state === 'intact' &&
+    item.kind === 'file' &&
+    isFinished(item) &&
+    item.isRootless !== true &&
+    item.spaceId === undefined
+  );
 }
 
 /** Whether an item can have a public link: one's own finished file, or a directory that is not shared. */

@@ -82,6 +82,8 @@ export const files: Translation<English['files']> = {
   damaged: 'Dieses Element wurde außerhalb von Coffer verändert und ist nicht vertrauenswürdig',
   unsealed:
     'Zum Öffnen fehlt etwas: Ein Programm hat es weggelassen, oder der Server hat es entfernt. Du kannst das hier löschen und erneut speichern.',
+  rootless:
+    'Ein Programm hat das gespeichert, ohne alles zu versiegeln, oder der Server hat einen Teil entfernt. In den Details kannst du es neu versiegeln.',
   unplaced: 'Ohne deine Schlüssel hierher verschoben',
   unplacedHint:
     'Das war ein Programm, das keine Schlüssel hat, oder der Server. Das Element gehört dir und ist unverändert, aber nichts belegt, dass du es hierher gelegt hast. Bestätige den Ort oder verschiebe es zurück, wohin es gehört; bis dahin lässt es sich nicht öffnen.',

@@ -14,6 +14,10 @@ export const versions: Translation<English['versions']> = {
   damaged: 'Diese Version wurde außerhalb von Coffer verändert und ist nicht vertrauenswürdig',
   unsealed:
     'Zum Öffnen fehlt etwas: Ein Programm hat es weggelassen, oder der Server hat es entfernt. Du kannst das hier löschen und erneut speichern.',
+  sealAgain: 'Neu versiegeln',
+  sealAgainHint:
+    'Der Schlüssel des Inhalts ist da. Coffer prüft damit, was gespeichert ist, und speichert es vollständig versiegelt als neue Version. Sieh es dir danach an: Typ und Datum sind bis jetzt vielleicht nur das, was der Server sagt.',
+  sealedAgain: '„{name}“ ist neu versiegelt',
   loading: 'Versionen werden geladen',
   showAll: 'Alle {count} Versionen anzeigen',
   showOlder: 'Ältere Versionen anzeigen',

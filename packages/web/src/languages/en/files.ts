@@ -76,6 +76,8 @@ export const files = {
   damaged: 'This item was changed outside Coffer and cannot be trusted',
   unsealed:
     'Something needed to open this is missing: a program left it out, or the server removed it. You can delete it and store it again.',
+  rootless:
+    'A program stored this without sealing all of it, or the server removed a part. Its details can seal it again.',
   unplaced: 'Moved here without your keys',
   unplacedHint:
     'A program that has no keys did it, or the server. The item is yours and unchanged, but nothing shows that you put it here. Accept the place, or move it back to where it belongs; until then it does not open.',

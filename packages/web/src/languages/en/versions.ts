@@ -15,6 +15,10 @@ export const versions = {
   damaged: 'This version was changed outside Coffer and cannot be trusted',
   unsealed:
     'Something needed to open this is missing: a program left it out, or the server removed it. You can delete it and store it again.',
+  sealAgain: 'Seal again',
+  sealAgainHint:
+    'The key of its content is here. Coffer checks what is stored with that key and stores it as a new version, fully sealed. Look at it afterwards: until now, its type and date may be only what the server says.',
+  sealedAgain: '“{name}” is sealed again',
   loading: 'Loading versions',
   showAll: 'Show all {count} versions',
   showOlder: 'Show older versions',

@@ -76,6 +76,8 @@ export const files: Translation<English['files']> = {
   damaged: 'Este elemento se modificó fuera de Coffer y no es de fiar',
   unsealed:
     'Falta algo para abrirlo: un programa lo omitió o el servidor lo quitó. Puedes eliminarlo y guardarlo de nuevo.',
+  rootless:
+    'Un programa lo guardó sin sellarlo del todo, o el servidor quitó una parte. En los detalles puedes volver a sellarlo.',
   unplaced: 'Movido aquí sin tus claves',
   unplacedHint:
     'Lo hizo un programa que no tiene claves, o el servidor. El elemento es tuyo y no ha cambiado, pero nada indica que lo hayas puesto tú aquí. Acepta la ubicación o devuélvelo a su sitio; mientras tanto no se abre.',

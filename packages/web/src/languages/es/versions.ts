@@ -14,6 +14,10 @@ export const versions: Translation<English['versions']> = {
   damaged: 'Esta versión se modificó fuera de Coffer y no es de fiar',
   unsealed:
     'Falta algo para abrirlo: un programa lo omitió o el servidor lo quitó. Puedes eliminarlo y guardarlo de nuevo.',
+  sealAgain: 'Volver a sellar',
+  sealAgainHint:
+    'La clave de su contenido está aquí. Coffer comprueba con ella lo guardado y lo guarda como versión nueva, totalmente sellada. Revísalo después: hasta ahora, su tipo y su fecha pueden ser solo lo que dice el servidor.',
+  sealedAgain: '«{name}» está sellado de nuevo',
   loading: 'Cargando versiones',
   showAll: 'Mostrar las {count} versiones',
   showOlder: 'Mostrar versiones anteriores',

@@ -83,6 +83,8 @@ export const files: Translation<English['files']> = {
   damaged: 'Cet élément a été modifié hors de Coffer et n’est pas fiable',
   unsealed:
     'Il manque de quoi l’ouvrir : un programme l’a omis, ou le serveur l’a retiré. Vous pouvez le supprimer et l’enregistrer à nouveau.',
+  rootless:
+    'Un programme l’a enregistré sans tout sceller, ou le serveur en a retiré une partie. Ses détails permettent de le sceller à nouveau.',
   unplaced: 'Déplacé ici sans vos clés',
   unplacedHint:
     'C’est le fait d’un programme sans clés, ou du serveur. L’élément est à vous et inchangé, mais rien ne montre que vous l’avez mis ici. Acceptez l’emplacement, ou remettez-le à sa place ; d’ici là, il ne s’ouvre pas.',

@@ -14,6 +14,10 @@ export const versions: Translation<English['versions']> = {
   damaged: 'Cette version a été modifiée hors de Coffer et n’est pas fiable',
   unsealed:
     'Il manque de quoi l’ouvrir : un programme l’a omis, ou le serveur l’a retiré. Vous pouvez le supprimer et l’enregistrer à nouveau.',
+  sealAgain: 'Sceller à nouveau',
+  sealAgainHint:
+    'La clé de son contenu est là. Coffer vérifie avec elle ce qui est enregistré et l’enregistre comme nouvelle version, entièrement scellée. Regardez-le ensuite : jusqu’ici, son type et sa date ne sont peut-être que ce que dit le serveur.',
+  sealedAgain: '« {name} » est à nouveau scellé',
   loading: 'Chargement des versions',
   showAll: 'Afficher les {count} versions',
   showOlder: 'Afficher les anciennes versions',

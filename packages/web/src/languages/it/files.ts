@@ -77,6 +77,8 @@ export const files: Translation<English['files']> = {
   damaged: 'Questo elemento è stato modificato fuori da Coffer e non è affidabile',
   unsealed:
     'Manca qualcosa per aprirlo: un programma l’ha omesso o il server l’ha rimosso. Puoi eliminarlo e salvarlo di nuovo.',
+  rootless:
+    'Un programma lo ha salvato senza sigillarlo del tutto, oppure il server ne ha tolto una parte. Nei dettagli puoi sigillarlo di nuovo.',
   unplaced: 'Spostato qui senza le tue chiavi',
   unplacedHint:
     'L’ha fatto un programma che non ha chiavi, o il server. L’elemento è tuo e inalterato, ma nulla dimostra che l’abbia messo qui tu. Accetta la posizione o riportalo dove deve stare; fino ad allora non si apre.',

@@ -14,6 +14,10 @@ export const versions: Translation<English['versions']> = {
   damaged: 'Questa versione è stata modificata fuori da Coffer e non è affidabile',
   unsealed:
     'Manca qualcosa per aprirlo: un programma l’ha omesso o il server l’ha rimosso. Puoi eliminarlo e salvarlo di nuovo.',
+  sealAgain: 'Sigilla di nuovo',
+  sealAgainHint:
+    'La chiave del contenuto c’è. Coffer verifica con essa ciò che è salvato e lo salva come nuova versione, del tutto sigillata. Controllalo dopo: finora tipo e data potrebbero essere solo ciò che dice il server.',
+  sealedAgain: '“{name}” è di nuovo sigillato',
   loading: 'Caricamento delle versioni',
   showAll: 'Mostra tutte le {count} versioni',
   showOlder: 'Mostra versioni precedenti',

@@ -14,6 +14,10 @@ export const versions: Translation<English['versions']> = {
   damaged: 'このバージョンはCofferの外で変更されており、信頼できません',
   unsealed:
     '開くために必要な情報がありません。プログラムが省いたか、サーバーが取り除いています。削除して保存し直せます。',
+  sealAgain: '封印し直す',
+  sealAgainHint:
+    '内容の鍵は残っています。Coffer はこの鍵で保存内容を検証し、すべてを封印した新しいバージョンとして保存します。その後、内容を確認してください。これまでの種類と日付は、サーバーの申告にすぎない可能性があります。',
+  sealedAgain: '「{name}」を封印し直しました',
   loading: 'バージョンを読み込み中',
   showAll: '{count}個のバージョンをすべて表示',
   showOlder: '古いバージョンを表示',

@@ -80,6 +80,8 @@ export const files: Translation<English['files']> = {
   damaged: 'Dit item is buiten Coffer gewijzigd en is niet te vertrouwen',
   unsealed:
     'Er ontbreekt iets om dit te openen: een programma heeft het weggelaten, of de server heeft het verwijderd. Je kunt dit verwijderen en opnieuw opslaan.',
+  rootless:
+    'Een programma heeft dit opgeslagen zonder alles te verzegelen, of de server heeft een deel verwijderd. In de details kun je het opnieuw verzegelen.',
   unplaced: 'Hierheen verplaatst zonder jouw sleutels',
   unplacedHint:
     'Dat deed een programma zonder sleutels, of de server. Het item is van jou en ongewijzigd, maar niets toont aan dat jij het hier hebt gezet. Accepteer de plaats of zet het terug waar het hoort; tot dan gaat het niet open.',

@@ -14,6 +14,10 @@ export const versions: Translation<English['versions']> = {
   damaged: 'Deze versie is buiten Coffer gewijzigd en is niet te vertrouwen',
   unsealed:
     'Er ontbreekt iets om dit te openen: een programma heeft het weggelaten, of de server heeft het verwijderd. Je kunt dit verwijderen en opnieuw opslaan.',
+  sealAgain: 'Opnieuw verzegelen',
+  sealAgainHint:
+    'De sleutel van de inhoud is er. Coffer controleert daarmee wat is opgeslagen en slaat het volledig verzegeld op als nieuwe versie. Bekijk het daarna: tot nu toe zijn type en datum misschien alleen wat de server zegt.',
+  sealedAgain: '‘{name}’ is opnieuw verzegeld',
   loading: 'Versies laden',
   showAll: 'Alle {count} versies tonen',
   showOlder: 'Oudere versies tonen',

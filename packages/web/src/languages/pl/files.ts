@@ -81,6 +81,8 @@ export const files: Translation<English['files']> = {
   damaged: 'Ten element zmieniono poza Coffer i nie można mu ufać',
   unsealed:
     'Brakuje czegoś, co jest potrzebne do otwarcia: program to pominął albo serwer to usunął. Możesz to usunąć i zapisać ponownie.',
+  rootless:
+    'Program zapisał to, nie pieczętując wszystkiego, albo serwer usunął część. W szczegółach można to zapieczętować ponownie.',
   unplaced: 'Przeniesiono tu bez Twoich kluczy',
   unplacedHint:
     'Zrobił to program bez kluczy albo serwer. Element należy do Ciebie i jest niezmieniony, ale nic nie dowodzi, że to Ty go tu umieszczasz. Zaakceptuj miejsce albo przenieś go tam, gdzie powinien być; do tego czasu się nie otworzy.',

@@ -14,6 +14,10 @@ export const versions: Translation<English['versions']> = {
   damaged: 'Tę wersję zmieniono poza Coffer i nie można jej ufać',
   unsealed:
     'Brakuje czegoś, co jest potrzebne do otwarcia: program to pominął albo serwer to usunął. Możesz to usunąć i zapisać ponownie.',
+  sealAgain: 'Zapieczętuj ponownie',
+  sealAgainHint:
+    'Klucz zawartości jest dostępny. Coffer sprawdza nim to, co zapisano, i zapisuje to w pełni zapieczętowane jako nową wersję. Obejrzyj ją potem: do tej pory typ i data mogą być tylko tym, co podaje serwer.',
+  sealedAgain: '„{name}” zapieczętowano ponownie',
   loading: 'Ładowanie wersji',
   showAll: 'Pokaż wszystkie wersje ({count})',
   showOlder: 'Pokaż starsze wersje',

@@ -76,6 +76,8 @@ export const files: Translation<English['files']> = {
   damaged: 'Este item foi alterado fora do Coffer e não é confiável',
   unsealed:
     'Falta algo para abri-lo: um programa o omitiu ou o servidor o removeu. Você pode excluí-lo e salvá-lo de novo.',
+  rootless:
+    'Um programa salvou isto sem selar tudo, ou o servidor removeu uma parte. Nos detalhes você pode selá-lo de novo.',
   unplaced: 'Movido para cá sem suas chaves',
   unplacedHint:
     'Foi um programa que não tem chaves, ou o servidor. O item é seu e não mudou, mas nada mostra que você o colocou aqui. Aceite o local ou mova-o de volta para onde ele deve ficar; até lá, ele não abre.',

@@ -14,6 +14,10 @@ export const versions: Translation<English['versions']> = {
   damaged: 'Esta versão foi alterada fora do Coffer e não é confiável',
   unsealed:
     'Falta algo para abri-lo: um programa o omitiu ou o servidor o removeu. Você pode excluí-lo e salvá-lo de novo.',
+  sealAgain: 'Selar de novo',
+  sealAgainHint:
+    'A chave do conteúdo está aqui. O Coffer verifica com ela o que está salvo e o salva como nova versão, totalmente selada. Confira depois: até agora, o tipo e a data podem ser apenas o que o servidor diz.',
+  sealedAgain: '“{name}” está selado de novo',
   loading: 'Carregando versões',
   showAll: 'Mostrar todas as {count} versões',
   showOlder: 'Mostrar versões anteriores',

@@ -76,6 +76,8 @@ export const files: Translation<English['files']> = {
   damaged: 'Bu öğe Coffer dışında değiştirilmiş; güvenilemez',
   unsealed:
     'Açmak için gereken bir şey eksik: bir program atlamış ya da sunucu kaldırmış. Bunu silip yeniden kaydedebilirsiniz.',
+  rootless:
+    'Bir program bunu tümüyle mühürlemeden kaydetmiş ya da sunucu bir parçasını kaldırmış. Ayrıntılarından yeniden mühürleyebilirsiniz.',
   unplaced: 'Anahtarlarınız olmadan buraya taşındı',
   unplacedHint:
     'Bunu anahtarı olmayan bir program veya sunucu yaptı. Öğe sizin ve değişmemiş, ama onu buraya sizin koyduğunuzu gösteren bir şey yok. Konumu kabul edin veya ait olduğu yere geri taşıyın; o zamana kadar açılmaz.',

@@ -14,6 +14,10 @@ export const versions: Translation<English['versions']> = {
   damaged: 'Bu sürüm Coffer dışında değiştirilmiş; güvenilemez',
   unsealed:
     'Açmak için gereken bir şey eksik: bir program atlamış ya da sunucu kaldırmış. Bunu silip yeniden kaydedebilirsiniz.',
+  sealAgain: 'Yeniden mühürle',
+  sealAgainHint:
+    'İçeriğinin anahtarı burada. Coffer kayıtlı olanı bu anahtarla denetler ve tümüyle mühürlü yeni bir sürüm olarak kaydeder. Sonra bir bakın: türü ve tarihi şimdiye dek yalnızca sunucunun söylediği olabilir.',
+  sealedAgain: '“{name}” yeniden mühürlendi',
   loading: 'Sürümler yükleniyor',
   showAll: '{count} sürümün tümünü göster',
   showOlder: 'Eski sürümleri göster',

@@ -79,6 +79,7 @@ export const files: Translation<English['files']> = {
   damagedName: '受损项目',
   damaged: '此项目在 Coffer 之外被更改，不可信任',
   unsealed: '缺少打开所需的内容：某个程序未提供，或服务器将其移除。你可以删除它，然后重新保存。',
+  rootless: '某个程序保存时未将其完全密封，或服务器移除了一部分。可在详细信息中重新密封。',
   unplaced: '未用你的密钥移到此处',
   unplacedHint:
     '这是没有密钥的程序或服务器所为。项目属于你且未被更改，但没有任何证据表明是你放在这里的。请接受此位置，或将它移回原处；在此之前无法打开。',

@@ -12,6 +12,10 @@ export const versions: Translation<English['versions']> = {
   byStranger: '由你不认识的人存储：{words} …',
   damaged: '此版本在 Coffer 之外被更改，不可信任',
   unsealed: '缺少打开所需的内容：某个程序未提供，或服务器将其移除。你可以删除它，然后重新保存。',
+  sealAgain: '重新密封',
+  sealAgainHint:
+    '内容的密钥仍在。Coffer 会用该密钥校验已保存的内容，并将其完全密封后存为新版本。之后请查看：在此之前，其类型和日期可能只是服务器的说法。',
+  sealedAgain: '“{name}”已重新密封',
   loading: '正在加载版本',
   showAll: '显示全部 {count} 个版本',
   showOlder: '显示旧版本',

@@ -11,9 +11,16 @@ import { typeText } from '../../../format/kind.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { lazy } from '../../../lazy/lazy.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
-import { useSpace } from '../../../session/space-context.ts';
+import { roleInRows, useSpace } from '../../../session/space-context.ts';
 import { damageText } from '../damage-text.ts';
-import { isDownloadable, isSizeKnown, isStarrable, standsForSpace, uploadPercent } from '../items.ts';
+import {
+  isDownloadable,
+  isRootless,
+  isSizeKnown,
+  isStarrable,
+  standsForSpace,
+  uploadPercent,
+} from '../items.ts';
 import type { BrowserPorts } from '../ports.ts';
 import { sizeText } from '../size-text.ts';
 import { texts } from '../texts.ts';
@@ -34,6 +41,7 @@ interface DetailsProps extends VersionActions {
   onClose(): void;
 }
 
+const SealAgain = lazy(['files'], async () => (await import('../versions/SealAgain.tsx')).SealAgain);
 const History = lazy(['files'], async () => (await import('../versions/History.tsx')).History);
 
 /** All that is known of an item. */
@@ -45,6 +53,7 @@ export function Details({
   onClose,
   ...versionActions
 }: DetailsProps) {
+  const role = roleInRows(useSpace());
   return (
     <Modal opened onClose={onClose} title={texts.details} size="lg">
       <dl className={classes.facts}>
@@ -87,6 +96,7 @@ export function Details({
           {damageText(item)}
         </p>
       )}
+      {isRootless(item) && item.isOwner && role !== 'viewer' && <SealAgain item={item} />}
       {item.state === 'unplaced' && (
         <Stack role="alert">
           <p className={classes.warning}>{texts.unplaced}</p>

@@ -83,6 +83,20 @@ export function useRestoreVersion() {
   });
 }
 
+/** Seals again what nobody has sealed completely, as the newest version of its file. */
+export function useSealAgain() {
+  const drive = useDrive();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Pick<IntactItem, 'id'>) => drive.sealAgain(id),
+    onSuccess(item) {
+      showItem(queryClient, item);
+      notify(texts.sealedAgain({ name: item.name }));
+    },
+    onSettled: (_, __, { id }) => reload(queryClient, id),
+  });
+}
+
 interface Deleted {
   readonly item: IntactItem;
   /** One of them, or all that are older than the current one. */
