@@ -1,5 +1,3 @@
-// Longer than 350 lines because it is a table: each command has its row here, and a new one without fails.
-
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
