@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
+import { makeFolders } from '../make-folders.ts';
 import { type ServiceUnit, serviceUnit } from '../service/service-unit.ts';
 
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
@@ -59,7 +60,7 @@ async function install(
       'Nobody is signed in with this profile. Run: coffer login <address of the server>',
     );
   });
-  await mkdir(dirname(unit.path), { recursive: true });
+  await makeFolders(dirname(unit.path));
   await writeFile(unit.path, unit.content, { mode: 0o600 });
   if (options.start) await runAll(unit.enable);
   context.say(unit.path, { name, unit: unit.path, started: options.start });

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
-import { chmod, lstat, mkdir, open, readdir } from 'node:fs/promises';
+import { chmod, lstat, open, readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { isOwn } from '../is-own.ts';
+import { makeFolders } from '../make-folders.ts';
 
 const DEFAULT_PROFILE = 'default';
 /** Names that every file system takes, and that lead nowhere else. */
@@ -45,7 +46,7 @@ export function profilesFolder(
  * belongs to somebody else, and the errors of the file system.
  */
 export async function ownFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolders(folder, 0o700);
   const stats = await lstat(folder);
   if (!isOwn(stats)) {
     throw new CommandRefused(

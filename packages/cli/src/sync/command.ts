@@ -95,10 +95,12 @@ async function sync(
   const folder = await realpath(given);
   await expectOrdinary(folder, given, open.folder);
   await open.bringUp();
-  const { openState, statePath } = await import('./state.ts');
+  const { forgetState, openState, statePath } = await import('./state.ts');
   const file = statePath(open.folder, folder);
   const lock = await takeSyncLock(file, given);
   const state = await openState(file);
+  const isNew = state.pair() === null;
+  let isBegun = true;
   try {
     const directoryId = await directoryAt(open, path);
     const pair = { folder, spaceId: open.user.space_id, directoryId, path };
@@ -110,8 +112,13 @@ async function sync(
     const { claimPair } = await import('./pairs.ts');
     await claimPair({ pair, profile: open.folder, file, drive: open.drive, note }, context.signal);
     await run(context, open, { folder, directoryId, direction, state }, options);
+  } catch (error) {
+    isBegun = !isNew || state.known.size > 0 || state.sending.size > 0;
+    throw error;
   } finally {
     state.close();
+    // A pair that never began, such as one with a folder that cannot be written, keeps no other one from beginning.
+    if (!isBegun) await forgetState(file);
     lock.release();
   }
 }

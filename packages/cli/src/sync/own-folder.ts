@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { hasCode } from '../failures/has-code.ts';
+import { makeFolders } from '../make-folders.ts';
 import { type Files, identityOf, isAsSeen, isUntouched, placeFile, statsAt, syncDirectory } from './disk.ts';
 import { type DiskEntry, joined, nameOf, parentOf, type SyncPath } from './model.ts';
 import { conflictName, OWN_FOLDER, timeInName } from './names.ts';
@@ -69,7 +70,7 @@ export class OwnFolder {
     if (there !== null && !there.isDirectory()) {
       throw new CommandRefused('local', `${this.path} is not a folder, which coffer keeps there; remove it.`);
     }
-    await files.mkdir(join(this.path, 'incoming'), { recursive: true, mode: 0o700 });
+    await makeFolders(join(this.path, 'incoming'), 0o700, files);
     const known = await this.mark();
     if (known !== null) return known;
     const mark = randomUUID();
@@ -97,7 +98,7 @@ export class OwnFolder {
         await this.#keepDeleted(join(aside, spelled), spelled);
     }
     await files.rm(aside, { recursive: true, force: true });
-    await files.mkdir(join(this.path, 'incoming'), { recursive: true, mode: 0o700 });
+    await makeFolders(join(this.path, 'incoming'), 0o700, files);
   }
 
   /** True if it is back at its place; false where that is taken, or no longer in the folder. */
@@ -105,7 +106,7 @@ export class OwnFolder {
     const { files } = this.#ports;
     try {
       const to = await truePath(this.#ports, spelled);
-      await files.mkdir(dirname(to), { recursive: true });
+      await makeFolders(dirname(to), undefined, files);
       return await placeFile(files, aside, to);
     } catch (error) {
       if (error instanceof ChangedMeanwhile) return false;
@@ -185,7 +186,7 @@ export class OwnFolder {
     const from = await truePath(this.#ports, spelled);
     if (!(await this.#isAsSeen(from, seen, isAsSeen))) throw new ChangedMeanwhile();
     const aside = join(this.path, 'aside', spelled);
-    await files.mkdir(dirname(aside), { recursive: true, mode: 0o700 });
+    await makeFolders(dirname(aside), 0o700, files);
     // What could not be put back before, of a file of the same name, is somebody's.
     if ((await statsAt(files, aside)) !== null) await this.#keepDeleted(aside, spelled);
     await files.rename(from, aside);
@@ -265,7 +266,7 @@ export class OwnFolder {
       const day = timeInName(now()) + (number === 1 ? '' : ` ${number}`);
       const to = join(this.path, 'deleted', day, spelled);
       if ((await statsAt(files, to)) !== null) continue;
-      await files.mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      await makeFolders(dirname(to), 0o700, files);
       await files.rename(from, to);
       await syncDirectory(files, dirname(to));
       return;

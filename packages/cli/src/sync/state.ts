@@ -68,6 +68,8 @@ export type AboutSync = z.infer<typeof about>;
 export interface SyncState {
   about(): AboutSync | null;
   describe(about: AboutSync): void;
+  /** Which folders these are; null before they are noted. */
+  pair(): SyncPair | null;
   /** Writes down which folders these are, for other pairs of the profile; what is noted stays until all is forgotten. */
   notePair(pair: SyncPair): void;
   /** All that was in step. It is read once, and follows what is written. */
@@ -100,14 +102,18 @@ export function statePath(profileFolder: string, folder: string): string {
 export function pairIn(path: string): SyncPair | null {
   const database = new Database(path, { readonly: true });
   try {
-    const row = database.prepare(`select value from about where name = 'pair'`).get();
-    return row === undefined ? null : pair.parse(JSON.parse(aboutRow.parse(row).value));
+    return pairOf(database);
   } catch (error) {
     if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR') return null;
     throw error;
   } finally {
     database.close();
   }
+}
+
+function pairOf(database: Database.Database): SyncPair | null {
+  const row = database.prepare(`select value from about where name = 'pair'`).get();
+  return row === undefined ? null : pair.parse(JSON.parse(aboutRow.parse(row).value));
 }
 
 /** Forgets that a folder is kept the same. Its lock file stays. */
@@ -166,6 +172,10 @@ class StoredState implements SyncState {
   describe(described: AboutSync): void {
     const put = this.#database.prepare(`insert or replace into about (name, value) values ('sync', ?)`);
     put.run(JSON.stringify(described));
+  }
+
+  pair(): SyncPair | null {
+    return pairOf(this.#database);
   }
 
   notePair(noted: SyncPair): void {

@@ -1,10 +1,11 @@
-import { lstat, mkdir, realpath, stat } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Drive, failed, fittingName, type IntactItem, type OpenedItem } from '@coffer/client';
 import type { Context } from '../context.ts';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { hasCode } from '../failures/has-code.ts';
 import { isOwn } from '../is-own.ts';
+import { makeFolders } from '../make-folders.ts';
 import { below, type FoundItem } from '../places/find-items.ts';
 import { nameOf } from '../places/item-lines.ts';
 import { LocalNames, localName } from './local-names.ts';
@@ -165,7 +166,7 @@ function add(
 /** Makes a folder where none is. A symbolic link to one is followed only if it is this user's. */
 async function makeFolder(place: string): Promise<void> {
   try {
-    await mkdir(place, { recursive: true });
+    await makeFolders(place);
   } catch (error) {
     if (hasCode(error, 'EEXIST', 'ENOTDIR'))
       throw new CommandRefused('conflict', `${place}: something that is no folder is in the way.`);
