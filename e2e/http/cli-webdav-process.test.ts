@@ -151,14 +151,15 @@ describe('coffer webdav', () => {
     expect(peak - before).toBeLessThan(256 * MIB);
   });
 
-  it.skipIf(!isInstalled('litmus'))('passes litmus, where that is installed', async () => {
+  // By day `cli-webdav-programs.test.ts` has them try the same, in the process of the test.
+  it.skipIf(!isInstalled('litmus'))('passes litmus, where that is installed', NIGHT, async () => {
     const { stdout } = await run('litmus', [dav.url, 'coffer', password], { cwd: folder });
     const summaries = stdout.match(/of \d+ tests run: .*/g) ?? [];
     expect(summaries).toHaveLength(5);
     for (const summary of summaries) expect(summary).toMatch(/ 0 failed\. 100\.0%/);
   });
 
-  it.skipIf(!isInstalled('rclone'))('is synchronised by rclone, where that is installed', async () => {
+  it.skipIf(!isInstalled('rclone'))('is synchronised by rclone, where that is installed', NIGHT, async () => {
     const from = join(folder, 'tree');
     await mkdir(join(from, 'a b', 'ä'), { recursive: true });
     for (let count = 0; count < 20; count++) {

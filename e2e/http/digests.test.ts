@@ -5,6 +5,7 @@ import type { ItemRow, VersionRow } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itemsDigest, sha256 } from '../../packages/crypto/test/reference-rows.ts';
 import { coffer } from '../support/command-line.ts';
+import { dose } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { newDirectory, newLink } from './support/builders.ts';
@@ -13,7 +14,7 @@ import { DriveModel, type FollowedItem, followedOf } from './support/drive-model
 import { sourceOf } from './support/replicas.ts';
 
 const CLIENTS = 3;
-const CHANGES = 45;
+const CHANGES = dose(25, 45);
 
 /** Names what the clients of a run do; COFFER_TEST_SEED repeats one. */
 const SEED = Number(process.env['COFFER_TEST_SEED'] ?? randomInt(2 ** 31));
