@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
@@ -19,7 +20,8 @@ const NAME = 'film.bin';
 test.describe('an upload whose file changes while it is read', () => {
   test('fault B3: leaves nothing behind', async ({ page, context, server, person, folder }) => {
     const changing = join(folder, 'changing.bin');
-    await generateFile(changing, 16 * 4 * MIB, 'changing');
+    // More than are read at once.
+    await generateFile(changing, (CHUNKS_IN_FLIGHT + 3) * 4 * MIB, 'changing');
     const chunks = watchChunks(server);
     const restore = await holdChunks(context, PASSING);
     await person.startUpload(page, changing);
