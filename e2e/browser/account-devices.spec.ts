@@ -1,5 +1,6 @@
 import { expectFlawless } from '../support/accessibility.ts';
 import { openAccountWorld } from '../support/account-world.ts';
+import { NIGHT } from '../support/dose.ts';
 import { expect, test } from '../support/test.ts';
 
 test('devices are listed, and signed out one by one or all at once', async ({ browser, server }) => {
@@ -56,25 +57,26 @@ test('devices are listed, and signed out one by one or all at once', async ({ br
   await world.close();
 });
 
-test('fault U13: a device that is signed out elsewhere leaves at once, untouched, and says why', async ({
-  browser,
-  server,
-}) => {
-  const world = await openAccountWorld({ browser, server });
-  const { page, complaints } = world;
-  complaints.expect(/Failed to load resource/);
-  const other = await world.openElsewhere();
-  await page.reload();
-  await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
-  // That page is forgotten at once, and asks nobody.
-  await expect(page.getByRole('dialog')).toContainText('Text that is not saved there is lost.');
-  await page.getByRole('button', { name: 'Yes, sign out' }).click();
-  await expect(other).toHaveURL(/\/auth\/login/, { timeout: 3_000 });
-  const why = other.getByText('You were signed out: this session was ended from another device');
-  await expect(why).toBeVisible();
-  await expectFlawless(other, 'the login page that says why one is signed out');
-  await world.close();
-});
+test(
+  'fault U13: a device that is signed out elsewhere leaves at once, untouched, and says why',
+  NIGHT,
+  async ({ browser, server }) => {
+    const world = await openAccountWorld({ browser, server });
+    const { page, complaints } = world;
+    complaints.expect(/Failed to load resource/);
+    const other = await world.openElsewhere();
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+    // That page is forgotten at once, and asks nobody.
+    await expect(page.getByRole('dialog')).toContainText('Text that is not saved there is lost.');
+    await page.getByRole('button', { name: 'Yes, sign out' }).click();
+    await expect(other).toHaveURL(/\/auth\/login/, { timeout: 3_000 });
+    const why = other.getByText('You were signed out: this session was ended from another device');
+    await expect(why).toBeVisible();
+    await expectFlawless(other, 'the login page that says why one is signed out');
+    await world.close();
+  },
+);
 
 test('fault U13: each open tab of such a device leaves within three seconds, and says why', async ({
   browser,

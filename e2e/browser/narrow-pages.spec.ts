@@ -3,7 +3,7 @@ import { jpeg } from '../../packages/client/test/support/camera-files.ts';
 import { PHONE } from '../support/accessibility.ts';
 import { makePlainAccount } from '../support/accounts.ts';
 import { expectBarsToGo, LOW } from '../support/bars.ts';
-import { isAll } from '../support/dose.ts';
+import { isAll, NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
 import { expectReachable } from '../support/reach.ts';
@@ -109,37 +109,41 @@ test.describe
       await expect(bar).toBeInViewport({ ratio: 1 });
     });
 
-    test('what opens over the list is seen and pressed at 400 %, however little of it fits', async () => {
-      const { page, person } = world;
-      await page.setViewportSize(LOW);
-      await world.show();
-      const shown = page.getByRole('dialog').last();
-      const close = async () => {
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-      };
-      await person.choose(page, 'notes.txt', 'Details');
-      await expect(shown.getByRole('region', { name: 'Versions' })).toContainText('Version 1');
-      await expectReachable(shown, 'details with versions');
-      await close();
-      for (const [name, action] of [
-        ['notes.txt', 'Move'],
-        ['notes.txt', 'Rename'],
-        ['Trip', 'Share'],
-        ['Trip', 'Folder link'],
-        ['Trip', 'Request files'],
-      ] as const) {
-        await person.choose(page, name, action);
-        await expect(shown.locator('[aria-busy="true"]')).toHaveCount(0);
-        await expectReachable(shown, `${action}, of ${name}`);
+    test(
+      'what opens over the list is seen and pressed at 400 %, however little of it fits',
+      NIGHT,
+      async () => {
+        const { page, person } = world;
+        await page.setViewportSize(LOW);
+        await world.show();
+        const shown = page.getByRole('dialog').last();
+        const close = async () => {
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+        };
+        await person.choose(page, 'notes.txt', 'Details');
+        await expect(shown.getByRole('region', { name: 'Versions' })).toContainText('Version 1');
+        await expectReachable(shown, 'details with versions');
         await close();
-      }
-      await page.keyboard.press('ControlOrMeta+k');
-      await shown.getByRole('combobox').fill('month');
-      await expect(shown.getByRole('option')).toHaveCount(4);
-      await expectReachable(shown, 'search');
-      await close();
-    });
+        for (const [name, action] of [
+          ['notes.txt', 'Move'],
+          ['notes.txt', 'Rename'],
+          ['Trip', 'Share'],
+          ['Trip', 'Folder link'],
+          ['Trip', 'Request files'],
+        ] as const) {
+          await person.choose(page, name, action);
+          await expect(shown.locator('[aria-busy="true"]')).toHaveCount(0);
+          await expectReachable(shown, `${action}, of ${name}`);
+          await close();
+        }
+        await page.keyboard.press('ControlOrMeta+k');
+        await shown.getByRole('combobox').fill('month');
+        await expect(shown.getByRole('option')).toHaveCount(4);
+        await expectReachable(shown, 'search');
+        await close();
+      },
+    );
 
     test('administration has it all: bars that go, targets for a finger, and a menu to sort by', async ({
       browser,

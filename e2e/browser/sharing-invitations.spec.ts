@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
+import { NIGHT } from '../support/dose.ts';
 import { openFilesWorld } from '../support/files-world.ts';
 import { Person } from '../support/person.ts';
 import { refuse } from '../support/refuse.ts';
@@ -97,48 +98,49 @@ test.describe('sharing with who is not here', () => {
     await ada.close();
   });
 
-  test('fault U1: by an administrator makes an account where registration is by invitation; of anybody else it is refused, and nothing is shared', async ({
-    browser,
-    page,
-    sharedServer,
-    complaints,
-  }) => {
-    complaints.expect(/404/);
-    const { email: adas, drive } = sharedServer.administrator;
-    const ada = await openFilesWorld({ browser, sharedServer });
-    ada.complaints.expect(/status of 403/);
-    await ada.drive.createDirectory('/Letters');
-    await drive.createDirectory('/Office');
-    const api = await asAdministrator(sharedServer);
-    await api.call('updateSettings', { body: { registration: 'invitation' } });
-    try {
-      await test.step('refused', async () => {
-        const dialog = await dialogOf(ada, 'Letters');
-        await dialog.getByLabel('E-mail address').fill(`${randomUUID()}@example.org`);
-        await dialog.getByRole('button', { name: 'Find' }).click();
-        await dialog.getByRole('button', { name: 'Invite' }).click();
-        await expect(dialog.getByRole('alert').last()).toContainText('Registration is closed');
-        expect(await ada.drive.people.spaces()).toEqual([]);
-        await expect(dialog.getByRole('button', { name: 'End sharing' })).toBeHidden();
-        await ada.page.keyboard.press('Escape');
-        await expect(
-          ada.page.getByRole('row', { name: 'Letters' }).getByRole('img', { name: 'Shared' }),
-        ).toBeHidden();
-      });
-      const bob = new Person(sharedServer.url);
-      const { address } = await drive.people.invite('/Office', bob, 'viewer');
-      const { pathname, hash } = new URL(address);
-      await page.goto(`${sharedServer.url}${pathname}${hash}`);
-      await page.getByRole('link', { name: 'Create account' }).click();
-      await expect(page.getByRole('status').filter({ hasText: adas })).toBeVisible();
-      await bob.registerInvited(page);
-      await page.getByRole('button', { name: 'Join' }).click();
-      await expect(page.getByRole('heading', { name: 'You have joined' })).toBeVisible();
-    } finally {
-      await (await asAdministrator(sharedServer)).call('updateSettings', { body: { registration: 'open' } });
-    }
-    await ada.close();
-  });
+  test(
+    'fault U1: by an administrator makes an account where registration is by invitation; of anybody else it is refused, and nothing is shared',
+    NIGHT,
+    async ({ browser, page, sharedServer, complaints }) => {
+      complaints.expect(/404/);
+      const { email: adas, drive } = sharedServer.administrator;
+      const ada = await openFilesWorld({ browser, sharedServer });
+      ada.complaints.expect(/status of 403/);
+      await ada.drive.createDirectory('/Letters');
+      await drive.createDirectory('/Office');
+      const api = await asAdministrator(sharedServer);
+      await api.call('updateSettings', { body: { registration: 'invitation' } });
+      try {
+        await test.step('refused', async () => {
+          const dialog = await dialogOf(ada, 'Letters');
+          await dialog.getByLabel('E-mail address').fill(`${randomUUID()}@example.org`);
+          await dialog.getByRole('button', { name: 'Find' }).click();
+          await dialog.getByRole('button', { name: 'Invite' }).click();
+          await expect(dialog.getByRole('alert').last()).toContainText('Registration is closed');
+          expect(await ada.drive.people.spaces()).toEqual([]);
+          await expect(dialog.getByRole('button', { name: 'End sharing' })).toBeHidden();
+          await ada.page.keyboard.press('Escape');
+          await expect(
+            ada.page.getByRole('row', { name: 'Letters' }).getByRole('img', { name: 'Shared' }),
+          ).toBeHidden();
+        });
+        const bob = new Person(sharedServer.url);
+        const { address } = await drive.people.invite('/Office', bob, 'viewer');
+        const { pathname, hash } = new URL(address);
+        await page.goto(`${sharedServer.url}${pathname}${hash}`);
+        await page.getByRole('link', { name: 'Create account' }).click();
+        await expect(page.getByRole('status').filter({ hasText: adas })).toBeVisible();
+        await bob.registerInvited(page);
+        await page.getByRole('button', { name: 'Join' }).click();
+        await expect(page.getByRole('heading', { name: 'You have joined' })).toBeVisible();
+      } finally {
+        await (await asAdministrator(sharedServer)).call('updateSettings', {
+          body: { registration: 'open' },
+        });
+      }
+      await ada.close();
+    },
+  );
 
   test('fault U1: what fails on its way leaves the folder as it was, and the dialog tries again; fault U6: a sharing that nobody has a part in can be ended', async ({
     browser,
