@@ -137,6 +137,43 @@ describe('A folder that is shared for the first time', () => {
     expect(await drive.people.spaces()).toHaveLength(1);
   });
 
+  it.each<[string, string, string]>([
+    ['folder', '/Family', '/Family/notes.txt'],
+    ['file', '/Family/notes.txt', '/Family/notes.txt'],
+  ])('fault U21: keeps links and stars as a %s whose sharing fails', async (_, path, file) => {
+    const lying = new LyingServer();
+    const drive = testDrive(server.url, lying.fetch);
+    await newPerson(drive);
+    await drive.createDirectory('/Family');
+    await drive.write('/Family/notes.txt', 'one');
+    await drive.write('/Family/trashed.txt', 'two');
+    const trashed = await drive.stat('/Family/trashed.txt');
+    await drive.links.create(trashed);
+    await drive.trash([trashed]);
+    const links = [await drive.links.create(file, { maxDownloads: 7, password: null, expiresAt: null })];
+    if (path !== file) links.push(await drive.links.create(path));
+    const addresses = async () => (await drive.links.list()).map((each) => drive.links.address(each)).sort();
+    const before = await addresses();
+    const starred = async () => (await drive.starred()).found.map(({ item }) => item.name).sort();
+    const marked = [path, file, '/Family'];
+    await drive.stars.set(await Promise.all(marked.map(async (each) => (await drive.stat(each)).id)), true);
+    const stars = await starred();
+    lying.lie(({ body }) => (body.includes('"kind":"member"') ? refusal('forbidden') : null));
+    await expect(drive.people.share(path, bobs, 'editor')).rejects.toMatchObject(failing('forbidden'));
+    lying.tellTheTruth();
+    expect(await addresses()).toEqual(before);
+    expect(await starred()).toEqual(stars);
+    expect((await drive.stars.ids()).length).toBe(stars.length);
+    for (const link of links) {
+      const opened = await testDrive(server.url).links.open(drive.links.address(link));
+      const asFile = link.itemId === (await drive.stat(file)).id;
+      const [shown] = asFile ? [opened] : [];
+      if (shown !== undefined) expect(Buffer.from(await shown.read()).toString()).toBe('one');
+    }
+    expect((await drive.links.find(file))?.maxDownloads).toBe(7);
+    expect(await drive.account.verify()).toMatchObject({ trouble: null });
+  });
+
   it('fault U20: is shared, and as it was where that is refused, without a look at members that it cannot have', async () => {
     const lying = new LyingServer();
     const drive = testDrive(server.url, lying.fetch);

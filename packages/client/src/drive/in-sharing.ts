@@ -14,6 +14,7 @@ import { keptSpaces } from '../people/kept-spaces.ts';
 import { ownSpaces, separate } from '../people/own-spaces.ts';
 import type { Person } from '../people/person.ts';
 import { rejoin, type Standing } from '../people/rejoin.ts';
+import { type LinksAndStars, linksAndStars, restoreLinksAndStars } from './links-and-stars.ts';
 import { messageOf } from './message-of.ts';
 import type { People, Share, SharedByMe } from './people.ts';
 import type { ItemRef, Places } from './places.ts';
@@ -147,14 +148,28 @@ export function findingShares(ports: PartPorts, places: Places, find: FindPerson
     const own = await spaceOf(item, signal);
     if (own !== null) return act(own);
     await first();
+    const before = await linksAndStars(ports, options(signal));
     const { spaceId, itemId } = await separated(item.id, signal);
     try {
       return await act(spaceId);
     } catch (error) {
       // Where that fails, too, its owner still finds it among what they share.
-      await endUnused(spaceId, { itemId, name: item.name, parentId: item.parentId }).catch(ignore);
+      await undo(spaceId, { ...item, itemId }, before).catch(ignore);
       throw error;
     }
+  }
+
+  /** Lets an item be as it was before it was shared with nobody: its links and stars, which have ended, are there again. */
+  async function undo(
+    spaceId: string,
+    { id, itemId, name, parentId }: IntactItem & Pick<Standing, 'itemId'>,
+    before: LinksAndStars,
+  ): Promise<void> {
+    const back = await endUnused(spaceId, { itemId, name, parentId });
+    if (back === null) return;
+    const renamed = new Map(back === id ? [] : [[id as string, back]]);
+    const once = { clock, patience: 'interactive', signal: notCancelled() } as const;
+    await restoreLinksAndStars(before, renamed, ports, once);
   }
 
   /** The own space for which an item stands; null where it stands for none. */
@@ -211,13 +226,16 @@ export function findingShares(ports: PartPorts, places: Places, find: FindPerson
 function endingSpaces(ports: PartPorts, places: Places) {
   const { clock } = ports;
 
-  /** Ends a space that nobody has a part in: another device may have shared it meanwhile, or the answer alone was lost. */
-  async function endUnused(spaceId: string, standing: Standing): Promise<void> {
+  /**
+   * Ends a space that nobody has a part in, and gives the id of what has come back; null where somebody has one: another device may have
+   * shared it meanwhile, or the answer alone was lost.
+   */
+  async function endUnused(spaceId: string, standing: Standing): Promise<string | null> {
     const once = { clock, patience: 'interactive', signal: notCancelled() } as const;
     const { members } = await openWithMembers(spaceId, ports, once);
     const invitations = await keptInvitations(ports, once);
-    if (members.length > 0 || invitations.some((each) => each.spaceId === spaceId)) return;
-    await end(spaceId, standing, once);
+    if (members.length > 0 || invitations.some((each) => each.spaceId === spaceId)) return null;
+    return end(spaceId, standing, once);
   }
 
   /** Ends a space of one's own; see `rejoin`. */

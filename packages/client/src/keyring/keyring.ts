@@ -15,6 +15,7 @@ import type * as requests from './request-seeds.ts';
 import type * as accepted from './seal-accepted.ts';
 import type * as items from './seal-item.ts';
 import type { NewLinkInput } from './seal-link.ts';
+import type { LinkAgain } from './seal-link-again.ts';
 import type * as members from './seal-members.ts';
 import type { Move } from './seal-place.ts';
 import type * as renewals from './seal-renewal.ts';
@@ -261,6 +262,11 @@ export class Keyring {
   /** Makes a public link of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
   async sealLink(input: NewLinkInput): Promise<contract.NewLink> {
     return (await import('./seal-link.ts')).sealLink(input, await this.#keysOf(input.itemId));
+  }
+
+  /** Makes a link once more that has ended, of an item that was opened; see `sealLinkAgain`. */
+  async sealLinkAgain(input: LinkAgain): Promise<contract.NewLink> {
+    return (await import('./seal-link-again.ts')).sealLinkAgain(input, await this.#keysOf(input.itemId));
   }
 
   /** Opens the user's own links; what the server changed or made itself is reported as damaged. */

@@ -120,7 +120,7 @@ export interface LinkRules {
   readonly database: Pick<Database, 'uniqueViolation' | 'foreignKeyViolation'>;
 }
 
-/** Makes the link of a finished file, or of a directory. */
+/** Makes the link of a finished file, or of a directory; a signed batch also that of something in the trash, which answers nobody there. */
 export async function linkIn(
   change: SpaceChange,
   owner: LinkOwner,
@@ -130,8 +130,9 @@ export async function linkIn(
   const { queries, spaceId, now } = change;
   if (!allowed) throw linksSwitchedOff();
   checkExpiry(request.expires_at ?? null, now);
-  const item = await itemRepository(queries).find(spaceId, request.file_id);
-  if (item === undefined) throw itemMissing();
+  const [item] = await itemRepository(queries).findAnywhere(spaceId, [request.file_id]);
+  // A device makes that of something in the trash once more, where it has ended: it answers once that is restored.
+  if (item === undefined || (kind !== undefined && item.in_trash > 0)) throw itemMissing();
   if (item.stands_for !== null) throw sharedInside();
   if (kind === 'file' && item.kind === 0) throw isDirectory();
   if (kind === 'directory' && item.kind !== 0) throw isFile();

@@ -1,0 +1,63 @@
+import type { Link } from '@coffer/contract';
+import type { RetryOptions } from '../api/retry.ts';
+import { linksOf } from '../spaces/proven-links.ts';
+import { ProvenSpace } from '../spaces/proven-space.ts';
+import { rowsUpwards } from '../spaces/rows-upwards.ts';
+import { inStars } from './in-stars.ts';
+import type { PartPorts } from './ports.ts';
+
+type Options = RetryOptions & { readonly signal: AbortSignal };
+
+/** What of a drive ends with what goes out of it: links, and stars. */
+export interface LinksAndStars {
+  readonly links: readonly Link[];
+  readonly stars: readonly string[];
+}
+
+/** All links of the drive, as its newest head names them, and all that is starred. */
+export async function linksAndStars(ports: PartPorts, options: Options): Promise<LinksAndStars> {
+  const space = new ProvenSpace(await ports.keyring.driveId(), ports);
+  return { links: await linksOf(space, options), stars: await inStars(ports).ids(options.signal) };
+}
+
+/**
+ * Makes links and stars once more that have ended since: of what has come back into the drive. Their addresses are the same; what the server
+ * counts begins anew, so that a limited link gets what was left of its limit. Those that have run out stay away. Throws what a batch is refused for, after all others.
+ *
+ * @param renamed the id under which something has come back, by that which it had
+ */
+export async function restoreLinksAndStars(
+  before: LinksAndStars,
+  renamed: ReadonlyMap<string, string>,
+  ports: PartPorts,
+  options: Options,
+): Promise<void> {
+  const { keyring, writer, clock } = ports;
+  const now = Math.floor(clock.now() / 1_000);
+  const idNow = (id: string) => renamed.get(id) ?? id;
+  const left = await linksAndStars(ports, options);
+  const there = new Set(left.links.map(({ id }) => id));
+  const failures: unknown[] = [];
+  for (const link of before.links) {
+    const { max_downloads: most, downloads, expires_at: end } = link;
+    const maxDownloads = most === null ? null : most - downloads;
+    const isOver = (end !== null && end <= now) || (maxDownloads !== null && maxDownloads <= 0);
+    if (there.has(link.id) || isOver) continue;
+    try {
+      const itemId = idNow(link.file_id);
+      // Which opens it at its place, in the trash too.
+      await rowsUpwards([itemId], ports, options.signal);
+      const again = await keyring.sealLinkAgain({ link, itemId, maxDownloads });
+      await writer.change([{ kind: 'link', link: again }], options);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  const starred = new Set(left.stars);
+  const missing = before.stars.map(idNow).filter((id) => !starred.has(id));
+  const stars = inStars({ ...ports, patience: options.patience ?? ports.patience });
+  if (missing.length > 0) await stars.set(missing, true, options.signal);
+  const former = [...renamed.keys()].filter((id) => starred.has(id));
+  if (former.length > 0) await stars.set(former, false, options.signal);
+  if (failures.length > 0) throw failures[0];
+}
