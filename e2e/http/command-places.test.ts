@@ -91,6 +91,11 @@ describe('fault D1: coffer-server', () => {
   );
 });
 
+function backUp(dataDir: string, directory: string): Promise<Ended> {
+  const command = [process.execPath, ...CHEAP_SERVER, 'backup', directory];
+  return runUnprivileged(command, { env: environment(dataDir), rights: 'own' });
+}
+
 /** As much as a database, and what is kept back on its disk, need; a reserve is an eighth of it. */
 const ROOM = 24;
 
@@ -124,6 +129,24 @@ describe('fault H3: coffer-server with a database', () => {
     }
     expect(folders.map(contentOf)).toEqual(before);
   });
+
+  it.skipIf(disks.readOnly === null).each(['start', 'restore', 'backup'])(
+    '%s says of a folder that is not there yet that its disk cannot be written',
+    async (name) => {
+      const missing = join(disks.readOnly?.folder ?? '', 'new', 'folder');
+      const backup = join(places.root, `of-${name}`);
+      if (name === 'restore') expect(await backUp(made, backup)).toMatchObject({ code: 0 });
+      const ended =
+        name === 'backup'
+          ? await backUp(made, missing)
+          : await runUnprivileged(
+              [process.execPath, ...CHEAP_SERVER, name, ...(name === 'restore' ? [backup] : [])],
+              { env: environment(missing), rights: 'own' },
+            );
+      expectRefused(ended);
+      expect(ended.errors).toContain('mount it for writing');
+    },
+  );
 
   it.skipIf(disks.full === null).each([...commands, 'start'])(
     '%s works in what is kept back, or says that the disk is full, and loses nothing',

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkRepository } from '../check/check-repository.ts';
 import type { Finding } from '../check/finding.ts';
@@ -17,6 +16,7 @@ import { replaceDurably } from '../store/chunks/durable-file.ts';
 import type { Database } from '../store/database/database.ts';
 import { DATABASE_FILE, removeDatabase } from '../store/database/open-database.ts';
 import { openSqlite } from '../store/database/sqlite.ts';
+import { makeDirectory } from '../store/read-only-disk.ts';
 import { VERSION } from '../version.ts';
 import { doubtsAbout, sizeOf } from './backup-size.ts';
 import { copyChunk } from './copy-chunk.ts';
@@ -62,7 +62,7 @@ export async function backUp(
   report: (finding: Finding) => void,
   doubted: 'refused' | 'taken' = 'refused',
 ): Promise<BackUpReport> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory);
   const former = await readManifest(directory);
   const target = await openDiskChunkStore(directory, 'one');
   await target.removeTemporary(new Date());

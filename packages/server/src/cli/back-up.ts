@@ -1,4 +1,4 @@
-import { mkdir, readdir, realpath } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackUpDoubted, backUp, recordBackup } from '../backup/back-up.ts';
 import { MANIFEST_FILE, readManifest } from '../backup/manifest.ts';
@@ -7,6 +7,7 @@ import { systemClock } from '../clock.ts';
 import type { Configuration } from '../config/configuration.ts';
 import { DATABASE_FILE, LOCK_FILE } from '../store/database/open-database.ts';
 import { lockFile } from '../store/lock/file-lock.ts';
+import { makeDirectory } from '../store/read-only-disk.ts';
 import { CommandRefused, count, say } from './output.ts';
 import { withData } from './with-data.ts';
 
@@ -57,7 +58,7 @@ const OWN_NAMES = new Set([
 
 /** A backup removes what is not its own, so it wants a directory in which nothing else is. */
 async function checkTarget(directory: string, dataDirectory: string): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory);
   if ((await realpath(directory)) === (await realpath(dataDirectory).catch(() => dataDirectory))) {
     throw new CommandRefused(`${directory} is the data directory itself; give another directory.`);
   }

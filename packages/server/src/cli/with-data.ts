@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Configuration } from '../config/configuration.ts';
 import type { Absent } from '../store/database/migrate.ts';
 import {
@@ -11,6 +10,7 @@ import { nobodyWatches } from '../store/database/postgres/availability.ts';
 import { isFull } from '../store/file-failure.ts';
 import { type DataLock, LockLost } from '../store/lock/data-lock.ts';
 import { type Data, openData } from '../store/open-data.ts';
+import { makeDirectory } from '../store/read-only-disk.ts';
 import { Unavailable } from '../store/unavailable.ts';
 import { CommandRefused } from './output.ts';
 
@@ -46,7 +46,7 @@ export async function withLockedData<T>(
   work: (lock: DataLock) => Promise<T>,
 ): Promise<T> {
   if (absent === 'refused') await requireDatabase(place);
-  else await mkdir(place.dataDirectory, { recursive: true, mode: 0o700 });
+  else await makeDirectory(place.dataDirectory);
   const lock = await takeLock(place, 'exclusive');
   if (lock === null) {
     throw new CommandRefused(

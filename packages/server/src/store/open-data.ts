@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import type { Configuration } from '../config/configuration.ts';
 import { StartRefused } from '../config/start-refused.ts';
 import { adviceOn } from './advice.ts';
@@ -10,6 +10,7 @@ import type { Absent } from './database/migrate.ts';
 import { useMarked } from './database/move-mark.ts';
 import { nameOfDatabase, openDatabase, requireDatabase, takeLock } from './database/open-database.ts';
 import { type DatabaseWatcher, nobodyWatches } from './database/postgres/availability.ts';
+import { makeDirectory } from './read-only-disk.ts';
 
 const TAKEN = 'its data is being moved or restored at this moment; wait until that has ended';
 
@@ -39,7 +40,7 @@ export async function openData(
   const placeOfDatabase = configuration.database === null ? directory : nameOfDatabase(configuration);
   try {
     if (absent === 'refused') await usable(placeOfDatabase, requireDatabase(configuration));
-    else await usable(directory, mkdir(dataDirectory, { recursive: true, mode: 0o700 }));
+    else await usable(directory, makeDirectory(dataDirectory));
     const lock = await usable(placeOfDatabase, takeLock(configuration, 'shared', watcher.taken));
     if (lock === null) throw new StartRefused(TAKEN);
     opened.push(lock.release);

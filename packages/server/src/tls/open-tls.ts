@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '../config/configuration.ts';
 import { StartRefused } from '../config/start-refused.ts';
+import { makeDirectory } from '../store/read-only-disk.ts';
 import { readCertificateFiles } from './certificate-files.ts';
 import { keptSelfSigned, namesOf, SELF_SIGNED_FILE } from './self-signed-file.ts';
 import type { ServerCertificate } from './server-certificate.ts';
@@ -39,7 +39,7 @@ async function opened(source: Tls['source']): Promise<Tls> {
 async function selfSigned(configuration: Configuration): Promise<ServerCertificate> {
   const { dataDirectory } = configuration;
   try {
-    await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+    await makeDirectory(dataDirectory);
     return await keptSelfSigned(join(dataDirectory, SELF_SIGNED_FILE), namesOf(configuration), new Date());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

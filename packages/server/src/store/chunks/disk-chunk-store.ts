@@ -1,8 +1,9 @@
-import { mkdir, open, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ByteSpan } from '@coffer/contract';
 import { singleFlight } from '../../concurrency/single-flight.ts';
 import { isMissing, written } from '../file-failure.ts';
+import { makeDirectory } from '../read-only-disk.ts';
 import { attemptOnDisk, type ChunkPlace, ID_PREFIX } from './chunk-place.ts';
 import { type ChunkStore, removeDeleted, type StoredChunk } from './chunk-store.ts';
 import { replaceDurably } from './durable-file.ts';
@@ -32,7 +33,7 @@ export async function openDiskChunkStore(
 ): Promise<ChunkStore> {
   const chunks = join(directory, 'chunks');
   const owner = join(directory, OWNER_FILE);
-  await mkdir(chunks, { recursive: true, mode: 0o700 });
+  await makeDirectory(chunks);
   const temporary = temporaryFiles(directory);
   await temporary.make();
 

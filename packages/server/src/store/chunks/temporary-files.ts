@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing, written } from '../file-failure.ts';
+import { makeDirectory } from '../read-only-disk.ts';
 
 /** Files that are there for a moment, in the folder `temporary` of a directory. */
 export interface TemporaryFiles {
@@ -26,7 +27,7 @@ export interface TemporaryFiles {
 export function temporaryFiles(directory: string): TemporaryFiles {
   const folder = join(directory, 'temporary');
   const make = async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeDirectory(folder);
   };
   const newFile = () => join(folder, randomUUID());
   return {
