@@ -132,7 +132,9 @@ function namesDrawn(
         };
         if (from === 'press') addEventListener('pointerdown', press, { capture: true, once: true });
         const look = () => {
-          const text = document.querySelector('tbody')?.textContent ?? '';
+          // Behind a link it is no table.
+          const list = document.querySelector('tbody') ?? document.querySelector('ul[aria-label="Files"]');
+          const text = list?.textContent ?? '';
           if (/(?:Invoice|Holiday|Minutes|Recording|Notes) \d{5}/.test(text)) {
             resolve({ start, drawn: performance.now() });
           } else requestAnimationFrame(look);

@@ -12,9 +12,11 @@ import { startServer } from '../../e2e/support/server-process.ts';
 import { compare, isWorse } from './against/compare.ts';
 import { CannotMeasure } from './against/other-commit.ts';
 import { type Arguments, readArguments } from './arguments.ts';
+import { betweenSpaces } from './between-spaces.ts';
 import { openBrowser } from './browser.ts';
 import { commandLine } from './cli.ts';
 import { COUNTED_ROWS } from './counted-rows.ts';
+import { folderLink } from './folder-link.ts';
 import { heads } from './heads.ts';
 import { largeDrive } from './large-drive.ts';
 import { largeFolder } from './large-folder.ts';
@@ -66,15 +68,19 @@ const PARTS: readonly (readonly [name: string, part: () => Promise<Result[]>])[]
   ['heads', heads],
   ['fresh-device', () => largeDrive(100 * ITEMS)],
   ['replica', () => replicas([ITEMS, HUGE])],
-  ['share', share],
+  ['share', () => share('directories')],
+  ['share-files', () => share('files')],
+  ['link', () => folderLink(browser, server, ITEMS)],
+  ['between-spaces', () => betweenSpaces(ITEMS)],
   ['moves', moveEverything],
   ['cli', () => commandLine(server, folder)],
   ['webdav', webdav],
   ['sync', () => syncFolder(server, ITEMS)],
 ];
 
-/** What is compared where no part is named: what people do, and wait for. */
-const COMPARED = 'folder small heads replica share search-device fresh-device'.split(' ');
+/** What is compared where no part is named. */
+const COMPARED =
+  'folder small heads replica share share-files link between-spaces search-device fresh-device'.split(' ');
 
 const names = PARTS.map(([name]) => name);
 const asked = await orEnd(async () => readArguments(process.argv.slice(2), names));

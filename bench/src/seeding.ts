@@ -26,19 +26,42 @@ const DIGESTS = { md5: 'AQ', sha1: 'AQ', sha256: 'AQ', blake2b: 'AQ' };
 const FIRST_DAY = 1_600_000_000;
 const DAY = 86_400;
 
-/** Puts so many finished empty files with lifelike names into a directory that was opened before, in signed batches. */
-export async function fillDirectory(drive: TestDrive, parentId: string | null, count: number): Promise<void> {
+/**
+ * Puts so many finished empty files with lifelike names into a directory that was opened before, in signed batches. Gives
+ * their ids.
+ */
+export async function fillDirectory(
+  drive: TestDrive,
+  parentId: string | null,
+  count: number,
+): Promise<string[]> {
+  const indices = Array.from({ length: count }, (_, index) => index);
+  return sendTogether(drive, indices, (index) => emptyFile(drive, parentId, index));
+}
+
+/** Gives files with one version another one, empty as well, in signed batches. */
+export async function addVersions(drive: TestDrive, ids: readonly string[]): Promise<void> {
+  await sendTogether(drive, ids, (id) => emptyVersion(drive, id));
+}
+
+/** Makes something of each with its chunk, and sends as many as a batch takes at once; gives the ids of the items. */
+async function sendTogether<T>(
+  drive: TestDrive,
+  all: readonly T[],
+  make: (each: T) => Promise<Awaited<ReturnType<typeof emptyFile | typeof emptyVersion>>>,
+): Promise<string[]> {
   const writer = writerOf(drive);
   const { signal } = new AbortController();
-  for (let from = 0; from < count; from += BATCH_FILES) {
-    const indices = Array.from({ length: Math.min(BATCH_FILES, count - from) }, (_, index) => from + index);
-    const files = await Promise.all(indices.map((index) => emptyFile(drive, parentId, index)));
+  const ids: string[] = [];
+  for (let from = 0; from < all.length; from += BATCH_FILES) {
+    const made = await Promise.all(all.slice(from, from + BATCH_FILES).map(make));
+    ids.push(...made.map(({ id }) => id));
     const batch = {
       id: randomUUID(),
-      operations: files.map(({ operation }) => operation),
-      chunks: files.map(({ chunk }) => chunk),
+      operations: made.map(({ operation }) => operation),
+      chunks: made.map(({ chunk }) => chunk),
     };
-    const bodies = files.map(({ body }) => body);
+    const bodies = made.map(({ body }) => body);
     const post = (standing: object, id: string) =>
       drive.api.call('changeSpaceWithFiles', {
         params: { id },
@@ -46,6 +69,7 @@ export async function fillDirectory(drive: TestDrive, parentId: string | null, c
       });
     await writer.send(batch, post, { signal });
   }
+  return ids;
 }
 
 /** The nth file, of a kind that takes its turn. */
@@ -62,17 +86,40 @@ export function nthFile(index: number, parentId: string | null): Parameters<Keyr
 
 /** An empty file as a batch takes it. */
 export async function emptyFile({ keyring }: TestDrive, parentId: string | null, index: number) {
-  const { id, content: own, metadata, request } = await keyring.sealNewItem(nthFile(index, parentId));
-  if (own === null) throw new Error('It is a file');
-  const { key, versionId } = own;
+  const { id, content, metadata, request } = await keyring.sealNewItem(nthFile(index, parentId));
+  if (content === null) throw new Error('It is a file');
+  const { body, chunk, described } = await emptyContent(content, metadata, 1);
+  return { id, operation: { kind: 'create' as const, item: { ...request, ...described, id } }, body, chunk };
+}
+
+/** A second version as a batch takes it. */
+async function emptyVersion({ keyring }: TestDrive, itemId: string) {
+  const { mime } = KINDS[0];
+  const [sealed] = await keyring.sealVersions([
+    { mime, size: 0, modifiedAt: FIRST_DAY, media: null, itemId },
+  ]);
+  if (sealed === undefined) throw new Error('There is one');
+  const { id, content, metadata, request } = sealed;
+  const number = 2;
+  const { body, chunk, described } = await emptyContent(content, metadata, number);
+  const operation = { kind: 'add_version' as const, id, version: { ...request, ...described }, number };
+  return { id, operation, body, chunk };
+}
+
+type Sealed = Awaited<ReturnType<Keyring['sealVersions']>>[number];
+
+async function emptyContent(
+  { key, versionId }: Sealed['content'],
+  metadata: Sealed['metadata'],
+  number: number,
+) {
   const body = await sealChunk(key, chunkPosition(versionId, 0, 0), EMPTY);
   const root = await rootOf(await chunkHash(await segmentHashes(body)));
-  const sealed = await sealMetadata(key, versionId, {
+  const encrypted_metadata = await sealMetadata(key, versionId, {
     ...metadata,
     content: { root, size: encryptedSize(0) },
-    origin: { number: 1, at: metadata.modifiedAt, device: 'Seeding' },
+    origin: { number, at: metadata.modifiedAt, device: 'Seeding' },
   });
-  const item = { ...request, ...DIGESTS, id, encrypted_metadata: sealed };
-  const operation = { kind: 'create' as const, item };
-  return { operation, body, chunk: { version_id: versionId, checksum: checksumOf(body), root } };
+  const chunk = { version_id: versionId, checksum: checksumOf(body), root };
+  return { body, chunk, described: { ...DIGESTS, encrypted_metadata } };
 }

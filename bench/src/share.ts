@@ -1,18 +1,30 @@
 import { cookieFetch } from '@coffer/client';
 import { startServer } from '../../e2e/support/server-process.ts';
 import { makeFolders, newPerson, type TestDrive, testDrive } from '../../e2e/support/test-drive.ts';
+import { counted } from './counted-rows.ts';
 import type { Result } from './report.ts';
 import { median, secondsOf } from './stopwatch.ts';
+import { fillWithFiles, madeFolders } from './versioned-files.ts';
 
 const ITEMS = Number(process.env['BENCH_ITEMS'] ?? 10_000);
-const FOLDERS = 20;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
+
+/** What is in a folder that is shared: how it is called in the results, and in rows. */
+const KINDS = {
+  directories: { name: 'items', row: 'share', fill: fillWithDirectories },
+  files: {
+    name: 'files with 1.2 versions each',
+    row: 'share-files',
+    fill: (drive: TestDrive, path: string) => fillWithFiles(drive, path, ITEMS),
+  },
+} as const;
 
 /**
  * Measures what it takes to share a folder of 10,000 items, to open it as a member up to its first names, and to take it back. Each round
  * has a folder of its own, and clients that know nothing of it.
  */
-export async function share(): Promise<Result[]> {
+export async function share(kind: keyof typeof KINDS): Promise<Result[]> {
+  const { name, row, fill } = KINDS[kind];
   const server = await startServer({ kdf: 'real' });
   try {
     const [ada, bob] = [testDrive(server.url), testDrive(server.url)];
@@ -28,23 +40,29 @@ export async function share(): Promise<Result[]> {
       let spaceId = '';
       times.sharing.push(
         await secondsOf(async () => {
-          ({ spaceId } = await device.people.share(path, member, 'viewer'));
+          const sharing = () => device.people.share(path, member, 'viewer');
+          ({ spaceId } = await counted(`${row}: shared`, sharing));
         }),
       );
       await bob.people.accept(spaceId);
       const other = testDrive(server.url, cookieFetch());
       await other.login(member);
+      const opening = async () => {
+        const { drive } = await other.people.open(spaceId);
+        await drive.list('/folder 0');
+        return drive;
+      };
       const begun = performance.now();
-      const { drive: inside } = await other.people.open(spaceId);
-      await inside.list('/folder 0');
+      const inside = await counted(`${row}: opened`, opening);
       times.opening.push((performance.now() - begun) / 1_000);
       // The rest of its rows is on its way; after a server that stops it would be asked for without end.
       await inside.listTrash();
       const [shown] = await device.people.shares(path);
-      times.takingBack.push(await secondsOf(() => device.people.takeBack(path, shown?.id ?? '')));
+      const takingBack = () => device.people.takeBack(path, shown?.id ?? '');
+      times.takingBack.push(await secondsOf(() => counted(`${row}: taken back`, takingBack)));
     }
     const result = (what: string, seconds: number, most: number): Result => ({
-      what: `Folder of ${ITEMS} items, ${what}`,
+      what: `Folder of ${ITEMS.toLocaleString('en')} ${name}, ${what}`,
       figure: `${seconds.toFixed(2)} s`,
       target: `≤ ${most} s`,
       holds: seconds <= most,
@@ -59,12 +77,10 @@ export async function share(): Promise<Result[]> {
   }
 }
 
-async function fill(drive: TestDrive, path: string): Promise<void> {
-  await drive.createDirectory(path);
-  for (let folder = 0; folder < FOLDERS; folder++) {
-    const { id } = await drive.createDirectory(`${path}/folder ${folder}`);
-    const names = Array.from({ length: ITEMS / FOLDERS }, (_, index) => `item ${index}`);
-    await drive.list(id);
+async function fillWithDirectories(drive: TestDrive, path: string): Promise<void> {
+  const folders = await madeFolders(drive, path);
+  const names = Array.from({ length: ITEMS / folders.length }, (_, index) => `item ${index}`);
+  for (const id of folders) {
     await makeFolders(drive, names, id);
   }
 }
