@@ -10,6 +10,7 @@ import {
 } from '@coffer/crypto';
 import { type RunningServer, startServer } from '../../e2e/support/server-process.ts';
 import { newPerson, type TestDrive, testDrive, writerOf } from '../../e2e/support/test-drive.ts';
+import { counted } from './counted-rows.ts';
 import { TICKS_PER_SECOND, ticksOf } from './process-cpu.ts';
 import { readProc } from './process-tree.ts';
 import type { Result } from './report.ts';
@@ -33,9 +34,12 @@ export async function heads(): Promise<Result[]> {
     const times = { signed: [] as number[], plain: [] as number[] };
     const used = { signed: 0, plain: 0 };
     const timed = async (kind: keyof typeof times, round: number, action: () => Promise<unknown>) => {
+      if (round < WARM_UP) {
+        await action();
+        return;
+      }
       const before = processorSeconds(server);
-      const seconds = await secondsOf(action);
-      if (round < WARM_UP) return;
+      const seconds = await secondsOf(() => counted(`heads: ${kind}`, action));
       times[kind].push(seconds);
       used[kind] += processorSeconds(server) - before;
     };
@@ -110,7 +114,7 @@ async function rowsHashed(count: number, seconds: number): Promise<Result> {
     });
     return { id, hash: hasher.itemHash(item, [{ id, bytes: version }]) };
   };
-  const took = await secondsOf(async () => {
+  const hashAll = async () => {
     const hashes = new Map<number, Bytes>();
     for (const [bucket, ids] of buckets) {
       if (ids.some((id) => hasher.bucketOf(id) !== bucket)) throw new Error('It lies elsewhere');
@@ -119,7 +123,8 @@ async function rowsHashed(count: number, seconds: number): Promise<Result> {
     const tree = new DigestTree();
     await tree.update(hashes);
     await tree.digest();
-  });
+  };
+  const took = await secondsOf(() => counted(`heads: ${count} rows hashed`, hashAll));
   return {
     what: `${count.toLocaleString('en')} rows in memory hashed up to the digest, in Node`,
     figure: `${took.toFixed(2)} s`,

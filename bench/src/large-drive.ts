@@ -4,6 +4,7 @@ import { execute } from '../../e2e/http/support/data-directory.ts';
 import { countingProofs } from '../../e2e/support/counting-proofs.ts';
 import { type RunningServer, startServer } from '../../e2e/support/server-process.ts';
 import { makeFolder, newPerson, testDrive } from '../../e2e/support/test-drive.ts';
+import { counted } from './counted-rows.ts';
 import type { Result } from './report.ts';
 import { signSeeded } from './seeding-directly.ts';
 import { secondsOf } from './stopwatch.ts';
@@ -26,7 +27,8 @@ export async function largeDrive(items: number): Promise<Result[]> {
     const { send, shown } = countingProofs(cookieFetch());
     const device = testDrive(server.url, send);
     await device.login(account);
-    const took = await secondsOf(() => device.createDirectory(`/${['Many', ...PATH, 'New'].join('/')}`));
+    const change = () => device.createDirectory(`/${['Many', ...PATH, 'New'].join('/')}`);
+    const took = await secondsOf(() => counted('fresh-device: first change', change));
     const what = `Drive of ${items.toLocaleString('en')} items, first change by a device without its rows, four directories deep`;
     const { calls, bytes } = shown();
     return [

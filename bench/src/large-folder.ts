@@ -4,6 +4,7 @@ import { seesFilesKept } from '../../e2e/support/offline-world.ts';
 import { Person } from '../../e2e/support/person.ts';
 import type { RunningServer } from '../../e2e/support/server-process.ts';
 import type { BenchBrowser } from './browser.ts';
+import { counted } from './counted-rows.ts';
 import {
   longestFrame,
   lookIntoLargeFolder,
@@ -36,7 +37,10 @@ export async function largeFolder(
   await page.context().route(REPLICA, (route) => route.abort());
   await new Person(server.url, account).login(page);
   const idle = browserMemory(userDataDir).renderers;
-  const { firstNames, decryption, allNames } = await openLargeFolder(page, items);
+  const row = (what: string) => `folder: ${items} items, ${what}`;
+  const { firstNames, decryption, allNames } = await counted(row('all names'), () =>
+    openLargeFolder(page, items),
+  );
   const frames = await framesWhileScrolling(page);
   const open = browserMemory(userDataDir).renderers;
   const framesInGrid = await framesOfTiles(page);
@@ -124,20 +128,22 @@ async function openedAgain(
   await first.context().unroute(REPLICA);
   await forgetAll(first, url);
   await new Person(url, account).login(first, { remember: true });
-  const [loading, meanwhile] = await Promise.all([
-    rowsKept(first, spaceId),
-    longestFrame(first, () => lookIntoLargeFolder(first)),
-  ]);
-  const opening = await namesKept(first, spaceId);
+  const row = (what: string) => `folder: ${items} items, ${what}`;
+  const [loading, meanwhile] = await counted(row('all rows loaded'), () =>
+    Promise.all([rowsKept(first, spaceId), longestFrame(first, () => lookIntoLargeFolder(first))]),
+  );
+  const opening = await counted(row('all names kept'), () => namesKept(first, spaceId));
   const bytes = (await keptBytes(first, spaceId)) / items;
   const page = await browser.openAnew();
   await page.goto(url);
   // Until the worker has compared what it kept with the server.
   await page.waitForTimeout(5_000);
-  const { result, longest } = await longestFrame(page, () => openLargeFolder(page, items));
+  const { result, longest } = await counted(row('all names, opened again'), () =>
+    longestFrame(page, () => openLargeFolder(page, items)),
+  );
   const sorting = await longestFrame(page, () => timeToSort(page));
   const taken = memory();
-  const start = await startIn(page, url + folderId);
+  const start = await counted(row('start in it'), () => startIn(page, url + folderId));
   const startAway = await startWithoutServer(page, url, folderId);
   const what = (text: string) => `${folder} opened again, on a new page: ${text}`;
   return [

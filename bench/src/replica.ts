@@ -6,8 +6,10 @@ import { Replica, serverSource } from '@coffer/client/replica';
 import { openSqliteStore } from '@coffer/client/sqlite';
 import { type RunningServer, startServer } from '../../e2e/support/server-process.ts';
 import { testDrive } from '../../e2e/support/test-drive.ts';
+import { counted } from './counted-rows.ts';
 import { seedLargeFolder } from './folder.ts';
 import type { Result } from './report.ts';
+import { secondsOf } from './stopwatch.ts';
 
 /** Measures how a replica in Node is loaded, opened again and read, of drives of these sizes. */
 export async function replicas(sizes: readonly number[]): Promise<Result[]> {
@@ -32,20 +34,22 @@ async function replicaOf(server: RunningServer, path: string, items: number): Pr
   const { user } = await drive.api.call('self');
   const { signal } = new AbortController();
   const source = serverSource(drive, user.space_id);
+  const seconds = (row: string, work: () => Promise<unknown>) =>
+    secondsOf(() => counted(`replica: ${items} items, ${row}`, work));
   const open = () => Replica.open({ spaceId: user.space_id, source, open: () => openSqliteStore(path) });
 
   const first = await open();
-  const loading = await seconds(() => first.bringUp(signal));
+  const loading = await seconds('first load', () => first.bringUp(signal));
   await first.close();
   const bytes = statSync(path).size / items;
   let again = first;
-  const opening = await seconds(async () => {
+  const opening = await seconds('opened again', async () => {
     again = await open();
   });
-  const verifying = await seconds(() => again.bringUp(signal));
+  const verifying = await seconds('compared', () => again.bringUp(signal));
   const [directory] = (await again.children(null)).rows;
   let rows = 0;
-  const reading = await seconds(async () => {
+  const reading = await seconds('read', async () => {
     for (let after: string | null | undefined; after !== null; ) {
       const page = await again.children(directory?.id ?? null, after === undefined ? {} : { after });
       rows += page.rows.length;
@@ -54,7 +58,7 @@ async function replicaOf(server: RunningServer, path: string, items: number): Pr
   });
   if (rows !== items) throw new Error(`The replica has ${rows} of ${items} items`);
   await drive.createDirectory({ directory: null, name: 'Another' });
-  const following = await seconds(() => again.bringUp(signal));
+  const following = await seconds('followed', () => again.bringUp(signal));
   await again.close();
   const what = (text: string) => `Replica of ${items.toLocaleString('en')} items in Node: ${text}`;
   return [
@@ -73,10 +77,4 @@ async function replicaOf(server: RunningServer, path: string, items: number): Pr
 
 function row(what: string, time: number, limit = Number.POSITIVE_INFINITY): Result {
   return { what, figure: `${time.toFixed(2)} s`, target: `≤ ${limit} s`, holds: time <= limit };
-}
-
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return (performance.now() - start) / 1_000;
 }

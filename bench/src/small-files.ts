@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { generateFile } from '../../e2e/support/generated-files.ts';
 import { Person } from '../../e2e/support/person.ts';
 import type { RunningServer } from '../../e2e/support/server-process.ts';
+import { counted } from './counted-rows.ts';
 import type { Result } from './report.ts';
 import { median, secondsOf } from './stopwatch.ts';
 
@@ -25,9 +26,9 @@ export async function smallFiles(page: Page, server: RunningServer, folder: stri
     for (const path of paths) await generateFile(path, FILE_SIZE, path);
     const whole = join(names, `${round} as one.bin`);
     await generateFile(whole, FILES * FILE_SIZE, whole);
-    const one = await secondsToUpload(page, person, [whole]);
-    const many = await secondsToUpload(page, person, paths);
-    const again = await secondsToUpload(page, person, paths, newVersions);
+    const one = await secondsToUpload(page, person, [whole], 'small: as one file');
+    const many = await secondsToUpload(page, person, paths, 'small: new files');
+    const again = await secondsToUpload(page, person, paths, 'small: other versions', newVersions);
     rounds.push({ many, one, again });
     console.log(`round ${round}: ${FILES} files in ${many} s, as one in ${one} s, replaced in ${again} s`);
     await rm(names, { recursive: true });
@@ -63,6 +64,7 @@ async function secondsToUpload(
   page: Page,
   person: Person,
   paths: readonly string[],
+  row: string,
   answer: (page: Page) => Promise<void> = async () => {},
 ): Promise<number> {
   // The list begins anew.
@@ -70,11 +72,12 @@ async function secondsToUpload(
   await person.seesTheDrive(page);
   const chooser = await person.openChooser(page);
   execFileSync('sync');
-  return secondsOf(async () => {
+  const upload = async () => {
     await chooser.setFiles([...paths]);
     await answer(page);
     await page.evaluate(untilDone, paths.length);
-  });
+  };
+  return secondsOf(() => counted(row, upload));
 }
 
 /** Runs in the page, and resolves the moment that so many transfers are done; rejects if one fails. */

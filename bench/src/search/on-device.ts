@@ -1,5 +1,6 @@
 import { NameIndex, parseQuery } from '@coffer/client/search';
 import { seededRandom } from '../../../e2e/support/drawn-names.ts';
+import { counted } from '../counted-rows.ts';
 import type { Result } from '../report.ts';
 import { percentile, secondsOf } from '../stopwatch.ts';
 import { nameOf, wordOf } from './names.ts';
@@ -30,18 +31,22 @@ const KINDS: Readonly<Record<string, (random: () => number) => string>> = {
 export async function searchOnDevice(): Promise<Result[]> {
   const random = seededRandom(ITEMS);
   const index = new NameIndex();
-  const reading = await secondsOf(async () => fill(index, random));
+  const reading = await secondsOf(() =>
+    counted('search-device: names taken in', async () => fill(index, random)),
+  );
   const times = new Map<string, number[]>(Object.keys(KINDS).map((kind) => [kind, []]));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [kind, make] of Object.entries(KINDS)) {
-      const text = make(random);
-      for (let typed = 1; typed <= text.length; typed++) {
-        // Something changes meanwhile, as it does while others work.
-        if (typed === 1) put(index, round, random);
-        times.get(kind)?.push(timeOf(index, text.slice(0, typed)));
+  await counted('search-device: searched', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [kind, make] of Object.entries(KINDS)) {
+        const text = make(random);
+        for (let typed = 1; typed <= text.length; typed++) {
+          // Something changes meanwhile, as it does while others work.
+          if (typed === 1) put(index, round, random);
+          times.get(kind)?.push(timeOf(index, text.slice(0, typed)));
+        }
       }
     }
-  }
+  });
   for (const [kind, all] of times) {
     console.log(
       `${kind}: ${percentile(all, 50).toFixed(1)} ms, p95 ${percentile(all, 95).toFixed(1)} ms, at most ${Math.max(...all).toFixed(1)} ms`,
