@@ -124,6 +124,12 @@ test.describe
       expect(box?.width).toBeLessThanOrEqual(1_440);
       expect(box?.x).toBeGreaterThanOrEqual(0);
       await expect(viewer.button('Zoom in')).toBeHidden();
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await expect(page.locator('body'), 'what is below it stays white').toHaveCSS(
+        'background-color',
+        'rgba(0, 0, 0, 0)',
+      );
+      await page.emulateMedia({ colorScheme: 'light' });
       await page.emulateMedia({ media: null });
       await viewer.close();
     });

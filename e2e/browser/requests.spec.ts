@@ -27,7 +27,7 @@ test.describe
     });
     test.afterAll(() => world.close());
 
-    test('are made in the menu of a folder, with a note and limits, and copied', async () => {
+    test('fault U24: are made in the menu of a folder, with a note and limits as they are shown, and copied', async () => {
       const { page, person } = world;
       await person.choose(page, 'Pictures', 'Request files');
       const dialog = page.getByRole('dialog', { name: 'Request files into “Pictures”' });
@@ -40,10 +40,11 @@ test.describe
       await dialog.getByRole('button', { name: 'Create link' }).click();
       await expect(page.getByText('The link is in the clipboard.')).toBeVisible();
       await expect(dialog.getByText('0 of 3')).toBeVisible();
+      await expect(dialog.getByText('0 B of 1 GB')).toBeVisible();
       await expectFlawless(page, 'a request link');
       const address = await page.evaluate(() => navigator.clipboard.readText());
       expect(address).toBe(world.drive.requests.address(await own()));
-      expect(await own()).toMatchObject({ maxFiles: 3, maxBytes: 1_024 ** 3 });
+      expect(await own()).toMatchObject({ maxFiles: 3, maxBytes: 1_000 ** 3 });
       await page.keyboard.press('Escape');
     });
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { WIDE } from '../support/accessibility.ts';
+import { PHONE, WIDE } from '../support/accessibility.ts';
 import { LOW } from '../support/bars.ts';
 import { NIGHT } from '../support/dose.ts';
 import { lostInForcedColors } from '../support/forced-colors.ts';
 import { takeProfile } from '../support/kept-profile.ts';
-import { outOfReach } from '../support/reach.ts';
+import { outOfPlace, outOfReach } from '../support/reach.ts';
 import { openScreens, SAME_EVERYWHERE, SCREENS, walkScreens } from '../support/screens.ts';
 import type { SharedServer } from '../support/shared-server.ts';
 import { wrongTexts } from '../support/shown-texts.ts';
@@ -13,7 +13,8 @@ import { speakMarked, tongueOf } from '../support/tongue.ts';
 
 type Fixtures = Readonly<{ browser: Browser; sharedServer: SharedServer }>;
 type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>;
-type Walked = Readonly<{ size?: typeof LOW; language?: 'en' | 'de'; isMarked?: boolean }>;
+const OWN_COLOURS = { forcedColors: 'none', colorScheme: 'light' } as const;
+type Walked = Readonly<{ size?: typeof PHONE; language?: 'en' | 'de'; isMarked?: boolean }>;
 
 /** Finds nothing wrong on any screen, nor in what opens over it. */
 async function expectNothing(
@@ -44,15 +45,15 @@ async function expectNothing(
 }
 
 test.describe('every screen and dialog', () => {
-  // One walk for all three, which wait more for the page than they look at it.
-  test('fault B23: loses nothing in forced colours, nor at 400 %; fault U7: shows texts of the catalogue alone, and labels all controls', async ({
+  // One walk for all of it, which wait more for the page than they look at it.
+  test('fault B23: loses nothing in forced colours; fault U24: nor at 400 % in its own; fault U7: shows texts of the catalogue alone, and labels all controls', async ({
     browser,
     sharedServer,
   }) => {
     const seen = new Set<string>();
     await expectNothing(
       { browser, sharedServer },
-      { forcedColors: 'active', colorScheme: 'dark', size: LOW, language: 'de', isMarked: true },
+      { ...OWN_COLOURS, size: LOW, language: 'de', isMarked: true },
       async (page, isScreen) => {
         const wrong = await wrongTexts(page, SAME_EVERYWHERE);
         if (isScreen) {
@@ -61,9 +62,27 @@ test.describe('every screen and dialog', () => {
           wrong.push(...(await wrongTexts(page, SAME_EVERYWHERE)));
           await page.setViewportSize(LOW);
         }
-        return [...wrong, ...(await lostInForcedColors(page, seen)), ...(await outOfReach(page))];
+        wrong.push(...(await outOfReach(page)));
+        await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+        wrong.push(...(await lostInForcedColors(page, seen)));
+        await page.emulateMedia(OWN_COLOURS);
+        return wrong;
       },
     );
+  });
+
+  for (const { name, ...look } of [
+    { name: '400 % in forced colours', forcedColors: 'active', colorScheme: 'dark', size: LOW },
+    { name: '400 % in dark colours', forcedColors: 'none', colorScheme: 'dark', size: LOW },
+  ] as const) {
+    test(`fault U24: has everything in reach at ${name}`, NIGHT, async ({ browser, sharedServer }) => {
+      await expectNothing({ browser, sharedServer }, look, outOfReach);
+    });
+  }
+
+  // Its strips of filters and of sections scroll on purpose.
+  test('fault U24: is in its place at the width of a phone', NIGHT, async ({ browser, sharedServer }) => {
+    await expectNothing({ browser, sharedServer }, { ...OWN_COLOURS, size: PHONE }, outOfPlace);
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {

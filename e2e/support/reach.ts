@@ -12,11 +12,35 @@ export async function expectReachable(dialog: Locator, what: string): Promise<vo
     .toEqual([]);
 }
 
-/** What of a page, or of what is open over it, lies beyond its edges, cannot be pressed, or covers most of it, in words. */
+/** Describes what of a page, or of what is open over it, is beyond its edges, cannot be pressed, covers most of it, or is askew. */
 export async function outOfReach(page: Page): Promise<string[]> {
   const above = page.locator('[role="dialog"], [role="menu"]').filter({ visible: true });
   const shown = (await above.count()) > 0 ? above.last() : page.locator('body');
-  return [...(await shown.evaluate(unreachable)), ...(await page.evaluate(covering))];
+  return [
+    ...(await shown.evaluate(unreachable)),
+    ...(await page.evaluate(covering)),
+    ...(await outOfPlace(page)),
+  ];
+}
+
+/** Describes what is wrong with a page of any size: that it scrolls sideways, and labels off the middle of their buttons. */
+export function outOfPlace(page: Page): Promise<string[]> {
+  return page.evaluate(askew);
+}
+
+/** Describes pages that scroll sideways, and labels that are not in the middle of their buttons. Runs in the page. */
+function askew(): string[] {
+  const { scrollWidth } = document.documentElement;
+  const labels = [...document.querySelectorAll('.mantine-Button-label')].filter((label) => {
+    const button = label.closest('.mantine-Button-root');
+    if (button === null || !label.checkVisibility({ visibilityProperty: true })) return false;
+    const [inner, outer] = [label.getBoundingClientRect(), button.getBoundingClientRect()];
+    return Math.abs(inner.top + inner.bottom - outer.top - outer.bottom) > 4;
+  });
+  return [
+    ...(scrollWidth > innerWidth ? [`scrolls sideways: ${scrollWidth} of ${innerWidth} pixels`] : []),
+    ...labels.map(({ textContent }) => `is not in the middle of its button: ${textContent}`),
+  ];
 }
 
 /** Bars and notices that take most of the page's height, in words. Runs in the page. */

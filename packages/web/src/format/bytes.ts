@@ -20,6 +20,11 @@ export function formatBytes(bytes: number): string {
   return texts.bytes[UNITS[unit] ?? 'B']({ value: formatNumber(Number(value.toFixed(digits))) });
 }
 
+/** Names a unit of bytes in the language of the page, as `formatBytes` does. */
+export function unitText(unit: (typeof UNITS)[number]): string {
+  return texts.bytes[unit]({ value: '' }).trim();
+}
+
 /** Bytes per second as people read it; empty while nothing is known. */
 export function formatSpeed(bytesPerSecond: number): string {
   if (!Number.isFinite(bytesPerSecond) || bytesPerSecond <= 0) return '';

@@ -40,7 +40,7 @@ export function PeopleWithAccess({ item, itemId, isSeparate, isFirst, ...on }: P
   const { data: shares, error, refetch } = useShares(itemId);
   const { data: invitations } = useInvitations();
   const isInvited = invitations?.some((each) => each.itemId === itemId) !== false;
-  const isNobodys = shares?.length === 0 && !isInvited;
+  const isEmptied = isSeparate && shares?.length === 0 && !isInvited;
   const content = useKeptFocus<HTMLDivElement>(`${shares?.length} ${invitations?.length}`);
   if (useIsOthers(item) === true) return <p className={classes.text}>{texts.notYours}</p>;
   return (
@@ -65,22 +65,24 @@ export function PeopleWithAccess({ item, itemId, isSeparate, isFirst, ...on }: P
           </Alert>
         )}
       </AddPerson>
-      <section className={classes.section} aria-label={texts.people}>
-        <h3 className={classes.subtitle}>{texts.people}</h3>
-        {error !== null && <LoadingFailed failure={error} onRetry={() => void refetch()} />}
-        {error === null && shares === undefined && <Skeleton height={56} aria-label={texts.loading} />}
-        {shares?.length === 0 && <p className={classes.text}>{texts.nobody}</p>}
-        {shares !== undefined && shares.length > 0 && (
-          <ul className={classes.list}>
-            {shares.map((share) => (
-              <MemberRow key={share.id} itemId={itemId} share={share} />
-            ))}
-          </ul>
-        )}
-      </section>
+      {!isEmptied && (
+        <section className={classes.section} aria-label={texts.people}>
+          <h3 className={classes.subtitle}>{texts.people}</h3>
+          {error !== null && <LoadingFailed failure={error} onRetry={() => void refetch()} />}
+          {error === null && shares === undefined && <Skeleton height={56} aria-label={texts.loading} />}
+          {shares?.length === 0 && <p className={classes.text}>{texts.nobody}</p>}
+          {shares !== undefined && shares.length > 0 && (
+            <ul className={classes.list}>
+              {shares.map((share) => (
+                <MemberRow key={share.id} itemId={itemId} share={share} />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
       <Invitations itemId={itemId} made={made} />
       {isSeparate &&
-        (isNobodys ? (
+        (isEmptied ? (
           <Alert color="brass" title={texts.nobodyLeft} icon={<IconUsersMinus size={18} />}>
             <EndEmptied itemId={itemId} onEnded={on.onClose} />
           </Alert>

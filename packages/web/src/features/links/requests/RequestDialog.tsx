@@ -4,6 +4,7 @@ import { Button, Group, Modal, NumberInput, Select, Stack, Textarea } from '@man
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
+import { unitText } from '../../../format/bytes.ts';
 import { expiryOf, type TypedExpiry, typedExpiry } from '../../../format/expiry.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
@@ -39,7 +40,8 @@ export function RequestDialog({ folder, onClose }: RequestDialogProps) {
   );
 }
 
-const UNITS = { MiB: 1_024 ** 2, GiB: 1_024 ** 3, TiB: 1_024 ** 4 } as const;
+/** As sizes are shown everywhere, so that the limit reads the same in the form and on the link. */
+const UNITS = { MB: 1_000 ** 2, GB: 1_000 ** 3, TB: 1_000 ** 4 } as const;
 type Unit = keyof typeof UNITS;
 const isUnit = (text: string | null): text is Unit => text !== null && text in UNITS;
 
@@ -62,7 +64,7 @@ function CreateRequest({ folder, onCancel, onMade }: CreateRequestProps) {
   const { requests } = useDrive();
   const form = useForm<TypedTerms>({
     mode: 'uncontrolled',
-    initialValues: { ...typedExpiry(null), note: '', files: 100, amount: 10, unit: 'GiB' },
+    initialValues: { ...typedExpiry(null), note: '', files: 100, amount: 10, unit: 'GB' },
     validateInputOnBlur: true,
     validate: {
       ...limitRules,
@@ -108,7 +110,7 @@ function CreateRequest({ folder, onCancel, onMade }: CreateRequestProps) {
           ref={field}
         />
         <ExpiryFields form={form} />
-        <div className={classes.two}>
+        <div className={classes.counts}>
           <NumberInput
             label={texts.maxFiles}
             min={1}
@@ -148,8 +150,10 @@ function UnitField({ onChange }: { onChange(unit: Unit): void }) {
   return (
     <Select
       aria-label={texts.unit}
-      data={Object.keys(UNITS)}
-      defaultValue="GiB"
+      data={Object.keys(UNITS)
+        .filter(isUnit)
+        .map((value) => ({ value, label: unitText(value) }))}
+      defaultValue="GB"
       allowDeselect={false}
       onChange={(unit) => isUnit(unit) && onChange(unit)}
     />
