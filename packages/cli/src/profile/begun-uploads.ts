@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BegunUploads, UploadPlace, UploadRecord } from '@coffer/client';
-import { itemId, versionId } from '@coffer/crypto';
+import { itemId, type OpenedNamesKey, versionId } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import { type FileLock, takeFileLock } from './file-lock.ts';
 import type { Kept } from './kept.ts';
+import { forgetPlaceKey, hasPlaceKey, placeKey } from './place-key.ts';
 
 const BEGUN = 'begun:';
 const LOCK = /^sending-.+\.lock$/;
@@ -25,16 +26,36 @@ export interface KeptUploads extends BegunUploads {
 }
 
 /**
- * Remembers in a profile which uploads its programs have begun, by a hash of where they go: no name is written down. Each program
+ * Remembers in a profile which uploads its programs have begun, by a keyed hash of where they go: no name is written down. Each program
  * holds a lock beside it for as long as it runs, by which the others know what is still being sent.
  *
  * @param folder of the profile
+ * @param namesKey gives the key that the hashes' own one is sealed under, once the session is open
  */
-export function keptUploads(kept: Kept, folder: string): KeptUploads {
+export function keptUploads(
+  kept: Kept,
+  folder: string,
+  namesKey: () => Promise<OpenedNamesKey>,
+): KeptUploads {
   const self = randomUUID();
   const sending = new Set<string>();
   let lock: Promise<FileLock> | null = null;
+  let key: Promise<Uint8Array> | null = null;
   const pathOf = (by: string) => join(folder, `sending-${by}.lock`);
+
+  async function nameOf(place: UploadPlace): Promise<string> {
+    key ??= namesKey()
+      .then((names) => placeKey(kept, names, () => kept.forgetBelow(BEGUN)))
+      .catch((error: unknown) => {
+        key = null;
+        throw error;
+      });
+    return BEGUN + hashOf(place, await key);
+  }
+
+  async function entriesOf(place: UploadPlace): Promise<Entry[]> {
+    return hasPlaceKey(kept) ? read(kept.get(await nameOf(place))) : [];
+  }
 
   async function isLeft({ by, versionId: version }: Entry): Promise<boolean> {
     return by === self ? !sending.has(version) : removeUnlessHeld(pathOf(by));
@@ -63,7 +84,7 @@ export function keptUploads(kept: Kept, folder: string): KeptUploads {
   return {
     async left(place) {
       const left: UploadRecord[] = [];
-      for (const entry of read(kept.get(nameOf(place)))) {
+      for (const entry of await entriesOf(place)) {
         if (await isLeft(entry)) left.push({ id: itemId(entry.id), versionId: versionId(entry.versionId) });
       }
       return left;
@@ -72,17 +93,17 @@ export function keptUploads(kept: Kept, folder: string): KeptUploads {
     async begin(place, { id, versionId: version }) {
       sending.add(version);
       await held();
-      kept.update(nameOf(place), (former) =>
+      kept.update(await nameOf(place), (former) =>
         written([...without(read(former), version), { id, versionId: version, by: self }]),
       );
     },
 
-    hasAny: async (place) => read(kept.get(nameOf(place))).length > 0,
+    hasAny: async (place) => (await entriesOf(place)).length > 0,
 
     end: ({ versionId: version }) => void sending.delete(version),
 
     async forget(place, { versionId: version }) {
-      kept.update(nameOf(place), (former) => written(without(read(former), version)));
+      kept.update(await nameOf(place), (former) => written(without(read(former), version)));
     },
 
     async close() {
@@ -96,6 +117,7 @@ export function keptUploads(kept: Kept, folder: string): KeptUploads {
 /** Forgets which uploads were begun, and removes what programs that were killed have left of it. */
 export async function forgetUploads(kept: Kept, folder: string): Promise<void> {
   kept.forgetBelow(BEGUN);
+  forgetPlaceKey(kept);
   await removeLocks(folder);
 }
 
@@ -130,9 +152,9 @@ const isThere = (path: string) =>
     () => false,
   );
 
-function nameOf({ folderId, name }: UploadPlace): string {
+function hashOf({ folderId, name }: UploadPlace, key: Uint8Array): string {
   const place = `${folderId ?? ''}/${name.normalize('NFC')}`;
-  return `${BEGUN}${createHash('sha256').update(place).digest('base64url')}`;
+  return createHmac('sha256', key).update(place).digest('base64url');
 }
 
 function read(text: string | null): Entry[] {

@@ -60,7 +60,7 @@ async function opened(folder: string, kept: Kept, signal: AbortSignal): Promise<
     throw new CommandRefused('signIn', 'Nobody is signed in. Run: coffer login <address of the server>');
   }
   const { server, spaceId, localKey } = account;
-  const begun = keptUploads(kept, folder);
+  const begun = keptUploads(kept, folder, () => keyring.namesKey());
   const { drive, keyring, rows } = connect(server, kept, { begun });
   const key = await crypto.subtle.importKey('raw', fromBase64Url(localKey), 'AES-GCM', false, [
     ...(['encrypt', 'decrypt'] as const),
