@@ -77,7 +77,7 @@ describe('The chunk store on disk', () => {
       yield Buffer.alloc(2_000_000);
       throw new Error('the line broke');
     }
-    await expect(store.receive({ versionId: ITEM, index: 0 }, 9, failing())).rejects.toThrow(
+    await expect(store.receive({ versionId: ITEM, index: 0 }, 2_000_009, failing())).rejects.toThrow(
       'the line broke',
     );
     expect(await temporary()).toEqual([]);
