@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { PHONE, WIDE } from '../support/accessibility.ts';
+import { makePlainAccount } from '../support/accounts.ts';
 import { LOW } from '../support/bars.ts';
 import { NIGHT } from '../support/dose.ts';
 import { lostInForcedColors } from '../support/forced-colors.ts';
@@ -10,6 +11,8 @@ import type { SharedServer } from '../support/shared-server.ts';
 import { wrongTexts } from '../support/shown-texts.ts';
 import { expect, test } from '../support/test.ts';
 import { speakMarked, tongueOf } from '../support/tongue.ts';
+
+const USERS_PER_PAGE = 25;
 
 type Fixtures = Readonly<{ browser: Browser; sharedServer: SharedServer }>;
 type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>;
@@ -36,7 +39,7 @@ async function expectNothing(
   await walkScreens({
     ...{ world, tongue: tongueOf(language, { isMarked }), stranger: profile.page },
     look: (page, what) =>
-      expect.soft.poll(() => wrong(page, paths.has(what)), { message: what, timeout: 3_000 }).toEqual([]),
+      expect.soft.poll(() => wrong(page, paths.has(what)), { message: what, timeout: 10_000 }).toEqual([]),
   });
   for (const page of [world.page, profile.page])
     await page.emulateMedia({ forcedColors: null, colorScheme: null });
@@ -51,6 +54,8 @@ test.describe('every screen and dialog', () => {
     sharedServer,
   }) => {
     const seen = new Set<string>();
+    // The list of users has pages then, with buttons of their own.
+    await Promise.all(Array.from({ length: USERS_PER_PAGE }, () => makePlainAccount(sharedServer.url)));
     await expectNothing(
       { browser, sharedServer },
       { ...OWN_COLOURS, size: LOW, language: 'de', isMarked: true },
