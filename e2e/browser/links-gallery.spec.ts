@@ -240,31 +240,35 @@ test.describe('a link to pictures', () => {
     });
   });
 
-  test('saves what is chosen into the drive of who is signed in', async ({ openBrowser, sharedServer }) => {
-    const taker = await takerOf(sharedServer);
-    await taker.drive.createDirectory('/Theirs');
-    const page = await openBrowser();
-    await enterDrive(page, sharedServer.url, taker);
-    await page.goto(address);
-    await boxOf(page, 'a.jpg').check();
-    await boxOf(page, 'b.jpg').check();
-    await barOf(page).getByRole('button', { name: 'Save to my drive' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Save “Trip” to my drive' });
-    await expect(dialog).toContainText(taker.email);
-    await dialog.getByRole('treeitem', { name: 'Theirs' }).click();
-    await expectFlawless(page, 'the dialog that saves what is behind a link');
-    await dialog.getByRole('button', { name: 'Save here' }).click();
-    await expect(dialog).toContainText('2 files were saved.');
-    await expectFlawless(page, 'what was saved of a link');
-    await dialog.getByRole('link', { name: 'Open the folder' }).click();
-    await expect(page.getByRole('heading', { name: 'Theirs' })).toBeVisible();
-    await expect(page.getByRole('row', { name: /b\.jpg/ })).toBeVisible();
-    for (const name of ['a.jpg', 'b.jpg']) {
-      const saved = await taker.drive.stat(`/Theirs/${name}`);
-      expect(saved).toMatchObject({ isOwner: true, mime: 'image/jpeg', hasThumbnail: true });
-      expect(hashOf(await taker.drive.read(saved))).toBe(hashOf(pictures.get(name) ?? new Uint8Array()));
-    }
-  });
+  test(
+    'saves what is chosen into the drive of who is signed in',
+    NIGHT,
+    async ({ openBrowser, sharedServer }) => {
+      const taker = await takerOf(sharedServer);
+      await taker.drive.createDirectory('/Theirs');
+      const page = await openBrowser();
+      await enterDrive(page, sharedServer.url, taker);
+      await page.goto(address);
+      await boxOf(page, 'a.jpg').check();
+      await boxOf(page, 'b.jpg').check();
+      await barOf(page).getByRole('button', { name: 'Save to my drive' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save “Trip” to my drive' });
+      await expect(dialog).toContainText(taker.email);
+      await dialog.getByRole('treeitem', { name: 'Theirs' }).click();
+      await expectFlawless(page, 'the dialog that saves what is behind a link');
+      await dialog.getByRole('button', { name: 'Save here' }).click();
+      await expect(dialog).toContainText('2 files were saved.');
+      await expectFlawless(page, 'what was saved of a link');
+      await dialog.getByRole('link', { name: 'Open the folder' }).click();
+      await expect(page.getByRole('heading', { name: 'Theirs' })).toBeVisible();
+      await expect(page.getByRole('row', { name: /b\.jpg/ })).toBeVisible();
+      for (const name of ['a.jpg', 'b.jpg']) {
+        const saved = await taker.drive.stat(`/Theirs/${name}`);
+        expect(saved).toMatchObject({ isOwner: true, mime: 'image/jpeg', hasThumbnail: true });
+        expect(hashOf(await taker.drive.read(saved))).toBe(hashOf(pictures.get(name) ?? new Uint8Array()));
+      }
+    },
+  );
 
   test('saves all of it into the drive of who is signed in', NIGHT, async ({ openBrowser, sharedServer }) => {
     const taker = await takerOf(sharedServer);
