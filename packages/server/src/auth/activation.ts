@@ -57,12 +57,13 @@ export function createActivation(ports: ActivationPorts) {
     },
 
     /**
-     * Whether they can do nothing else before: where only some addresses may register, an address that nobody has
-     * confirmed is none of them yet.
+     * Whether they can do nothing else before: where only some addresses may register, or those who are invited, an address that
+     * nobody has confirmed is none of them yet.
      */
     async comesFirst(): Promise<boolean> {
-      const { activation_required, allowed_emails, blocked_emails } = await settings.current();
-      return outbox !== null && activation_required && allowed_emails.length + blocked_emails.length > 0;
+      const { activation_required, registration, allowed_emails, blocked_emails } = await settings.current();
+      const isForSome = registration !== 'open' || allowed_emails.length + blocked_emails.length > 0;
+      return outbox !== null && activation_required && isForSome;
     },
 
     /**

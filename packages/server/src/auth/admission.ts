@@ -38,7 +38,7 @@ interface AdmissionPorts {
 export function createAdmission({ settings, invitations, clock, activation }: AdmissionPorts) {
   /**
    * Whether an administrator has invited somebody into a folder, which is an invitation to register as well. That one stays until
-   * its inviter lets them in, and is good for one account.
+   * its inviter lets them in, and its secret is good for one account.
    *
    * @returns null where it is no invitation into a folder
    */
@@ -53,13 +53,11 @@ export function createAdmission({ settings, invitations, clock, activation }: Ad
       if (found.email_normalized !== normalizeEmail(form.email))
         throw fieldRefused('email', 'This invitation is for another e-mail address.');
       // Ids are known to whoever reads the database; so is nothing that shows the secret, or a mail.
-      if (
-        !(await activation.isRequired(queries)) &&
-        !isTicket(form.invitation_ticket ?? null, found.ticket_hash)
-      )
+      const hasSecret = isTicket(form.invitation_ticket ?? null, found.ticket_hash);
+      if (!hasSecret && !(await activation.isRequired(queries)))
         throw fieldRefused('invitation_id', 'Open the whole link that whoever invites you has given you.');
-      // Where addresses are confirmed, any number of accounts may claim one.
-      if (!(await intoFolders.register(found.id, clock())))
+      // Who shows no secret takes nobody's place: any number of accounts may claim an address, and can do nothing until one has confirmed it.
+      if (hasSecret && !(await intoFolders.register(found.id, clock())))
         throw fieldRefused('invitation_id', 'Somebody has registered by this invitation. Ask for another.');
     }
     return { role: 'user', quota, emailConfirmed: false };
