@@ -1,9 +1,11 @@
 import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { isAll } from '../support/dose.ts';
+import { editAnswers, STANDING_CALLS } from '../support/edited-answers.ts';
 import { openFilesWorld } from '../support/files-world.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
+import { testDrive } from '../support/test-drive.ts';
 
 const lines = ['one', 'two', 'three', 'four', 'five'];
 
@@ -164,6 +166,60 @@ test('fault U8: unsaved text is not lost where its file may not be written any m
     await expect(editor).toBeHidden();
   }
 });
+
+test('fault U13: an editor says whether its folder is not as signed, or its owner has another key pair', async ({
+  browser,
+  sharedServer,
+}) => {
+  const { ada, bob, spaceId, family, id } = await openShared({ browser, sharedServer });
+  bob.complaints.expect(/Failed to load resource/);
+  const { page } = bob;
+  const editor = page.getByRole('main', { name: 'Editor' });
+  const mine = editor.getByRole('textbox', { name: /^Text of/ });
+  const question = editor.getByRole('alert');
+  const status = editor.getByRole('status');
+  await page.goto(`${sharedServer.url}/p/${id}?edit=true&space=${spaceId}`);
+  await expect(mine).toContainText('five');
+  await page.route('**/api/storage/*/versions*', (route) => refuse(route, 'quota_exceeded'));
+  await mine.press('ControlOrMeta+End');
+  await page.keyboard.type(', mine');
+
+  const truth = await editAnswers(page, STANDING_CALLS, (answer, { url }) =>
+    url.includes(spaceId) ? withOtherSignatures(answer) : answer,
+  );
+  await family.createDirectory('/Later');
+  await expect(question).toContainText('otherwise than it was signed');
+  await expect(status).toHaveText('Not saved: not as it was signed');
+  await expect(question).not.toContainText('no longer shared');
+  await truth();
+
+  await page.goto(`${sharedServer.url}/p/${id}?edit=true&space=${spaceId}`);
+  await expect(mine).toContainText('five');
+  await mine.press('ControlOrMeta+End');
+  await page.keyboard.type(', of mine');
+  const { email, password } = ada;
+  const device = testDrive(sharedServer.url);
+  await device.login({ email, password });
+  await device.account.changeKeyPair({ password, newPassword: password, keySize: 2048 });
+  await expect(question).toContainText('another key pair');
+  await expect(status).toHaveText('Not saved: another key pair');
+  await page.unroute('**/api/storage/*/versions*');
+  await question.getByRole('button', { name: 'Save as a new file' }).click();
+  await expect(status).toHaveText('Saved');
+  expect(new TextDecoder().decode(await bob.drive.read('/notes.txt'))).toMatch(/, of mine$/);
+  await bob.close();
+});
+
+/** The same answer, in which nobody has signed any head. */
+function withOtherSignatures(answer: unknown): unknown {
+  const other = (signature: string) =>
+    signature.replace(/^.{4}/, (four) => (four === 'AAAA' ? 'BBBB' : 'AAAA'));
+  const text = JSON.stringify(answer).replaceAll(
+    /"signature":"([^"]*)"/g,
+    (_, signature: string) => `"signature":"${other(signature)}"`,
+  );
+  return JSON.parse(text);
+}
 
 /** Opens the page of Bob, who is an editor of the folder in which Ada has her notes. */
 async function openShared({ browser, sharedServer }: Parameters<typeof openFilesWorld>[0]) {

@@ -7,9 +7,12 @@ export interface ShownSpace extends Pick<OpenedSpace, 'name' | 'role' | 'fileId'
   readonly spaceId: string;
   /** The drive of who is signed in, beside which it is. */
   readonly own: Drive;
-  /** Whether it is shared no more, and its page only stays for a text that is not saved. */
-  readonly isEnded: boolean;
+  /** Why nothing is stored in it any more, and its page only stays for a text that is not saved; null while it is open. */
+  readonly ending: SpaceEnding | null;
 }
+
+/** It is shared no more, the server is not believed in what it shows of it, or its owner has another key pair than was accepted. */
+export type SpaceEnding = 'over' | 'doubted' | 'rekeyed';
 
 /** Null in the drive itself. */
 export const SpaceContext: Context<ShownSpace | null> = createContext<ShownSpace | null>(null);

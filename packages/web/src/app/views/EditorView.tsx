@@ -82,7 +82,7 @@ export function EditorView({ item, isGone, isUnsaved, onUnsaved }: EditorViewPro
 }
 
 function lossOf(space: ShownSpace | null, isGone: boolean): Loss | null {
-  if (space?.isEnded === true) return 'over';
+  if (space != null && space.ending !== null) return space.ending;
   if (space?.role === 'viewer') return 'viewed';
   return isGone ? 'gone' : null;
 }

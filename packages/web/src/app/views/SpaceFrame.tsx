@@ -12,7 +12,7 @@ import { DriveContext, useDrive } from '../../session/drive-context.ts';
 import { VERSIONS_KEY } from '../../session/drive-queries.ts';
 import { useOfflineFiles } from '../../session/offline-files.ts';
 import { useServices, useUser } from '../../session/services.tsx';
-import { SpaceContext } from '../../session/space-context.ts';
+import { SpaceContext, type SpaceEnding } from '../../session/space-context.ts';
 import { ThumbnailContext } from '../../thumbnails/thumbnail-context.ts';
 import { useTellOfTransfers } from '../layout/announcements.ts';
 import { goLive } from '../live/live.ts';
@@ -43,31 +43,30 @@ export function SpaceFrame({ spaceId, isOver = false, staysEnded = false, childr
   const { data, error, refetch } = useQuery(
     spaceQuery(spaceId, { ...services, drive, offline, queryClient }),
   );
-  const isEnded = isFailure(error, 'share_ended');
   if (data !== undefined && error !== null && staysEnded) {
     // Nothing is stored where keys or rows are not those that were accepted; anything else may pass.
-    const isOut = isEnded || isUnbelieved(error);
     return (
-      <InSpace spaceId={spaceId} isOver={isOver} isEnded={isOut} parts={data}>
+      <InSpace spaceId={spaceId} isOver={isOver} ending={endingBy(error)} parts={data}>
         {children}
       </InSpace>
     );
   }
-  if (isEnded) return <Ended spaceId={spaceId} failure={error} />;
+  if (isFailure(error, 'share_ended')) return <Ended spaceId={spaceId} failure={error} />;
   if (error !== null) return <ListingFailure failure={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <WorkingView />;
   return (
-    <InSpace spaceId={spaceId} isOver={isOver} isEnded={false} parts={data}>
+    <InSpace spaceId={spaceId} isOver={isOver} ending={null} parts={data}>
       {children}
     </InSpace>
   );
 }
 
-/** Whether somebody, or the server, is not believed in what is shown of a space. */
-function isUnbelieved(error: unknown): boolean {
-  return (
-    troubleOf(error) !== null || isFailure(error, 'contact_changed', 'person_altered', 'space_exchanged')
-  );
+/** Why nothing is stored in a space any more, by what opening it again has thrown; null where that may pass. */
+function endingBy(error: unknown): SpaceEnding | null {
+  if (isFailure(error, 'share_ended')) return 'over';
+  if (isFailure(error, 'contact_changed')) return 'rekeyed';
+  const isUnbelieved = troubleOf(error) !== null || isFailure(error, 'person_altered', 'space_exchanged');
+  return isUnbelieved ? 'doubted' : null;
 }
 
 interface EndedProps extends Pick<SpaceFrameProps, 'spaceId'> {
@@ -85,11 +84,11 @@ function Ended({ spaceId, failure }: EndedProps) {
 }
 
 interface InSpaceProps extends Required<Omit<SpaceFrameProps, 'staysEnded'>> {
-  readonly isEnded: boolean;
+  readonly ending: SpaceEnding | null;
   readonly parts: SpaceParts;
 }
 
-function InSpace({ spaceId, isOver, isEnded, parts, children }: InSpaceProps) {
+function InSpace({ spaceId, isOver, ending, parts, children }: InSpaceProps) {
   const own = useDrive();
   const outside = useQueryClient();
   const { fileId, drive, queryClient, transfers, thumbnails } = parts;
@@ -97,11 +96,11 @@ function InSpace({ spaceId, isOver, isEnded, parts, children }: InSpaceProps) {
   const { questions } = transfers.planning;
   const isAsked = useStore(questions.state, (question) => question !== null);
   const space = useMemo(
-    () => ({ spaceId, name, fileId, role, own, isEnded }),
-    [spaceId, name, fileId, role, own, isEnded],
+    () => ({ spaceId, name, fileId, role, own, ending }),
+    [spaceId, name, fileId, role, own, ending],
   );
   useTellOfTransfers(isOver ? null : transfers);
-  useFollowing(isOver || isEnded ? null : spaceId, parts, outside);
+  useFollowing(isOver || ending !== null ? null : spaceId, parts, outside);
   return (
     <QueryClientProvider client={queryClient}>
       <DriveContext value={drive}>
@@ -137,7 +136,7 @@ function useFollowing(
       try {
         await terms.look(signal);
       } catch (error) {
-        if (isFailure(error, 'share_ended') || isUnbelieved(error)) onOver();
+        if (endingBy(error) !== null) onOver();
       }
     };
     const onNews = onceInAWhile(() => void (signal.aborted || look()), LOOK_MS);

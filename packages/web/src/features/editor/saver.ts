@@ -1,4 +1,5 @@
 import { type IntactItem, isConnectionLoss } from '@coffer/client';
+import type { SpaceEnding } from '../../session/space-context.ts';
 import { type EditedFiles, isSameContent, type OpenedText } from './edited-file.ts';
 
 /** Nothing was typed for so long: a good moment to save. */
@@ -19,11 +20,14 @@ export type SaveState =
   | { readonly kind: 'failed'; readonly error: unknown; readonly isOffline: boolean }
   /** Somebody stored another content meanwhile, or deleted the file: null. Nothing is saved before an answer. */
   | { readonly kind: 'conflict'; readonly theirs: IntactItem | null }
-  /** The file is shared no more, or may only be viewed: nothing can be saved in its place. */
+  /** Nothing can be saved in the place of the file. */
   | { readonly kind: Ending };
 
-/** Why nothing can be saved in the place of a file: it is shared no more, or is only to be viewed from now on. */
-export type Ending = 'over' | 'viewed';
+/**
+ * Why nothing can be saved in the place of a file: it is shared no more, the server shows its folder otherwise than it was signed, its
+ * owner has another key pair than was accepted, or it is only to be viewed from now on.
+ */
+export type Ending = SpaceEnding | 'viewed';
 
 interface SaverOptions extends EditedFiles {
   /** The file as it was read. */
@@ -64,9 +68,11 @@ export function autosaveAt({ lastChange, firstChange, lastSave }: SaveTimes): nu
   return Math.min(atPause, Math.max(firstChange, lastSave) + BETWEEN_MS);
 }
 
+const ENDINGS: ReadonlySet<SaveState['kind']> = new Set<Ending>(['over', 'doubted', 'rekeyed', 'viewed']);
+
 /** Whether nothing can be saved in the place of the file. */
 export function isEnded(state: SaveState): state is { readonly kind: Ending } {
-  return state.kind === 'over' || state.kind === 'viewed';
+  return ENDINGS.has(state.kind);
 }
 
 /** Saves a text while it is edited: when it is asked to, and by itself. */

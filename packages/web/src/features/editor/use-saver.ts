@@ -5,7 +5,7 @@ import type { EditedFiles, OpenedText } from './edited-file.ts';
 import type { EditedText } from './edited-text.ts';
 import { type Ending, isEnded, Saver, type SaveState } from './saver.ts';
 
-/** Why the text has no place in its file any more: that was deleted, is shared no more, or is only to be viewed. */
+/** Why the text has no place in its file any more: that was deleted, or see `Ending`. */
 export type Loss = 'gone' | Ending;
 
 interface UseSaverOptions {

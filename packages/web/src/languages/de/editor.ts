@@ -25,6 +25,8 @@ export const editor: Translation<English['editor']> = {
     saving: 'Wird gespeichert…',
     conflict: 'Nicht gespeichert: Die Datei wurde anderswo geändert',
     over: 'Nicht gespeichert: nicht mehr mit dir geteilt',
+    doubted: 'Nicht gespeichert: nicht so, wie es signiert wurde',
+    rekeyed: 'Nicht gespeichert: ein anderes Schlüsselpaar',
     viewed: 'Nicht gespeichert: du kannst das jetzt nur noch ansehen',
     readOnly: 'Nur lesbar',
   },
@@ -38,6 +40,10 @@ export const editor: Translation<English['editor']> = {
     'Diese Datei wurde auf einem anderen Gerät geändert ({when}). Deinen Text als neueste Version speichern oder die andere nehmen? Beide bleiben im Verlauf.',
   gone: 'Diese Datei wurde auf einem anderen Gerät gelöscht. Behalte deinen Text, dann wird sie wieder gespeichert.',
   over: 'Das ist nicht mehr mit dir geteilt. Speichere deinen Text als neue Datei in deinen eigenen Dateien.',
+  doubted:
+    'Der Server zeigt diesen Ordner anders, als er signiert wurde. Deshalb wird darin nichts gespeichert. Speichere deinen Text als neue Datei in deinen eigenen Dateien.',
+  rekeyed:
+    'Wem das gehört, hat ein anderes Schlüsselpaar, als du kennst. Deshalb wird darin nichts gespeichert. Speichere deinen Text als neue Datei in deinen eigenen Dateien und vergleiche dann die Fingerabdrücke.',
   viewed:
     'Du kannst das jetzt nur noch ansehen. Speichere deinen Text als neue Datei in deinen eigenen Dateien.',
   saveAsNew: 'Als neue Datei speichern',

@@ -23,6 +23,8 @@ export const editor = {
     saving: 'Saving…',
     conflict: 'Not saved: the file was changed elsewhere',
     over: 'Not saved: no longer shared with you',
+    doubted: 'Not saved: not as it was signed',
+    rekeyed: 'Not saved: another key pair',
     viewed: 'Not saved: you can only view this now',
     readOnly: 'Read only',
   },
@@ -36,6 +38,10 @@ export const editor = {
     'This file was changed on another device ({when}). Store your text as its newest version, or take theirs? Both stay in its history.',
   gone: 'This file was deleted on another device. Keep your text, and it is stored again.',
   over: 'This is no longer shared with you. Save your text as a new file in My Files.',
+  doubted:
+    'The server shows this folder otherwise than it was signed, so nothing is stored in it. Save your text as a new file in My Files.',
+  rekeyed:
+    'The owner of this has another key pair than you know, so nothing is stored in it. Save your text as a new file in My Files, then compare fingerprints.',
   viewed: 'You can only view this now. Save your text as a new file in My Files.',
   saveAsNew: 'Save as a new file',
   keepMine: 'Keep mine',

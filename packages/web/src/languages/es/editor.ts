@@ -23,6 +23,8 @@ export const editor: Translation<English['editor']> = {
     saving: 'Guardando…',
     conflict: 'Sin guardar: el archivo se modificó en otro lugar',
     over: 'No guardado: ya no se comparte contigo',
+    doubted: 'No guardado: no está como se firmó',
+    rekeyed: 'No guardado: otro par de claves',
     viewed: 'No guardado: ahora solo puedes verlo',
     readOnly: 'Solo lectura',
   },
@@ -35,6 +37,10 @@ export const editor: Translation<English['editor']> = {
     'Este archivo se modificó en otro dispositivo ({when}). ¿Guardar tu texto como la versión más reciente o usar el otro? Ambos quedan en el historial.',
   gone: 'Este archivo se eliminó en otro dispositivo. Conserva tu texto y se guardará de nuevo.',
   over: 'Esto ya no se comparte contigo. Guarda tu texto como archivo nuevo en tus propios archivos.',
+  doubted:
+    'El servidor muestra esta carpeta de otra forma que como se firmó, así que no se guarda nada en ella. Guarda tu texto como archivo nuevo en tus propios archivos.',
+  rekeyed:
+    'El propietario tiene otro par de claves que el que conoces, así que no se guarda nada aquí. Guarda tu texto como archivo nuevo en tus propios archivos y compara después las huellas.',
   viewed: 'Ahora solo puedes ver esto. Guarda tu texto como archivo nuevo en tus propios archivos.',
   saveAsNew: 'Guardar como archivo nuevo',
   keepMine: 'Conservar el mío',

@@ -24,6 +24,8 @@ export const editor: Translation<English['editor']> = {
     saving: 'Enregistrement…',
     conflict: 'Non enregistré : le fichier a été modifié ailleurs',
     over: 'Non enregistré : n’est plus partagé avec vous',
+    doubted: 'Non enregistré : pas tel que signé',
+    rekeyed: 'Non enregistré : une autre paire de clés',
     viewed: 'Non enregistré : vous pouvez désormais seulement le consulter',
     readOnly: 'Lecture seule',
   },
@@ -37,6 +39,10 @@ export const editor: Translation<English['editor']> = {
     'Ce fichier a été modifié sur un autre appareil ({when}). Enregistrer votre texte comme version la plus récente, ou prendre l’autre ? Les deux restent dans l’historique.',
   gone: 'Ce fichier a été supprimé sur un autre appareil. Gardez votre texte, et il sera à nouveau enregistré.',
   over: 'Ceci n’est plus partagé avec vous. Enregistrez votre texte comme nouveau fichier dans vos propres fichiers.',
+  doubted:
+    'Le serveur montre ce dossier autrement qu’il n’a été signé : rien n’y est enregistré. Enregistrez votre texte comme nouveau fichier dans vos propres fichiers.',
+  rekeyed:
+    'Le propriétaire a une autre paire de clés que celle que vous connaissez : rien n’est enregistré ici. Enregistrez votre texte comme nouveau fichier dans vos propres fichiers, puis comparez les empreintes.',
   viewed:
     'Vous pouvez désormais seulement consulter ceci. Enregistrez votre texte comme nouveau fichier dans vos propres fichiers.',
   saveAsNew: 'Enregistrer comme nouveau fichier',

@@ -23,6 +23,8 @@ export const editor: Translation<English['editor']> = {
     saving: 'Salvataggio…',
     conflict: 'Non salvato: il file è stato modificato altrove',
     over: 'Non salvato: non più condiviso con te',
+    doubted: 'Non salvato: non come è stato firmato',
+    rekeyed: 'Non salvato: un’altra coppia di chiavi',
     viewed: 'Non salvato: ora puoi solo visualizzarlo',
     readOnly: 'Sola lettura',
   },
@@ -35,6 +37,10 @@ export const editor: Translation<English['editor']> = {
     'Questo file è stato modificato su un altro dispositivo ({when}). Salvare il tuo testo come versione più recente o usare l’altro? Entrambi restano nella cronologia.',
   gone: 'Questo file è stato eliminato su un altro dispositivo. Tieni il tuo testo e verrà salvato di nuovo.',
   over: 'Questo non è più condiviso con te. Salva il tuo testo come nuovo file tra i tuoi file.',
+  doubted:
+    'Il server mostra questa cartella diversamente da come è stata firmata, quindi non vi si salva nulla. Salva il tuo testo come nuovo file tra i tuoi file.',
+  rekeyed:
+    'Il proprietario ha una coppia di chiavi diversa da quella che conosci, quindi qui non si salva nulla. Salva il tuo testo come nuovo file tra i tuoi file, poi confronta le impronte.',
   viewed: 'Ora puoi solo visualizzare questo file. Salva il tuo testo come nuovo file tra i tuoi file.',
   saveAsNew: 'Salva come nuovo file',
   keepMine: 'Tieni il mio',

@@ -25,6 +25,8 @@ export const editor: Translation<English['editor']> = {
     saving: 'Opslaan…',
     conflict: 'Niet opgeslagen: het bestand is elders gewijzigd',
     over: 'Niet opgeslagen: niet meer met je gedeeld',
+    doubted: 'Niet opgeslagen: niet zoals ondertekend',
+    rekeyed: 'Niet opgeslagen: een ander sleutelpaar',
     viewed: 'Niet opgeslagen: je kunt dit nu alleen bekijken',
     readOnly: 'Alleen-lezen',
   },
@@ -38,6 +40,10 @@ export const editor: Translation<English['editor']> = {
     'Dit bestand is op een ander apparaat gewijzigd ({when}). Jouw tekst als nieuwste versie opslaan, of de andere nemen? Beide blijven in de geschiedenis.',
   gone: 'Dit bestand is op een ander apparaat verwijderd. Houd je tekst, dan wordt het opnieuw opgeslagen.',
   over: 'Dit wordt niet meer met je gedeeld. Sla je tekst op als nieuw bestand bij je eigen bestanden.',
+  doubted:
+    'De server toont deze map anders dan hij is ondertekend; daarom wordt er niets in opgeslagen. Sla je tekst op als nieuw bestand bij je eigen bestanden.',
+  rekeyed:
+    'De eigenaar heeft een ander sleutelpaar dan je kent; daarom wordt hier niets opgeslagen. Sla je tekst op als nieuw bestand bij je eigen bestanden en vergelijk daarna de vingerafdrukken.',
   viewed: 'Je kunt dit nu alleen bekijken. Sla je tekst op als nieuw bestand bij je eigen bestanden.',
   saveAsNew: 'Opslaan als nieuw bestand',
   keepMine: 'Mijne houden',

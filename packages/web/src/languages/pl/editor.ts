@@ -24,6 +24,8 @@ export const editor: Translation<English['editor']> = {
     saving: 'Zapisywanie…',
     conflict: 'Nie zapisano: plik zmieniono gdzie indziej',
     over: 'Nie zapisano: plik nie jest już udostępniany',
+    doubted: 'Nie zapisano: inaczej, niż podpisano',
+    rekeyed: 'Nie zapisano: inna para kluczy',
     viewed: 'Nie zapisano: możesz to teraz tylko przeglądać',
     readOnly: 'Tylko do odczytu',
   },
@@ -37,6 +39,10 @@ export const editor: Translation<English['editor']> = {
     'Ten plik zmieniono na innym urządzeniu ({when}). Zapisać Twój tekst jako najnowszą wersję czy wziąć tamten? Oba zostaną w historii.',
   gone: 'Ten plik usunięto na innym urządzeniu. Zachowaj swój tekst, a zostanie zapisany ponownie.',
   over: 'To nie jest już Tobie udostępniane. Zapisz swój tekst jako nowy plik wśród własnych plików.',
+  doubted:
+    'Serwer pokazuje ten folder inaczej, niż go podpisano, więc nic się w nim nie zapisuje. Zapisz swój tekst jako nowy plik wśród własnych plików.',
+  rekeyed:
+    'Właściciel ma inną parę kluczy niż ta, którą znasz, więc nic się tu nie zapisuje. Zapisz swój tekst jako nowy plik wśród własnych plików, a potem porównaj odciski.',
   viewed: 'Możesz to teraz tylko przeglądać. Zapisz swój tekst jako nowy plik wśród własnych plików.',
   saveAsNew: 'Zapisz jako nowy plik',
   keepMine: 'Zachowaj mój',

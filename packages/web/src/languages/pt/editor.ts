@@ -22,6 +22,8 @@ export const editor: Translation<English['editor']> = {
     saving: 'Salvando…',
     conflict: 'Não salvo: o arquivo foi alterado em outro lugar',
     over: 'Não salvo: não é mais compartilhado com você',
+    doubted: 'Não salvo: não está como foi assinado',
+    rekeyed: 'Não salvo: outro par de chaves',
     viewed: 'Não salvo: agora você só pode visualizar',
     readOnly: 'Somente leitura',
   },
@@ -34,6 +36,10 @@ export const editor: Translation<English['editor']> = {
     'Este arquivo foi alterado em outro dispositivo ({when}). Salvar seu texto como a versão mais recente ou usar o outro? Ambos ficam no histórico.',
   gone: 'Este arquivo foi excluído em outro dispositivo. Mantenha seu texto, e ele será salvo de novo.',
   over: 'Isto não é mais compartilhado com você. Salve seu texto como um novo arquivo entre os seus arquivos.',
+  doubted:
+    'O servidor mostra esta pasta de forma diferente de como foi assinada, por isso nada é salvo nela. Salve seu texto como um novo arquivo entre os seus arquivos.',
+  rekeyed:
+    'O dono tem um par de chaves diferente do que você conhece, por isso nada é salvo aqui. Salve seu texto como um novo arquivo entre os seus arquivos e depois compare as impressões digitais.',
   viewed: 'Agora você só pode visualizar isto. Salve seu texto como um novo arquivo entre os seus arquivos.',
   saveAsNew: 'Salvar como novo arquivo',
   keepMine: 'Manter o meu',

@@ -22,6 +22,8 @@ export const editor: Translation<English['editor']> = {
     saving: 'Kaydediliyor…',
     conflict: 'Kaydedilmedi: dosya başka yerde değiştirildi',
     over: 'Kaydedilmedi: artık sizinle paylaşılmıyor',
+    doubted: 'Kaydedilmedi: imzalandığı gibi değil',
+    rekeyed: 'Kaydedilmedi: başka bir anahtar çifti',
     viewed: 'Kaydedilmedi: artık bunu yalnızca görüntüleyebilirsiniz',
     readOnly: 'Salt okunur',
   },
@@ -33,6 +35,10 @@ export const editor: Translation<English['editor']> = {
     'Bu dosya başka bir cihazda değiştirildi ({when}). Metniniz en yeni sürüm olarak mı kaydedilsin, yoksa diğeri mi alınsın? İkisi de geçmişte kalır.',
   gone: 'Bu dosya başka bir cihazda silindi. Metninizi tutarsanız yeniden kaydedilir.',
   over: 'Bu artık sizinle paylaşılmıyor. Metninizi kendi dosyalarınıza yeni bir dosya olarak kaydedin.',
+  doubted:
+    'Sunucu bu klasörü imzalandığından farklı gösteriyor; bu yüzden içine hiçbir şey kaydedilmiyor. Metninizi kendi dosyalarınıza yeni bir dosya olarak kaydedin.',
+  rekeyed:
+    'Sahibinin anahtar çifti bildiğinizden farklı; bu yüzden buraya hiçbir şey kaydedilmiyor. Metninizi kendi dosyalarınıza yeni bir dosya olarak kaydedin, sonra parmak izlerini karşılaştırın.',
   viewed:
     'Artık bunu yalnızca görüntüleyebilirsiniz. Metninizi kendi dosyalarınıza yeni bir dosya olarak kaydedin.',
   saveAsNew: 'Yeni dosya olarak kaydet',
