@@ -11,7 +11,7 @@ const ConfirmFirstPage = lazy(
 );
 
 const DeleteAccount = lazy(
-  ['account'],
+  ['account', 'keys'],
   async () => (await import('../../features/account/leaving/DeleteAccount.tsx')).DeleteAccount,
 );
 

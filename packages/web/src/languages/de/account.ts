@@ -194,11 +194,11 @@ export const account: Translation<English['account']> = {
   changePassword: 'Passwort ändern',
   changePasswordTitle: 'Dein Passwort ändern',
   changePasswordText:
-    'Dein privater Schlüssel wird damit neu verschlossen. Alle anderen Geräte werden abgemeldet.',
+    'Dein privater Schlüssel wird damit neu verschlossen. Alle anderen Geräte werden abgemeldet. Text, der dort nicht gespeichert ist, geht verloren.',
   changePasswordCaveat:
     'Ein neues Passwort allein sperrt niemanden aus: Wer das bisherige hatte und an die Daten des Servers oder eine Sicherung davon kommt, kann deine Dateien weiter lesen, auch was du später hinzufügst.',
   changePasswordTextNoKey:
-    'Der Server speichert deinen privaten Schlüssel nicht, du nutzt also weiter deine Schlüsseldatei. Alle anderen Geräte werden abgemeldet.',
+    'Der Server speichert deinen privaten Schlüssel nicht, du nutzt also weiter deine Schlüsseldatei. Alle anderen Geräte werden abgemeldet. Text, der dort nicht gespeichert ist, geht verloren.',
   passwordExposed: 'Jemand anderes kennt vielleicht mein Passwort',
   passwordExposedText:
     'Dann bekommst du auch einen neuen privaten Schlüssel und neue Schlüssel für alles, was ab jetzt geschrieben wird: Wer dein Passwort kennt, liest nichts, was du später hinzufügst oder änderst, selbst mit den Daten des Servers. Bewahre die neue Schlüsseldatei auf; die bisherige, dein Wiederherstellungscode, deine Passkeys und deine PIN sind dann wertlos. Öffentliche Links funktionieren weiter: Lösche die, die andere nicht haben sollen.',
@@ -215,7 +215,7 @@ export const account: Translation<English['account']> = {
     1: 'Dieses Gerät erzeugt einen neuen privaten Schlüssel und neue Schlüssel für alles, was ab jetzt geschrieben wird. Deine Dateien und öffentlichen Links bleiben, wie sie sind.',
     2: 'Du wählst ein neues Passwort, das den neuen privaten Schlüssel verschließt.',
     3: 'Deine bisherige Schlüsseldatei, dein Wiederherstellungscode, deine Passkeys und deine PIN sind dann wertlos.',
-    4: 'Alle anderen Geräte werden abgemeldet.',
+    4: 'Alle anderen Geräte werden abgemeldet. Text, der dort nicht gespeichert ist, geht verloren.',
   },
   keyPairCaveat:
     'Wer deinen bisherigen Schlüssel oder dein bisheriges Passwort hat und an die Daten des Servers kommt, kann weiter lesen, was jetzt da ist, aber nichts, was du später hinzufügst oder änderst. Öffentliche Links funktionieren weiter: Lösche die, die andere nicht haben sollen.',

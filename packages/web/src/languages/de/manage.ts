@@ -73,10 +73,12 @@ export const manage: Translation<English['manage']> = {
   signOut: 'Abmelden',
   signOutDevice: '{device} abmelden',
   signOutDeviceTitle: '{device} abmelden?',
-  signOutDeviceText: 'Wer es nutzt, muss sich wieder anmelden. Nichts geht verloren.',
+  signOutDeviceText:
+    'Wer es nutzt, muss sich wieder anmelden. Text, der dort nicht gespeichert ist, geht verloren.',
   signOutAll: 'Überall abmelden',
   signOutAllTitle: 'Dieses Konto überall abmelden?',
-  signOutAllText: 'Alle seine Geräte müssen sich wieder anmelden. Nichts geht verloren.',
+  signOutAllText:
+    'Alle seine Geräte müssen sich wieder anmelden. Text, der dort nicht gespeichert ist, geht verloren.',
   danger: 'Sperren oder löschen',
   suspend: 'Sperren',
   suspendTitle: 'Dieses Konto sperren?',

@@ -9,6 +9,8 @@ export const newPassword: Translation<English['newPassword']> = {
     'Es schützt deine Schlüssel. Niemand kann es für dich zurücksetzen; wähle also eines, das du nicht vergisst.',
   short: 'Verwende mindestens 10 Zeichen',
   differ: 'Die beiden Passwörter stimmen nicht überein',
+  unsavedText:
+    'Ein auf diesem Gerät geöffneter Text hat ungespeicherte Änderungen. Speichere ihn zuerst, sonst gehen sie hierbei verloren.',
   strength: 'Passwortstärke',
   strengths: {
     0: 'Zu kurz',

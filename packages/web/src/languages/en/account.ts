@@ -187,11 +187,12 @@ export const account = {
   passwordText: 'It logs you in, and locks your private key.',
   changePassword: 'Change password',
   changePasswordTitle: 'Change your password',
-  changePasswordText: 'Your private key is locked anew with it. All other devices are signed out.',
+  changePasswordText:
+    'Your private key is locked anew with it. All other devices are signed out. Text that is not saved there is lost.',
   changePasswordCaveat:
     'A new password alone does not shut them out: whoever had the former one, and gets hold of the server’s data or a backup of it, goes on reading your files, also what you add later.',
   changePasswordTextNoKey:
-    'The server does not keep your private key, so you go on using your key file. All other devices are signed out.',
+    'The server does not keep your private key, so you go on using your key file. All other devices are signed out. Text that is not saved there is lost.',
   passwordExposed: 'Somebody else may know my password',
   passwordExposedText:
     'Then you also get a new private key and new keys for what is written from now on: whoever knows your password reads nothing that you add or change later, even with the server’s data. You keep the new key file; the former one, your recovery code, passkeys and PIN are of no use any more. Public links go on working: delete those that others should not have.',
@@ -208,7 +209,7 @@ export const account = {
     1: 'This device makes a new private key, and new keys for all that is written from now on. Your files and public links stay as they are.',
     2: 'You choose a new password, which locks the new private key.',
     3: 'The key file that you kept until now, your recovery code, passkeys and PIN are of no use any more.',
-    4: 'All other devices are signed out.',
+    4: 'All other devices are signed out. Text that is not saved there is lost.',
   },
   keyPairCaveat:
     'Whoever has your former key or password, and gets hold of the server’s data, can still read what is there now, but nothing that you add or change later. Public links go on working: delete those that others should not have.',

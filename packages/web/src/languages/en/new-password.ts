@@ -7,6 +7,8 @@ export const newPassword = {
   advice: 'It protects your keys. Nobody can reset it for you, so choose one that you will not forget.',
   short: 'Use at least 10 characters',
   differ: 'The two passwords are not the same',
+  unsavedText:
+    'A text that is open on this device has changes that are not saved. Save it first, or they are lost with this.',
   strength: 'Password strength',
   strengths: {
     0: 'Too short',

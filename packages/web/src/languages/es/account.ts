@@ -185,11 +185,11 @@ export const account: Translation<English['account']> = {
   changePassword: 'Cambiar contraseña',
   changePasswordTitle: 'Cambiar tu contraseña',
   changePasswordText:
-    'Tu clave privada se vuelve a proteger con ella. Se cierra la sesión en todos los demás dispositivos.',
+    'Tu clave privada se vuelve a proteger con ella. Se cierra la sesión en todos los demás dispositivos. El texto que no esté guardado allí se pierde.',
   changePasswordCaveat:
     'Una contraseña nueva no basta para dejar fuera a otros: quien tuviera la anterior y consiga los datos del servidor o una copia de seguridad seguirá leyendo tus archivos, también los que añadas después.',
   changePasswordTextNoKey:
-    'El servidor no guarda tu clave privada, así que sigues usando tu archivo de clave. Se cierra la sesión en todos los demás dispositivos.',
+    'El servidor no guarda tu clave privada, así que sigues usando tu archivo de clave. Se cierra la sesión en todos los demás dispositivos. El texto que no esté guardado allí se pierde.',
   passwordExposed: 'Puede que alguien más sepa mi contraseña',
   passwordExposedText:
     'Entonces también recibes una clave privada nueva y claves nuevas para lo que se escriba a partir de ahora: quien sepa tu contraseña no podrá leer nada que añadas o cambies después, ni siquiera con los datos del servidor. Guardas el nuevo archivo de clave; el anterior, tu código de recuperación, tus claves de acceso y tu PIN dejan de servir. Los enlaces públicos siguen funcionando: elimina los que otros no deban tener.',
@@ -205,7 +205,7 @@ export const account: Translation<English['account']> = {
     1: 'Este dispositivo crea una clave privada nueva y claves nuevas para todo lo que se escriba a partir de ahora. Tus archivos y enlaces públicos quedan como están.',
     2: 'Eliges una contraseña nueva, que protege la nueva clave privada.',
     3: 'El archivo de clave que guardabas hasta ahora, tu código de recuperación, tus claves de acceso y tu PIN dejan de servir.',
-    4: 'Se cierra la sesión en todos los demás dispositivos.',
+    4: 'Se cierra la sesión en todos los demás dispositivos. El texto que no esté guardado allí se pierde.',
   },
   keyPairCaveat:
     'Quien tenga tu clave o contraseña anterior y consiga los datos del servidor podrá leer lo que hay ahora, pero nada de lo que añadas o cambies después. Los enlaces públicos siguen funcionando: elimina los que otros no deban tener.',

@@ -71,10 +71,12 @@ export const manage: Translation<English['manage']> = {
   signOut: 'Cerrar sesión',
   signOutDevice: 'Cerrar sesión en {device}',
   signOutDeviceTitle: '¿Cerrar sesión en {device}?',
-  signOutDeviceText: 'Quien lo use tendrá que iniciar sesión de nuevo. No se pierde nada.',
+  signOutDeviceText:
+    'Quien lo use tendrá que iniciar sesión de nuevo. El texto que no esté guardado allí se pierde.',
   signOutAll: 'Cerrar todas las sesiones',
   signOutAllTitle: '¿Cerrar todas las sesiones de esta cuenta?',
-  signOutAllText: 'Habrá que iniciar sesión de nuevo en todos sus dispositivos. No se pierde nada.',
+  signOutAllText:
+    'Habrá que iniciar sesión de nuevo en todos sus dispositivos. El texto que no esté guardado allí se pierde.',
   danger: 'Suspender o eliminar',
   suspend: 'Suspender',
   suspendTitle: '¿Suspender esta cuenta?',

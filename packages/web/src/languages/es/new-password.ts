@@ -8,6 +8,8 @@ export const newPassword: Translation<English['newPassword']> = {
   advice: 'Protege tus claves. Nadie puede restablecerla por ti, así que elige una que no vayas a olvidar.',
   short: 'Usa al menos 10 caracteres',
   differ: 'Las dos contraseñas no coinciden',
+  unsavedText:
+    'Un texto abierto en este dispositivo tiene cambios sin guardar. Guárdalo antes o se perderán con esto.',
   strength: 'Seguridad de la contraseña',
   strengths: {
     0: 'Demasiado corta',

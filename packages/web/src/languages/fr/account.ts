@@ -194,11 +194,11 @@ export const account: Translation<English['account']> = {
   changePassword: 'Changer le mot de passe',
   changePasswordTitle: 'Changer votre mot de passe',
   changePasswordText:
-    'Votre clé privée est à nouveau verrouillée avec lui. Tous les autres appareils sont déconnectés.',
+    'Votre clé privée est à nouveau verrouillée avec lui. Tous les autres appareils sont déconnectés. Le texte qui n’y est pas enregistré est perdu.',
   changePasswordCaveat:
     'Un nouveau mot de passe ne suffit pas à écarter quelqu’un : qui avait l’ancien et obtient les données du serveur ou une sauvegarde continue à lire vos fichiers, y compris ce que vous ajoutez plus tard.',
   changePasswordTextNoKey:
-    'Le serveur ne garde pas votre clé privée : vous continuez à utiliser votre fichier de clé. Tous les autres appareils sont déconnectés.',
+    'Le serveur ne garde pas votre clé privée : vous continuez à utiliser votre fichier de clé. Tous les autres appareils sont déconnectés. Le texte qui n’y est pas enregistré est perdu.',
   passwordExposed: 'Quelqu’un connaît peut-être mon mot de passe',
   passwordExposedText:
     'Vous recevez alors aussi une nouvelle clé privée et de nouvelles clés pour tout ce qui est écrit désormais : qui connaît votre mot de passe ne lit rien de ce que vous ajoutez ou modifiez plus tard, même avec les données du serveur. Vous gardez le nouveau fichier de clé ; l’ancien, votre code de récupération, vos clés d’accès et votre code PIN ne servent plus à rien. Les liens publics continuent à fonctionner : supprimez ceux que d’autres ne devraient pas avoir.',
@@ -215,7 +215,7 @@ export const account: Translation<English['account']> = {
     1: 'Cet appareil crée une nouvelle clé privée et de nouvelles clés pour tout ce qui est écrit désormais. Vos fichiers et liens publics restent tels quels.',
     2: 'Vous choisissez un nouveau mot de passe, qui verrouille la nouvelle clé privée.',
     3: 'Votre fichier de clé actuel, votre code de récupération, vos clés d’accès et votre code PIN ne servent plus à rien.',
-    4: 'Tous les autres appareils sont déconnectés.',
+    4: 'Tous les autres appareils sont déconnectés. Le texte qui n’y est pas enregistré est perdu.',
   },
   keyPairCaveat:
     'Qui possède votre ancienne clé ou votre ancien mot de passe et obtient les données du serveur peut encore lire ce qui s’y trouve maintenant, mais rien de ce que vous ajoutez ou modifiez plus tard. Les liens publics continuent à fonctionner : supprimez ceux que d’autres ne devraient pas avoir.',

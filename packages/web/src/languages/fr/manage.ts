@@ -74,10 +74,11 @@ export const manage: Translation<English['manage']> = {
   signOut: 'Déconnecter',
   signOutDevice: 'Déconnecter {device}',
   signOutDeviceTitle: 'Déconnecter {device} ?',
-  signOutDeviceText: 'La personne qui l’utilise devra se reconnecter. Rien n’est perdu.',
+  signOutDeviceText:
+    'La personne qui l’utilise devra se reconnecter. Le texte qui n’y est pas enregistré est perdu.',
   signOutAll: 'Déconnecter partout',
   signOutAllTitle: 'Déconnecter ce compte partout ?',
-  signOutAllText: 'Tous ses appareils devront se reconnecter. Rien n’est perdu.',
+  signOutAllText: 'Tous ses appareils devront se reconnecter. Le texte qui n’y est pas enregistré est perdu.',
   danger: 'Suspendre ou supprimer',
   suspend: 'Suspendre',
   suspendTitle: 'Suspendre ce compte ?',

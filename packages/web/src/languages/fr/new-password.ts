@@ -9,6 +9,8 @@ export const newPassword: Translation<English['newPassword']> = {
     'Il protège vos clés. Personne ne peut le réinitialiser pour vous : choisissez-en un que vous n’oublierez pas.',
   short: 'Utilisez au moins 10 caractères',
   differ: 'Les deux mots de passe ne sont pas identiques',
+  unsavedText:
+    'Un texte ouvert sur cet appareil a des modifications non enregistrées. Enregistrez-le d’abord, sinon elles seront perdues.',
   strength: 'Robustesse du mot de passe',
   strengths: {
     0: 'Trop court',

@@ -184,11 +184,11 @@ export const account: Translation<English['account']> = {
   changePassword: 'Cambia password',
   changePasswordTitle: 'Cambia la tua password',
   changePasswordText:
-    'La tua chiave privata viene protetta di nuovo con essa. Tutti gli altri dispositivi vengono disconnessi.',
+    'La tua chiave privata viene protetta di nuovo con essa. Tutti gli altri dispositivi vengono disconnessi. Il testo che lì non è salvato va perso.',
   changePasswordCaveat:
     'Una nuova password da sola non basta a escludere altri: chi aveva la precedente e si procura i dati del server o un suo backup continua a leggere i tuoi file, anche quelli che aggiungi dopo.',
   changePasswordTextNoKey:
-    'Il server non conserva la tua chiave privata, quindi continui a usare il tuo file della chiave. Tutti gli altri dispositivi vengono disconnessi.',
+    'Il server non conserva la tua chiave privata, quindi continui a usare il tuo file della chiave. Tutti gli altri dispositivi vengono disconnessi. Il testo che lì non è salvato va perso.',
   passwordExposed: 'Qualcun altro potrebbe conoscere la mia password',
   passwordExposedText:
     'In tal caso ricevi anche una nuova chiave privata e nuove chiavi per ciò che viene scritto d’ora in poi: chi conosce la tua password non legge nulla di ciò che aggiungi o modifichi dopo, nemmeno con i dati del server. Conservi il nuovo file della chiave; il precedente, il codice di recupero, le passkey e il PIN non servono più. I link pubblici continuano a funzionare: elimina quelli che altri non dovrebbero avere.',
@@ -204,7 +204,7 @@ export const account: Translation<English['account']> = {
     1: 'Questo dispositivo crea una nuova chiave privata e nuove chiavi per tutto ciò che viene scritto d’ora in poi. I tuoi file e i link pubblici restano come sono.',
     2: 'Scegli una nuova password, che protegge la nuova chiave privata.',
     3: 'Il file della chiave che conservavi finora, il codice di recupero, le passkey e il PIN non servono più.',
-    4: 'Tutti gli altri dispositivi vengono disconnessi.',
+    4: 'Tutti gli altri dispositivi vengono disconnessi. Il testo che lì non è salvato va perso.',
   },
   keyPairCaveat:
     'Chi ha la tua chiave o password precedente e si procura i dati del server può ancora leggere ciò che c’è ora, ma nulla di ciò che aggiungi o modifichi dopo. I link pubblici continuano a funzionare: elimina quelli che altri non dovrebbero avere.',

@@ -71,10 +71,11 @@ export const manage: Translation<English['manage']> = {
   signOut: 'Disconnetti',
   signOutDevice: 'Disconnetti {device}',
   signOutDeviceTitle: 'Disconnettere {device}?',
-  signOutDeviceText: 'Chi lo usa dovrà accedere di nuovo. Nulla va perso.',
+  signOutDeviceText: 'Chi lo usa dovrà accedere di nuovo. Il testo che lì non è salvato va perso.',
   signOutAll: 'Disconnetti ovunque',
   signOutAllTitle: 'Disconnettere questo account ovunque?',
-  signOutAllText: 'Su tutti i suoi dispositivi bisognerà accedere di nuovo. Nulla va perso.',
+  signOutAllText:
+    'Su tutti i suoi dispositivi bisognerà accedere di nuovo. Il testo che lì non è salvato va perso.',
   danger: 'Sospendi o elimina',
   suspend: 'Sospendi',
   suspendTitle: 'Sospendere questo account?',

@@ -9,6 +9,8 @@ export const newPassword: Translation<English['newPassword']> = {
     'Protegge le tue chiavi. Nessuno può reimpostarla per te, quindi scegline una che non dimenticherai.',
   short: 'Usa almeno 10 caratteri',
   differ: 'Le due password non coincidono',
+  unsavedText:
+    'Un testo aperto su questo dispositivo ha modifiche non salvate. Salvalo prima, altrimenti vanno perse.',
   strength: 'Sicurezza della password',
   strengths: {
     0: 'Troppo corta',

@@ -73,10 +73,11 @@ export const manage: Translation<English['manage']> = {
   signOut: 'ログアウト',
   signOutDevice: '{device}をログアウト',
   signOutDeviceTitle: '{device}をログアウトしますか？',
-  signOutDeviceText: '使用者はログインし直す必要があります。失われるものはありません。',
+  signOutDeviceText: '使用者はログインし直す必要があります。そこで保存されていないテキストは失われます。',
   signOutAll: 'すべてログアウト',
   signOutAllTitle: 'このアカウントをすべてログアウトしますか？',
-  signOutAllText: 'すべてのデバイスでログインし直す必要があります。失われるものはありません。',
+  signOutAllText:
+    'すべてのデバイスでログインし直す必要があります。そこで保存されていないテキストは失われます。',
   danger: '停止または削除',
   suspend: '停止',
   suspendTitle: 'このアカウントを停止しますか？',

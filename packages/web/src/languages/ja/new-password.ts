@@ -8,6 +8,8 @@ export const newPassword: Translation<English['newPassword']> = {
   advice: 'あなたの鍵を守ります。誰にもリセットできないので、忘れないものを選んでください。',
   short: '10文字以上にしてください',
   differ: '2つのパスワードが一致しません',
+  unsavedText:
+    'このデバイスで開いているテキストに未保存の変更があります。先に保存しないと、この操作で失われます。',
   strength: 'パスワードの強度',
   strengths: {
     0: '短すぎる',

@@ -189,11 +189,11 @@ export const account: Translation<English['account']> = {
   changePassword: 'Wachtwoord wijzigen',
   changePasswordTitle: 'Je wachtwoord wijzigen',
   changePasswordText:
-    'Je privésleutel wordt er opnieuw mee vergrendeld. Alle andere apparaten worden uitgelogd.',
+    'Je privésleutel wordt er opnieuw mee vergrendeld. Alle andere apparaten worden uitgelogd. Tekst die daar niet is opgeslagen, gaat verloren.',
   changePasswordCaveat:
     'Een nieuw wachtwoord alleen sluit niemand buiten: wie het vorige had en aan de gegevens van de server of een back-up daarvan komt, blijft je bestanden lezen, ook wat je later toevoegt.',
   changePasswordTextNoKey:
-    'De server bewaart je privésleutel niet, dus je blijft je sleutelbestand gebruiken. Alle andere apparaten worden uitgelogd.',
+    'De server bewaart je privésleutel niet, dus je blijft je sleutelbestand gebruiken. Alle andere apparaten worden uitgelogd. Tekst die daar niet is opgeslagen, gaat verloren.',
   passwordExposed: 'Iemand anders kent misschien mijn wachtwoord',
   passwordExposedText:
     'Dan krijg je ook een nieuwe privésleutel en nieuwe sleutels voor alles wat vanaf nu wordt geschreven: wie je wachtwoord kent, leest niets van wat je later toevoegt of wijzigt, zelfs niet met de gegevens van de server. Je bewaart het nieuwe sleutelbestand; aan het vorige, je herstelcode, toegangssleutels en PIN heb je niets meer. Openbare links blijven werken: verwijder de links die anderen niet mogen hebben.',
@@ -210,7 +210,7 @@ export const account: Translation<English['account']> = {
     1: 'Dit apparaat maakt een nieuwe privésleutel en nieuwe sleutels voor alles wat vanaf nu wordt geschreven. Je bestanden en openbare links blijven zoals ze zijn.',
     2: 'Je kiest een nieuw wachtwoord, dat de nieuwe privésleutel vergrendelt.',
     3: 'Aan je huidige sleutelbestand, je herstelcode, toegangssleutels en PIN heb je dan niets meer.',
-    4: 'Alle andere apparaten worden uitgelogd.',
+    4: 'Alle andere apparaten worden uitgelogd. Tekst die daar niet is opgeslagen, gaat verloren.',
   },
   keyPairCaveat:
     'Wie je vorige sleutel of wachtwoord heeft en aan de gegevens van de server komt, kan nog lezen wat er nu is, maar niets van wat je later toevoegt of wijzigt. Openbare links blijven werken: verwijder de links die anderen niet mogen hebben.',

@@ -73,10 +73,12 @@ export const manage: Translation<English['manage']> = {
   signOut: 'Uitloggen',
   signOutDevice: '{device} uitloggen',
   signOutDeviceTitle: '{device} uitloggen?',
-  signOutDeviceText: 'Wie het gebruikt, moet opnieuw inloggen. Er gaat niets verloren.',
+  signOutDeviceText:
+    'Wie het gebruikt, moet opnieuw inloggen. Tekst die daar niet is opgeslagen, gaat verloren.',
   signOutAll: 'Overal uitloggen',
   signOutAllTitle: 'Dit account overal uitloggen?',
-  signOutAllText: 'Al zijn apparaten moeten opnieuw inloggen. Er gaat niets verloren.',
+  signOutAllText:
+    'Al zijn apparaten moeten opnieuw inloggen. Tekst die daar niet is opgeslagen, gaat verloren.',
   danger: 'Blokkeren of verwijderen',
   suspend: 'Blokkeren',
   suspendTitle: 'Dit account blokkeren?',

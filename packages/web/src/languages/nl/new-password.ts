@@ -9,6 +9,8 @@ export const newPassword: Translation<English['newPassword']> = {
     'Het beschermt je sleutels. Niemand kan het voor je herstellen, dus kies er een dat je niet vergeet.',
   short: 'Gebruik minstens 10 tekens',
   differ: 'De twee wachtwoorden zijn niet gelijk',
+  unsavedText:
+    'Een tekst die op dit apparaat open is, heeft niet-opgeslagen wijzigingen. Sla hem eerst op, anders gaan ze hierbij verloren.',
   strength: 'Sterkte van het wachtwoord',
   strengths: {
     0: 'Te kort',

@@ -192,11 +192,11 @@ export const account: Translation<English['account']> = {
   changePassword: 'Zmień hasło',
   changePasswordTitle: 'Zmień hasło',
   changePasswordText:
-    'Twój klucz prywatny zostanie nim na nowo zabezpieczony. Wszystkie inne urządzenia zostaną wylogowane.',
+    'Twój klucz prywatny zostanie nim na nowo zabezpieczony. Wszystkie inne urządzenia zostaną wylogowane. Niezapisany tam tekst przepadnie.',
   changePasswordCaveat:
     'Samo nowe hasło nikogo nie odetnie: kto znał poprzednie i zdobędzie dane serwera lub ich kopię zapasową, nadal może czytać Twoje pliki, także te dodane później.',
   changePasswordTextNoKey:
-    'Serwer nie przechowuje Twojego klucza prywatnego, więc nadal używasz pliku klucza. Wszystkie inne urządzenia zostaną wylogowane.',
+    'Serwer nie przechowuje Twojego klucza prywatnego, więc nadal używasz pliku klucza. Wszystkie inne urządzenia zostaną wylogowane. Niezapisany tam tekst przepadnie.',
   passwordExposed: 'Ktoś może znać moje hasło',
   passwordExposedText:
     'Wtedy otrzymasz też nowy klucz prywatny i nowe klucze do wszystkiego, co będzie zapisywane od teraz: kto zna Twoje hasło, nie odczyta niczego, co później dodasz lub zmienisz, nawet z danymi serwera. Zachowaj nowy plik klucza; poprzedni, kod odzyskiwania, klucze dostępu i PIN staną się bezużyteczne. Linki publiczne działają dalej: usuń te, których inni nie powinni mieć.',
@@ -213,7 +213,7 @@ export const account: Translation<English['account']> = {
     1: 'To urządzenie utworzy nowy klucz prywatny i nowe klucze do wszystkiego, co będzie zapisywane od teraz. Twoje pliki i linki publiczne pozostaną bez zmian.',
     2: 'Wybierz nowe hasło, które zabezpieczy nowy klucz prywatny.',
     3: 'Dotychczasowy plik klucza, kod odzyskiwania, klucze dostępu i PIN staną się bezużyteczne.',
-    4: 'Wszystkie inne urządzenia zostaną wylogowane.',
+    4: 'Wszystkie inne urządzenia zostaną wylogowane. Niezapisany tam tekst przepadnie.',
   },
   keyPairCaveat:
     'Kto ma Twój poprzedni klucz lub hasło i zdobędzie dane serwera, nadal może czytać to, co jest tam teraz, ale niczego, co później dodasz lub zmienisz. Linki publiczne działają dalej: usuń te, których inni nie powinni mieć.',

@@ -73,10 +73,12 @@ export const manage: Translation<English['manage']> = {
   signOut: 'Wyloguj',
   signOutDevice: 'Wyloguj {device}',
   signOutDeviceTitle: 'Wylogować {device}?',
-  signOutDeviceText: 'Osoba, która go używa, będzie musiała zalogować się ponownie. Nic nie przepadnie.',
+  signOutDeviceText:
+    'Osoba, która go używa, będzie musiała zalogować się ponownie. Niezapisany tam tekst przepadnie.',
   signOutAll: 'Wyloguj wszędzie',
   signOutAllTitle: 'Wylogować to konto wszędzie?',
-  signOutAllText: 'Na wszystkich urządzeniach trzeba będzie zalogować się ponownie. Nic nie przepadnie.',
+  signOutAllText:
+    'Na wszystkich urządzeniach trzeba będzie zalogować się ponownie. Niezapisany tam tekst przepadnie.',
   danger: 'Zawieś lub usuń',
   suspend: 'Zawieś',
   suspendTitle: 'Zawiesić to konto?',

@@ -8,6 +8,8 @@ export const newPassword: Translation<English['newPassword']> = {
   advice: 'Chroni Twoje klucze. Nikt go nie zresetuje, więc wybierz takie, którego nie zapomnisz.',
   short: 'Użyj co najmniej 10 znaków',
   differ: 'Hasła nie są takie same',
+  unsavedText:
+    'Tekst otwarty na tym urządzeniu ma niezapisane zmiany. Najpierw go zapisz, inaczej przepadną.',
   strength: 'Siła hasła',
   strengths: {
     0: 'Za krótkie',

@@ -182,11 +182,11 @@ export const account: Translation<English['account']> = {
   changePassword: 'Alterar senha',
   changePasswordTitle: 'Alterar sua senha',
   changePasswordText:
-    'Sua chave privada é protegida de novo com ela. Todos os outros dispositivos são desconectados.',
+    'Sua chave privada é protegida de novo com ela. Todos os outros dispositivos são desconectados. O texto que não estiver salvo lá será perdido.',
   changePasswordCaveat:
     'Uma nova senha, sozinha, não deixa ninguém de fora: quem tinha a anterior e conseguir os dados do servidor ou um backup deles continua lendo seus arquivos, também os que você adicionar depois.',
   changePasswordTextNoKey:
-    'O servidor não guarda sua chave privada, então você continua usando seu arquivo de chave. Todos os outros dispositivos são desconectados.',
+    'O servidor não guarda sua chave privada, então você continua usando seu arquivo de chave. Todos os outros dispositivos são desconectados. O texto que não estiver salvo lá será perdido.',
   passwordExposed: 'Outra pessoa pode saber minha senha',
   passwordExposedText:
     'Nesse caso, você também recebe uma nova chave privada e novas chaves para o que for gravado daqui em diante: quem sabe sua senha não lê nada do que você adicionar ou alterar depois, nem com os dados do servidor. Guarde o novo arquivo de chave; o anterior, seu código de recuperação, suas chaves de acesso e seu PIN deixam de servir. Os links públicos continuam funcionando: exclua os que outros não devem ter.',
@@ -202,7 +202,7 @@ export const account: Translation<English['account']> = {
     1: 'Este dispositivo cria uma nova chave privada e novas chaves para tudo o que for gravado daqui em diante. Seus arquivos e links públicos ficam como estão.',
     2: 'Você escolhe uma nova senha, que protege a nova chave privada.',
     3: 'O arquivo de chave que você guardava até agora, seu código de recuperação, suas chaves de acesso e seu PIN deixam de servir.',
-    4: 'Todos os outros dispositivos são desconectados.',
+    4: 'Todos os outros dispositivos são desconectados. O texto que não estiver salvo lá será perdido.',
   },
   keyPairCaveat:
     'Quem tem sua chave ou senha anterior e conseguir os dados do servidor ainda pode ler o que há agora, mas nada do que você adicionar ou alterar depois. Os links públicos continuam funcionando: exclua os que outros não devem ter.',

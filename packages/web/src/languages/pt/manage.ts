@@ -73,10 +73,11 @@ export const manage: Translation<English['manage']> = {
   signOut: 'Desconectar',
   signOutDevice: 'Desconectar {device}',
   signOutDeviceTitle: 'Desconectar {device}?',
-  signOutDeviceText: 'Quem o usa precisa entrar de novo. Nada se perde.',
+  signOutDeviceText: 'Quem o usa precisa entrar de novo. O texto que não estiver salvo lá será perdido.',
   signOutAll: 'Desconectar de tudo',
   signOutAllTitle: 'Desconectar esta conta em todos os dispositivos?',
-  signOutAllText: 'Será preciso entrar de novo em todos os dispositivos dela. Nada se perde.',
+  signOutAllText:
+    'Será preciso entrar de novo em todos os dispositivos dela. O texto que não estiver salvo lá será perdido.',
   danger: 'Suspender ou excluir',
   suspend: 'Suspender',
   suspendTitle: 'Suspender esta conta?',

@@ -9,6 +9,8 @@ export const newPassword: Translation<English['newPassword']> = {
     'Ela protege suas chaves. Ninguém pode redefini-la por você, então escolha uma que não vá esquecer.',
   short: 'Use pelo menos 10 caracteres',
   differ: 'As duas senhas não são iguais',
+  unsavedText:
+    'Um texto aberto neste dispositivo tem alterações não salvas. Salve-o antes ou elas se perdem com isto.',
   strength: 'Força da senha',
   strengths: {
     0: 'Curta demais',

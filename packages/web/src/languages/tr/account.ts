@@ -183,11 +183,11 @@ export const account: Translation<English['account']> = {
   changePassword: 'Parolayı değiştir',
   changePasswordTitle: 'Parolanızı değiştirin',
   changePasswordText:
-    'Özel anahtarınız yeni parolayla yeniden korunur. Diğer tüm cihazların oturumu kapatılır.',
+    'Özel anahtarınız yeni parolayla yeniden korunur. Diğer tüm cihazların oturumu kapatılır. Orada kaydedilmemiş metinler kaybolur.',
   changePasswordCaveat:
     'Yeni bir parola tek başına kimseyi dışarıda bırakmaz: önceki parolayı bilen ve sunucunun verilerini veya bir yedeğini ele geçiren biri, sonradan ekledikleriniz de dâhil, dosyalarınızı okumayı sürdürür.',
   changePasswordTextNoKey:
-    'Sunucu özel anahtarınızı saklamadığı için anahtar dosyanızı kullanmayı sürdürürsünüz. Diğer tüm cihazların oturumu kapatılır.',
+    'Sunucu özel anahtarınızı saklamadığı için anahtar dosyanızı kullanmayı sürdürürsünüz. Diğer tüm cihazların oturumu kapatılır. Orada kaydedilmemiş metinler kaybolur.',
   passwordExposed: 'Parolamı başkası biliyor olabilir',
   passwordExposedText:
     'Bu durumda yeni bir özel anahtar ve bundan sonra yazılacaklar için yeni anahtarlar da alırsınız: parolanızı bilen biri, sunucunun verileriyle bile, sonradan eklediğiniz veya değiştirdiğiniz hiçbir şeyi okuyamaz. Yeni anahtar dosyasını saklayın; öncekinin, kurtarma kodunuzun, geçiş anahtarlarınızın ve PIN kodunuzun artık bir işlevi kalmaz. Herkese açık bağlantılar çalışmayı sürdürür: başkalarında olmaması gerekenleri silin.',
@@ -203,7 +203,7 @@ export const account: Translation<English['account']> = {
     1: 'Bu cihaz yeni bir özel anahtar ve bundan sonra yazılacak her şey için yeni anahtarlar oluşturur. Dosyalarınız ve herkese açık bağlantılarınız olduğu gibi kalır.',
     2: 'Yeni özel anahtarı koruyan yeni bir parola seçersiniz.',
     3: 'Şimdiye kadar sakladığınız anahtar dosyasının, kurtarma kodunuzun, geçiş anahtarlarınızın ve PIN kodunuzun artık bir işlevi kalmaz.',
-    4: 'Diğer tüm cihazların oturumu kapatılır.',
+    4: 'Diğer tüm cihazların oturumu kapatılır. Orada kaydedilmemiş metinler kaybolur.',
   },
   keyPairCaveat:
     'Önceki anahtarınıza veya parolanıza sahip olan ve sunucunun verilerini ele geçiren biri, şu anda var olanları hâlâ okuyabilir, ama sonradan eklediğiniz veya değiştirdiğiniz hiçbir şeyi okuyamaz. Herkese açık bağlantılar çalışmayı sürdürür: başkalarında olmaması gerekenleri silin.',

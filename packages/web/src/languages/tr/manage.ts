@@ -71,10 +71,11 @@ export const manage: Translation<English['manage']> = {
   signOut: 'Oturumu kapat',
   signOutDevice: 'Oturumu kapat: {device}',
   signOutDeviceTitle: 'Bu cihazın oturumu kapatılsın mı: {device}?',
-  signOutDeviceText: 'Onu kullanan kişinin yeniden oturum açması gerekir. Hiçbir şey kaybolmaz.',
+  signOutDeviceText:
+    'Onu kullanan kişinin yeniden oturum açması gerekir. Orada kaydedilmemiş metinler kaybolur.',
   signOutAll: 'Her yerde kapat',
   signOutAllTitle: 'Bu hesabın oturumu her yerde kapatılsın mı?',
-  signOutAllText: 'Tüm cihazlarında yeniden oturum açılması gerekir. Hiçbir şey kaybolmaz.',
+  signOutAllText: 'Tüm cihazlarında yeniden oturum açılması gerekir. Orada kaydedilmemiş metinler kaybolur.',
   danger: 'Askıya al veya sil',
   suspend: 'Askıya al',
   suspendTitle: 'Bu hesap askıya alınsın mı?',

@@ -8,6 +8,8 @@ export const newPassword: Translation<English['newPassword']> = {
   advice: 'Anahtarlarınızı korur. Onu sizin için kimse sıfırlayamaz; unutmayacağınız bir parola seçin.',
   short: 'En az 10 karakter kullanın',
   differ: 'İki parola aynı değil',
+  unsavedText:
+    'Bu cihazda açık olan bir metinde kaydedilmemiş değişiklikler var. Önce onu kaydedin, yoksa bu işlemle kaybolurlar.',
   strength: 'Parola gücü',
   strengths: {
     0: 'Çok kısa',

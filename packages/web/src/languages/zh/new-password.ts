@@ -8,6 +8,7 @@ export const newPassword: Translation<English['newPassword']> = {
   advice: '它保护你的密钥。谁也无法替你重置，请选择一个你不会忘记的密码。',
   short: '请至少使用 10 个字符',
   differ: '两次输入的密码不一致',
+  unsavedText: '这台设备上打开的文本有未保存的更改。请先保存，否则这些更改会因此丢失。',
   strength: '密码强度',
   strengths: {
     0: '太短',

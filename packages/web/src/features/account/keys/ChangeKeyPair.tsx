@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { CurrentPasswordFields } from '../../../forms/CurrentPasswordFields.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { NewPasswordFields } from '../../../new-password/NewPasswordFields.tsx';
+import { UnsavedText } from '../../../new-password/UnsavedText.tsx';
 import dialog from '../../../panels/dialog.module.css';
 import { DialogForm } from '../../../panels/FormDialog.tsx';
 import { PrivateKeyField, privateKeyRule } from '../../../private-key/PrivateKeyField.tsx';
@@ -92,6 +93,7 @@ function KeyPairForm({ user, onBusy, onMade, onCancel }: KeyPairFormProps) {
         ))}
       </ul>
       <p className={dialog.text}>{texts.keyPairCaveat}</p>
+      <UnsavedText />
       <CurrentPasswordFields email={user.email} form={form} autoFocus />
       {!stored && (
         <PrivateKeyField

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../../format/bytes.ts';
 import { CurrentPasswordFields, currentPasswordRule } from '../../../forms/CurrentPasswordFields.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { UnsavedText } from '../../../new-password/UnsavedText.tsx';
 import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { storageStatsQuery } from '../../../session/drive-queries.ts';
 import { useServices } from '../../../session/services.tsx';
@@ -51,6 +52,7 @@ export function DeleteAccount({ user, onClose }: DeleteAccountProps) {
       onSubmit={form.onSubmit(submit)}
       onClose={onClose}
     >
+      <UnsavedText />
       <TextInput
         label={texts.leaveConfirmation({ email })}
         autoComplete="off"

@@ -8,6 +8,7 @@ import { CurrentPasswordFields } from '../../../forms/CurrentPasswordFields.tsx'
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { NewPasswordFields } from '../../../new-password/NewPasswordFields.tsx';
+import { UnsavedText } from '../../../new-password/UnsavedText.tsx';
 import { notify } from '../../../notices/report-failure.ts';
 import dialog from '../../../panels/dialog.module.css';
 import page from '../../../panels/page.module.css';
@@ -61,6 +62,7 @@ export function ChangePasswordPage() {
         <form noValidate onSubmit={form.onSubmit(submit)}>
           <Stack>
             <FormFailure failure={failure} />
+            {isExposed && <UnsavedText />}
             <CurrentPasswordFields email={user.email} form={form} size="md" />
             <NewPasswordFields form={form} known={[user.email]} labels="next" />
             {user.encrypted_private_key !== null && (

@@ -5,6 +5,7 @@ import { type FormEventHandler, type ReactNode, useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { NewPasswordFields, newPasswordRules } from '../../../new-password/NewPasswordFields.tsx';
+import { UnsavedText } from '../../../new-password/UnsavedText.tsx';
 import { PrivateKeyField, privateKeyRule } from '../../../private-key/PrivateKeyField.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
@@ -52,6 +53,7 @@ export function ResetWithKey({ onBack, onReset }: ResetWithKeyProps) {
           inputProps={{ autoFocus: true, ...form.getInputProps('privateKey') }}
           onChoose={(pem) => form.setFieldValue('privateKey', pem)}
         />
+        <UnsavedText />
         <NewPasswordFields form={form} known={[]} labels="next" />
       </ResetForm>
     </AuthFrame>
@@ -114,6 +116,7 @@ export function ResetWithCode({ onBack, onReset }: ResetWithCodeProps) {
           key={form.key('recoveryCode')}
           {...form.getInputProps('recoveryCode')}
         />
+        <UnsavedText />
         <NewPasswordFields form={form} known={[typedEmail]} labels="next" />
       </ResetForm>
     </AuthFrame>

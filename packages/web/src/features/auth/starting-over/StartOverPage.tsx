@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { NewPasswordFields, newPasswordRules } from '../../../new-password/NewPasswordFields.tsx';
+import { UnsavedText } from '../../../new-password/UnsavedText.tsx';
 import { notify } from '../../../notices/report-failure.ts';
 import { AdvancedOptions, DEFAULT_KEY_OPTIONS } from '../AdvancedOptions.tsx';
 import classes from '../AuthForm.module.css';
@@ -112,6 +113,7 @@ function StartOverFields({ code, onExpired, onDone }: StartOverFieldsProps) {
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
+      <UnsavedText />
       <NewPasswordFields form={form} known={[typedEmail]} labels="next" />
       <AdvancedOptions options={keyOptions} onChange={setKeyOptions} />
       <TextInput
