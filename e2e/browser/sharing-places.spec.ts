@@ -16,7 +16,8 @@ test('fault U14: every list names the place of what is shared as it is, and lead
   let tripsId = '';
   const ada = await openFilesWorld({ browser, sharedServer }, async (drive) => {
     await drive.people.begin();
-    await drive.ensureDirectories(['/Box/Family/Trips']);
+    await drive.ensureDirectories(['/Box/Family/Trips', '/Given/Inside']);
+    for (const folder of ['/Given', '/Given/Inside']) await drive.requests.create(folder);
     await drive.write('/Box/Family/Trips/diary.txt', new Blob(['one']), { mime: 'text/plain' });
     for (const folder of ['/Box/Family', '/Box/Family/Trips']) await drive.requests.create(folder);
     tripsId = (await drive.stat('/Box/Family/Trips')).id;
@@ -32,6 +33,8 @@ test('fault U14: every list names the place of what is shared as it is, and lead
   await sender.file(new File(['sent'], 'sent.txt')).send({}, new AbortController().signal);
   const theirs = await eve.drive.people.share('/Theirs', ada.person, 'editor');
   await ada.drive.people.accept(theirs.spaceId);
+  const given = await ada.drive.stat('/Given');
+  await ada.drive.people.carry([given], { from: null, to: theirs.spaceId });
 
   // The row that represents a shared folder is in My Files, and opens the folder itself.
   await leadTo(page, '/starred');
@@ -44,6 +47,9 @@ test('fault U14: every list names the place of what is shared as it is, and lead
   await leadTo(page, '/links');
   const requests = page.getByRole('list', { name: 'Request links' });
   await expect(requests.getByRole('button', { name: 'Family', exact: true })).toBeVisible();
+  // What went into somebody else's is named after that.
+  await expect(requests.getByRole('button', { name: 'Theirs / Given' })).toBeVisible();
+  await expect(requests.getByRole('button', { name: 'Theirs / Inside' })).toBeVisible();
   await requests.getByRole('button', { name: 'Family / Trips' }).click();
   const request = page.getByRole('dialog', { name: 'Request link of Family / Trips' });
   await expect(request).toContainText('This folder is shared now');

@@ -85,7 +85,8 @@ function registerDeciding(requests: Command, context: Context): void {
             context.say(`${item.name}  accepted`, { id: file.id, itemId: item.id, name: item.name });
           } catch (error) {
             context.signal.throwIfAborted();
-            context.failed(nameOf(file), isFailure(error, 'not_found') ? folderGone(error) : error);
+            const isThere = !isFailure(error, 'not_found') || to !== null;
+            context.failed(nameOf(file), isThere ? error : await folderAway(drive, file, error, context));
           }
         }
       }),
@@ -121,8 +122,15 @@ function registerDeciding(requests: Command, context: Context): void {
     );
 }
 
-const folderGone = (cause: unknown) =>
-  new CommandRefused('notFound', 'The folder of this link is gone. Name another one with --to.', { cause });
+/** Why nothing can be stored in the folder of a link: it is in a shared one, or gone. */
+async function folderAway(drive: Drive, file: WaitingFile, cause: unknown, context: Context) {
+  const path = await folderOf(drive, file.folderId, context);
+  const why =
+    path === null
+      ? 'The folder of this link is gone. Name another one with --to.'
+      : `${path} is shared now, and links store nothing in shared folders. Name a folder of your own with --to.`;
+  return new CommandRefused('notFound', why, { cause });
+}
 
 function termsOf({ expires, maxFiles, maxSize, note }: RequestOptions) {
   if (note !== undefined && note.length > REQUEST_NOTE_LENGTH)
@@ -184,10 +192,27 @@ async function chosenOf(
   });
 }
 
-/** The path of a folder; null where it is gone. */
+/** The path of a folder, below what stands for a shared one where it is in that; null where it is gone. */
 async function folderOf(drive: Drive, id: string, { signal }: Context): Promise<string | null> {
+  const names = await namesTo(drive, id, signal);
+  if (names !== null) return `/${names.join('/')}`;
+  const own = await drive.people.spaces(signal).catch(() => []);
+  const others = await drive.people.sharedWithMe(signal).catch(() => []);
+  for (const { spaceId, fileId, itemId } of [...own, ...others]) {
+    if (fileId !== null || itemId === null) continue;
+    const opened = await drive.people.open(spaceId, signal).catch(() => null);
+    const below = opened && (await namesTo(opened.drive, id === spaceId ? null : id, signal));
+    const mount = below && (await drive.stat(itemId, signal).catch(() => null));
+    const above = mount && (await namesTo(drive, mount.parentId, signal));
+    if (below && mount && above) return `/${[...above, mount.name ?? '?', ...below].join('/')}`;
+  }
+  return null;
+}
+
+/** The names that lead to a directory, none for the top; null where it does not open. */
+async function namesTo(drive: Drive, id: string | null, signal: AbortSignal): Promise<string[] | null> {
   const listed = await drive.list(id, signal).catch(() => null);
-  return listed === null ? null : `/${listed.parents.map(({ name }) => name ?? '?').join('/')}`;
+  return listed?.parents.map(({ name }) => name ?? '?') ?? null;
 }
 
 function lineOf(drive: Drive, own: OwnRequest, path: string | null): string {

@@ -7,6 +7,7 @@ import { failed } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { type MemberTerms, termsOf } from '../keyring/seal-members.ts';
+import { leadingRequests } from '../links/own-requests.ts';
 import { changeMembers, type OwnWithMembers, openWithMembers } from '../people/change-members.ts';
 import { type Contact, contactWith, keptContacts, meet } from '../people/contacts.ts';
 import { keptInvitations } from '../people/invitations.ts';
@@ -247,7 +248,8 @@ function endingSpaces(ports: PartPorts, places: Places) {
     // The keys of its place have to be there before anything is sealed in it.
     await places.refresh(standing.parentId, how.signal);
     try {
-      return await rejoin(spaceId, standing, ports, how);
+      const leading = (led: Record<'from' | 'to', string>) => leadingRequests(led, ports, how);
+      return await rejoin(spaceId, standing, { ...ports, leading }, how);
     } finally {
       followed();
     }

@@ -1,4 +1,4 @@
-import type { RequestLink } from '@coffer/contract';
+import type { BatchOperation, RequestLink } from '@coffer/contract';
 import { decodeRequestSecret, isRequestKey, newLinkId } from '@coffer/crypto';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { isFailure } from '../failures/coffer-error.ts';
@@ -46,7 +46,7 @@ type LinkRow = RequestRow & { readonly request: KeptRequest };
 
 /** The settings that keep a link or are free for one. */
 async function requestRows(
-  ports: Pick<RequestPorts, keyof ProvenRowsPorts | 'keyring'>,
+  ports: ProvenRowsPorts & { readonly keyring: Pick<Keyring, 'driveId' | 'openRequests'> },
   options: RetryOptions,
 ): Promise<RequestRow[]> {
   const spaceId = await ports.keyring.driveId();
@@ -105,6 +105,27 @@ export async function changeRequest(
   const { folderId, createdAt } = kept.request;
   const changed = { id, folderId, createdAt, note, expiresAt, maxFiles, maxBytes };
   await put(changed, rowOf(id), ports, options);
+}
+
+/** Lets the request links of a directory lead to the one that takes its place, in a batch that does more. Their addresses stay. */
+export async function leadingRequests(
+  { from, to }: Readonly<Record<'from' | 'to', string>>,
+  ports: ProvenRowsPorts & { readonly keyring: Pick<Keyring, 'driveId' | 'openRequests' | 'sealRequest'> },
+  options: RetryOptions,
+): Promise<BatchOperation[]> {
+  const spaceId = await ports.keyring.driveId();
+  const rows = await requestRows(ports, options);
+  const operations = rows.map(async ({ row, request: kept }) => {
+    if (kept?.folderId !== from) return [];
+    const { secret: _, publicKey: __, ...request } = kept;
+    const { operation } = await ports.keyring.sealRequest({
+      spaceId,
+      row,
+      request: { ...request, folderId: to },
+    });
+    return [operation];
+  });
+  return (await Promise.all(operations)).flat();
 }
 
 /** Takes a request link back, with its seed: what still waits opens for nobody any more, and goes. */

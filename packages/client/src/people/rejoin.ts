@@ -18,6 +18,11 @@ import { greatestOf, openSide, renewalsOf, type Side } from './sides.ts';
 
 type Options = RetryOptions & { readonly signal: AbortSignal };
 
+export interface RejoinPorts extends CarryPorts {
+  /** What else of the drive leads to the space, and is to lead to what takes its place. */
+  leading(places: Readonly<Record<'from' | 'to', string>>): Promise<readonly BatchOperation[]>;
+}
+
 /** What stands for a space in the drive, as it was opened. */
 export interface Standing {
   readonly itemId: string;
@@ -33,7 +38,7 @@ export interface Standing {
 export async function rejoin(
   spaceId: string,
   standing: Standing,
-  ports: CarryPorts,
+  ports: RejoinPorts,
   options: Options,
 ): Promise<string> {
   let directoryId = '';
@@ -46,7 +51,7 @@ export async function rejoin(
 async function rejoinOnce(
   spaceId: string,
   standing: Standing,
-  ports: CarryPorts,
+  ports: RejoinPorts,
   options: Options,
 ): Promise<string> {
   const kept = (await keptSpaces(ports, options)).find(({ space }) => space.spaceId === spaceId);
@@ -66,6 +71,8 @@ async function rejoinOnce(
     ...arrivals,
     await keepingSpace(null, kept, ports),
     ...(await forgettingInvitations(spaceId, ports, options)),
+    // The directory that takes the place has another id than the space.
+    ...(await ports.leading({ from: spaceId, to: id })),
   ];
   const operations: BatchOperation[] = [
     ...members.map(({ id }) => ({ kind: 'remove_member' as const, id })),

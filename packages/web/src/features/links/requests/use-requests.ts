@@ -49,10 +49,13 @@ async function nameIn(drive: Drive, id: string, signal: AbortSignal): Promise<st
   return found?.name ?? null;
 }
 
-/** A folder that has left the drive with a folder that is shared since; null where it is in none. */
+/** A folder that has left the drive, with a folder that is shared since or into one of somebody else; null where it is in none. */
 async function sharedFolder(id: string, drive: Drive, signal: AbortSignal): Promise<RequestFolder | null> {
   passOpenedSpaces();
-  for (const { spaceId, fileId } of await drive.people.spaces(signal).catch(() => [])) {
+  const own = await drive.people.spaces(signal).catch(() => []);
+  const others = await drive.people.sharedWithMe(signal).catch(() => []);
+  const accepted = others.filter(({ itemId }) => itemId !== null);
+  for (const { spaceId, fileId } of [...own, ...accepted]) {
     if (fileId !== null) continue;
     const opened = await drive.people.open(spaceId, signal).catch(() => null);
     if (opened === null) continue;
