@@ -5,8 +5,8 @@ import { pictureItem } from './picture-items.ts';
 export const PART_BYTES = 64 * 1024;
 /** Parts before the picture, and those between which a WebP or a JPEG has it: some ten, and one for each picture that moves. */
 const MOST_PARTS = 1_024;
-/** Behind the pixels of a PNG, EXIF and texts alone follow. */
-const TAIL_BYTES = 256 * 1024;
+/** Behind the pixels of a PNG, EXIF and texts alone follow. More is read where the last bytes are all of one part. */
+const TAIL_BYTES = [256 * 1024, 4 * 1024 * 1024];
 const MOST_BEHIND = 64;
 
 /** What a picture says of itself: a TIFF structure, and a packet of XMP. */
@@ -87,10 +87,12 @@ async function partsOfPng(file: Blob): Promise<PictureParts> {
     at += 12 + length;
   }
   // Pixels are in thousands of chunks, so that those behind them are looked for from the end.
-  const from = Math.max(at, file.size - TAIL_BYTES);
-  const tail = file.slice(from);
-  for (const { name, at: begins, length } of lastChunks(new DataView(await tail.arrayBuffer()))) {
-    await take(name, tail.slice(begins, begins + length));
+  for (const bytes of TAIL_BYTES) {
+    const from = Math.max(at, file.size - bytes);
+    const tail = file.slice(from);
+    const chunks = lastChunks(new DataView(await tail.arrayBuffer()));
+    for (const { name, at: begins, length } of chunks) await take(name, tail.slice(begins, begins + length));
+    if (chunks.length > 0 || from === at) break;
   }
   return { exif: exif ?? null, xmp: xmp ?? null };
 }
@@ -102,10 +104,10 @@ interface Chunk {
   readonly length: number;
 }
 
-/** EXIF and texts in the last bytes of a PNG. Pixels may spell their names, so one counts only if chunk after chunk leads from it to the end. */
+/** Pixels, EXIF and texts in the last bytes of a PNG. Pixels may spell their names, so one counts only if chunk after chunk leads from it to the end. */
 function lastChunks(tail: DataView): readonly Chunk[] {
   const text = new TextDecoder('latin1').decode(tail);
-  for (const { index } of text.matchAll(/eXIf|iTXt/g)) {
+  for (const { index } of text.matchAll(/IDAT|eXIf|iTXt/g)) {
     const chunks = index < 4 ? null : chunksFrom(tail, index - 4);
     if (chunks !== null) return chunks;
   }

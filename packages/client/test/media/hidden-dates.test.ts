@@ -17,10 +17,10 @@ import { countingBlob } from '../support/counting-blob.ts';
 const LARGE = 5_000_000;
 const BOUND = 300_000;
 
-async function read(bytes: Uint8Array, type: string) {
+async function read(bytes: Uint8Array, type: string, bound = BOUND) {
   const counted = countingBlob(new Blob([Uint8Array.from(bytes)], { type }));
   const says = await readMedia(counted.blob, () => 120);
-  expect(counted.bytes()).toBeLessThan(BOUND);
+  expect(counted.bytes()).toBeLessThan(bound);
   return says;
 }
 
@@ -63,6 +63,14 @@ describe('the date of a picture that is not at its beginning', () => {
     ['a JPEG behind other segments', 'image/jpeg', jpegBehindOthers(SHOT)],
   ])('fault B13: is found in %s', async (_, type, bytes) => {
     expect(await read(bytes, type)).toEqual(TAKEN);
+  });
+
+  it.each([
+    ['1 MiB and many pixels', 500, 1],
+    ['3 MiB and few pixels', 1, 3],
+  ])('fault B13: is found in EXIF behind the pixels of a PNG: %s', async (_, pieces, length) => {
+    const bytes = pngBehind({ shot: SHOT }, pieces, length * 1_024 ** 2);
+    expect(await read(bytes, 'image/png', LARGE)).toEqual(TAKEN);
   });
 
   it('fault B13: is found in a JPEG 2000, and in XMP that is behind the picture or other items', async () => {

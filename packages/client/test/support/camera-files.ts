@@ -159,10 +159,11 @@ export function pngWithXmp(packet: Buffer): Buffer {
 export function pngBehind(
   content: { readonly shot: Shot } | { readonly packet: Buffer },
   pieces: number,
+  padding = 0,
 ): Buffer {
   const [type, bytes] =
     'shot' in content ? (['eXIf', tiff(content.shot)] as const) : (['iTXt', textOf(content.packet)] as const);
-  return pngWith(type, bytes, pieces);
+  return pngWith(type, Buffer.concat([bytes, Buffer.alloc(padding)]), pieces);
 }
 
 const PIECE = Buffer.from('\0\0\0\x08eXIf'.repeat(1_024), 'latin1');
