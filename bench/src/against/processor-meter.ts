@@ -75,6 +75,10 @@ function meterOfGroups(parent: string): ProcessorMeter {
       mkdirSync(group);
       const interrupted = () => {
         tryToEndAll(group);
+        const pause = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+        for (let left = TRIES_TO_REMOVE; left > 0 && !tryToRemove(group); left--) {
+          Atomics.wait(pause, 0, 0, BETWEEN_TRIES_MS);
+        }
         process.exit(INTERRUPTED);
       };
       for (const signal of SIGNALS) process.once(signal, interrupted);
