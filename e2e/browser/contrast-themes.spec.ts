@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
+import { holdChunks } from '../support/held-chunks.ts';
+import { asAdministrator } from '../support/shared-server.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder, store } from '../support/test-drive.ts';
 
@@ -17,6 +19,27 @@ async function expectShown(page: Page, part: Locator, step: () => Promise<unknow
   const before = await pictureOf(page, part);
   await step();
   await expect(async () => expect(await pictureOf(page, part)).not.toBe(before)).toPass({ timeout: 5_000 });
+}
+
+/** Describes how bars look to somebody who sees the colours of the theme alone. Runs in the page. */
+function fillsOf(bars: Element[]): string[] {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.cssText = 'background: Highlight; forced-color-adjust: none';
+  const highlight = getComputedStyle(probe).backgroundColor;
+  probe.remove();
+  return bars.map((bar) => {
+    const fill = bar.matches('.mantine-Progress-section') ? bar : bar.firstElementChild;
+    const track = fill?.parentElement;
+    if (fill == null || track == null) return 'no fill';
+    const [inner, outer] = [fill.getBoundingClientRect(), track.getBoundingClientRect()];
+    const { backgroundColor } = getComputedStyle(fill);
+    if (backgroundColor !== highlight) return `a fill of ${backgroundColor}`;
+    if (getComputedStyle(track).backgroundColor === highlight) return 'a track like its fill';
+    if (getComputedStyle(track).outlineStyle === 'none') return 'no edge';
+    return inner.width >= 1 && inner.width < outer.width
+      ? 'filled in part'
+      : `${inner.width} of ${outer.width}`;
+  });
 }
 
 test.describe
@@ -95,5 +118,24 @@ test.describe
       });
       expect(grounds.length).toBeGreaterThan(0);
       for (const [, on, thumb] of grounds) expect(on).not.toBe(thumb);
+    });
+
+    test('fault B23: shows how far each bar is filled, of storage, rows and transfers', async () => {
+      const { page, person } = world;
+      const api = await asAdministrator(world.server);
+      const { users } = await api.call('listUsers', { query: { search: person.email } });
+      await api.call('updateUser', { params: { id: users[0]?.id ?? '' }, body: { quota: 20_000_000 } });
+      await store(world.drive, 'four.bin', someBytes(4_000_000));
+      const release = await holdChunks(page.context(), 1);
+      await world.show();
+      const file = { name: 'held.bin', mimeType: 'application/x-test', buffer: Buffer.alloc(12_000_000) };
+      await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(file);
+      const bars = page.getByRole('progressbar').filter({ visible: true });
+      const strip = person.transfers(page).getByRole('button', { name: 'Transfers' });
+      if ((await strip.getAttribute('aria-expanded')) !== 'true') await strip.click();
+      await expect.poll(() => bars.evaluateAll(fillsOf)).toEqual(Array(3).fill('filled in part'));
+      await page.goto(`${world.url}/account`);
+      await expect.poll(() => bars.evaluateAll(fillsOf)).toEqual(expect.arrayContaining(['filled in part']));
+      await release();
     });
   });

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { openFilesWorld } from '../support/files-world.ts';
+import { enterDrive } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
 import { intact, makeFolder, storeMany, textFile } from '../support/test-drive.ts';
 
@@ -57,4 +58,20 @@ test('fault H7: an expiry that a server takes for past, whose clock is ahead, is
   });
   expect(await world.drive.requests.list()).toEqual([]);
   await world.close();
+});
+
+test('fault H7: an invitation to the server that its clock takes for past is laid to the clocks, too', async ({
+  browser,
+  sharedServer,
+}) => {
+  const page = await browser.newPage();
+  await enterDrive(page, sharedServer.url, sharedServer.administrator, { path: '/manage/invitations' });
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail address').fill('late@example.org');
+  await page.clock.setFixedTime(Date.now() - 8 * 86_400_000);
+  await dialog.getByRole('button', { name: 'Create invitation' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/its clock says .*tell your administrator/);
+  await expect(dialog.getByLabel('E-mail address')).toHaveValue('late@example.org');
+  await page.close();
 });
