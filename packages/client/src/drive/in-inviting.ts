@@ -66,10 +66,10 @@ export function inInviting(ports: PartPorts, places: Places, { sharing }: Findin
       const said = { email: inviter.user.email, fingerprint, name: item.name };
       const kept = { email, role, expiresAt, validUntil, message, isMailed: mail };
       const make = (spaceId: string) => makeInvitation({ ...kept, spaceId }, said, ports, signal);
-      const { invitation, goesOut } = await sharing(item, make, signal, () =>
+      const { invitation, goesOut, itemId } = await sharing(item, make, signal, () =>
         retrying(check, options(signal)),
       );
-      return { ...shown(invitation, null), goesOut };
+      return { ...shown(invitation, null), goesOut, itemId };
     },
 
     async settleInvitations(signal = notCancelled()) {

@@ -136,23 +136,23 @@ export function findingShares(ports: PartPorts, places: Places, find: FindPerson
 
   /**
    * Does something with the space of an item, which is made for it where there is none yet; where that fails, the item is shared no more
-   * than before. Gives and throws as `act`.
+   * than before. Gives what `act` gives, with what stands for the space in the drive, and throws as that.
    *
    * @param first runs before a space is made; nothing is shared where it throws
    */
-  async function sharing<T>(
+  async function sharing<T extends object>(
     item: IntactItem,
     act: (spaceId: string) => Promise<T>,
     signal: AbortSignal,
     first: () => Promise<unknown> = async () => {},
-  ): Promise<T> {
+  ): Promise<T & { readonly itemId: string }> {
     const own = await spaceOf(item, signal);
-    if (own !== null) return act(own);
+    if (own !== null) return { ...(await act(own)), itemId: item.id };
     await first();
     const before = await linksAndStars(ports, options(signal));
     const { spaceId, itemId } = await separated(item.id, signal);
     try {
-      return await act(spaceId);
+      return { ...(await act(spaceId)), itemId };
     } catch (error) {
       // Where that fails, too, its owner still finds it among what they share.
       await undo(spaceId, { ...item, itemId }, before).catch(ignore);

@@ -57,7 +57,14 @@ export interface Inviting {
       readonly mail?: boolean;
     },
     signal?: AbortSignal,
-  ): Promise<OpenInvitation & { /** Whether a message goes out. */ readonly goesOut: boolean }>;
+  ): Promise<
+    OpenInvitation & {
+      /** Whether a message goes out. */
+      readonly goesOut: boolean;
+      /** What stands for the space in the drive. */
+      readonly itemId: string;
+    }
+  >;
 
   /**
    * Lets in who has followed an invitation and has its secret, with the role that was sealed for them, and gives those that are still

@@ -242,7 +242,7 @@ export interface People extends Inviting, Carrying {
       readonly message?: string;
     },
     signal?: AbortSignal,
-  ): Promise<{ readonly spaceId: string }>;
+  ): Promise<{ readonly spaceId: string; readonly itemId: string }>;
 
   /**
    * With whom an item is shared; nobody where it is not. Throws `space_lied`.

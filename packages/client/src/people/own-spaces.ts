@@ -27,7 +27,7 @@ import type { SignedBatch } from '../spaces/signed-space.ts';
 import type { SpaceWriting } from '../spaces/space-writer.ts';
 import { rememberedOf } from '../spaces/verify-head.ts';
 import { type KeptHead, type KeptSpacePorts, keepingSpace, keptSpaces } from './kept-spaces.ts';
-import type { ProvenRowsPorts } from './proven-rows.ts';
+import { type ProvenRowsPorts, takeOverSettings } from './proven-rows.ts';
 
 type Separate = Extract<BatchOperation, { readonly kind: 'separate' }>;
 
@@ -109,7 +109,7 @@ export async function separate(
   };
   const batch = { id: crypto.randomUUID(), operations, chunks: [], others, onSigned };
   const firstId = crypto.randomUUID();
-  await writer.send(
+  const done = await writer.send(
     batch,
     async (standing, driveId): Promise<AppliedBatch> => {
       const { revision = 0, before = new Map() } = last.signed ?? {};
@@ -135,6 +135,8 @@ export async function separate(
     },
     options,
   );
+  // What follows looks for the space in the settings. Undoing it is to work without asking for them, which may be what fails.
+  await takeOverSettings(operations, done, ports);
   if (last.first !== null) await heads.remember(spaceId, rememberedOf(last.first, clock.now()));
   return { ...space, fileId: fileId ?? null };
 }

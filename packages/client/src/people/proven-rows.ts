@@ -1,4 +1,4 @@
-import type { StoredSetting } from '@coffer/contract';
+import type { AppliedBatch, BatchOperation, StoredSetting } from '@coffer/contract';
 import { contactRowBytes, equalBytes, settingRowBytes, sha256 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
@@ -37,6 +37,8 @@ type Kind = keyof typeof ROWS;
  * these; then nobody has to ask for them anew.
  */
 const provenLast = new WeakMap<object, Map<string, readonly StoredSetting[]>>();
+
+const placeOf = (spaceId: string, kind: Kind) => `${spaceId} ${kind}`;
 
 /**
  * All settings or contacts of the drive, as its newest head has them: none is left out, brought back or added. Throws
@@ -90,13 +92,33 @@ async function rowsAs(
   const areKnown = (rows: readonly StoredSetting[]) => areThese(rows, known, bytes);
   const last = provenLast.get(keyring) ?? new Map<string, readonly StoredSetting[]>();
   provenLast.set(keyring, last);
-  const place = `${spaceId} ${kind}`;
+  const place = placeOf(spaceId, kind);
   const before = last.get(place);
   if (before !== undefined && (await areKnown(before))) return before;
   const shown = await retrying(() => list(ports, spaceId, options.signal), options);
   if (!(await areKnown(shown))) return null;
   last.set(place, shown);
   return shown;
+}
+
+/**
+ * Takes over the settings that a batch of this drive has written, so that nobody asks for what this device has just sealed. They count as the
+ * others do: only where the newest head has just these.
+ */
+export async function takeOverSettings(
+  operations: readonly BatchOperation[],
+  { revision }: Pick<AppliedBatch, 'revision'>,
+  { keyring }: Pick<ProvenRowsPorts, 'keyring'>,
+): Promise<void> {
+  const last = provenLast.get(keyring);
+  const place = placeOf(await keyring.driveId(), 'setting');
+  const before = last?.get(place);
+  if (last === undefined || before === undefined) return;
+  const rows = new Map(before.map((row) => [row.id, row]));
+  for (const operation of operations) {
+    if (operation.kind === 'setting') rows.set(operation.setting.id, { ...operation.setting, revision });
+  }
+  last.set(place, [...rows.values()]);
 }
 
 async function areThese(

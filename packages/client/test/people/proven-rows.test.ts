@@ -1,7 +1,7 @@
 import type { StoredSetting } from '@coffer/contract';
 import { contactRowBytes, settingRowBytes, sha256 } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { provenContactsAndSettings, provenRows } from '../../src/people/proven-rows.ts';
+import { provenContactsAndSettings, provenRows, takeOverSettings } from '../../src/people/proven-rows.ts';
 
 const DRIVE = crypto.randomUUID();
 const OPTIONS = {
@@ -94,5 +94,22 @@ describe('Rows of a drive that only its owner changes', () => {
     }
     state.shown = null;
     expect(await provenRows('setting', ports, OPTIONS)).not.toContainEqual(present);
+  });
+
+  it('fault U20: are not asked for where this device has written them, and never believed for that', async () => {
+    const { state, asked, ports } = drive();
+    await provenRows('setting', ports, OPTIONS);
+    const { revision, ...written } = row();
+    const operation = { kind: 'setting', setting: written, known: null } as const;
+    const before = state.settings;
+    state.settings = [...before, { ...written, revision }];
+    await takeOverSettings([operation], { revision }, ports);
+    asked();
+    expect(await provenRows('setting', ports, OPTIONS)).toEqual(state.settings);
+    expect(asked()).toEqual(['head']);
+    // The head has not got it: then what the server shows is asked for, and proven.
+    state.settings = before;
+    expect(await provenRows('setting', ports, OPTIONS)).toEqual(before);
+    expect(asked()).toEqual(['head', 'spaceSettings']);
   });
 });

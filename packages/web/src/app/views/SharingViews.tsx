@@ -171,11 +171,12 @@ export function VersionsBehind({ item }: VersionsBehindProps) {
     queryFn: async ({ signal }) => (await people.spacesBehind([item], signal)).get(item.id) ?? null,
     retry: false,
   });
-  if (error !== null) return <LoadingFailed failure={error} onRetry={() => void refetch()} />;
-  if (data == null || data.fileId === null) return null;
+  const failed = error !== null && <LoadingFailed failure={error} onRetry={() => void refetch()} />;
+  if (data == null || data.fileId === null) return failed;
   const { spaceId, fileId } = data;
   return (
     <SpaceFrame spaceId={spaceId}>
+      {failed}
       <HistoryOf
         fileId={fileId}
         // It stands in the list of the page below, under the name that the file has there.
@@ -207,9 +208,12 @@ function HistoryOf({ fileId, onDownload, onChanged }: HistoryOfProps) {
     if (before.current !== undefined && before.current !== versionId) changed();
     before.current = versionId;
   }, [versionId]);
-  if (error !== null) return <LoadingFailed failure={error} onRetry={() => void refetch()} />;
-  if (file === undefined || !isDownloadable(file)) return null;
+  const failed = error !== null && <LoadingFailed failure={error} onRetry={() => void refetch()} />;
+  if (file === undefined || !isDownloadable(file)) return failed;
   return (
-    <History item={file} onPreview={previewVersion} onDownload={(version) => onDownload(version, drive)} />
+    <>
+      {failed}
+      <History item={file} onPreview={previewVersion} onDownload={(version) => onDownload(version, drive)} />
+    </>
   );
 }

@@ -43,7 +43,9 @@ export function SpaceFrame({ spaceId, isOver = false, staysEnded = false, childr
   const { data, error, refetch } = useQuery(
     spaceQuery(spaceId, { ...services, drive, offline, queryClient }),
   );
-  if (data !== undefined && error !== null && staysEnded) {
+  // Opened again in vain: what it shows stays, and says itself what of it cannot be read.
+  const mayPass = isFailure(error, 'server_unreachable', 'unavailable', 'internal');
+  if (data !== undefined && error !== null && (staysEnded || mayPass)) {
     // Nothing is stored where keys or rows are not those that were accepted; anything else may pass.
     return (
       <InSpace spaceId={spaceId} isOver={isOver} ending={endingBy(error)} parts={data}>

@@ -47,7 +47,9 @@ export function Invite({ email, itemId, isFile, children, onMoved, onInvited }: 
         yes={texts.invite}
         isPending={invite.isPending}
         failure={invite.error}
-        onSubmit={(terms) => invite.mutate({ itemId, email, mail, ...terms }, { onSuccess: onInvited })}
+        onSubmit={(terms) =>
+          invite.mutate({ itemId, email, mail, ...terms }, { onSuccess: ({ id }) => onInvited(id) })
+        }
       >
         <Checkbox
           label={texts.mail}
@@ -73,13 +75,15 @@ interface InvitationsProps {
 /** The invitations by which nobody has come in yet; nothing where there are none. */
 export function Invitations({ itemId, made = null, isOpen = true }: InvitationsProps) {
   const { data, error, refetch } = useInvitations(isOpen);
-  if (error !== null) return <LoadingFailed failure={error} onRetry={() => void refetch()} />;
   const wanted = data?.filter((each) => itemId === undefined || each.itemId === itemId);
-  if (wanted === undefined) return made === null ? null : <Skeleton height={56} aria-label={texts.loading} />;
-  if (wanted.length === 0) return null;
+  const failure = error !== null && <LoadingFailed failure={error} onRetry={() => void refetch()} />;
+  if (wanted === undefined)
+    return failure || (made !== null && <Skeleton height={56} aria-label={texts.loading} />);
+  if (wanted.length === 0) return failure;
   return (
     <section className={classes.section} aria-label={texts.invited}>
       <h3 className={classes.subtitle}>{texts.invited}</h3>
+      {failure}
       <ul className={classes.list}>
         {wanted.map((invitation) => (
           <InvitationRow

@@ -43,9 +43,14 @@ export function SharedPage({ sharingDialog, fileTools }: SharedPageProps) {
 function Sharing({ sharingDialog, fileTools }: SharedPageProps) {
   const own = useOwnFingerprint();
   const isOpen = own.data !== undefined;
-  if (own.error !== null) return <LoadingFailed failure={own.error} onRetry={() => void own.refetch()} />;
+  const failed = own.error !== null && (
+    <LoadingFailed failure={own.error} onRetry={() => void own.refetch()} />
+  );
+  // What is asked for once sharing is open would be waited for without end.
+  if (!isOpen && failed !== false) return failed;
   return (
     <>
+      {failed}
       <ChangedKeys isOpen={isOpen} />
       <WithMe {...{ isOpen, fileTools }} />
       <ByMe {...{ isOpen, sharingDialog }} />

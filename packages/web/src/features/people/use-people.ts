@@ -132,7 +132,7 @@ export interface Place {
  * Does what shares an item, and tells what stands for it from then on: of one that is shared for the first time something else, and where
  * that fails, a directory in the place of the one that it was.
  */
-function useSharing<Asked extends { readonly itemId: string }, Answer>(
+function useSharing<Asked extends { readonly itemId: string }, Answer extends { readonly itemId: string }>(
   change: (people: Drive['people'], asked: Asked) => Promise<Answer>,
   onMoved: (place: Place) => void,
 ) {
@@ -140,15 +140,18 @@ function useSharing<Asked extends { readonly itemId: string }, Answer>(
   return useChange(async (asked: Asked) => {
     const before = await drive.stat(asked.itemId);
     try {
-      return await change(drive.people, asked);
-    } finally {
+      const done = await change(drive.people, asked);
+      onMoved({ itemId: done.itemId, isSeparate: true });
+      return done;
+    } catch (error) {
       const now = await placeOf(before, drive).catch(() => null);
       if (now !== null) onMoved(now);
+      throw error;
     }
   });
 }
 
-/** Where an item is by now that was shared, or was to be; null where it is gone. */
+/** Where an item is by now that was to be shared; null where it is gone. */
 async function placeOf(before: OpenedItem, drive: Drive): Promise<Place | null> {
   const spaces = await drive.people.spaces();
   const space = spaces.find(({ spaceId, itemId, fileId }) => [spaceId, itemId, fileId].includes(before.id));
@@ -280,12 +283,12 @@ interface NewInvitation extends ChosenTerms {
   readonly mail: boolean;
 }
 
-/** Invites somebody without an account, and gives the invitation's id. */
+/** Invites somebody without an account. */
 export function useInvite(onMoved: (place: Place) => void) {
-  return useSharing(async (people, { itemId, email, role, ...terms }: NewInvitation): Promise<string> => {
-    const { id, goesOut } = await people.invite(itemId, { email }, role, terms);
-    if (terms.mail && !goesOut) notify(texts.notMailed({ email }));
-    return id;
+  return useSharing(async (people, { itemId, email, role, ...terms }: NewInvitation) => {
+    const invited = await people.invite(itemId, { email }, role, terms);
+    if (terms.mail && !invited.goesOut) notify(texts.notMailed({ email }));
+    return invited;
   }, onMoved);
 }
 

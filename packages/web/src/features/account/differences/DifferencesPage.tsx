@@ -22,6 +22,7 @@ export function DifferencesPage() {
   const { standing, differences } = useDifferences();
   const { data: { trouble = null, ended = null, shown = null } = {} } = standing;
   const error = standing.error ?? differences.error;
+  const hasLied = isFailure(error, 'space_lied');
   const retry = () => {
     void standing.refetch();
     void differences.refetch();
@@ -35,14 +36,15 @@ export function DifferencesPage() {
         </Anchor>
         <h1 className={page.title}>{texts.title}</h1>
         {trouble !== null && <p className={dialog.text}>{account.signedMeans[trouble]}</p>}
-        {isFailure(error, 'space_lied') ? (
+        {error !== null && !hasLied && <LoadingFailed failure={error} onRetry={retry} />}
+        {hasLied ? (
           <p className={dialog.text}>{texts.lied}</p>
-        ) : error !== null ? (
-          <LoadingFailed failure={error} onRetry={retry} />
         ) : standing.data === undefined || differences.data === undefined ? (
-          <div role="status" aria-label={texts.reading}>
-            <Skeleton height={240} />
-          </div>
+          error === null && (
+            <div role="status" aria-label={texts.reading}>
+              <Skeleton height={240} />
+            </div>
+          )
         ) : ended !== null ? (
           <Ended key={ended.hash} ended={ended} differences={differences.data ?? []} />
         ) : (

@@ -31,10 +31,9 @@ export function WaitingPage() {
           {texts.back}
         </Anchor>
         <h1 className={page.title}>{texts.waitingTitle}</h1>
-        {error !== null ? (
-          <LoadingFailed failure={error} onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <Skeleton height={240} />
+        {error !== null && <LoadingFailed failure={error} onRetry={() => void refetch()} />}
+        {data === undefined ? (
+          error === null && <Skeleton height={240} />
         ) : data.state === 'lie' ? (
           <p className={dialog.text}>{texts.lie({ count: data.count })}</p>
         ) : (
