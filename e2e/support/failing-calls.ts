@@ -124,7 +124,6 @@ async function attempt(
       {
         message: `${what}: ${kind} of ${again ?? 'the next call'} is told, after ${calls.failed.join(', ')}`,
         intervals: [100],
-        timeout: 20_000,
       },
     )
     .toBe(true);
