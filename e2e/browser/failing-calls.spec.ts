@@ -25,7 +25,7 @@ async function stateOf({ drive: { api } }: FilesWorld): Promise<unknown> {
     api.call('listLinks', { query: { with_expired: 'true' } }),
     api.call('listRequestLinks'),
     api.call('sharedSpaces', { query: {} }),
-    api.call('spaceInvitations'),
+    api.call('spaceInvitations', { query: {} }),
     api.call('listPasskeys'),
     api.call('accountSecurity'),
     api.call('storageStats', { query: {} }),
@@ -38,7 +38,7 @@ async function sharedIn({ drive }: FilesWorld): Promise<unknown> {
     drive.list(),
     drive.people.sharedByMe(),
     drive.people.sharedWithMe(),
-    drive.api.call('spaceInvitations'),
+    drive.api.call('spaceInvitations', { query: {} }),
   ]);
   return {
     names: children.map(({ name }) => name).toSorted(),

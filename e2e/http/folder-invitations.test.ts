@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { showInvitation } from '@coffer/client';
+import { cookieFetch, showInvitation } from '@coffer/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LyingServer, type SentRequest } from '../engine/lying-server.ts';
 import { refusal } from '../support/refuse.ts';
@@ -213,6 +213,30 @@ describe('A folder that is shared for the first time', () => {
   });
 });
 
+describe('Many invitations', () => {
+  it('come page by page, and none is missed', async () => {
+    const asked: string[] = [];
+    const send = cookieFetch();
+    const onePerPage: typeof fetch = (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      if (url.pathname !== '/api/people/invitations' || init?.method === 'POST') return send(input, init);
+      url.searchParams.set('limit', '1');
+      asked.push(url.search);
+      return send(url, init);
+    };
+    const drive = testDrive(server.url, onePerPage);
+    await newPerson(drive);
+    await drive.createDirectory('/Family');
+    const ids: string[] = [];
+    for (const role of ['viewer', 'editor', 'viewer'] as const)
+      ids.push((await drive.people.invite('/Family', { email: newEmail() }, role)).id);
+    asked.length = 0;
+    const open = await drive.people.settleInvitations();
+    expect(open.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(asked).toHaveLength(3);
+  });
+});
+
 describe('An invitation whose withdrawal fails half way', () => {
   const isRemoval = ({ method, path }: SentRequest) =>
     method === 'DELETE' && path.startsWith('/api/people/invitations/');
@@ -224,7 +248,7 @@ describe('An invitation whose withdrawal fails half way', () => {
     await drive.createDirectory('/Family');
     const { id } = await drive.people.invite('/Family', { email: newEmail() }, 'viewer');
     const atServer = async () =>
-      (await drive.api.call('spaceInvitations')).invitations.map((each) => each.id);
+      (await drive.api.call('spaceInvitations', { query: {} })).invitations.map((each) => each.id);
     return { lying, drive, id, atServer };
   }
 

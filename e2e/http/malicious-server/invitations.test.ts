@@ -143,7 +143,7 @@ describe('Somebody without an account', () => {
     const { fingerprint } = await bob.people.join(one.invitation.id, one.secret);
     for (const outsider of outsiders) await outsider.api.call('answerSpaceInvitation', wrong);
     await eve.api.call('answerSpaceInvitation', wrong);
-    const { invitations } = await ada.api.call('spaceInvitations');
+    const { invitations } = await ada.api.call('spaceInvitations', { query: {} });
     expect(invitations.find(({ id }) => id === params.id)?.answers).toHaveLength(8);
     const open = await ada.people.settleInvitations();
     expect(open.some(({ id }) => id === params.id)).toBe(false);
@@ -215,7 +215,7 @@ describe('A malicious server', () => {
   it('cannot use a proof for another folder, or once more', async () => {
     const one = await followed();
     const other = await invited('editor');
-    const { invitations } = await ada.api.call('spaceInvitations');
+    const { invitations } = await ada.api.call('spaceInvitations', { query: {} });
     const [answer] = invitations.find(({ id }) => id === one.invitation.id)?.answers ?? [];
     if (answer === undefined) throw new Error('Nobody has followed');
     const toOther = { ...answer, email: other.email };

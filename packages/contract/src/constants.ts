@@ -96,6 +96,8 @@ export const ANSWERS_PER_INVITATION = 8;
 export const MEMBERS_PER_SPACE = 100;
 /** Spaces of one person that are offered to another who has answered none of them. */
 export const OPEN_OFFERS_TO_PERSON = 20;
+/** Invitations into spaces on one page of a person's own, at most. */
+export const INVITATIONS_PAGE_SIZE = 200;
 /** Spaces on one page of those that others share with a person, at most. */
 export const SHARED_PAGE_SIZE = 200;
 /** Spaces on one page of those that a person follows, at most. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { keySuccession } from './account.ts';
-import { ANSWERS_PER_INVITATION, SHARED_PAGE_SIZE } from './constants.ts';
+import { ANSWERS_PER_INVITATION, INVITATIONS_PAGE_SIZE, SHARED_PAGE_SIZE } from './constants.ts';
 import { email, envelope, hex, id, queryInteger, unixSeconds } from './fields.ts';
 import { rootKey } from './item-keys.ts';
 import { membership, shownKeys } from './members.ts';
@@ -58,11 +58,18 @@ export const spaceInvitationAnswer = z.object({
   proof: z.nullable(envelope(43)),
 });
 
-/** One's own invitations into spaces, with the people who have followed them; anyone who knows the id can be among them. */
+export const spaceInvitationsQuery = z.strictObject({
+  cursor: z.optional(id),
+  limit: z.optional(queryInteger(1, INVITATIONS_PAGE_SIZE)),
+});
+
+/** One's own invitations into spaces, with the people who have followed them; anyone who knows the id can be among them. In the order of ids. */
 export const spaceInvitations = z.object({
   invitations: z.array(
     z.object({ id, answers: z.array(spaceInvitationAnswer).check(z.maxLength(ANSWERS_PER_INVITATION)) }),
   ),
+  /** Null on the last page. */
+  next_cursor: z._default(z.nullable(id), null),
 });
 
 /** An invitation, as whoever has its link is told. */

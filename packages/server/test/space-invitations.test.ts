@@ -17,6 +17,7 @@ import { sharingKeyRepository } from '../src/users/sharing-key-repository.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
 
 const NOW = 1_000;
+const FIRST_PAGE = { after: '', limit: 200 };
 const DAY = 24 * 60 * 60;
 
 let database: Database;
@@ -98,14 +99,17 @@ describe('An invitation into a space', () => {
       ...{ space_id: spaceId, email: invited.email, invited_by: ada.email },
       ...{ expires_at: invited.expires_at, greeting: 'greeting' },
     });
-    expect(await invitations().list(ada.id)).toEqual({ invitations: [{ id, answers: [] }] });
+    expect(await invitations().list(ada.id, FIRST_PAGE)).toEqual({
+      invitations: [{ id, answers: [] }],
+      next_cursor: null,
+    });
     await invitations().answer(bob.id, id, 'proof');
-    expect(await invitations().list(ada.id)).toMatchObject({
+    expect(await invitations().list(ada.id, FIRST_PAGE)).toMatchObject({
       invitations: [
         { id, answers: [{ email: bob.email, proof: 'proof', sharing_key: { public_key: 'key' } }] },
       ],
     });
-    expect(await invitations().list(bob.id)).toEqual({ invitations: [] });
+    expect(await invitations().list(bob.id, FIRST_PAGE)).toEqual({ invitations: [], next_cursor: null });
     await expect(invitations().withdraw(bob.id, id)).rejects.toMatchObject({ code: 'not_found' });
     await invitations().withdraw(ada.id, id);
     await expect(invitations().show(id, '192.0.2.1')).rejects.toMatchObject({ code: 'not_found' });
@@ -125,7 +129,7 @@ describe('An invitation into a space', () => {
       sharingKeyRepository(queries).put(cy.id, { public_key: 'cy', signature: 'signature' }),
     );
     await invitations().answer(cy.id, id, null);
-    expect(await invitations().list(ada.id)).toMatchObject({
+    expect(await invitations().list(ada.id, FIRST_PAGE)).toMatchObject({
       invitations: [{ answers: [{ email: cy.email, proof: null }] }],
     });
   });
@@ -148,7 +152,7 @@ describe('An invitation into a space', () => {
       await invitations().answer(outsider.id, id, 'wrong', count % 2 === 0 ? null : 'no ticket');
     }
     const answers = async () => {
-      const [one] = (await invitations().list(ada.id)).invitations;
+      const [one] = (await invitations().list(ada.id, FIRST_PAGE)).invitations;
       return one?.answers.map(({ email }) => email) ?? [];
     };
     expect(await answers()).toEqual(outsiders.slice(4).map(({ email }) => email));
@@ -283,8 +287,8 @@ describe('An invitation into a space', () => {
     now = NOW + DAY;
     await expect(invitations().show(id, '192.0.2.1')).rejects.toMatchObject({ code: 'not_found' });
     await forgetOld(database, { now: NOW + 31 * DAY - 1, eventDays: 90 });
-    expect((await invitations().list(ada.id)).invitations).toHaveLength(1);
+    expect((await invitations().list(ada.id, FIRST_PAGE)).invitations).toHaveLength(1);
     await forgetOld(database, { now: NOW + 31 * DAY, eventDays: 90 });
-    expect((await invitations().list(ada.id)).invitations).toHaveLength(0);
+    expect((await invitations().list(ada.id, FIRST_PAGE)).invitations).toHaveLength(0);
   });
 });

@@ -8,6 +8,7 @@ import type {
 import { decodeInvitationSecret, isInvitationProof, newSettingId } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import type { ApiClient } from '../api/client.ts';
+import { cursorPages } from '../api/cursor-pages.ts';
 import { type RetryOptions, retrying } from '../api/retry.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
@@ -167,11 +168,16 @@ async function keeping(
 }
 
 /** The invitations that the server keeps, whoever made them. */
-export function listedInvitations(
+export async function listedInvitations(
   { api }: InvitationPorts,
   options: RetryOptions,
-): Promise<SpaceInvitations> {
-  return retrying(() => api.call('spaceInvitations', {}, options.signal), options);
+): Promise<Pick<SpaceInvitations, 'invitations'>> {
+  const invitations: SpaceInvitations['invitations'] = [];
+  const pages = cursorPages(null, (query) =>
+    retrying(() => api.call('spaceInvitations', { query }, options.signal), options),
+  );
+  for await (const page of pages) invitations.push(...page.invitations);
+  return { invitations };
 }
 
 /**
@@ -182,7 +188,7 @@ export function listedInvitations(
  */
 export async function removeForgotten(
   kept: readonly KeptInvitation[],
-  { invitations }: SpaceInvitations,
+  { invitations }: Pick<SpaceInvitations, 'invitations'>,
   ports: InvitationPorts,
   options: RetryOptions,
 ): Promise<void> {
@@ -200,7 +206,7 @@ export async function removeForgotten(
  */
 export async function invitationAnswers(
   kept: readonly KeptInvitation[],
-  listed: SpaceInvitations,
+  listed: Pick<SpaceInvitations, 'invitations'>,
 ): Promise<ReadonlyMap<string, readonly (InvitationAnswer | 'altered')[]>> {
   const shown = new Map(listed.invitations.map((each) => [each.id, each.answers]));
   const all = new Map<string, readonly (InvitationAnswer | 'altered')[]>();

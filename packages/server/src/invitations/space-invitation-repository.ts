@@ -18,13 +18,15 @@ function invitationsIn(queries: Queries) {
       await queries.insertInto('space_invitations').values(row).execute();
     },
 
-    /** One's own. */
-    list(inviterId: string) {
+    /** Some of one's own, in the order of their ids. */
+    list(inviterId: string, { after, limit }: { readonly after: string; readonly limit: number }) {
       return queries
         .selectFrom('space_invitations')
         .select('id')
         .where('inviter_id', '=', inviterId)
+        .where('id', '>', after)
         .orderBy('id')
+        .limit(limit)
         .execute();
     },
 
@@ -71,15 +73,14 @@ function invitationsIn(queries: Queries) {
 /** Of people who have followed them. */
 function answersIn(queries: Queries) {
   return {
-    /** The answers to one's own, each with the keys of its sender; those with a place first. */
-    answers(inviterId: string) {
+    /** The answers to one, each with the keys of its sender; those with a place first. */
+    answers(id: string) {
       return queries
         .selectFrom('space_invitation_answers')
-        .innerJoin('space_invitations', 'space_invitations.id', 'space_invitation_answers.invitation_id')
         .innerJoin('users', 'users.id', 'space_invitation_answers.user_id')
-        .select(['space_invitation_answers.invitation_id', 'space_invitation_answers.proof'])
+        .select('space_invitation_answers.proof')
         .select(['users.id', 'users.email', 'users.fingerprint', 'users.pubkey'])
-        .where('space_invitations.inviter_id', '=', inviterId)
+        .where('space_invitation_answers.invitation_id', '=', id)
         .orderBy('space_invitation_answers.has_place', 'desc')
         .orderBy('space_invitation_answers.answered_at')
         .orderBy('users.id')

@@ -1,4 +1,4 @@
-import { routes, SHARED_PAGE_SIZE } from '@coffer/contract';
+import { INVITATIONS_PAGE_SIZE, routes, SHARED_PAGE_SIZE } from '@coffer/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { AttemptLimits } from '../limits/attempt-limits.ts';
@@ -34,7 +34,11 @@ export const peopleRoutes: FastifyPluginAsync<PeopleNeeds> = async (app, needs) 
   const invitations = createSpaceInvitations(needs);
   app.serve(routes.checkSpaceInvitation, ({ body, caller }) => invitations.check(caller.userId, body));
   app.serve(routes.inviteIntoSpace, ({ body, caller }) => invitations.create(caller.userId, body));
-  app.serve(routes.spaceInvitations, ({ caller }) => invitations.list(caller.userId));
+  app.serve(
+    routes.spaceInvitations,
+    ({ query: { cursor: after = '', limit = INVITATIONS_PAGE_SIZE }, caller }) =>
+      invitations.list(caller.userId, { after, limit }),
+  );
   app.serve(routes.withdrawSpaceInvitation, ({ params, caller }) =>
     invitations.withdraw(caller.userId, params.id),
   );

@@ -4,6 +4,7 @@ import {
   type Settings,
   type ShownSpaceInvitation,
   type SpaceInvitationAnswer,
+  type SpaceInvitations,
 } from '@coffer/contract';
 import type { z } from 'zod';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
@@ -19,6 +20,7 @@ import {
   SPACE_INVITATIONS_OF_ACCOUNT,
 } from '../limits/attempt-limits.ts';
 import { isEmailAllowed } from '../settings/email-patterns.ts';
+import { type ListPosition, pageByBytes } from '../spaces/page-by-bytes.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import { type Sender, spaceInvitationMail } from '../store/mail/messages.ts';
@@ -114,14 +116,19 @@ function makingInvitations(ports: SpaceInvitationPorts) {
       }
     },
 
-    async list(userId: string): Promise<{ invitations: { id: string; answers: SpaceInvitationAnswer[] }[] }> {
+    /** A page of one's own, in the order of their ids. */
+    async list(userId: string, page: ListPosition): Promise<SpaceInvitations> {
       return database.consistently(async (queries) => {
         const found = spaceInvitationRepository(queries);
-        const invitations = (await found.list(userId)).map(({ id }) => ({ id, answers: answersOf() }));
-        const byId = new Map(invitations.map(({ id, answers }) => [id, answers]));
-        for (const { invitation_id, proof, ...keys } of await found.answers(userId))
-          byId.get(invitation_id)?.push({ ...(await personOf(queries, keys)), proof });
-        return { invitations };
+        const { entries: invitations, next_cursor } = await pageByBytes(
+          {
+            read: (position) => found.list(userId, position),
+            entryOf: async ({ id }) => ({ id, answers: await answersTo(queries, id) }),
+            idOf: ({ id }) => id,
+          },
+          page,
+        );
+        return { invitations, next_cursor };
       });
     },
 
@@ -189,7 +196,12 @@ function followingInvitations(ports: SpaceInvitationPorts) {
   };
 }
 
-const answersOf = (): SpaceInvitationAnswer[] => [];
+async function answersTo(queries: Queries, id: string): Promise<SpaceInvitationAnswer[]> {
+  const answers: SpaceInvitationAnswer[] = [];
+  for (const { proof, ...keys } of await spaceInvitationRepository(queries).answers(id))
+    answers.push({ ...(await personOf(queries, keys)), proof });
+  return answers;
+}
 
 /** Nobody is invited who could not come: who may register is the administrators' decision. */
 async function checkRegistration(
