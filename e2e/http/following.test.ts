@@ -104,7 +104,9 @@ describe('The stream of events', () => {
     }
     const left = await listen(await Account.signIn(server.url, account.form));
     await account.call('deleteAccount', { body: { current_password: account.form.password } });
+    const deletedAt = Date.now();
     await left.ended;
+    expect(Date.now() - deletedAt).toBeLessThan(2_000);
   });
 
   it('ends for an account that is suspended', async () => {
