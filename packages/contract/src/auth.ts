@@ -21,6 +21,8 @@ export const user = z.object({
   /** See `generationSignature`; null of an account without an account key. */
   generation_signature: z.nullable(z.string()),
   email_verified_at: z.nullable(unixSeconds),
+  /** Of who does nothing before the address is confirmed, though others may; left out of all others. */
+  confirms_first: z.optional(z.literal(true)),
   /** Null where the browser decides, and mails are in English. */
   language: z.nullable(language),
   created_at: unixSeconds,

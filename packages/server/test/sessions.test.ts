@@ -48,6 +48,7 @@ describe('A session', () => {
       spaceId: user.space_id,
       role: 'user',
       unconfirmed: false,
+      confirmsFirst: false,
       sessionId: session.id,
       expiresAt,
     });

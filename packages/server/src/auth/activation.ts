@@ -1,3 +1,4 @@
+import type { Caller } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { EventLog } from '../events/event-log.ts';
@@ -57,13 +58,14 @@ export function createActivation(ports: ActivationPorts) {
     },
 
     /**
-     * Whether they can do nothing else before: where only some addresses may register, or those who are invited, an address that
-     * nobody has confirmed is none of them yet.
+     * Whether somebody can do nothing else before: who has registered by the id of an invitation alone, and where only some addresses may
+     * register, since an address that nobody has confirmed is none of them yet.
      */
-    async comesFirst(): Promise<boolean> {
-      const { activation_required, registration, allowed_emails, blocked_emails } = await settings.current();
-      const isForSome = registration !== 'open' || allowed_emails.length + blocked_emails.length > 0;
-      return outbox !== null && activation_required && isForSome;
+    async comesFirst({ confirmsFirst }: Pick<Caller, 'confirmsFirst'>): Promise<boolean> {
+      // Whatever the settings say by now: nothing has shown that they are meant.
+      if (confirmsFirst) return true;
+      const { activation_required, allowed_emails, blocked_emails } = await settings.current();
+      return outbox !== null && activation_required && allowed_emails.length + blocked_emails.length > 0;
     },
 
     /**

@@ -16,6 +16,8 @@ interface Admitted {
   readonly quota: number;
   /** Whether it is known already that the address is theirs. */
   readonly emailConfirmed: boolean;
+  /** Whether nothing else shows that they are meant: then they do nothing before they have confirmed it. */
+  readonly confirmsFirst: boolean;
 }
 
 export type Admission = ReturnType<typeof createAdmission>;
@@ -47,20 +49,21 @@ export function createAdmission({ settings, invitations, clock, activation }: Ad
     const found = await intoFolders.find(form.invitation_id, clock());
     if (found === undefined) return null;
     const { default_quota: quota, ...current } = await settings.current(queries);
+    const admitted = { role: 'user', quota, emailConfirmed: false } as const;
     if (found.inviter_role !== 'admin') {
       checkSettings(current, form.email);
-    } else {
-      if (found.email_normalized !== normalizeEmail(form.email))
-        throw fieldRefused('email', 'This invitation is for another e-mail address.');
-      // Ids are known to whoever reads the database; so is nothing that shows the secret, or a mail.
-      const hasSecret = isTicket(form.invitation_ticket ?? null, found.ticket_hash);
-      if (!hasSecret && !(await activation.isRequired(queries)))
-        throw fieldRefused('invitation_id', 'Open the whole link that whoever invites you has given you.');
-      // Who shows no secret takes nobody's place: any number of accounts may claim an address, and can do nothing until one has confirmed it.
-      if (hasSecret && !(await intoFolders.register(found.id, clock())))
-        throw fieldRefused('invitation_id', 'Somebody has registered by this invitation. Ask for another.');
+      return { ...admitted, confirmsFirst: false };
     }
-    return { role: 'user', quota, emailConfirmed: false };
+    if (found.email_normalized !== normalizeEmail(form.email))
+      throw fieldRefused('email', 'This invitation is for another e-mail address.');
+    // Ids are known to whoever reads the database; so is nothing that shows the secret, or a mail.
+    const hasSecret = isTicket(form.invitation_ticket ?? null, found.ticket_hash);
+    if (!hasSecret && !(await activation.isRequired(queries)))
+      throw fieldRefused('invitation_id', 'Open the whole link that whoever invites you has given you.');
+    // Who shows no secret takes nobody's place: any number of accounts may claim an address, and do nothing until one has confirmed it.
+    if (hasSecret && !(await intoFolders.register(found.id, clock())))
+      throw fieldRefused('invitation_id', 'Somebody has registered by this invitation. Ask for another.');
+    return { ...admitted, confirmsFirst: !hasSecret };
   }
 
   return {
@@ -86,12 +89,12 @@ export function createAdmission({ settings, invitations, clock, activation }: Ad
           secret: invitation_id,
           email,
         });
-        return { role: isFirst ? 'admin' : role, quota, emailConfirmed };
+        return { role: isFirst ? 'admin' : role, quota, emailConfirmed, confirmsFirst: false };
       }
       const current = await settings.current(queries);
-      if (isFirst) return { role: 'admin', quota: 0, emailConfirmed: false };
+      if (isFirst) return { role: 'admin', quota: 0, emailConfirmed: false, confirmsFirst: false };
       checkSettings(current, email);
-      return { role: 'user', quota: current.default_quota, emailConfirmed: false };
+      return { role: 'user', quota: current.default_quota, emailConfirmed: false, confirmsFirst: false };
     },
   };
 }

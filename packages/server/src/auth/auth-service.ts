@@ -56,7 +56,7 @@ export function createAuthService(ports: AuthPorts) {
       const email = normalizeEmail(form.email);
       try {
         return await database.transaction({ lock: 'accounts' }, async (queries) => {
-          const { role, quota, emailConfirmed } = await admission.admit(queries, form);
+          const { role, quota, emailConfirmed, confirmsFirst } = await admission.admit(queries, form);
           const address =
             emailConfirmed || !(await activation.isRequired(queries))
               ? { email_normalized: email, unconfirmed_email: null, email_verified_at: now }
@@ -64,6 +64,7 @@ export function createAuthService(ports: AuthPorts) {
           const user = await userRepository(queries).insert({
             ...keysOf(form),
             ...address,
+            confirms_first: confirmsFirst ? 1 : 0,
             id,
             space_id: form.space_id ?? randomUUID(),
             role,

@@ -47,6 +47,7 @@ function findingSessions(queries: Queries) {
           'users.space_id as spaceId',
           'users.role',
           'users.unconfirmed_email as unconfirmedEmail',
+          'users.confirms_first as confirmsFirst',
           'sessions.id as sessionId',
           'session_tokens.expires_at as expiresAt',
         ])

@@ -123,8 +123,8 @@ export function createSessions({ database, clock, random, events, settings }: Se
     async recognise(token: string) {
       const found = await repository.findCaller(secretHash(token), clock());
       if (found === undefined) return null;
-      const { unconfirmedEmail, ...caller } = found;
-      return { ...caller, unconfirmed: unconfirmedEmail !== null };
+      const { unconfirmedEmail, confirmsFirst, ...caller } = found;
+      return { ...caller, unconfirmed: unconfirmedEmail !== null, confirmsFirst: confirmsFirst === 1 };
     },
 
     /** Those of these sessions that let somebody in at this moment. */

@@ -12,6 +12,8 @@ export interface Caller {
   readonly role: 'admin' | 'user';
   /** Whether an e-mail address is to be confirmed yet. */
   readonly unconfirmed: boolean;
+  /** Whether they do nothing before, whoever else may. */
+  readonly confirmsFirst: boolean;
   /** When the session token expires. */
   readonly expiresAt: number;
 }
@@ -88,5 +90,5 @@ type ServeRoute = <R extends RouteDefinition>(route: R, handler: Handler<R>) => 
 export interface Guards {
   readonly authenticate: Authenticate;
   /** Whether accounts can do nothing before their e-mail address is confirmed. */
-  confirmationComesFirst(): Promise<boolean>;
+  confirmationComesFirst(caller: Pick<Caller, 'confirmsFirst'>): Promise<boolean>;
 }

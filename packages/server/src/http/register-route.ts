@@ -76,7 +76,7 @@ async function admitted(
   }
   // An administrator decides about the rule, and must not be shut out by it.
   const isHeld = caller.unconfirmed && caller.role !== 'admin' && route.unconfirmed !== true;
-  if (isHeld && (await confirmationComesFirst())) {
+  if (isHeld && (await confirmationComesFirst(caller))) {
     throw new Refusal('unconfirmed', 'Please confirm your e-mail address first.');
   }
   return caller;

@@ -34,7 +34,7 @@ export const systemRoutes: FastifyPluginAsync<SystemNeeds> = async (app, needs) 
     // Without a configured address, cookies are made for whichever one is in use.
     public_url: configuration.publicUrl ?? `${request.protocol}://${request.host}`,
     activation_required: await activation.isRequired(),
-    confirm_first: await activation.comesFirst(),
+    confirm_first: await activation.comesFirst({ confirmsFirst: false }),
     sends_mail: configuration.mail !== null,
     direct_transfers: chunks.direct !== null,
   }));

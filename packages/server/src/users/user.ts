@@ -18,6 +18,7 @@ export function userOf(row: UserRow): User {
     generation: row.generation,
     generation_signature: row.generation_signature,
     email_verified_at: row.email_verified_at,
+    ...(row.confirms_first === 1 && row.email_verified_at === null && { confirms_first: true as const }),
     language: row.language,
     created_at: row.created_at,
   };

@@ -36,7 +36,8 @@ export function useConfirmsFirst(): boolean | null {
   const { data, isPending, failureCount } = useConfiguration();
   if (user === null || user.email_verified_at !== null || user.role === 'admin') return false;
   // Without an answer of the server nothing is held back: it refuses the calls itself.
-  return isPending && failureCount === 0 ? null : data?.confirm_first === true;
+  if (isPending && failureCount === 0) return null;
+  return user.confirms_first === true || data?.confirm_first === true;
 }
 
 /** By what an item is given to others: to people one by one, or to whoever has its public link. */

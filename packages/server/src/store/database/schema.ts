@@ -101,6 +101,8 @@ interface UserTable {
   /** By the private key; null until there is an account key. */
   generation_signature: string | null;
   email_verified_at: number | null;
+  /** 1 of who does nothing before the address is confirmed. */
+  confirms_first: Generated<number>;
   /** 0 is unlimited. */
   quota: Generated<number>;
   /** The sum of `size` and `sealed_bytes` of all items, kept by every transaction that changes one. */

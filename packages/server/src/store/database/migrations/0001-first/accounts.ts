@@ -21,6 +21,10 @@ export async function createAccounts(database: Kysely<unknown>): Promise<void> {
     .addColumn('item_count', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`item_count >= 0`))
     .addColumn('space_id', 'text', (column) => column.notNull().unique())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
+    // 1 of who has registered by the id of an invitation alone: nothing else shows that they are meant.
+    .addColumn('confirms_first', 'smallint', (column) =>
+      column.notNull().defaultTo(0).check(sql`confirms_first in (0, 1)`),
+    )
     .addColumn('unconfirmed_email', 'text')
     .addColumn('suspended_at', 'bigint')
     .addColumn('sharing_mails', 'smallint', (column) =>
