@@ -7,7 +7,7 @@ import {
   type PersonFound,
   type Role,
 } from '@coffer/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '../../notices/report-failure.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { passOpenedSpaces } from '../../workers/spaces-between-threads.ts';
@@ -94,11 +94,19 @@ export function useSharedByMe(isOpen: boolean) {
   });
 }
 
-/** A change of who has what: all that is known of it, and the folders that show it, are read anew. */
-function useChange<Asked, Answer>(change: (asked: Asked) => Promise<Answer>) {
+/**
+ * A change of who has what: all that is known of it, and the folders that show it, are read anew.
+ *
+ * @param showDone shows it at once, so that nothing looks undone where that cannot be read
+ */
+function useChange<Asked, Answer>(
+  change: (asked: Asked) => Promise<Answer>,
+  showDone: (queryClient: QueryClient, asked: Asked) => void = () => {},
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
+    onSuccess: (_, asked) => showDone(queryClient, asked),
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: KEY });
       await queryClient.invalidateQueries({ queryKey: ['folder'] });
@@ -208,7 +216,10 @@ export function useChangeMember(itemId: string) {
 
 export function useTakeBack(itemId: string) {
   const { people } = useDrive();
-  return useChange((id: string) => people.takeBack(itemId, id));
+  return useChange(
+    (id: string) => people.takeBack(itemId, id),
+    (queryClient, id) => withoutOne(queryClient, ['shares', itemId], id),
+  );
 }
 
 /** Ends the sharing of what stands for a space. */
@@ -302,7 +313,17 @@ export function useLetIn() {
 
 export function useWithdrawInvitation() {
   const { people } = useDrive();
-  return useChange((id: string) => people.withdrawInvitation(id));
+  return useChange(
+    (id: string) => people.withdrawInvitation(id),
+    (queryClient, id) => withoutOne(queryClient, ['invitations'], id),
+  );
+}
+
+/** Takes one out of a list that is shown. */
+function withoutOne(queryClient: QueryClient, list: readonly string[], gone: string): void {
+  queryClient.setQueryData<readonly { readonly id: string }[]>([...KEY, ...list], (all) =>
+    all?.filter(({ id }) => id !== gone),
+  );
 }
 
 /** Contacts who show another key pair than is known. */
