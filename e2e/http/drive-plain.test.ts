@@ -29,12 +29,17 @@ beforeEach(async () => {
   const [letters = ''] = await drive.ensureDirectories(['/Letters', '/Archive']);
   const files = ['one', 'two'].map((text) => textFile(`${text}.txt`, text));
   await storeMany(drive, files, letters);
+  program = await newProgram();
+});
+
+/** A program that knows what is there now. */
+async function newProgram(): Promise<PlainProgram> {
   const other = testDrive(server.url);
   await other.login(account);
   await other.list('/Letters');
   await other.list('/Archive');
-  program = new PlainProgram(other);
-});
+  return new PlainProgram(other);
+}
 
 const allow = async (allowed = true) =>
   drive.plain.change({ allowed, revision: (await drive.plain.read()).revision });
@@ -179,6 +184,18 @@ describe('Changes without keys', () => {
     await drive.api.call('deleteLink', { params });
     await drive.plain.decide({ putBack: [], accept: [link.id] });
     expect(await drive.links.find('/Letters/one.txt')).toBeNull();
+    await onNewDevice();
+  });
+
+  it('wait on while the key pair changes, also of files that have links', async () => {
+    await drive.links.create('/Letters/one.txt');
+    const { id } = await drive.links.create('/Letters/two.txt');
+    await allow();
+    await (await newProgram()).rename(await idOf('/Letters/one.txt'), 'uno.txt');
+    await drive.api.call('deleteLink', { params: { id } });
+    const { password } = account;
+    await drive.account.changeKeyPair({ password, newPassword: password });
+    expect(await waiting()).toEqual({ 'one.txt': ['renamed'], 'two.txt': ['unlinked'] });
     await onNewDevice();
   });
 

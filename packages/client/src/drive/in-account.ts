@@ -12,28 +12,41 @@ import type { PartPorts } from './ports.ts';
 /** Spaces that are looked at at once. */
 const SPACE_LANES = 4;
 
+/** What a change of the key pair seals and signs anew. */
+async function signedAnewOf(ports: PartPorts, signal: AbortSignal): Promise<SignedAnew> {
+  const { api, keyring, writer } = ports;
+  const drive = await writer.owned({ signal });
+  const driveId = await keyring.driveId();
+  const [links, { settings }] = await Promise.all([
+    drive === null
+      ? api.call('listLinks', { query: { with_expired: 'true' } }, signal)
+      : signedLinks(driveId, ports, signal),
+    api.call('spaceSettings', { params: { id: driveId } }, signal),
+  ]);
+  return { drive, links, settings, spaces: await ownSpacesOf(ports, signal) };
+}
+
+/** The links that are signed: also such as a program without keys has deleted, which nobody has decided about. */
+async function signedLinks(driveId: string, ports: PartPorts, signal: AbortSignal) {
+  const { clock, patience } = ports;
+  const { linksOf } = await import('../spaces/proven-links.ts');
+  const { ProvenSpace } = await import('../spaces/proven-space.ts');
+  return linksOf(new ProvenSpace(driveId, ports), { clock, signal, patience });
+}
+
 /** What is done with the account; see `Account`. */
 export function inAccount(ports: PartPorts): Account {
   const { api, keyring, writer, rows, credentials, origin } = ports;
+
   async function self(signal?: AbortSignal): Promise<User> {
     const { user } = await api.call('self', {}, signal);
     await keyring.checkSigned(user);
     return user;
   }
 
-  async function signedAnew(signal = notCancelled()): Promise<SignedAnew> {
-    const drive = await writer.owned({ signal });
-    const params = { id: await keyring.driveId() };
-    const [links, { settings }] = await Promise.all([
-      api.call('listLinks', { query: { with_expired: 'true' } }, signal),
-      api.call('spaceSettings', { params }, signal),
-    ]);
-    return { drive, links, settings, spaces: await ownSpacesOf(ports, signal) };
-  }
-
   return {
     self,
-    signedAnew,
+    signedAnew: (signal = notCancelled()) => signedAnewOf(ports, signal),
     standing: (signal = notCancelled()) => driveStanding(ports, signal),
     async rootKey(signal = notCancelled()) {
       const { rootKeyOf } = await import('../spaces/verify-head.ts');
@@ -69,7 +82,7 @@ export function inAccount(ports: PartPorts): Account {
 
     async changeKeyPair({ keySize = 2048, ...form }) {
       const user = await self();
-      const input = { ...form, user, keySize, origin, ...(await signedAnew()) };
+      const input = { ...form, user, keySize, origin, ...(await signedAnewOf(ports, notCancelled())) };
       const { request, privateKeyPem } = await credentials(async (prepare) => {
         const change = await prepare.prepareKeyPairChange(input);
         return byEitherClock(async (now) => {

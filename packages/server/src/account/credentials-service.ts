@@ -12,6 +12,7 @@ import type { EventLog } from '../events/event-log.ts';
 import { areAllResealed, linksToReseal, storeResealed } from '../links/resealed-links.ts';
 import { hashOfOperations } from '../spaces/carry-out-batch.ts';
 import { putSettingIn } from '../spaces/sealed-settings.ts';
+import { beginSigned } from '../spaces/signed-change.ts';
 import { readSignedHead, takeHead } from '../spaces/take-head.ts';
 import { renewRootIn } from '../storage/renewals.ts';
 import { spaceChange } from '../storage/space-change.ts';
@@ -157,6 +158,8 @@ async function storeSignedAnew(
   now: number,
 ): Promise<boolean> {
   const change = spaceChange(queries, former.space_id, now, { isSigned: head !== undefined });
+  // What programs without keys have changed waits on.
+  const end = head === undefined ? null : await beginSigned(change);
   await renewRootIn(change, root);
   for (const setting of settings) await putSettingIn(change, setting);
   if (!(await storeResealed(change, links))) return false;
@@ -165,12 +168,14 @@ async function storeSignedAnew(
     return true;
   }
   await change.revision();
+  await end?.check();
   const operations = [
     { kind: 'renew_root' as const, ...root },
     ...settings.map((each) => ({ kind: 'setting' as const, ...each })),
   ];
   const batch = { id: readSignedHead(head).batch.id, operationsHash: hashOfOperations(operations), head };
   await takeHead(change, batch, { owner: former, next: { pubkey, fingerprint } });
+  await end?.showChanged();
   return true;
 }
 

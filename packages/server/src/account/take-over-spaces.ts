@@ -2,7 +2,7 @@ import { type BatchOperation, type keyPairChange, operationsText } from '@coffer
 import type { z } from 'zod';
 import { batchRepository } from '../spaces/batch-repository.ts';
 import { hashOfOperations } from '../spaces/carry-out-batch.ts';
-import { putMemberIn, removeMemberIn, type SharingRules } from '../spaces/members.ts';
+import { putMemberIn, removeMemberIn } from '../spaces/members.ts';
 import { readSignedHead, takeHead } from '../spaces/take-head.ts';
 import { headMissing } from '../storage/refusals.ts';
 import { renewRootIn } from '../storage/renewals.ts';
@@ -13,9 +13,6 @@ import type { UserRow } from '../store/database/schema.ts';
 import { changedMeanwhile } from '../users/user.ts';
 
 type Form = z.output<typeof keyPairChange>;
-
-/** Nobody becomes a member by a change of the key pair: what would make a new one is refused. */
-const NOBODY_NEW: SharingRules = { isAllowed: () => false, tell: async () => {} };
 
 /** All spaces that a change of the key pair writes to. */
 export const spacesOf = (user: UserRow, { spaces }: Form): string[] => [
@@ -47,7 +44,7 @@ export async function takeOverSpaces(
     const change = spaceChange(queries, id, now, { isSigned: true });
     await renewRootIn(change, root);
     for (const memberId of removed) await removeMemberIn(change, memberId);
-    for (const member of members) await putMemberIn(change, member, former.id, NOBODY_NEW);
+    for (const member of members) await putMemberIn(change, member, former.id, null);
     const operations: BatchOperation[] = [
       { kind: 'renew_root', ...root },
       ...removed.map((memberId) => ({ kind: 'remove_member' as const, id: memberId })),

@@ -83,6 +83,7 @@ function withoutAddress(row: StoredMember, ownFingerprint: string): StoredMember
 /**
  * Makes somebody a member, or puts another membership in the place of the one of its id.
  *
+ * @param rules null where nobody becomes a member anew: who has left or run out meanwhile stays as they are
  * @throws Refusal `space_changed` where the one that is there is not the one that the client knows, `switched_off` where one of both
  * may not share, `too_many_requests` where the person has that many offers of the owner to answer
  */
@@ -90,7 +91,7 @@ export async function putMemberIn(
   change: SpaceChange,
   { member, known }: Omit<Member, 'kind'>,
   ownerId: string,
-  rules: SharingRules,
+  rules: SharingRules | null,
 ): Promise<void> {
   const { queries, spaceId } = change;
   const members = memberRepository(queries);
@@ -110,8 +111,9 @@ export async function putMemberIn(
   // Whoever declined, or whose time was up, is offered it again, which counts like the first time.
   const isOffered = former !== undefined && former.has_left === 0 && !isPast(former.expires_at, change.now);
   const isNew = user_id !== null && (user_id !== former?.user_id || !isOffered);
-  const person = isNew ? await userRepository(queries).findById(user_id) : null;
-  if (person !== null && ![owner, person].every((each) => rules.isAllowed(each.email_normalized)))
+  if (rules === null && user_id !== (former?.user_id ?? null)) throw membershipChanged();
+  const person = isNew && rules !== null ? await userRepository(queries).findById(user_id) : null;
+  if (person !== null && ![owner, person].every((each) => rules?.isAllowed(each.email_normalized)))
     throw switchedOff();
   if (user_id === ownerId) throw fieldRefused('member.member_fingerprint', 'This is you.');
   if (user_id !== null && (await members.isMember(spaceId, user_id, member.id))) throw membershipChanged();
@@ -123,9 +125,9 @@ export async function putMemberIn(
     ...{ user_id, sharing_key },
     row_hash: memberRowHash(row),
     changed_revision: await change.revision(),
-    has_left: 0,
+    has_left: rules === null ? (former?.has_left ?? 0) : 0,
   });
-  if (person !== null) await rules.tell(queries, owner, person);
+  if (person !== null) await rules?.tell(queries, owner, person);
 }
 
 const isPast = (at: number | null, now: number): boolean => at !== null && at <= now;
