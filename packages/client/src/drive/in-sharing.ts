@@ -15,7 +15,7 @@ import { keptSpaces } from '../people/kept-spaces.ts';
 import { ownSpaces, separate } from '../people/own-spaces.ts';
 import type { Person } from '../people/person.ts';
 import { rejoin, type Standing } from '../people/rejoin.ts';
-import { type LinksAndStars, linksAndStars, restoreLinksAndStars } from './links-and-stars.ts';
+import { type LinksAndStars, linksAndStars, ofItems, restoreLinksAndStars } from './links-and-stars.ts';
 import { messageOf } from './message-of.ts';
 import type { People, Share, SharedByMe } from './people.ts';
 import type { ItemRef, Places } from './places.ts';
@@ -150,12 +150,12 @@ export function findingShares(ports: PartPorts, places: Places, find: FindPerson
     if (own !== null) return { ...(await act(own)), itemId: item.id };
     await first();
     const before = await linksAndStars(ports, options(signal));
-    const { spaceId, itemId } = await separated(item.id, signal);
+    const { spaceId, itemId, itemIds } = await separated(item.id, signal);
     try {
       return { ...(await act(spaceId)), itemId };
     } catch (error) {
       // Where that fails, too, its owner still finds it among what they share.
-      await undo(spaceId, { ...item, itemId }, before).catch(ignore);
+      await undo(spaceId, { ...item, itemId }, ofItems(before, itemIds)).catch(ignore);
       throw error;
     }
   }

@@ -107,8 +107,9 @@ function deletingVersions(ports: PartPorts, places: Places): DeletingVersions {
   /** Refuses to delete as damaged what is intact as it was signed. */
   async function mustNotOpen(id: string, versionId: string, signal: AbortSignal): Promise<void> {
     const signed = await provenVersions(id, ports, signal);
-    const isIntact = signed.some((each) => each.id === versionId && each.state === 'intact');
-    if (isIntact) throw failed('space_lied');
+    const found = signed.find((each) => each.id === versionId);
+    const opens = found?.state === 'intact' || (found?.state === 'damaged' && found.opens === true);
+    if (opens) throw failed('space_lied');
   }
 
   return {

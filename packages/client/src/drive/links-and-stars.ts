@@ -20,9 +20,17 @@ export async function linksAndStars(ports: PartPorts, options: Options): Promise
   return { links: await linksOf(space, options), stars: await inStars(ports).ids(options.signal) };
 }
 
+/** Those of some items: what has ended elsewhere meanwhile was meant to. */
+export function ofItems({ links, stars }: LinksAndStars, itemIds: ReadonlySet<string>): LinksAndStars {
+  return {
+    links: links.filter(({ file_id }) => itemIds.has(file_id)),
+    stars: stars.filter((id) => itemIds.has(id)),
+  };
+}
+
 /**
  * Makes links and stars once more that have ended since: of what has come back into the drive. Their addresses are the same; what the server
- * counts begins anew, so that a limited link gets what was left of its limit. Those that have run out stay away. Throws what a batch is refused for, after all others.
+ * counts begins anew, so that a limited link gets what was left of its limit. What the server says only narrows what is signed. Those that have run out stay away. Throws what a batch is refused for, after all others.
  *
  * @param renamed the id under which something has come back, by that which it had
  */
@@ -39,15 +47,16 @@ export async function restoreLinksAndStars(
   const there = new Set(left.links.map(({ id }) => id));
   const failures: unknown[] = [];
   for (const link of before.links) {
-    const { max_downloads: most, downloads, expires_at: end } = link;
-    const maxDownloads = most === null ? null : most - downloads;
-    const isOver = (end !== null && end <= now) || (maxDownloads !== null && maxDownloads <= 0);
+    const most = lesser(link.signed_max_downloads, link.max_downloads);
+    const maxDownloads = most === null ? null : most - link.downloads;
+    const expiresAt = lesser(link.signed_expires_at, link.expires_at);
+    const isOver = (expiresAt !== null && expiresAt <= now) || (maxDownloads !== null && maxDownloads <= 0);
     if (there.has(link.id) || isOver) continue;
     try {
       const itemId = idNow(link.file_id);
       // Which opens it at its place, in the trash too.
       await rowsUpwards([itemId], ports, options.signal);
-      const again = await keyring.sealLinkAgain({ link, itemId, maxDownloads });
+      const again = await keyring.sealLinkAgain({ link, itemId, expiresAt, maxDownloads });
       await writer.change([{ kind: 'link', link: again }], options);
     } catch (error) {
       failures.push(error);
@@ -60,4 +69,9 @@ export async function restoreLinksAndStars(
   const former = [...renamed.keys()].filter((id) => starred.has(id));
   if (former.length > 0) await stars.set(former, false, options.signal);
   if (failures.length > 0) throw failures[0];
+}
+
+/** The narrower of a limit that is signed and one that the server says; null is none. */
+function lesser(signed: number | null, said: number | null): number | null {
+  return signed === null || said === null ? (signed ?? said) : Math.min(signed, said);
 }

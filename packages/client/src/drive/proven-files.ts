@@ -21,6 +21,7 @@ export async function provenVersions(
   const [item] = opened;
   const [row] = rows.items;
   if (item === undefined || row === undefined) throw itemMissing();
+  if (opensAsSealed(item.item) && item.item.state !== 'intact') throw failed('space_lied');
   // Where it is damaged itself, nothing tells what its versions are.
   if (item.item.state !== 'intact') return [];
   return ports.keyring.openVersions(item.item, versionsOf(row));
@@ -35,15 +36,26 @@ export async function mustBeDamaged(
   ports: ProvenPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  const ids = items.filter((item) => item.state !== 'unplaced' && !isSound(item)).map(({ id }) => id);
+  const ids = items.filter((item) => !isShownWhole(item)).map(({ id }) => id);
   if (ids.length === 0) return;
   // An unfinished upload is no row.
   const signed = await ports.writer.rows(ids, { signal });
   const { opened } = await rowsUpwards([...signed.keys()], ports, signal);
-  if (opened.some(({ item }) => isSound(item))) throw failed('space_lied');
+  if (opened.some(({ item }) => isWhole(item) || opensAsSealed(item))) throw failed('space_lied');
+}
+
+/** True if an item is shown as what its owner has sealed, all of it; what lies elsewhere than it was sealed is. */
+function isShownWhole(item: OpenedItem): boolean {
+  if (item.state === 'unplaced') return true;
+  return isWhole(item) && (item.kind === 'directory' || item.finishedAt !== null);
 }
 
 /** True if an item is intact, and a file among them sealed completely. */
-function isSound(item: OpenedItem): boolean {
+function isWhole(item: OpenedItem): boolean {
   return item.state === 'intact' && item.isRootless !== true;
+}
+
+/** True if what stands sealed in a proven row opens: what the server says beside that is no reason to give it up. */
+function opensAsSealed(item: OpenedItem): boolean {
+  return item.state === 'damaged' && item.opens === true;
 }

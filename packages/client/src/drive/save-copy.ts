@@ -63,11 +63,13 @@ async function beside(
 
 async function read(opened: OpenedItem, from: Source, signal: AbortSignal): Promise<Tree> {
   if (opened.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(opened) ?? 'place' });
+  if (opened.isRootless) throw failed({ code: 'item_damaged', reason: 'unsealed' });
   if (opened.kind !== 'directory') return { item: opened, children: [] };
   const children: Tree[] = [];
   for (const child of (await from.list(opened.id, signal)).children) {
     // What is not wholly there yet is its maker's.
-    if (child.kind === 'file' && child.state === 'intact' && child.content === null) continue;
+    const isUnfinished = child.kind === 'file' && child.state === 'intact' && child.content === null;
+    if (isUnfinished && child.isRootless !== true) continue;
     children.push(await read(child, from, signal));
   }
   return { item: opened, children };

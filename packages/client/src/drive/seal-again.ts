@@ -28,14 +28,15 @@ export async function sealAgain(
   }
 }
 
-/** The content of a file whose root nobody has sealed: by the root that the server has, and opened by the key of the content. */
+/** The content of a file whose root nobody has sealed: by the root that the newest head has of it, and opened by the key of the content. */
 async function unsealedContent(
   { id, versionId, size }: IntactItem,
-  { api, keyring, downloads, clock, patience }: PartPorts,
+  { api, keyring, writer, downloads, clock, patience }: PartPorts,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
+  const row = (await writer.rows([id], { signal, patience })).get(id);
   const read = () => api.call('itemMetadata', { params: { id }, query: {} }, signal);
-  const { root } = await retrying(read, { clock, signal, patience });
+  const { root } = row ?? (await retrying(read, { clock, signal, patience }));
   if (root === null || versionId === null) throw failed('content_unfinished');
   const key = await keyring.contentKey(id, versionId);
   const item = { id, versionId, size, root: contentRoot(root) };

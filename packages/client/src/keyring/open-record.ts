@@ -170,9 +170,9 @@ export async function openFields(
   ]);
   if (name === null) return { item: damagedItem(record, 'name'), content: null };
   if (isUnsealed(record)) return { item: damagedItem(record, 'unsealed'), content: null };
-  if (content === null || !recordAgrees(record, content.metadata)) {
-    return { item: damagedItem(record, 'metadata'), content: null };
-  }
+  if (content === null) return { item: damagedItem(record, 'metadata'), content: null };
+  if (!recordAgrees(record, content.metadata))
+    return { item: { ...damagedItem(record, 'metadata'), opens: true }, content: null };
   return { item: intactItem(record, name, content.metadata), content: content.key };
 }
 

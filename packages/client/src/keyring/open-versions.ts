@@ -46,6 +46,8 @@ export interface DamagedVersion extends VersionFacts {
   readonly state: 'damaged';
   /** Altered by the server, or never sealed completely; see `Damage`. */
   readonly reason: 'altered' | 'unsealed';
+  /** See `DamagedItem`. */
+  readonly opens?: true;
   readonly size: number;
 }
 
@@ -103,10 +105,10 @@ async function openOne(item: IntactItem, record: FileVersion, keys: ItemKeys): P
   const isRootless = content !== null && rootless(record, content.metadata).isRootless === true;
   if (isUnsealed(record) || isRootless)
     return { version: { ...damaged(facts, record.size), reason: 'unsealed' }, key: null };
-  if (content === null || !recordAgrees(record, content.metadata)) {
-    return { version: damaged(facts, record.size), key: null };
-  }
+  if (content === null) return { version: damaged(facts, record.size), key: null };
   const { metadata } = content;
+  if (!recordAgrees(record, metadata))
+    return { version: { ...damaged(facts, record.size), opens: true }, key: null };
   const file = fileOf(item, id, record, metadata);
   if (metadata.content === null || metadata.origin === null) {
     return { version: { ...facts, state: 'unfinished', file }, key: content.key };

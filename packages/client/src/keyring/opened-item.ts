@@ -95,6 +95,8 @@ export type Damage = 'key' | 'place' | 'name' | 'metadata' | 'unsealed';
 export interface DamagedItem extends ItemFacts {
   readonly state: 'damaged';
   readonly reason: Damage;
+  /** Of one that opens as it was sealed, and of which the server says something else beside that. */
+  readonly opens?: true;
   readonly name: null;
 }
 

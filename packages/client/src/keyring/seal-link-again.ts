@@ -20,6 +20,8 @@ export interface LinkAgain {
   readonly link: Link;
   /** What it is of, which may have another id by now. */
   readonly itemId: string;
+  /** Unix seconds. */
+  readonly expiresAt: number | null;
   readonly maxDownloads: number | null;
 }
 
@@ -28,7 +30,7 @@ export interface LinkAgain {
  * Throws `link_unverified` for a link that the server changed, or made itself, `item_not_opened`, EnvelopeDamaged.
  */
 export async function sealLinkAgain(
-  { link, itemId: id, maxDownloads }: LinkAgain,
+  { link, itemId: id, expiresAt, maxDownloads }: LinkAgain,
   { privateKey, accountKey, opened }: Pick<OpenKeyring, keyof AccountKeys | 'opened'>,
 ): Promise<NewLink> {
   const payload = await unlessDamaged(verifiedPayload(link, privateKey.publicKey));
@@ -41,8 +43,9 @@ export async function sealLinkAgain(
   const encryptedFileKey = await sealLinkFileKey(linkKey, payload.id, item, bytes).finally(() =>
     bytes.fill(0),
   );
-  const { expiresAt, encryptedThumbnail } = payload;
-  const signature = await signLink(privateKey, { ...payload, itemId: item, encryptedFileKey, maxDownloads });
+  const { encryptedThumbnail } = payload;
+  const limits = { expiresAt, maxDownloads };
+  const signature = await signLink(privateKey, { ...payload, itemId: item, encryptedFileKey, ...limits });
   return {
     id: payload.id,
     file_id: item,

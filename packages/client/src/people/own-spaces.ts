@@ -86,13 +86,13 @@ export async function spacesBehind(
 /**
  * Lets a directory that was opened go into a space of its own, whose id is the directory's, or a file into one that is the file's: one batch over
  * both, whose heads name each other, so that the server can show neither without the other. All rows below are proven before. Throws
- * `space_lied`, and what a batch is refused for.
+ * `space_lied`, and what a batch is refused for. Gives also what has gone from the drive.
  */
 export async function separate(
   itemId: string,
   ports: OwnSpacePorts,
   options: RetryOptions & { readonly signal: AbortSignal },
-): Promise<OwnSpace> {
+): Promise<OwnSpace & { readonly itemIds: ReadonlySet<string> }> {
   const { api, keyring, writer, heads, clock } = ports;
   const now = Math.floor(clock.now() / 1_000);
   const greatest = await ports.renewals.greatest(options.signal);
@@ -138,7 +138,9 @@ export async function separate(
   // What follows looks for the space in the settings. Undoing it is to work without asking for them, which may be what fails.
   await takeOverSettings(operations, done, ports);
   if (last.first !== null) await heads.remember(spaceId, rememberedOf(last.first, clock.now()));
-  return { ...space, fileId: fileId ?? null };
+  const gone = rowsInside(operation, last.signed?.before ?? new Map());
+  const itemIds = new Set([itemId, ...gone.keys()]);
+  return { ...space, fileId: fileId ?? null, itemIds };
 }
 
 /** What a new space has below its root: what lay in a directory, as it was, or a file with its next key. */

@@ -30,10 +30,15 @@ function targetWith(listed: readonly string[], unlisted: (name: string) => boole
 
 const nameOf = (place: Parameters<Drive['write']>[0]) => (typeof place === 'string' ? place : place.name);
 
-const copy = (item: IntactItem, { to }: ReturnType<typeof targetWith>, name?: string) => {
+const copy = (
+  item: IntactItem,
+  { to }: ReturnType<typeof targetWith>,
+  name?: string,
+  children = [anItem({ name: 'beach.jpg' })],
+) => {
   const from = {
     stat: async () => item,
-    list: async () => ({ parents: [], children: [anItem({ name: 'beach.jpg' })] }),
+    list: async () => ({ parents: [], children }),
     stream: async () => new Blob(['a beach']).stream(),
   };
   return saveCopy({ from, to, item, takesParts: false }, { directory: null, name }, SIGNAL);
@@ -55,6 +60,19 @@ describe('A copy of what others share', () => {
     const other = targetWith(['Trip 1.5']);
     expect((await copy(holidays, other)).name).toBe('Trip 1.5 (1)');
     expect(other.written).toEqual(['Trip 1.5 (1)', 'beach.jpg']);
+  });
+
+  it('has all of a folder, or is not made: not where a file in it was never sealed completely', async () => {
+    const holidays = anItem({ kind: 'directory', name: 'Holidays' });
+    const target = targetWith([]);
+    const children = [beach, anItem({ name: 'more.jpg', content: null, isRootless: true })];
+    await expect(copy(holidays, target, undefined, children)).rejects.toMatchObject({
+      failure: { code: 'item_damaged' },
+    });
+    expect(target.written).toEqual([]);
+    const unfinished = anItem({ name: 'begun.jpg', content: null });
+    await copy(holidays, target, undefined, [beach, unfinished]);
+    expect(target.written).toEqual(['Holidays', 'beach.jpg']);
   });
 
   it('gets the next name where somebody took it meanwhile, but not without end', async () => {
