@@ -38,7 +38,14 @@ mkdirSync(statements);
 process.env['TMPDIR'] = folder;
 process.env[TEST_SERVER] = BUNDLED_SERVER;
 process.env[TEST_CLI] = BUNDLED_CLI;
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.once('exit', () => {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    // Such as a disk of a test that is mounted still.
+    console.error(`${folder} is left behind: ${String(error)}`);
+  }
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const steps: StepResult[] = [];
 const failures: string[] = [];

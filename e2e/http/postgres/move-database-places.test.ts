@@ -22,7 +22,7 @@ const ROOM = 24;
 
 const places = unwritablePlaces();
 /** Null where this user may mount none: what is tried on them is left out. */
-const disks = { full: smallDisk(ROOM), readOnly: smallDisk(ROOM) };
+const disks: Record<'full' | 'readOnly', ReturnType<typeof smallDisk>> = { full: null, readOnly: null };
 const onDisk = (disk: typeof disks.full) => (disk === null ? [] : [join(disk.folder, 'data')]);
 const made = join(places.root, 'made');
 const onSqlite = { COFFER_DATABASE_URL: '' };
@@ -31,6 +31,8 @@ let drive: FilledDrive;
 let target: string;
 
 beforeAll(async () => {
+  // Not before: by day nothing here runs, and nothing would take them away again.
+  Object.assign(disks, { full: smallDisk(ROOM), readOnly: smallDisk(ROOM) });
   const server = await startServer({ dataDir: made, env: onSqlite, process: 'own' });
   drive = await fillDrive(server.url, [10, 5_000]);
   await server.stop();
