@@ -51,6 +51,11 @@ export class VirtualAuthenticator {
     }
   }
 
+  /** Forgets all passkeys. */
+  async clear(): Promise<void> {
+    await this.#cdp.send('WebAuthn.clearCredentials', { authenticatorId: this.#id });
+  }
+
   async remove(): Promise<void> {
     await this.#cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: this.#id });
   }

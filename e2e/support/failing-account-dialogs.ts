@@ -2,7 +2,8 @@ import type { FailingDialog } from './failing-dialogs.ts';
 import type { FilesWorld } from './files-world.ts';
 import { testDrive } from './test-drive.ts';
 
-const typePassword = async ({ page, person }: FilesWorld) => {
+/** Types the password where a dialog asks for it again. */
+export const typePassword = async ({ page, person }: FilesWorld) => {
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel('Current password');
   await field.fill(person.password);

@@ -32,6 +32,8 @@ export interface OpenedDialog {
   readonly typed?: readonly { readonly field: Locator; readonly value: string }[];
   /** Where it says what went wrong, if not in the dialog. */
   readonly says?: Locator;
+  /** Shown in its place where nobody knows whether the server has done it. It is opened anew then. */
+  readonly unsure?: Locator;
 }
 
 interface Trial {
@@ -83,6 +85,10 @@ export async function tryFailingCalls(trial: Trial): Promise<readonly string[]> 
           break;
         }
         expect(await state(), `${told}: the server has what it had`).toEqual(before);
+        if (outcome.isUnsure) {
+          opened = await open(subject);
+          continue;
+        }
         for (const { field, value } of opened.typed ?? []) await expect(field, told).toHaveValue(value);
       }
       if (step > 30) throw new Error(`${what}: there is always another call`);
@@ -95,13 +101,14 @@ export async function tryFailingCalls(trial: Trial): Promise<readonly string[]> 
 
 interface Outcome {
   readonly isDone: boolean;
+  readonly isUnsure?: boolean;
   readonly failed: string | null;
 }
 
 /** Confirms once, and waits until the dialog says that something failed, or is done. */
 async function attempt(
   { what, page }: Trial,
-  { dialog, confirm, done, says = dialog }: OpenedDialog,
+  { dialog, confirm, done, says = dialog, unsure }: OpenedDialog,
   calls: FailingCalls,
   kind: FailureOfCall,
   again: string | null,
@@ -114,7 +121,9 @@ async function attempt(
   await expect
     .poll(
       async () => {
-        if (await isDone()) outcome = { isDone: true, failed: calls.current };
+        if (calls.current !== null && (await unsure?.isVisible()) === true)
+          outcome = { isDone: false, isUnsure: true, failed: calls.current };
+        else if (await isDone()) outcome = { isDone: true, failed: calls.current };
         else if (calls.current !== null && (await sentence.first().isVisible()) && (await isUsable(confirm)))
           outcome = { isDone: false, failed: calls.current };
         // Pauses between attempts end where the network is back.

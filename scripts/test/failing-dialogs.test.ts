@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const PAGE = 'packages/web/src';
-const ROWS = ['failing-dialogs', 'failing-sharing-dialogs', 'failing-account-dialogs'];
+const ROWS = ['failing-dialogs', 'failing-sharing-dialogs', 'failing-account-dialogs', 'failing-key-dialogs'];
 
-/** Each component with dialogs: how many it has, and the rows of `failing-calls.spec.ts` that try them. */
+/** Each component with dialogs: how many it has, and the rows of `failing-calls.spec.ts` and `failing-calls-keys.spec.ts` that try them. */
 const TRIED: Readonly<Record<string, readonly [dialogs: number, ...rows: readonly string[]]>> = {
   'app/views/SharingDialog.tsx': [1, 'a folder that is shared', 'somebody who is invited', 'a link'],
   'features/account/devices/DevicesSection.tsx': [2, 'a device that is signed out'],
   'features/account/keys/ExportPrivateKey.tsx': [1, 'a private key that is shown'],
+  'features/account/keys/ChangeKeyPair.tsx': [1, 'another key pair'],
   'features/account/leaving/DeleteAccount.tsx': [1, 'an account that is deleted'],
+  'features/account/password/ChangePasswordPage.tsx': [1, 'another password, as somebody knows it'],
+  'features/account/recovery/RecoveryRow.tsx': [2, 'a recovery code', 'a recovery code that is removed'],
   'features/account/two-factor/TwoFactorRow.tsx': [3, 'an authenticator app'],
   'features/files/dialogs/Details.tsx': [1, 'an older version to be restored', 'the end of a version'],
   'features/files/dialogs/FileDialog.tsx': [2, 'the trash for a file'],
@@ -25,6 +28,12 @@ const TRIED: Readonly<Record<string, readonly [dialogs: number, ...rows: readonl
   'features/manage/invitations/InviteForm.tsx': [1, 'somebody who is invited to register'],
   'features/manage/user/AccessSection.tsx': [1, 'an account that is suspended'],
   'features/manage/user/DangerSection.tsx': [2, 'another account that is deleted'],
+  'features/passkeys/PasskeyDialogs.tsx': [
+    3,
+    'a passkey',
+    'another name of a passkey',
+    'a passkey that is removed',
+  ],
   'features/people/PeopleWithAccess.tsx': [2, 'the end of sharing', 'a shared folder that is to be deleted'],
   'features/people/SharedWithMeRow.tsx': [2, 'an offer that is declined', 'a folder of another that is left'],
 };
@@ -46,9 +55,6 @@ const NO_CALL: Readonly<Record<string, number>> = {
 const NO_ROW_YET: Readonly<Record<string, number>> = {
   'app/views/SaveToDrive.tsx': 1,
   'features/account/differences/DifferencesPage.tsx': 1,
-  'features/account/keys/ChangeKeyPair.tsx': 1,
-  'features/account/password/ChangePasswordPage.tsx': 1,
-  'features/account/recovery/RecoveryRow.tsx': 2,
   'features/account/storage/SignedRow.tsx': 1,
   'features/account/waiting/PlainSection.tsx': 1,
   'features/account/waiting/WaitingPage.tsx': 1,
@@ -56,7 +62,6 @@ const NO_ROW_YET: Readonly<Record<string, number>> = {
   'features/files/dialogs/Carry.tsx': 1,
   'features/links/requests/WaitingFiles.tsx': 1,
   'features/manage/user/DevicesSection.tsx': 2,
-  'features/passkeys/PasskeyDialogs.tsx': 3,
 };
 
 const components = readdirSync(PAGE, { recursive: true, encoding: 'utf8' })

@@ -7,6 +7,7 @@ import {
   type AuthenticationExtensionsClientInputs,
   type AuthenticationExtensionsClientOutputs,
   type StartAuthenticationOpts,
+  sendSignal,
   startAuthentication,
   startRegistration,
   WebAuthnError,
@@ -57,19 +58,30 @@ export async function makePasskey(creation: PasskeyCreation): Promise<MadePasske
   );
   const { id, response, clientExtensionResults } = made;
   const transports = response.transports ?? [];
-  const prfOutput =
-    prfOutputOf(clientExtensionResults) ??
-    (clientExtensionResults.prf?.enabled === true ? await evaluated(id, transports, host) : null);
-  if (prfOutput === null) throw failed('passkey_without_prf');
-  return {
-    form: {
-      credential_id: id,
-      client_data: response.clientDataJSON,
-      attestation: response.attestationObject,
-      transports,
-    },
-    prfOutput,
-  };
+  try {
+    const prfOutput =
+      prfOutputOf(clientExtensionResults) ??
+      (clientExtensionResults.prf?.enabled === true ? await evaluated(id, transports, host) : null);
+    if (prfOutput === null) throw failed('passkey_without_prf');
+    return {
+      form: {
+        credential_id: id,
+        client_data: response.clientDataJSON,
+        attestation: response.attestationObject,
+        transports,
+      },
+      prfOutput,
+    };
+  } catch (error) {
+    await forgetPasskey(id);
+    throw error;
+  }
+}
+
+/** Has the device forget a passkey that the server does not have, where its browser can: it would be offered, and open nothing. */
+export async function forgetPasskey(credentialID: string): Promise<void> {
+  const { hostname: rpID } = window.location;
+  await sendSignal({ signalName: 'unknownCredential', rpID, credentialID }).catch(() => undefined);
 }
 
 /**

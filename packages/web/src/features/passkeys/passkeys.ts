@@ -1,10 +1,13 @@
 import type { ApiClient, PrivateKeySource } from '@coffer/client';
-import type { Passkey, User } from '@coffer/contract';
+import type { Passkey, PasskeyCreation, User } from '@coffer/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { transfer } from 'comlink';
 import { type Services, useServices } from '../../session/services.tsx';
 import { passwordProofOf, withCredentials } from '../../workers/credentials.ts';
-import { makePasskey } from './ceremonies.ts';
+import { forgetPasskey, makePasskey } from './ceremonies.ts';
+
+/** Nobody waits longer for what only tidies up. */
+const LOOK_MS = 3_000;
 
 /** The passkeys of who is signed in; part of what is known about the account. */
 export function passkeysQuery(api: ApiClient) {
@@ -19,7 +22,8 @@ export function useAddPasskey(user: User) {
   const { api } = useServices();
   return useMutation({
     mutationFn: (form: AddPasskeyForm) => addPasskey({ api, user }, form),
-    onSuccess: useReloadPasskeys(),
+    // The server may have it although its answer was lost.
+    onSettled: useReloadPasskeys(),
   });
 }
 
@@ -86,7 +90,22 @@ async function addPasskey(
     const { form, prfOutput } = await makePasskey(creation);
     const { hostname: host } = window.location;
     const sealing = { user, source, credentialId: form.credential_id, host, prfOutput };
-    const sealed = await credentials.preparePasskey(transfer(sealing, [prfOutput.buffer]));
-    await api.call('addPasskey', { body: { name, ...form, ...sealed } });
+    try {
+      const sealed = await credentials.preparePasskey(transfer(sealing, [prfOutput.buffer]));
+      await api.call('addPasskey', { body: { name, ...form, ...sealed } });
+    } catch (error) {
+      if (await hasNoMore(api, creation)) await forgetPasskey(form.credential_id);
+      throw error;
+    }
   });
+}
+
+/** Whether the server certainly has no passkey of the account beside those that it had. */
+async function hasNoMore(api: ApiClient, { exclude }: PasskeyCreation): Promise<boolean> {
+  try {
+    const all = await api.call('listPasskeys', {}, AbortSignal.timeout(LOOK_MS));
+    return all.length <= exclude.length;
+  } catch {
+    return false;
+  }
 }

@@ -1,0 +1,71 @@
+import { isAll } from './dose.ts';
+import { type FailureOfCall, tryFailingCalls } from './failing-calls.ts';
+import type { FailingDialog } from './failing-dialogs.ts';
+import { type FilesWorld, leadTo } from './files-world.ts';
+import type { Complaints } from './test.ts';
+
+const ALL: readonly FailureOfCall[] = ['internal', 'dropped', 'forbidden'];
+
+/** By day each call fails in one way, and one call as the next one does not. */
+const failures = (index: number): readonly FailureOfCall[] =>
+  isAll ? ALL : [index % 2 === 0 ? 'dropped' : 'internal'];
+
+/** By day those that no other one is like. */
+export const today = (dialogs: readonly FailingDialog[]) =>
+  dialogs.filter(({ isNightly }) => isAll || isNightly !== true);
+
+/** Lets the browser's own line about a request that failed stand in the console. */
+export function expectFailures(complaints: Complaints): void {
+  complaints.expect(/^Failed to load resource: (?:the server responded|net::ERR_CONNECTION_RESET)/);
+}
+
+/** What the server has of somebody, whatever of it a dialog changes. */
+export async function stateOf({ drive: { api } }: FilesWorld): Promise<unknown> {
+  return Promise.all([
+    api.call('listSpaces', { query: {} }),
+    api.call('listItems', { query: {} }),
+    api.call('listItems', { query: { unfinished: 'true' } }),
+    api.call('listTrash', { query: {} }),
+    api.call('listLinks', { query: { with_expired: 'true' } }),
+    api.call('listRequestLinks'),
+    api.call('sharedSpaces', { query: {} }),
+    api.call('spaceInvitations', { query: {} }),
+    api.call('listPasskeys'),
+    api.call('accountSecurity'),
+    api.call('storageStats', { query: {} }),
+  ]);
+}
+
+/**
+ * Tries a dialog with each of its calls failing.
+ *
+ * @param state what it changes, as another device sees it
+ * @param reads calls that failed in another dialog, and so fail no more by day where they only read; null where none of those fails by day
+ */
+export async function failEach(
+  world: FilesWorld,
+  { what, prepare, open, path = '/', isUnnamed = prepare === undefined }: FailingDialog,
+  state: () => Promise<unknown> = () => stateOf(world),
+  reads: Set<string> | null = null,
+): Promise<readonly string[]> {
+  const { page, complaints } = world;
+  const nameOf = (index: number) => `${what.replaceAll(' ', '-')}-${index}`;
+  return tryFailingCalls({
+    what,
+    page,
+    complaints,
+    failures,
+    tried: reads,
+    state,
+    async open(index) {
+      const name = nameOf(index);
+      await prepare?.(world, name);
+      // From elsewhere, so that nothing stays open.
+      await leadTo(page, '/recent');
+      await page.getByRole('heading', { name: 'Recent', level: 1 }).waitFor();
+      await leadTo(page, path);
+      if (!isUnnamed) await page.getByRole('main').getByText(name, { exact: true }).first().waitFor();
+      return open(world, name);
+    },
+  });
+}
