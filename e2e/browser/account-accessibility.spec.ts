@@ -1,5 +1,6 @@
 import { expectFlawless } from '../support/accessibility.ts';
 import { openAccountWorld } from '../support/account-world.ts';
+import { isAll } from '../support/dose.ts';
 import { expect, test } from '../support/test.ts';
 
 test('axe-core finds nothing on the account page and in its dialogs', async ({ browser, server }) => {
@@ -17,15 +18,9 @@ test('axe-core finds nothing on the account page and in its dialogs', async ({ b
   });
   await expectFlawless(page, 'the account page');
 
-  const dialogs = [
-    'Change key pair',
-    'Show private key',
-    'Add a passkey',
-    'Make',
-    'Set up',
-    'Sign out all others',
-  ];
-  for (const button of [...dialogs, 'Delete account']) {
+  // By day a form, the one that shows a code, a question, and the one with a field of its own.
+  const dialogs = ['Change key pair', 'Set up', 'Sign out all others', 'Delete account'];
+  for (const button of isAll ? [...dialogs, 'Show private key', 'Add a passkey', 'Make'] : dialogs) {
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectFlawless(page, button);

@@ -102,6 +102,7 @@ test('the account page tells who one is, by what the key is recognised, and what
 test.describe('deleting the account', () => {
   testWithOwnServer(
     'takes the typed address and the password, and leaves nothing on disk',
+    NIGHT,
     async ({ browser, server }) => {
       const world = await openAccountWorld({ browser, server });
       const { page, person, complaints } = world;

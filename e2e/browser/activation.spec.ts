@@ -106,35 +106,34 @@ test.describe('activation', () => {
     },
   );
 
-  test('by an old link leads to a new one, the same way for every address', async ({
-    page,
-    mails,
-    server,
-    complaints,
-  }) => {
-    complaints.expect(/Failed to load resource/);
-    const person = await enterDrive(page, server.url, await makeAccount(server.url));
-    await mails.mailTo(person.email);
-    await page.goto(`${server.url}/auth/activate-email/${'A'.repeat(43)}`);
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await heading(page, 'This link is no longer good');
-    await page.getByRole('link', { name: 'Send me a new link' }).click();
+  test(
+    'by an old link leads to a new one, the same way for every address',
+    NIGHT,
+    async ({ page, mails, server, complaints }) => {
+      complaints.expect(/Failed to load resource/);
+      const person = await enterDrive(page, server.url, await makeAccount(server.url));
+      await mails.mailTo(person.email);
+      await page.goto(`${server.url}/auth/activate-email/${'A'.repeat(43)}`);
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await heading(page, 'This link is no longer good');
+      await page.getByRole('link', { name: 'Send me a new link' }).click();
 
-    const answers: string[] = [];
-    for (const email of [person.email, 'nobody@example.org']) {
-      await page.goto(`${server.url}/auth/register/resend`);
-      await page.getByLabel('Email').fill(email);
-      await page.getByRole('button', { name: 'Send link' }).click();
-      await heading(page, 'Look into your mailbox');
-      answers.push((await page.getByRole('main').innerText()).replace(email, 'EMAIL'));
-    }
-    expect(answers[1]).toBe(answers[0]);
+      const answers: string[] = [];
+      for (const email of [person.email, 'nobody@example.org']) {
+        await page.goto(`${server.url}/auth/register/resend`);
+        await page.getByLabel('Email').fill(email);
+        await page.getByRole('button', { name: 'Send link' }).click();
+        await heading(page, 'Look into your mailbox');
+        answers.push((await page.getByRole('main').innerText()).replace(email, 'EMAIL'));
+      }
+      expect(answers[1]).toBe(answers[0]);
 
-    await confirm(page, await mails.mailTo(person.email, 2));
-    await heading(page, 'Your e-mail address is confirmed');
-    await page.getByRole('link', { name: 'Go to My Files' }).click();
-    await person.seesTheDrive(page);
-  });
+      await confirm(page, await mails.mailTo(person.email, 2));
+      await heading(page, 'Your e-mail address is confirmed');
+      await page.getByRole('link', { name: 'Go to My Files' }).click();
+      await person.seesTheDrive(page);
+    },
+  );
 
   test('audit 13: takes a button and a session of the account, not the mere opening of its address', async ({
     page,
@@ -211,73 +210,96 @@ test.describe('activation', () => {
     },
   );
 
-  test('audit 14: comes before anything else where addresses are held to patterns', async ({
+  test('audit 14: comes before anything else in a page that is open, once addresses are held to patterns', async ({
     page,
     context,
-    openBrowser,
     mails,
     mailingServer: server,
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
     const api = await asAdministrator(server);
-    const settings = (body: object) => api.call('updateSettings', { body });
-    await settings({ allowed_emails: ['example.org'] });
-    const person = new Person(server.url);
-    await test.step('a registration ends at it', async () => {
-      await page.goto(`${server.url}/auth/register`);
-      await page.getByLabel('Email').fill(person.email);
-      await page.getByLabel('Password', { exact: true }).fill(person.password);
-      await page.getByLabel('Password, once more').fill(person.password);
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await heading(page, 'Keep your private key');
-      await page.getByRole('button', { name: 'Copy', exact: false }).first().click();
-      await page.getByLabel('I have kept my private key').check();
-      // The notice that the key was copied lies over it.
-      await page.getByRole('button', { name: 'Continue' }).press('Enter');
-      await heading(page, 'Confirm your e-mail address first');
-      await expect(page.getByRole('main')).toContainText(person.email);
-    });
-
-    await test.step('and so does every other page', async () => {
-      for (const path of ['links', 'account', `p/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`]) {
-        await page.goto(`${server.url}/${path}`);
-        await heading(page, 'Confirm your e-mail address first');
-      }
-    });
-
-    await test.step('another link can be sent', async () => {
-      await page.getByRole('button', { name: 'Resend the link' }).click();
-      await mails.mailTo(person.email, 2);
-    });
-
-    await test.step('once it is done, the drive opens', async () => {
-      const other = await context.newPage();
-      await confirm(other, await mails.mailTo(person.email));
-      await heading(other, 'Your e-mail address is confirmed');
-      await other.close();
-      await page.goto(server.url);
-      await person.seesTheDrive(page);
-    });
-
-    await test.step('a page that is open notices that it has become so', async () => {
-      await settings({ allowed_emails: [] });
-      const another = await openBrowser();
-      const waiting = await enterDrive(another, server.url, await makeAccount(server.url));
-      await settings({ allowed_emails: ['example.org'] });
-      // What it does next is refused, unless its stream of events told it before.
-      const notice = another.getByRole('heading', { name: 'Confirm your e-mail address first' });
-      await another.getByRole('link', { name: 'My links' }).or(notice).first().click();
-      await expect(notice).toBeVisible();
-      await another.getByRole('button', { name: 'Delete this account' }).click();
-      const dialog = another.getByRole('dialog');
-      await dialog.getByLabel(`Type ${waiting.email} to confirm`).fill(waiting.email);
-      await dialog.getByLabel('Current password').fill(waiting.password);
-      await dialog.getByRole('button', { name: 'Delete everything' }).click();
-      await expect(another).toHaveURL(/\/auth\/login/);
-      await settings({ allowed_emails: [] });
-    });
+    const person = await enterDrive(page, server.url, await makeAccount(server.url));
+    await api.call('updateSettings', { body: { allowed_emails: ['example.org'] } });
+    // What it does next is refused, unless its stream of events told it before.
+    const notice = page.getByRole('heading', { name: 'Confirm your e-mail address first' });
+    await page.getByRole('link', { name: 'My links' }).or(notice).first().click();
+    await expect(notice).toBeVisible();
+    await page.goto(`${server.url}/account`);
+    await expect(notice).toBeVisible();
+    const other = await context.newPage();
+    await confirm(other, await mails.mailTo(person.email));
+    await heading(other, 'Your e-mail address is confirmed');
+    await other.close();
+    await page.goto(server.url);
+    await person.seesTheDrive(page);
+    await api.call('updateSettings', { body: { allowed_emails: [] } });
   });
+
+  test(
+    'audit 14: comes before anything else from the registration on',
+    NIGHT,
+    async ({ page, context, openBrowser, mails, mailingServer: server, complaints }) => {
+      complaints.expect(/Failed to load resource/);
+      const api = await asAdministrator(server);
+      const settings = (body: object) => api.call('updateSettings', { body });
+      await settings({ allowed_emails: ['example.org'] });
+      const person = new Person(server.url);
+      await test.step('a registration ends at it', async () => {
+        await page.goto(`${server.url}/auth/register`);
+        await page.getByLabel('Email').fill(person.email);
+        await page.getByLabel('Password', { exact: true }).fill(person.password);
+        await page.getByLabel('Password, once more').fill(person.password);
+        await page.getByRole('button', { name: 'Create account' }).click();
+        await heading(page, 'Keep your private key');
+        await page.getByRole('button', { name: 'Copy', exact: false }).first().click();
+        await page.getByLabel('I have kept my private key').check();
+        // The notice that the key was copied lies over it.
+        await page.getByRole('button', { name: 'Continue' }).press('Enter');
+        await heading(page, 'Confirm your e-mail address first');
+        await expect(page.getByRole('main')).toContainText(person.email);
+      });
+
+      await test.step('and so does every other page', async () => {
+        for (const path of ['links', 'account', `p/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`]) {
+          await page.goto(`${server.url}/${path}`);
+          await heading(page, 'Confirm your e-mail address first');
+        }
+      });
+
+      await test.step('another link can be sent', async () => {
+        await page.getByRole('button', { name: 'Resend the link' }).click();
+        await mails.mailTo(person.email, 2);
+      });
+
+      await test.step('once it is done, the drive opens', async () => {
+        const other = await context.newPage();
+        await confirm(other, await mails.mailTo(person.email));
+        await heading(other, 'Your e-mail address is confirmed');
+        await other.close();
+        await page.goto(server.url);
+        await person.seesTheDrive(page);
+      });
+
+      await test.step('a page that is open notices that it has become so', async () => {
+        await settings({ allowed_emails: [] });
+        const another = await openBrowser();
+        const waiting = await enterDrive(another, server.url, await makeAccount(server.url));
+        await settings({ allowed_emails: ['example.org'] });
+        // What it does next is refused, unless its stream of events told it before.
+        const notice = another.getByRole('heading', { name: 'Confirm your e-mail address first' });
+        await another.getByRole('link', { name: 'My links' }).or(notice).first().click();
+        await expect(notice).toBeVisible();
+        await another.getByRole('button', { name: 'Delete this account' }).click();
+        const dialog = another.getByRole('dialog');
+        await dialog.getByLabel(`Type ${waiting.email} to confirm`).fill(waiting.email);
+        await dialog.getByLabel('Current password').fill(waiting.password);
+        await dialog.getByRole('button', { name: 'Delete everything' }).click();
+        await expect(another).toHaveURL(/\/auth\/login/);
+        await settings({ allowed_emails: [] });
+      });
+    },
+  );
 
   test(
     'by a link that is old tells somebody who is active that there is nothing to do',

@@ -125,10 +125,10 @@ test.describe
       const api = await asAdministrator(world.server);
       const { users } = await api.call('listUsers', { query: { search: person.email } });
       await api.call('updateUser', { params: { id: users[0]?.id ?? '' }, body: { quota: 20_000_000 } });
-      await store(world.drive, 'four.bin', someBytes(4_000_000));
+      await store(world.drive, 'four.bin', someBytes(1_000_000));
       const release = await holdChunks(page.context(), 1);
       await world.show();
-      const file = { name: 'held.bin', mimeType: 'application/x-test', buffer: Buffer.alloc(12_000_000) };
+      const file = { name: 'held.bin', mimeType: 'application/x-test', buffer: Buffer.alloc(5_000_000) };
       await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(file);
       const bars = page.getByRole('progressbar').filter({ visible: true });
       const strip = person.transfers(page).getByRole('button', { name: 'Transfers' });

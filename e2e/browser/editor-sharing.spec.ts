@@ -1,6 +1,6 @@
 import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
-import { isAll } from '../support/dose.ts';
+import { isAll, NIGHT } from '../support/dose.ts';
 import { editAnswers, STANDING_CALLS } from '../support/edited-answers.ts';
 import { openFilesWorld } from '../support/files-world.ts';
 import { refuse } from '../support/refuse.ts';
@@ -78,94 +78,95 @@ test('fault U8: an editor in a shared folder merges, asks, and says where its fi
   await bob.close();
 });
 
-test('fault U8: unsaved text is not lost where its file may not be written any more, or has another kind', async ({
-  browser,
-  sharedServer,
-}) => {
-  const { ada, bob, spaceId, family, id } = await openShared({ browser, sharedServer });
-  bob.complaints.expect(/Failed to load resource/);
-  const { page } = bob;
-  const editor = page.getByRole('main', { name: 'Editor' });
-  const mine = editor.getByRole('textbox', { name: /^Text of/ });
-  const question = editor.getByRole('alert');
-  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
-  const [{ id: member = '' } = {}] = await ada.drive.people.shares('/Family');
-  const bobIs = (role: 'viewer' | 'editor') => ada.drive.people.changeMember('/Family', member, { role });
-  const open = async () => {
-    await page.goto(`${sharedServer.url}/p/${id}?edit=true&space=${spaceId}`);
-    await expect(mine).toContainText('five');
-  };
-  const typeAtEnd = async (words: string) => {
-    await mine.press('ControlOrMeta+End');
-    await page.keyboard.type(words);
-  };
-  /** What Bob has of his own, by name. */
-  const own = async () => {
-    const { children } = await bob.drive.list(null);
-    const files = children.filter((child) => child.state === 'intact' && child.kind === 'file');
-    return Promise.all(files.map(async (file) => new TextDecoder().decode(await bob.drive.read(file.id))));
-  };
+test(
+  'fault U8: unsaved text is not lost where its file may not be written any more, or has another kind',
+  NIGHT,
+  async ({ browser, sharedServer }) => {
+    const { ada, bob, spaceId, family, id } = await openShared({ browser, sharedServer });
+    bob.complaints.expect(/Failed to load resource/);
+    const { page } = bob;
+    const editor = page.getByRole('main', { name: 'Editor' });
+    const mine = editor.getByRole('textbox', { name: /^Text of/ });
+    const question = editor.getByRole('alert');
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const [{ id: member = '' } = {}] = await ada.drive.people.shares('/Family');
+    const bobIs = (role: 'viewer' | 'editor') => ada.drive.people.changeMember('/Family', member, { role });
+    const open = async () => {
+      await page.goto(`${sharedServer.url}/p/${id}?edit=true&space=${spaceId}`);
+      await expect(mine).toContainText('five');
+    };
+    const typeAtEnd = async (words: string) => {
+      await mine.press('ControlOrMeta+End');
+      await page.keyboard.type(words);
+    };
+    /** What Bob has of his own, by name. */
+    const own = async () => {
+      const { children } = await bob.drive.list(null);
+      const files = children.filter((child) => child.state === 'intact' && child.kind === 'file');
+      return Promise.all(files.map(async (file) => new TextDecoder().decode(await bob.drive.read(file.id))));
+    };
 
-  await open();
-  // However slow this is, nothing is saved by itself meanwhile.
-  await page.route('**/api/storage/*/versions*', (route) => refuse(route, 'quota_exceeded'));
-
-  await test.step('who becomes a viewer keeps the text, and goes on with it as an editor', async () => {
-    await typeAtEnd(', mine');
-    await bobIs('viewer');
-    await expect(question).toContainText('You can only view this now.');
-    await expect(editor.getByRole('status')).toHaveText('Not saved: you can only view this now');
-    await expectFlawless(page, 'an editor of what may only be viewed');
-    await typeAtEnd(' and more');
-    await bobIs('editor');
-    await expect(question).toBeHidden();
-    await expect(mine).toContainText('five, mine and more');
-  });
-
-  await test.step('a name of another kind leaves the editor open', async () => {
-    await family.rename('/notes.txt', 'notes.png');
-    await typeAtEnd(', still');
-    await expect(editor.getByRole('status')).toContainText('Not saved');
-    await page.unroute('**/api/storage/*/versions*');
-    await page.keyboard.press('ControlOrMeta+s');
-    await expect(editor.getByRole('status')).toHaveText('Saved');
-    const now = new TextDecoder().decode(await family.read('/notes.png'));
-    expect(now).toMatch(/five, mine and more, still$/);
-    await family.rename('/notes.png', 'notes.txt');
-  });
-
-  await page.route('**/api/storage/*/versions*', (route) => refuse(route, 'quota_exceeded'));
-  await test.step('a viewer saves and leaves', async () => {
     await open();
-    await typeAtEnd(', of a viewer');
-    await bobIs('viewer');
-    await expect(question).toContainText('You can only view this now.');
-    await saveAndLeave('You can only view this now.');
-    expect(await own()).toEqual([expect.stringMatching(/, of a viewer$/)]);
-  });
+    // However slow this is, nothing is saved by itself meanwhile.
+    await page.route('**/api/storage/*/versions*', (route) => refuse(route, 'quota_exceeded'));
 
-  // Who has it no more saves it in the other test by day, without leaving.
-  if (isAll)
-    await test.step('so does who has it no more', async () => {
+    await test.step('who becomes a viewer keeps the text, and goes on with it as an editor', async () => {
+      await typeAtEnd(', mine');
+      await bobIs('viewer');
+      await expect(question).toContainText('You can only view this now.');
+      await expect(editor.getByRole('status')).toHaveText('Not saved: you can only view this now');
+      await expectFlawless(page, 'an editor of what may only be viewed');
+      await typeAtEnd(' and more');
       await bobIs('editor');
-      await open();
-      await typeAtEnd(', of nobody');
-      await ada.drive.people.takeBack('/Family', member);
-      await expect(question).toContainText('no longer shared with you');
-      await saveAndLeave('no longer shared with you');
-      expect(await own()).toContainEqual(expect.stringMatching(/, of nobody$/));
+      await expect(question).toBeHidden();
+      await expect(mine).toContainText('five, mine and more');
     });
-  await bob.close();
 
-  async function saveAndLeave(why: string) {
-    // What is in one's own drive is stored for real.
-    await page.unroute('**/api/storage/*/versions*');
-    await editor.getByRole('button', { name: 'Close the editor' }).click();
-    await expect(leaving).toContainText(why);
-    await leaving.getByRole('button', { name: 'Save and leave' }).click();
-    await expect(editor).toBeHidden();
-  }
-});
+    await test.step('a name of another kind leaves the editor open', async () => {
+      await family.rename('/notes.txt', 'notes.png');
+      await typeAtEnd(', still');
+      await expect(editor.getByRole('status')).toContainText('Not saved');
+      await page.unroute('**/api/storage/*/versions*');
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(editor.getByRole('status')).toHaveText('Saved');
+      const now = new TextDecoder().decode(await family.read('/notes.png'));
+      expect(now).toMatch(/five, mine and more, still$/);
+      await family.rename('/notes.png', 'notes.txt');
+    });
+
+    await page.route('**/api/storage/*/versions*', (route) => refuse(route, 'quota_exceeded'));
+    await test.step('a viewer saves and leaves', async () => {
+      await open();
+      await typeAtEnd(', of a viewer');
+      await bobIs('viewer');
+      await expect(question).toContainText('You can only view this now.');
+      await saveAndLeave('You can only view this now.');
+      expect(await own()).toEqual([expect.stringMatching(/, of a viewer$/)]);
+    });
+
+    // Who has it no more saves it in the other test by day, without leaving.
+    if (isAll)
+      await test.step('so does who has it no more', async () => {
+        await bobIs('editor');
+        await open();
+        await typeAtEnd(', of nobody');
+        await ada.drive.people.takeBack('/Family', member);
+        await expect(question).toContainText('no longer shared with you');
+        await saveAndLeave('no longer shared with you');
+        expect(await own()).toContainEqual(expect.stringMatching(/, of nobody$/));
+      });
+    await bob.close();
+
+    async function saveAndLeave(why: string) {
+      // What is in one's own drive is stored for real.
+      await page.unroute('**/api/storage/*/versions*');
+      await editor.getByRole('button', { name: 'Close the editor' }).click();
+      await expect(leaving).toContainText(why);
+      await leaving.getByRole('button', { name: 'Save and leave' }).click();
+      await expect(editor).toBeHidden();
+    }
+  },
+);
 
 test('fault U13: an editor says whether its folder is not as signed, or its owner has another key pair', async ({
   browser,

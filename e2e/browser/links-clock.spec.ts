@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { NIGHT } from '../support/dose.ts';
 import { openFilesWorld } from '../support/files-world.ts';
 import { enterDrive } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
@@ -19,46 +20,47 @@ async function expireInAnHour(dialog: Locator, clock: { now: number }): Promise<
   await dialog.getByLabel('Expiry time').fill(time);
 }
 
-test('fault H7: an expiry that a server takes for past, whose clock is ahead, is laid to the clocks', async ({
-  browser,
-  sharedServer,
-}) => {
-  const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-    await makeFolder(drive, 'Inbox');
-    await storeMany(drive, [textFile('new.txt', 'one'), textFile('linked.txt', 'two')]);
-    await drive.links.create(intact(await drive.list(), 'linked.txt'));
-  });
-  const { page, person } = world;
-  world.complaints.expect(/400 \(Bad Request\)/);
-  const clock = { now: Date.now() - AHEAD };
-  await page.clock.setFixedTime(clock.now);
-  const dialog = page.getByRole('dialog');
-  const refused = async (press: string) => {
-    await expireInAnHour(dialog, clock);
-    await dialog.getByRole('button', { name: press }).click();
-    await expect(dialog.getByRole('alert')).toContainText(/its clock says .*tell your administrator/);
-    // What was typed stays, to be sent once the clocks agree.
-    await expect(dialog.getByLabel('Expiry date')).not.toHaveValue('');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-  };
+test(
+  'fault H7: an expiry that a server takes for past, whose clock is ahead, is laid to the clocks',
+  NIGHT,
+  async ({ browser, sharedServer }) => {
+    const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+      await makeFolder(drive, 'Inbox');
+      await storeMany(drive, [textFile('new.txt', 'one'), textFile('linked.txt', 'two')]);
+      await drive.links.create(intact(await drive.list(), 'linked.txt'));
+    });
+    const { page, person } = world;
+    world.complaints.expect(/400 \(Bad Request\)/);
+    const clock = { now: Date.now() - AHEAD };
+    await page.clock.setFixedTime(clock.now);
+    const dialog = page.getByRole('dialog');
+    const refused = async (press: string) => {
+      await expireInAnHour(dialog, clock);
+      await dialog.getByRole('button', { name: press }).click();
+      await expect(dialog.getByRole('alert')).toContainText(/its clock says .*tell your administrator/);
+      // What was typed stays, to be sent once the clocks agree.
+      await expect(dialog.getByLabel('Expiry date')).not.toHaveValue('');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    };
 
-  await test.step('of a new link', async () => {
-    await person.choose(page, 'new.txt', 'Public link');
-    await refused('Create link');
-  });
-  await test.step('of a link that is there', async () => {
-    await person.choose(page, 'linked.txt', 'Public link');
-    await dialog.getByRole('button', { name: 'Change expiry and limit' }).click();
-    await refused('Save');
-  });
-  await test.step('of a request link', async () => {
-    await person.choose(page, 'Inbox', 'Request files');
-    await refused('Create link');
-  });
-  expect(await world.drive.requests.list()).toEqual([]);
-  await world.close();
-});
+    await test.step('of a new link', async () => {
+      await person.choose(page, 'new.txt', 'Public link');
+      await refused('Create link');
+    });
+    await test.step('of a link that is there', async () => {
+      await person.choose(page, 'linked.txt', 'Public link');
+      await dialog.getByRole('button', { name: 'Change expiry and limit' }).click();
+      await refused('Save');
+    });
+    await test.step('of a request link', async () => {
+      await person.choose(page, 'Inbox', 'Request files');
+      await refused('Create link');
+    });
+    expect(await world.drive.requests.list()).toEqual([]);
+    await world.close();
+  },
+);
 
 test('fault H7: an invitation to the server that its clock takes for past is laid to the clocks, too', async ({
   browser,

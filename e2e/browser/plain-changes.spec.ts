@@ -1,4 +1,5 @@
 import { expectFlawless } from '../support/accessibility.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { PlainProgram } from '../support/plain-program.ts';
 import { expect, test } from '../support/test.ts';
@@ -66,7 +67,7 @@ test.describe('changes of programs without keys', () => {
     await expectFlawless(page, 'the list of changes without keys');
   });
 
-  test('let nobody refuse more of them before these are decided about', async () => {
+  test('let nobody refuse more of them before these are decided about', NIGHT, async () => {
     const { page } = world;
     await page.goto(`${world.url}/account#programs`);
     const section = page.getByRole('region', { name: 'Programs without keys' });

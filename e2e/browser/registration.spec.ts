@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
 import { canariesIn } from '../support/canaries.ts';
+import { NIGHT } from '../support/dose.ts';
 import { Person } from '../support/person.ts';
 import { startServer } from '../support/server-process.ts';
 import { expect, test } from '../support/test.ts';
@@ -147,39 +148,39 @@ test.describe('registration', () => {
     });
   });
 
-  test('leaves no private key with the server that is to keep none, and says what that means', async ({
-    page,
-    server,
-    complaints,
-  }) => {
-    void complaints;
-    const person = new Person(server.url);
-    await page.goto(`${server.url}/auth/register`);
-    await fillIn(page, person);
-    await page.getByRole('button', { name: 'Advanced' }).click();
-    await page.getByLabel('Key size').selectOption('3072 bits');
-    await page.getByRole('checkbox', { name: /Keep my private key on the server/ }).uncheck();
-    await expect(page.getByText('If you lose it, your files are lost')).toBeVisible();
-    await test.step('is not sent twice by an impatient person', async () => {
-      let sent = 0;
-      page.on('request', (request) => {
-        if (request.url().endsWith('/api/auth/register')) sent += 1;
+  test(
+    'leaves no private key with the server that is to keep none, and says what that means',
+    NIGHT,
+    async ({ page, server, complaints }) => {
+      void complaints;
+      const person = new Person(server.url);
+      await page.goto(`${server.url}/auth/register`);
+      await fillIn(page, person);
+      await page.getByRole('button', { name: 'Advanced' }).click();
+      await page.getByLabel('Key size').selectOption('3072 bits');
+      await page.getByRole('checkbox', { name: /Keep my private key on the server/ }).uncheck();
+      await expect(page.getByText('If you lose it, your files are lost')).toBeVisible();
+      await test.step('is not sent twice by an impatient person', async () => {
+        let sent = 0;
+        page.on('request', (request) => {
+          if (request.url().endsWith('/api/auth/register')) sent += 1;
+        });
+        await page.getByLabel('Password, once more').press('Enter');
+        await page.getByLabel('Password, once more').press('Enter');
+        await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible({
+          timeout: 60_000,
+        });
+        expect(sent).toBe(1);
       });
-      await page.getByLabel('Password, once more').press('Enter');
-      await page.getByLabel('Password, once more').press('Enter');
-      await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible({
-        timeout: 60_000,
-      });
-      expect(sent).toBe(1);
-    });
-    await expect(page.getByText('This is the only copy.')).toBeVisible();
-    await page.getByLabel('I have kept my private key').check();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'Skip for now' }).click();
-    await person.seesTheDrive(page);
-    const { user } = await (await page.request.post(`${server.url}/api/auth/self`)).json();
-    expect(user.encrypted_private_key).toBeNull();
-  });
+      await expect(page.getByText('This is the only copy.')).toBeVisible();
+      await page.getByLabel('I have kept my private key').check();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Skip for now' }).click();
+      await person.seesTheDrive(page);
+      const { user } = await (await page.request.post(`${server.url}/api/auth/self`)).json();
+      expect(user.encrypted_private_key).toBeNull();
+    },
+  );
 
   test('says so when an invitation is not good', async ({ page, server, complaints }) => {
     complaints.expect(/Failed to load resource/);

@@ -23,7 +23,7 @@ type Walked = Readonly<{ size?: typeof PHONE; language?: 'en' | 'de'; isMarked?:
 async function expectNothing(
   { browser, sharedServer }: Fixtures,
   { size, language = 'en', isMarked = false, ...media }: Media & Walked,
-  wrong: (page: Page, isScreen: boolean) => Promise<string[]>,
+  wrong: (page: Page, isScreen: boolean, what: string) => Promise<string[]>,
 ): Promise<void> {
   const prepare = async (page: Page) => {
     if (isMarked) await speakMarked(page, language);
@@ -39,7 +39,9 @@ async function expectNothing(
   await walkScreens({
     ...{ world, tongue: tongueOf(language, { isMarked }), stranger: profile.page },
     look: (page, what) =>
-      expect.soft.poll(() => wrong(page, paths.has(what)), { message: what, timeout: 10_000 }).toEqual([]),
+      expect.soft
+        .poll(() => wrong(page, paths.has(what), what), { message: what, timeout: 10_000 })
+        .toEqual([]),
   });
   for (const page of [world.page, profile.page])
     await page.emulateMedia({ forcedColors: null, colorScheme: null });
@@ -59,7 +61,7 @@ test.describe('every screen and dialog', () => {
     await expectNothing(
       { browser, sharedServer },
       { ...OWN_COLOURS, size: LOW, language: 'de', isMarked: true },
-      async (page, isScreen) => {
+      async (page, isScreen, what) => {
         const wrong = await wrongTexts(page, SAME_EVERYWHERE);
         if (isScreen) {
           // What a low page leaves out, such as the heads of columns.
@@ -68,6 +70,8 @@ test.describe('every screen and dialog', () => {
           await page.setViewportSize(LOW);
         }
         wrong.push(...(await outOfReach(page)));
+        // What opens over a screen is made of the same parts: a third of that in forced colours, too, the same third each time.
+        if (!isScreen && what.length % 3 !== 0) return wrong;
         await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
         wrong.push(...(await lostInForcedColors(page, seen)));
         await page.emulateMedia(OWN_COLOURS);

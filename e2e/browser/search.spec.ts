@@ -1,6 +1,7 @@
 import { searchRequest } from '@coffer/contract';
 import type { Request } from '@playwright/test';
 import { expectFlawless, PHONE, WIDE } from '../support/accessibility.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { withoutRows } from '../support/kept-rows.ts';
 import { expect, test } from '../support/test.ts';
@@ -326,7 +327,7 @@ test.describe
       await expect(world.page).toHaveURL(`${world.url}/trash`);
     });
 
-    test('does without the server where the account has switched its help off', async () => {
+    test('does without the server where the account has switched its help off', NIGHT, async () => {
       const { page } = world;
       await page.goto(`${world.url}/account`);
       const help = page.getByRole('switch', { name: 'Let the server help to search' });

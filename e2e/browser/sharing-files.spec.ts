@@ -148,7 +148,7 @@ test.describe
       await bob.page.keyboard.press('Escape');
     });
 
-    test('is edited, and copied into My Files, at its row', async () => {
+    test('is edited, and copied into My Files, at its row', NIGHT, async () => {
       const { page, person, goTo } = bob;
       await goTo();
       await person.choose(page, 'hers.jpg', 'Save a copy to My Files');
@@ -187,7 +187,7 @@ test.describe
       await expect(text).toContainText('Dear Ada, thanks');
     });
 
-    test('is found, downloaded and kept apart from others of its name as any file', async () => {
+    test('is found, downloaded and kept apart from others of its name as any file', NIGHT, async () => {
       const { page, person, goTo } = ada;
       await goTo();
       await page.keyboard.press('ControlOrMeta+k');

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import { hearAnnouncements } from '../support/announcements.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { asAdministrator } from '../support/shared-server.ts';
 import { dialogOf, member, shared, showCode } from '../support/sharing-page.ts';
@@ -157,7 +158,7 @@ test.describe
       await bob.page.keyboard.press('Escape');
     });
 
-    test('shows who did what, and keeps what was deleted for those who may have it', async () => {
+    test('shows who did what, and keeps what was deleted for those who may have it', NIGHT, async () => {
       const { page } = bob;
       await bob.person.choose(page, 'from ada.txt', 'Delete');
       await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();

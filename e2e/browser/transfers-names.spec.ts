@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
+import { isAll } from '../support/dose.ts';
 import { sha256Of } from '../support/generated-files.ts';
 import type { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
@@ -64,16 +65,19 @@ test.describe('a name that is in use', () => {
       await dialog.getByLabel('Do the same for 2 more').check();
       await choose('New version');
       await expect(dialog).toBeHidden();
-      for (const name of names) await expectContent(page, person, name, join(folder, 'all', name));
+      // By day one that was new, and the last one that was asked about.
+      for (const name of isAll ? names : ['list.txt', 'fresh.txt'])
+        await expectContent(page, person, name, join(folder, 'all', name));
     });
 
-    await test.step('and the list is the same after a reload', async () => {
-      await page.reload();
-      await person.seesTheDrive(page);
-      for (const name of ['report.txt', 'report (1).txt', 'notes.txt', 'list.txt', 'fresh.txt'])
-        await expect(person.row(page, name)).toBeVisible();
-      await expect(page.getByRole('row')).toHaveCount(6);
-    });
+    if (isAll)
+      await test.step('and the list is the same after a reload', async () => {
+        await page.reload();
+        await person.seesTheDrive(page);
+        for (const name of ['report.txt', 'report (1).txt', 'notes.txt', 'list.txt', 'fresh.txt'])
+          await expect(person.row(page, name)).toBeVisible();
+        await expect(page.getByRole('row')).toHaveCount(6);
+      });
   });
 
   test('of a directory can be skipped or kept beside it, on a phone, too', async ({

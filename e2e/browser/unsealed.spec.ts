@@ -1,4 +1,5 @@
 import { makeAccount } from '../support/accounts.ts';
+import { NIGHT } from '../support/dose.ts';
 import { enterDrive } from '../support/ready-session.ts';
 import { acceptShown } from '../support/shown-drive.ts';
 import { expect, test } from '../support/test.ts';
@@ -41,24 +42,25 @@ test('fault H1: a file that a program stored without what opens it says so, and 
   await expect(person.row(page, 'whole.txt')).toBeVisible();
 });
 
-test('fault H1: what a program left out is sealed again in a shared folder by who may change it', async ({
-  openBrowser,
-  sharedServer: { url },
-}) => {
-  const [owner, member] = await Promise.all([makeAccount(url), makeAccount(url)]);
-  const id = await storeWithout(owner.drive, 'rootless.txt', ['encrypted_metadata']);
-  await acceptShown(owner.drive);
-  await Promise.all([owner.drive.people.begin(), member.drive.people.begin()]);
-  const folder = await owner.drive.createDirectory('/Together');
-  await owner.drive.move([id], folder.id);
-  await owner.drive.people.share('/Together', member, 'editor');
-  const [offer] = await member.drive.people.sharedWithMe();
-  await member.drive.people.accept(offer?.spaceId ?? '');
-  const page = await openBrowser();
-  const person = await enterDrive(page, url, member);
-  await person.row(page, 'Together').dblclick();
-  await expect(person.row(page, 'rootless.txt')).toContainText(SEALABLE);
-  await person.choose(page, 'rootless.txt', 'Details');
-  await page.getByRole('button', { name: 'Seal again' }).click();
-  await expect(person.row(page, 'rootless.txt')).not.toContainText(SEALABLE);
-});
+test(
+  'fault H1: what a program left out is sealed again in a shared folder by who may change it',
+  NIGHT,
+  async ({ openBrowser, sharedServer: { url } }) => {
+    const [owner, member] = await Promise.all([makeAccount(url), makeAccount(url)]);
+    const id = await storeWithout(owner.drive, 'rootless.txt', ['encrypted_metadata']);
+    await acceptShown(owner.drive);
+    await Promise.all([owner.drive.people.begin(), member.drive.people.begin()]);
+    const folder = await owner.drive.createDirectory('/Together');
+    await owner.drive.move([id], folder.id);
+    await owner.drive.people.share('/Together', member, 'editor');
+    const [offer] = await member.drive.people.sharedWithMe();
+    await member.drive.people.accept(offer?.spaceId ?? '');
+    const page = await openBrowser();
+    const person = await enterDrive(page, url, member);
+    await person.row(page, 'Together').dblclick();
+    await expect(person.row(page, 'rootless.txt')).toContainText(SEALABLE);
+    await person.choose(page, 'rootless.txt', 'Details');
+    await page.getByRole('button', { name: 'Seal again' }).click();
+    await expect(person.row(page, 'rootless.txt')).not.toContainText(SEALABLE);
+  },
+);

@@ -40,6 +40,7 @@ export const ACCOUNT_DIALOGS: readonly FailingDialog[] = [
   },
   {
     what: 'an authenticator app',
+    isNightly: true,
     ...account,
     async open(world) {
       await world.page.getByRole('button', { name: 'Set up' }).click();
@@ -73,6 +74,7 @@ export function manageDialogs(user: {
   return [
     {
       what: 'an account that is suspended',
+      isNightly: true,
       ...ofUser,
       async open({ page }) {
         await page.getByRole('button', { name: 'Suspend' }).click();
@@ -82,6 +84,7 @@ export function manageDialogs(user: {
     },
     {
       what: 'another account that is deleted',
+      isNightly: true,
       ...ofUser,
       async open({ page }) {
         await page.getByRole('button', { name: 'Delete account' }).click();

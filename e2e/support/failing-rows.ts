@@ -10,7 +10,7 @@ const ALL: readonly FailureOfCall[] = ['internal', 'dropped', 'forbidden'];
 const failures = (index: number): readonly FailureOfCall[] =>
   isAll ? ALL : [index % 2 === 0 ? 'dropped' : 'internal'];
 
-/** By day those that no other one is like. */
+/** By day one of each kind. */
 export const today = (dialogs: readonly FailingDialog[]) =>
   dialogs.filter(({ isNightly }) => isAll || isNightly !== true);
 
