@@ -186,8 +186,9 @@ describe('a file that changes after the program that sent it was killed', () => 
     expect(Buffer.compare(bytes, seededBytes(size, 'second'))).toBe(0);
   }
 
-  it('fault B3: leaves nothing of what was begun: another size and date, by put', () =>
-    sendAgain('put', 'another size and date'));
+  it('fault B3: leaves nothing of what was begun: another size and date, by put', NIGHT, () =>
+    sendAgain('put', 'another size and date'),
+  );
 
   it('fault B3: leaves nothing of what was begun: the same size and date, by sync', () =>
     sendAgain('sync', 'the same size and date'));

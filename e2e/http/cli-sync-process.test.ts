@@ -12,7 +12,7 @@ import { peakOf } from './support/flood.ts';
 
 /** In each of three folders, and how often a command is killed while it sends them. */
 const FILES = dose(25, 40);
-const KILLS = dose(2, 3);
+const KILLS = dose(1, 3);
 
 let server: RunningServer;
 let user: CliUser;

@@ -157,7 +157,7 @@ describe('an upload that nobody can go on with', () => {
     expect((await drive.list()).children).toEqual([]);
   });
 
-  it('fault B3: stays where another device has sent more of it meanwhile', async () => {
+  it('fault B3: stays where another device has sent more of it meanwhile', NIGHT, async () => {
     const next = cookieFetch();
     let go = () => {};
     let begin = () => {};
@@ -217,7 +217,7 @@ describe('an upload that nobody can go on with', () => {
     expect((await drive.list()).children.map(({ id }) => id)).toEqual([begun?.id]);
   });
 
-  it('fault B3: stays where another program holds its file for a moment', async () => {
+  it('fault B3: stays where another program holds its file for a moment', NIGHT, async () => {
     const { drive, upload, cutOff } = await cuttingOff();
     await cutOff(file(BYTES), null);
     const [begun] = (await drive.list()).children;
@@ -374,7 +374,7 @@ describe('an upload of another file with the same name, size and time', () => {
     expect(Buffer.compare(bytes, BYTES)).toBe(0);
   });
 
-  it('is not compared if it is a stream, which can be read once: all of it is sent', async () => {
+  it('is not compared if it is a stream, which can be read once: all of it is sent', NIGHT, async () => {
     const account = await aPerson();
     await interrupt(account, BYTES);
     const { drive, sent } = await counting(account);
