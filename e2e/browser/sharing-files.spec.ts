@@ -1,3 +1,5 @@
+// Longer than 350 lines because all of it is about the same files, which the same two people share.
+
 import { readFile } from 'node:fs/promises';
 import { expectFlawless } from '../support/accessibility.ts';
 import { NIGHT } from '../support/dose.ts';
@@ -100,6 +102,8 @@ test.describe
       await expect(page.getByRole('row', { name: /letter.txt/ })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeHidden();
       await expectFlawless(page, 'a file that is shared by itself');
+      await expect(await versionsOf(bob, 'letter.txt')).toContainText(`By ${ada.person.email}`);
+      await page.keyboard.press('Escape');
       const answer = { name: 'answer.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear Ada, thanks') };
       await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(answer);
       // Nothing is asked: there is one file, beside which nothing could be kept.
@@ -141,6 +145,10 @@ test.describe
       await expect(page.getByRole('treeitem', { name: 'beach.jpg' })).toBeHidden();
       await page.getByRole('searchbox', { name: 'Filter the directories' }).fill('beach');
       await expect(page.getByText('No directory has this in its name')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.getByRole('combobox', { name: 'Search for files and folders' }).fill('letter');
+      await expect(page.getByRole('option', { name: /letter.txt/ })).toContainText('16 B');
       await page.keyboard.press('Escape');
       // Who has it only from others decides nothing about it.
       await bob.person.choose(bob.page, 'hers.jpg', 'Share');

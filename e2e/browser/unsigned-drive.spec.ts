@@ -62,7 +62,7 @@ test.describe('a drive that was changed by what signs nothing', () => {
     await expectFlawless(page, 'a drive that is verified', { within: section });
   });
 
-  test('audit 24: asks where that belongs which was moved without keys', NIGHT, async () => {
+  test('audit 24: asks where that belongs which was moved without keys', async () => {
     const { page, person, drive } = world;
     const { id: projects } = intact(await drive.list(), 'Projects');
     await world.show(projects);

@@ -154,61 +154,59 @@ test.describe
       await expect(page.getByText('A newer version of this file was stored.')).toBeHidden();
     });
 
-    test(
-      'are kept up to the number that their owner sets, each time that the file is stored',
-      NIGHT,
-      async ({ folder }) => {
-        const { page, person } = world;
-        const daysAgo = 40;
-        const now = () => Date.now() - daysAgo * 86_400_000;
-        const past = Drive.connect(world.url, { clock: { now, random: () => 0, sleep: async () => {} } });
-        await past.login(person);
-        await past.write('/old.txt', '1');
-        for (const content of ['2', '3']) await past.addVersion('/old.txt', content);
+    test('are kept up to the number that their owner sets, each time that the file is stored', async ({
+      folder,
+    }) => {
+      const { page, person } = world;
+      const daysAgo = 40;
+      const now = () => Date.now() - daysAgo * 86_400_000;
+      const past = Drive.connect(world.url, { clock: { now, random: () => 0, sleep: async () => {} } });
+      await past.login(person);
+      await past.write('/old.txt', '1');
+      for (const content of ['2', '3']) await past.addVersion('/old.txt', content);
 
-        await world.goTo();
-        await page.getByRole('link', { name: 'My Account' }).click();
-        const settings = page.getByRole('region', { name: 'Versions and trash' });
-        await expect(settings.getByText('Nothing is removed by itself.')).toBeVisible();
-        await expect(settings.getByText('A field that is empty sets no limit.')).toBeVisible();
-        await expect(settings.getByLabel('Versions of a file')).toHaveValue('100');
-        await settings.getByLabel('Versions of a file').fill('2');
-        await settings.getByLabel('Days in the trash').fill('');
-        await settings.getByRole('button', { name: 'Save' }).click();
-        await expect(settings.getByText('Nothing is removed by itself.')).toBeHidden();
-        await expect(settings.getByRole('button', { name: 'Save' })).toBeDisabled();
-        const { state, retention, revision } = await world.drive.settings.read();
-        expect({ state, retention }).toEqual({
-          state: 'saved',
-          retention: { versions: 2, versionDays: 90, trashDays: null },
-        });
+      await world.goTo();
+      await page.getByRole('link', { name: 'My Account' }).click();
+      const settings = page.getByRole('region', { name: 'Versions and trash' });
+      await expect(settings.getByText('Nothing is removed by itself.')).toBeVisible();
+      await expect(settings.getByText('A field that is empty sets no limit.')).toBeVisible();
+      await expect(settings.getByLabel('Versions of a file')).toHaveValue('100');
+      await settings.getByLabel('Versions of a file').fill('2');
+      await settings.getByLabel('Days in the trash').fill('');
+      await settings.getByRole('button', { name: 'Save' }).click();
+      await expect(settings.getByText('Nothing is removed by itself.')).toBeHidden();
+      await expect(settings.getByRole('button', { name: 'Save' })).toBeDisabled();
+      const { state, retention, revision } = await world.drive.settings.read();
+      expect({ state, retention }).toEqual({
+        state: 'saved',
+        retention: { versions: 2, versionDays: 90, trashDays: null },
+      });
 
-        const former = await told();
-        await world.drive.settings.change({ revision, retention: { ...retention, versionDays: 60 } });
-        await expect(settings.getByLabel('Days for older versions')).toHaveValue('60');
-        await page.reload();
-        await expect(settings.getByLabel('Versions of a file')).toHaveValue('2');
-        await expect(settings.getByLabel('Days in the trash')).toHaveValue('');
+      const former = await told();
+      await world.drive.settings.change({ revision, retention: { ...retention, versionDays: 60 } });
+      await expect(settings.getByLabel('Days for older versions')).toHaveValue('60');
+      await page.reload();
+      await expect(settings.getByLabel('Versions of a file')).toHaveValue('2');
+      await expect(settings.getByLabel('Days in the trash')).toHaveValue('');
 
-        // What an older state says is taken by no browser that has seen a later one.
-        await page.route('**/api/spaces/*/settings', (route) => route.fulfill({ json: former }));
-        await page.reload();
-        await expect(settings.getByRole('alert')).toContainText('older than this device has seen');
-        await expect(settings.getByLabel('Versions of a file')).toHaveValue('100');
-        await page.unroute('**/api/spaces/*/settings');
+      // What an older state says is taken by no browser that has seen a later one.
+      await page.route('**/api/spaces/*/settings', (route) => route.fulfill({ json: former }));
+      await page.reload();
+      await expect(settings.getByRole('alert')).toContainText('older than this device has seen');
+      await expect(settings.getByLabel('Versions of a file')).toHaveValue('100');
+      await page.unroute('**/api/spaces/*/settings');
 
-        await page.getByRole('link', { name: 'My Files' }).first().click();
-        const path = join(folder, 'old.txt');
-        await writeFile(path, 'the newest');
-        await person.startUpload(page, path);
-        await page.getByRole('dialog').getByRole('button', { name: 'New version' }).click();
-        await person.waitForTransfer(page, 'old.txt', 'Uploaded');
-        await page.keyboard.press('Escape');
-        await person.choose(page, 'old.txt', 'Details');
-        await expect(version(page, 4)).toContainText('Current');
-        await expect(history(page).getByText('the newest 2 and those of the last 30 days')).toBeVisible();
-        await expect(history(page).getByRole('listitem')).toHaveCount(2);
-        expect((await world.drive.versions('/old.txt')).map(({ number }) => number)).toEqual([4, 3]);
-      },
-    );
+      await page.getByRole('link', { name: 'My Files' }).first().click();
+      const path = join(folder, 'old.txt');
+      await writeFile(path, 'the newest');
+      await person.startUpload(page, path);
+      await page.getByRole('dialog').getByRole('button', { name: 'New version' }).click();
+      await person.waitForTransfer(page, 'old.txt', 'Uploaded');
+      await page.keyboard.press('Escape');
+      await person.choose(page, 'old.txt', 'Details');
+      await expect(version(page, 4)).toContainText('Current');
+      await expect(history(page).getByText('the newest 2 and those of the last 30 days')).toBeVisible();
+      await expect(history(page).getByRole('listitem')).toHaveCount(2);
+      expect((await world.drive.versions('/old.txt')).map(({ number }) => number)).toEqual([4, 3]);
+    });
   });
