@@ -115,7 +115,7 @@ test.describe('the key pair', () => {
     await world.close(linesOf(pem));
   });
 
-  test('fault S22: is made once, however often its change is signed', async ({ browser, server }) => {
+  test('fault S22: is made once, however often its change is signed', NIGHT, async ({ browser, server }) => {
     const world = await openAccountWorld({ browser, server });
     const { page, person, complaints } = world;
     complaints.expect(/Failed to load resource/);

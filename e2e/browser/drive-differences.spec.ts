@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectFlawless, WIDE } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type KeptProfile, takeProfile } from '../support/kept-profile.ts';
 import { seesAllKept } from '../support/kept-rows.ts';
 import { Person } from '../support/person.ts';
@@ -143,7 +144,7 @@ test('what a restored backup lacks is named item by item, and put back or accept
   expect(await account.drive.account.verify()).toMatchObject({ trouble: null });
 });
 
-test('what another device has decided is shown, and followed after a click', async () => {
+test('what another device has decided is shown, and followed after a click', NIGHT, async () => {
   goOnAs(kept[1]);
   await acceptShown(account.drive);
   await page.goto(`${server.url}/account#device`);

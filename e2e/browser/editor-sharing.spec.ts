@@ -168,48 +168,49 @@ test(
   },
 );
 
-test('fault U13: an editor says whether its folder is not as signed, or its owner has another key pair', async ({
-  browser,
-  sharedServer,
-}) => {
-  const { ada, bob, spaceId, family, id } = await openShared({ browser, sharedServer });
-  bob.complaints.expect(/Failed to load resource/);
-  const { page } = bob;
-  const editor = page.getByRole('main', { name: 'Editor' });
-  const mine = editor.getByRole('textbox', { name: /^Text of/ });
-  const question = editor.getByRole('alert');
-  const status = editor.getByRole('status');
-  await page.goto(`${sharedServer.url}/p/${id}?edit=true&space=${spaceId}`);
-  await expect(mine).toContainText('five');
-  await page.route('**/api/storage/*/versions*', (route) => refuse(route, 'quota_exceeded'));
-  await mine.press('ControlOrMeta+End');
-  await page.keyboard.type(', mine');
+test(
+  'fault U13: an editor says whether its folder is not as signed, or its owner has another key pair',
+  NIGHT,
+  async ({ browser, sharedServer }) => {
+    const { ada, bob, spaceId, family, id } = await openShared({ browser, sharedServer });
+    bob.complaints.expect(/Failed to load resource/);
+    const { page } = bob;
+    const editor = page.getByRole('main', { name: 'Editor' });
+    const mine = editor.getByRole('textbox', { name: /^Text of/ });
+    const question = editor.getByRole('alert');
+    const status = editor.getByRole('status');
+    await page.goto(`${sharedServer.url}/p/${id}?edit=true&space=${spaceId}`);
+    await expect(mine).toContainText('five');
+    await page.route('**/api/storage/*/versions*', (route) => refuse(route, 'quota_exceeded'));
+    await mine.press('ControlOrMeta+End');
+    await page.keyboard.type(', mine');
 
-  const truth = await editAnswers(page, STANDING_CALLS, (answer, { url }) =>
-    url.includes(spaceId) ? withOtherSignatures(answer) : answer,
-  );
-  await family.createDirectory('/Later');
-  await expect(question).toContainText('otherwise than it was signed');
-  await expect(status).toHaveText('Not saved: not as it was signed');
-  await expect(question).not.toContainText('no longer shared');
-  await truth();
+    const truth = await editAnswers(page, STANDING_CALLS, (answer, { url }) =>
+      url.includes(spaceId) ? withOtherSignatures(answer) : answer,
+    );
+    await family.createDirectory('/Later');
+    await expect(question).toContainText('otherwise than it was signed');
+    await expect(status).toHaveText('Not saved: not as it was signed');
+    await expect(question).not.toContainText('no longer shared');
+    await truth();
 
-  await page.goto(`${sharedServer.url}/p/${id}?edit=true&space=${spaceId}`);
-  await expect(mine).toContainText('five');
-  await mine.press('ControlOrMeta+End');
-  await page.keyboard.type(', of mine');
-  const { email, password } = ada;
-  const device = testDrive(sharedServer.url);
-  await device.login({ email, password });
-  await device.account.changeKeyPair({ password, newPassword: password, keySize: 2048 });
-  await expect(question).toContainText('another key pair');
-  await expect(status).toHaveText('Not saved: another key pair');
-  await page.unroute('**/api/storage/*/versions*');
-  await question.getByRole('button', { name: 'Save as a new file' }).click();
-  await expect(status).toHaveText('Saved');
-  expect(new TextDecoder().decode(await bob.drive.read('/notes.txt'))).toMatch(/, of mine$/);
-  await bob.close();
-});
+    await page.goto(`${sharedServer.url}/p/${id}?edit=true&space=${spaceId}`);
+    await expect(mine).toContainText('five');
+    await mine.press('ControlOrMeta+End');
+    await page.keyboard.type(', of mine');
+    const { email, password } = ada;
+    const device = testDrive(sharedServer.url);
+    await device.login({ email, password });
+    await device.account.changeKeyPair({ password, newPassword: password, keySize: 2048 });
+    await expect(question).toContainText('another key pair');
+    await expect(status).toHaveText('Not saved: another key pair');
+    await page.unroute('**/api/storage/*/versions*');
+    await question.getByRole('button', { name: 'Save as a new file' }).click();
+    await expect(status).toHaveText('Saved');
+    expect(new TextDecoder().decode(await bob.drive.read('/notes.txt'))).toMatch(/, of mine$/);
+    await bob.close();
+  },
+);
 
 /** The same answer, in which nobody has signed any head. */
 function withOtherSignatures(answer: unknown): unknown {

@@ -239,7 +239,7 @@ test.describe
       },
     );
 
-    test('says that a folder is empty, loading, or not to be had', async () => {
+    test('says that a folder is empty, loading, or not to be had', NIGHT, async () => {
       const { page, complaints } = world;
       complaints.expect(/Failed to load resource/);
       const empty = await makeFolder(world.drive, 'Empty');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectFlawless, PHONE } from '../support/accessibility.ts';
-import { isAll } from '../support/dose.ts';
+import { isAll, NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
 import { makeFolder, store } from '../support/test-drive.ts';
@@ -86,28 +86,32 @@ test.describe('the language of the page', () => {
     }
   });
 
-  test('is kept with the account, and comes along to another device', async ({ browser, sharedServer }) => {
-    const { page, person } = world;
-    await inLanguage(page, 'en');
-    await page.goto(`${sharedServer.url}/account`);
-    await page.getByLabel('Language').selectOption('Deutsch');
-    await expect(page.getByRole('heading', { name: 'Mein Konto' })).toBeVisible();
-    await expect(page.locator('#devices')).toContainText(/Chrome unter \w+Dieses Gerät/);
-    await expect(page.locator('#devices')).toContainText('Unbekanntes Gerät');
-    await page.getByRole('link', { name: 'Meine Dateien' }).first().click();
-    await expect(page.getByRole('row', { name: /letter\.txt/ })).toContainText('1,4 KB');
-    await expect(page).toHaveTitle(/^Meine Dateien — /);
+  test(
+    'is kept with the account, and comes along to another device',
+    NIGHT,
+    async ({ browser, sharedServer }) => {
+      const { page, person } = world;
+      await inLanguage(page, 'en');
+      await page.goto(`${sharedServer.url}/account`);
+      await page.getByLabel('Language').selectOption('Deutsch');
+      await expect(page.getByRole('heading', { name: 'Mein Konto' })).toBeVisible();
+      await expect(page.locator('#devices')).toContainText(/Chrome unter \w+Dieses Gerät/);
+      await expect(page.locator('#devices')).toContainText('Unbekanntes Gerät');
+      await page.getByRole('link', { name: 'Meine Dateien' }).first().click();
+      await expect(page.getByRole('row', { name: /letter\.txt/ })).toContainText('1,4 KB');
+      await expect(page).toHaveTitle(/^Meine Dateien — /);
 
-    const context = await browser.newContext();
-    const other = await context.newPage();
-    await other.goto(`${sharedServer.url}/auth/login`);
-    await other.getByLabel('Email').fill(person.email);
-    await other.getByLabel('Password', { exact: true }).fill(person.password);
-    await other.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(other.locator('html')).toHaveAttribute('lang', 'de');
-    await expect(other.getByRole('row', { name: /letter\.txt/ })).toContainText('1,4 KB');
-    await context.close();
-  });
+      const context = await browser.newContext();
+      const other = await context.newPage();
+      await other.goto(`${sharedServer.url}/auth/login`);
+      await other.getByLabel('Email').fill(person.email);
+      await other.getByLabel('Password', { exact: true }).fill(person.password);
+      await other.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expect(other.locator('html')).toHaveAttribute('lang', 'de');
+      await expect(other.getByRole('row', { name: /letter\.txt/ })).toContainText('1,4 KB');
+      await context.close();
+    },
+  );
 });
 
 /** Has the page that is open speak a language, as this browser keeps it. */

@@ -106,44 +106,44 @@ test.describe('the lock', () => {
     },
   );
 
-  test('does not come while a film or a sound plays, and comes when nobody starts another', async ({
-    page,
-    server,
-    complaints,
-  }) => {
-    void complaints;
-    const { person, drive } = await inFolder(page, server.url);
-    await store(drive, 'tone.wav', generateTone(4), { mime: 'audio/wav' });
-    await page.clock.install();
-    await page.goto(`${server.url}/auth/pin/setup-lock-screen`);
-    await page.getByLabel('When nobody touches this device for').selectOption('5 minutes');
-    await page.getByRole('button', { name: 'Done' }).click();
-    await person.open(page, 'tone.wav');
-    const { audio } = new Viewer(page);
-    await expect(audio).toHaveJSProperty('readyState', 4);
+  test(
+    'does not come while a film or a sound plays, and comes when nobody starts another',
+    NIGHT,
+    async ({ page, server, complaints }) => {
+      void complaints;
+      const { person, drive } = await inFolder(page, server.url);
+      await store(drive, 'tone.wav', generateTone(4), { mime: 'audio/wav' });
+      await page.clock.install();
+      await page.goto(`${server.url}/auth/pin/setup-lock-screen`);
+      await page.getByLabel('When nobody touches this device for').selectOption('5 minutes');
+      await page.getByRole('button', { name: 'Done' }).click();
+      await person.open(page, 'tone.wav');
+      const { audio } = new Viewer(page);
+      await expect(audio).toHaveJSProperty('readyState', 4);
 
-    // The browser's player does not follow the clock that is installed.
-    const played = () =>
-      audio.evaluate(async (sound: HTMLAudioElement) => {
-        await new Promise((resolve) => sound.addEventListener('timeupdate', resolve, { once: true }));
+      // The browser's player does not follow the clock that is installed.
+      const played = () =>
+        audio.evaluate(async (sound: HTMLAudioElement) => {
+          await new Promise((resolve) => sound.addEventListener('timeupdate', resolve, { once: true }));
+        });
+      await audio.evaluate((sound: HTMLAudioElement) => {
+        sound.muted = true;
+        sound.loop = true;
+        return sound.play();
       });
-    await audio.evaluate((sound: HTMLAudioElement) => {
-      sound.muted = true;
-      sound.loop = true;
-      return sound.play();
-    });
-    for (let times = 0; times < 3; times++) {
-      await played();
-      await page.clock.runFor(4 * MINUTE_MS);
-    }
-    await expect(audio).toBeVisible();
-    await audio.evaluate((sound: HTMLAudioElement) => sound.pause());
-    // The player may tell once more that it has played after it was paused: the minutes are counted from there.
-    await expect(async () => {
-      await page.clock.runFor(5 * MINUTE_MS + 5_000);
-      await expect(locked(page)).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-  });
+      for (let times = 0; times < 3; times++) {
+        await played();
+        await page.clock.runFor(4 * MINUTE_MS);
+      }
+      await expect(audio).toBeVisible();
+      await audio.evaluate((sound: HTMLAudioElement) => sound.pause());
+      // The player may tell once more that it has played after it was paused: the minutes are counted from there.
+      await expect(async () => {
+        await page.clock.runFor(5 * MINUTE_MS + 5_000);
+        await expect(locked(page)).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+    },
+  );
 
   test('audit 16: does not come because another site leads to its address, and no transfer ends', async ({
     page,

@@ -101,49 +101,47 @@ test.describe('what is available offline', () => {
     await expect.poll(() => keptDrives(page)).toEqual([]);
   });
 
-  test('says when the device is full, and when a file is not what was uploaded, here or on the server', async ({
-    page,
-    context,
-    server,
-    account,
-    complaints,
-  }) => {
-    complaints.expect(/chunk_tampered|changed outside Coffer/);
-    await account.drive.write('/large.bin', new Uint8Array(9 * MIB).fill(7));
-    await account.drive.write('/small.bin', new Uint8Array(50_000).fill(8));
-    await page.addInitScript(leaveLittleRoom);
-    const person = await enterDrive(page, server.url, account, { remember: true });
-    await seesAllKept(page, account);
-    const device = page.getByRole('region', { name: 'This device' });
-    await person.choose(page, 'large.bin', 'Make available offline');
-    await page.getByRole('button', { name: 'Keep it here' }).click();
-    await expect(page.getByRole('img', { name: 'Being made available offline' })).toBeVisible();
-    await page.getByRole('link', { name: 'My Account' }).click();
-    await expect(device.getByText('This device has no room for all that you have chosen.')).toBeVisible();
-    await device.getByRole('button', { name: 'Remove all from this device' }).click();
-    await expect(device.getByText('None yet')).toBeVisible();
+  test(
+    'says when the device is full, and when a file is not what was uploaded, here or on the server',
+    NIGHT,
+    async ({ page, context, server, account, complaints }) => {
+      complaints.expect(/chunk_tampered|changed outside Coffer/);
+      await account.drive.write('/large.bin', new Uint8Array(9 * MIB).fill(7));
+      await account.drive.write('/small.bin', new Uint8Array(50_000).fill(8));
+      await page.addInitScript(leaveLittleRoom);
+      const person = await enterDrive(page, server.url, account, { remember: true });
+      await seesAllKept(page, account);
+      const device = page.getByRole('region', { name: 'This device' });
+      await person.choose(page, 'large.bin', 'Make available offline');
+      await page.getByRole('button', { name: 'Keep it here' }).click();
+      await expect(page.getByRole('img', { name: 'Being made available offline' })).toBeVisible();
+      await page.getByRole('link', { name: 'My Account' }).click();
+      await expect(device.getByText('This device has no room for all that you have chosen.')).toBeVisible();
+      await device.getByRole('button', { name: 'Remove all from this device' }).click();
+      await expect(device.getByText('None yet')).toBeVisible();
 
-    let isLying = true;
-    await context.route(/\/api\/storage\/[^/?]+\?.*chunk=0/, async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.body();
-      if (isLying) body[1_000] = (body[1_000] ?? 0) ^ 1;
-      await route.fulfill({ response: answer, body });
-    });
-    await page.getByRole('link', { name: 'My Files' }).click();
-    await person.choose(page, 'small.bin', 'Make available offline');
-    await page.getByRole('link', { name: 'My Account' }).click();
-    await expect(device.getByText('A file is not what was uploaded, and is not kept here.')).toBeVisible();
-    isLying = false;
-    await page.getByRole('link', { name: 'My Files' }).click();
-    await account.drive.createDirectory('/news');
-    await seesHere(page, person, 'small.bin');
+      let isLying = true;
+      await context.route(/\/api\/storage\/[^/?]+\?.*chunk=0/, async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.body();
+        if (isLying) body[1_000] = (body[1_000] ?? 0) ^ 1;
+        await route.fulfill({ response: answer, body });
+      });
+      await page.getByRole('link', { name: 'My Files' }).click();
+      await person.choose(page, 'small.bin', 'Make available offline');
+      await page.getByRole('link', { name: 'My Account' }).click();
+      await expect(device.getByText('A file is not what was uploaded, and is not kept here.')).toBeVisible();
+      isLying = false;
+      await page.getByRole('link', { name: 'My Files' }).click();
+      await account.drive.createDirectory('/news');
+      await seesHere(page, person, 'small.bin');
 
-    await flipKeptBit(page);
-    await page.reload();
-    await person.choose(page, 'small.bin', 'Download');
-    await expect(page.getByText('was changed outside Coffer').first()).toBeVisible();
-  });
+      await flipKeptBit(page);
+      await page.reload();
+      await person.choose(page, 'small.bin', 'Download');
+      await expect(page.getByText('was changed outside Coffer').first()).toBeVisible();
+    },
+  );
 
   test(
     'goes on where its loading was broken off, and goes when somebody else signs in',

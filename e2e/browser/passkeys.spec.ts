@@ -148,32 +148,33 @@ test.describe('a passkey', () => {
     await expect(passkeys(page)).toContainText('You have no passkeys yet.');
   });
 
-  test('audit 1: is neither made nor asked for at the parent of the page’s host, whatever the server names', async ({
-    page,
-    server,
-  }) => {
-    const url = server.url.replace('127.0.0.1', 'drive.home.localhost');
-    const authenticator = await VirtualAuthenticator.attachTo(page);
-    const person = new Person(url, await makeAccount(server.url));
-    await person.login(page);
-    const asked = await watchQuestions(page);
-    const lie = { challenge: 'Y2hhbGxlbmdl', rp_id: 'home.localhost' };
-    const creation = { rp_name: 'Coffer', user_handle: 'AAAA', user_name: person.email, algorithms: [-7] };
-    await page.route('**/api/auth/passkey/challenge', (route) => route.fulfill({ json: lie }));
-    await page.route('**/api/account/passkeys/challenge', (route) =>
-      route.fulfill({ json: { ...lie, ...creation, exclude: [] } }),
-    );
-    const refusal = page.getByRole('alert').filter({ hasText: 'home.localhost' });
+  test(
+    'audit 1: is neither made nor asked for at the parent of the page’s host, whatever the server names',
+    NIGHT,
+    async ({ page, server }) => {
+      const url = server.url.replace('127.0.0.1', 'drive.home.localhost');
+      const authenticator = await VirtualAuthenticator.attachTo(page);
+      const person = new Person(url, await makeAccount(server.url));
+      await person.login(page);
+      const asked = await watchQuestions(page);
+      const lie = { challenge: 'Y2hhbGxlbmdl', rp_id: 'home.localhost' };
+      const creation = { rp_name: 'Coffer', user_handle: 'AAAA', user_name: person.email, algorithms: [-7] };
+      await page.route('**/api/auth/passkey/challenge', (route) => route.fulfill({ json: lie }));
+      await page.route('**/api/account/passkeys/challenge', (route) =>
+        route.fulfill({ json: { ...lie, ...creation, exclude: [] } }),
+      );
+      const refusal = page.getByRole('alert').filter({ hasText: 'home.localhost' });
 
-    await tryToAdd(page, url, person.password);
-    await expect(refusal).toContainText('Passkeys made here belong to drive.home.localhost alone');
-    expect(await authenticator.passkeys()).toEqual([]);
-    await page.goto(url);
-    await person.logout(page);
-    await signIn(page);
-    await expect(refusal).toBeVisible();
-    expect(asked, 'the browser was never asked').toEqual([]);
-  });
+      await tryToAdd(page, url, person.password);
+      await expect(refusal).toContainText('Passkeys made here belong to drive.home.localhost alone');
+      expect(await authenticator.passkeys()).toEqual([]);
+      await page.goto(url);
+      await person.logout(page);
+      await signIn(page);
+      await expect(refusal).toBeVisible();
+      expect(asked, 'the browser was never asked').toEqual([]);
+    },
+  );
 
   test('is not made at an address without a name', NIGHT, async ({ page, person, server }) => {
     await VirtualAuthenticator.attachTo(page);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { jpeg } from '../../packages/client/test/support/camera-files.ts';
 import { expectFlawless } from '../support/accessibility.ts';
+import { NIGHT } from '../support/dose.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
@@ -274,65 +275,66 @@ test('pictures and videos that are uploaded through the page stand under their d
   }
 });
 
-test('the scrubber leads through years by mouse and keys, and opens nothing that lies between', async ({
-  browser,
-  sharedServer,
-}) => {
-  test.setTimeout(120_000);
-  const blank = await browser.newPage();
-  await drawPictures(blank);
-  await blank.close();
-  const COUNT = 300;
-  const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-    const picture = (index: number) => {
-      const date = new Date(Date.UTC(2020, 0, 4) + index * 6 * 86_400_000);
-      const takenAt = date.getTime() / 1000 + 43_200;
-      const media = { takenAt, offset: null, width: 640, height: 400, duration: null };
-      const name = `picture ${index}.jpg`;
-      return { name, bytes: red, mime: 'image/jpeg', media, thumbnail: red };
-    };
-    await drive.list();
-    await storeMany(
-      drive,
-      Array.from({ length: COUNT }, (_, index) => picture(index)),
-    );
-  });
-  const { page } = world;
-  await openPhotos(page);
-  await expect(page.getByText(`${COUNT} pictures and videos`)).toBeVisible({ timeout: 30_000 });
-  await expect(tile(page, `picture ${COUNT - 1}.jpg`)).toBeVisible();
-  const slider = page.getByRole('slider', { name: 'Date' });
-  await expect(slider).toHaveAttribute('aria-valuetext', 'December 2024');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/storage/thumbnails'))
-      asked.push(...(request.postDataJSON() as { ids: string[] }).ids);
-  });
+test(
+  'the scrubber leads through years by mouse and keys, and opens nothing that lies between',
+  NIGHT,
+  async ({ browser, sharedServer }) => {
+    test.setTimeout(120_000);
+    const blank = await browser.newPage();
+    await drawPictures(blank);
+    await blank.close();
+    const COUNT = 300;
+    const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+      const picture = (index: number) => {
+        const date = new Date(Date.UTC(2020, 0, 4) + index * 6 * 86_400_000);
+        const takenAt = date.getTime() / 1000 + 43_200;
+        const media = { takenAt, offset: null, width: 640, height: 400, duration: null };
+        const name = `picture ${index}.jpg`;
+        return { name, bytes: red, mime: 'image/jpeg', media, thumbnail: red };
+      };
+      await drive.list();
+      await storeMany(
+        drive,
+        Array.from({ length: COUNT }, (_, index) => picture(index)),
+      );
+    });
+    const { page } = world;
+    await openPhotos(page);
+    await expect(page.getByText(`${COUNT} pictures and videos`)).toBeVisible({ timeout: 30_000 });
+    await expect(tile(page, `picture ${COUNT - 1}.jpg`)).toBeVisible();
+    const slider = page.getByRole('slider', { name: 'Date' });
+    await expect(slider).toHaveAttribute('aria-valuetext', 'December 2024');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/storage/thumbnails'))
+        asked.push(...(request.postDataJSON() as { ids: string[] }).ids);
+    });
 
-  const box = await slider.boundingBox();
-  if (box === null) throw new Error('The scrubber is there');
-  const x = box.x + box.width / 2;
-  await page.mouse.move(x, box.y + 5);
-  await page.mouse.down();
-  await page.mouse.move(x, box.y + box.height / 2, { steps: 20 });
-  await expect(slider.getByText(/ 202[1-3]$/)).toBeVisible();
-  await page.mouse.move(x, box.y + box.height, { steps: 20 });
-  await page.mouse.up();
-  await expect(tile(page, 'picture 0.jpg')).toBeVisible();
-  await expect(tile(page, 'picture 0.jpg').locator('img')).toBeVisible();
-  await expect(slider).toHaveAttribute('aria-valuetext', 'January 2020');
-  expect(asked.length, 'what lies between is not loaded').toBeLessThan(COUNT / 3);
+    const box = await slider.boundingBox();
+    if (box === null) throw new Error('The scrubber is there');
+    const x = box.x + box.width / 2;
+    await page.mouse.move(x, box.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(x, box.y + box.height / 2, { steps: 20 });
+    await expect(slider.getByText(/ 202[1-3]$/)).toBeVisible();
+    await page.mouse.move(x, box.y + box.height, { steps: 20 });
+    await page.mouse.up();
+    await expect(tile(page, 'picture 0.jpg')).toBeVisible();
+    await expect(tile(page, 'picture 0.jpg').locator('img')).toBeVisible();
+    await expect(slider).toHaveAttribute('aria-valuetext', 'January 2020');
+    expect(asked.length, 'what lies between is not loaded').toBeLessThan(COUNT / 3);
 
-  await slider.focus();
-  await page.keyboard.press('PageUp');
-  await expect(slider).toHaveAttribute('aria-valuetext', 'January 2021');
-  await page.keyboard.press('ArrowUp');
-  await expect(slider).toHaveAttribute('aria-valuetext', 'February 2021');
-  await page.keyboard.press('Home');
-  await expect(tile(page, `picture ${COUNT - 1}.jpg`)).toBeVisible();
-  await expectFlawless(page, 'the timeline');
-  await world.close();
-});
+    await slider.focus();
+    await page.keyboard.press('PageUp');
+    await expect(slider).toHaveAttribute('aria-valuetext', 'January 2021');
+    await page.keyboard.press('ArrowUp');
+    await expect(slider).toHaveAttribute('aria-valuetext', 'February 2021');
+    await page.keyboard.press('Home');
+    await expect(tile(page, `picture ${COUNT - 1}.jpg`)).toBeVisible();
+    await expectFlawless(page, 'the timeline');
+    await world.close();
+  },
+);
 
 test('a drive without pictures says so', async ({ page, person }) => {
   await person.seesTheDrive(page);

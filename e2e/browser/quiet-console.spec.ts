@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeAccount } from '../support/accounts.ts';
+import { isAll } from '../support/dose.ts';
 import { openFilesWorld } from '../support/files-world.ts';
 import { dialogOf, member, shared, sharedWithMe } from '../support/sharing-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -26,7 +27,11 @@ test('fault U16: the console shows no error of ordinary work, of sharing and of 
   sharedServer,
 }) => {
   const ports = { browser, sharedServer };
-  const ada = await openFilesWorld(ports);
+  const ada = await openFilesWorld(ports, async (drive) => {
+    if (isAll) return;
+    await drive.ensureDirectories(['/Family']);
+    await drive.write('/Family/garden.txt', 'three', { mime: 'text/plain' });
+  });
   const bob = await openFilesWorld(ports, async ({ people }) => {
     await people.begin();
   });
@@ -45,24 +50,26 @@ test('fault U16: the console shows no error of ordinary work, of sharing and of 
     await expect(person.row(page, name)).toBeVisible();
   };
 
-  await test.step('on a new drive: uploads, folders, another name, the trash', async () => {
-    const { page, person } = ada;
-    await newFolder(ada, 'Family');
-    await newFolder(ada, 'Papers');
-    await upload(ada, 'notes.txt', 'one');
-    await upload(ada, 'diary.txt', 'two');
-    await person.choose(page, 'diary.txt', 'Rename');
-    await page.getByRole('dialog').getByLabel('Name').fill('days.txt');
-    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
-    await person.row(page, 'days.txt').dragTo(person.row(page, 'Papers'));
-    await expect(page.getByRole('heading', { name: 'Papers' })).toBeVisible();
-    await expect(person.row(page, 'days.txt')).toBeVisible();
-    await ada.goTo();
-    await page.getByRole('row', { name: /Family/ }).dblclick();
-    await expect(page.getByRole('heading', { name: 'Family' })).toBeVisible();
-    await upload(ada, 'garden.txt', 'three');
-    await ada.goTo();
-  });
+  // By day all other tests look whether the console is clean, which do the same.
+  if (isAll)
+    await test.step('on a new drive: uploads, folders, another name, the trash', async () => {
+      const { page, person } = ada;
+      await newFolder(ada, 'Family');
+      await newFolder(ada, 'Papers');
+      await upload(ada, 'notes.txt', 'one');
+      await upload(ada, 'diary.txt', 'two');
+      await person.choose(page, 'diary.txt', 'Rename');
+      await page.getByRole('dialog').getByLabel('Name').fill('days.txt');
+      await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+      await person.row(page, 'days.txt').dragTo(person.row(page, 'Papers'));
+      await expect(page.getByRole('heading', { name: 'Papers' })).toBeVisible();
+      await expect(person.row(page, 'days.txt')).toBeVisible();
+      await ada.goTo();
+      await page.getByRole('row', { name: /Family/ }).dblclick();
+      await expect(page.getByRole('heading', { name: 'Family' })).toBeVisible();
+      await upload(ada, 'garden.txt', 'three');
+      await ada.goTo();
+    });
   expect(refusals).toEqual({ ada: [], bob: [] });
 
   await test.step('sharing and accepting', async () => {

@@ -181,7 +181,7 @@ test('a browser that keeps nothing, as some do in private windows, is signed in 
   await context.close();
 });
 
-test('the account page says what this device keeps', async ({ page, person, server }) => {
+test('the account page says what this device keeps', NIGHT, async ({ page, person, server }) => {
   await page.getByRole('button', { name: 'Create a directory' }).click();
   await page.getByLabel('Directory name').fill('Docs');
   await page.getByRole('button', { name: 'Create', exact: true }).click();

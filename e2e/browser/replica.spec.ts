@@ -63,7 +63,7 @@ test.describe
       expect(listings).toEqual([]);
     });
 
-    test('asks for no listing, no item and no versions on a tour of all that shows them', async () => {
+    test('asks for no listing, no item and no versions on a tour of all that shows them', NIGHT, async () => {
       const { page, person } = world;
       await world.show();
       await seesAllKept(page, world);

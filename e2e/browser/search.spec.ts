@@ -87,7 +87,7 @@ test.describe
       await expect(dialog()).toHaveCount(0);
     });
 
-    test('says so when nothing is found, and finds nothing for what is no word', async () => {
+    test('says so when nothing is found, and finds nothing for what is no word', NIGHT, async () => {
       await search('nowhere');
       await expect(dialog()).toContainText('No results');
       await input().fill('.');
@@ -111,7 +111,7 @@ test.describe
       await expect(results().filter({ hasText: 'minutes.docx' })).toContainText('Document (DOCX)');
     });
 
-    test('finds names in any script', async () => {
+    test('finds names in any script', NIGHT, async () => {
       await search('写真');
       await expect.poll(names).toEqual(['東京都庁の写真.jpg']);
       await input().fill('🎉');
@@ -224,7 +224,7 @@ test.describe
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
 
-    test('asks once for what is typed without a pause', async () => {
+    test('asks once for what is typed without a pause', NIGHT, async () => {
       const { page } = world;
       await page.clock.install();
       await world.show();
@@ -282,7 +282,7 @@ test.describe
     test.beforeEach(backToTop);
     test.afterAll(() => world.close());
 
-    test('finds parts of words and slips of the finger, and asks the server nothing', async () => {
+    test('finds parts of words and slips of the finger, and asks the server nothing', NIGHT, async () => {
       const { page } = world;
       const asked: Request[] = [];
       page.on('request', (request) => {

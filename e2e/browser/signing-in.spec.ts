@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { isAll } from '../support/dose.ts';
+import { isAll, NIGHT } from '../support/dose.ts';
 import type { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -117,28 +117,28 @@ test('a page stays where the code of a notice does not come, and asks for it wit
 });
 
 test.describe('logging out', () => {
-  test('asks nothing of the session any more, however long the server takes', async ({
-    page,
-    person,
-    folder,
-  }) => {
-    const file = join(folder, 'notes.txt');
-    await writeFile(file, 'The last thing that was written down.');
-    await page.route('**/api/auth/logout', async (route) => {
-      const response = await route.fetch();
-      await setTimeout(2 * STATISTICS_AFTER_MS);
-      await route.fulfill({ response });
-    });
-    const asked: string[] = [];
+  test(
+    'asks nothing of the session any more, however long the server takes',
+    NIGHT,
+    async ({ page, person, folder }) => {
+      const file = join(folder, 'notes.txt');
+      await writeFile(file, 'The last thing that was written down.');
+      await page.route('**/api/auth/logout', async (route) => {
+        const response = await route.fetch();
+        await setTimeout(2 * STATISTICS_AFTER_MS);
+        await route.fulfill({ response });
+      });
+      const asked: string[] = [];
 
-    await person.upload(page, file);
-    const ended = page.waitForRequest('**/api/auth/logout');
-    const loggedOut = person.logout(page);
-    await ended;
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await loggedOut;
-    expect(asked.filter((path) => path.startsWith('/api/storage'))).toEqual([]);
-  });
+      await person.upload(page, file);
+      const ended = page.waitForRequest('**/api/auth/logout');
+      const loggedOut = person.logout(page);
+      await ended;
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await loggedOut;
+      expect(asked.filter((path) => path.startsWith('/api/storage'))).toEqual([]);
+    },
+  );
 });
 
 async function fillRegistration(page: Page, url: string, { email, password }: Person): Promise<void> {

@@ -85,53 +85,53 @@ test.describe
 
 const DAMAGED_THUMBNAIL = 'The thumbnail was damaged or exchanged outside Coffer';
 
-test('a thumbnail that the server exchanged is marked as damaged, to the owner and behind a link', async ({
-  browser,
-  openBrowser,
-  sharedServer,
-}) => {
-  test.setTimeout(120_000);
-  const pictures = ['beach.jpg', 'mountain.jpg', 'city.jpg'] as const;
-  const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-    const album = await makeFolder(drive, 'Album');
-    await drive.list();
-    const into = await drive.list(album);
-    for (const name of pictures) await store(drive, name, JPEG, { into, thumbnail: JPEG });
-  });
-  const album = intact(await world.drive.list(), 'Album');
-  const folder = await world.drive.list(album.id);
-  const [beach, mountain] = [intact(folder, 'beach.jpg').id, intact(folder, 'mountain.jpg').id];
-  const exchange = `update thumbnails set encrypted_thumbnail =
-    (select encrypted_thumbnail from thumbnails where version_id = ?) where version_id = ?`;
-  await execute(world.server.dataDir, exchange, mountain, beach);
-
-  await test.step('in the list of the owner', async () => {
-    await world.show(album.id);
-    const row = (name: string) => world.person.row(world.page, name);
-    await expect(row('beach.jpg').getByRole('img', { name: DAMAGED_THUMBNAIL })).toBeVisible();
-    await expect(row('beach.jpg').locator('img')).toHaveCount(0);
-    for (const name of ['mountain.jpg', 'city.jpg']) {
-      await expect(row(name).locator('img')).toBeVisible();
-      await expect(row(name).getByRole('img', { name: DAMAGED_THUMBNAIL })).toHaveCount(0);
-    }
-  });
-
-  await test.step('and behind a link, which asks for all of them in one call', async () => {
-    const options = { password: null, expiresAt: null, maxDownloads: null };
-    const link = await world.drive.links.create(album, options);
-    if (link.state !== 'intact') throw new Error('The link is damaged');
-    const page = await openBrowser();
-    world.complaints.listenTo(page);
-    let calls = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/thumbnails')) calls++;
+test(
+  'a thumbnail that the server exchanged is marked as damaged, to the owner and behind a link',
+  NIGHT,
+  async ({ browser, openBrowser, sharedServer }) => {
+    test.setTimeout(120_000);
+    const pictures = ['beach.jpg', 'mountain.jpg', 'city.jpg'] as const;
+    const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+      const album = await makeFolder(drive, 'Album');
+      await drive.list();
+      const into = await drive.list(album);
+      for (const name of pictures) await store(drive, name, JPEG, { into, thumbnail: JPEG });
     });
-    await page.goto(world.drive.links.address(link));
-    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-    await expect(row('beach.jpg').getByRole('img', { name: DAMAGED_THUMBNAIL })).toBeVisible();
-    await expect(row('beach.jpg').locator('img')).toHaveCount(0);
-    for (const name of ['mountain.jpg', 'city.jpg']) await expect(row(name).locator('img')).toBeVisible();
-    expect(calls).toBe(1);
-  });
-  await world.close();
-});
+    const album = intact(await world.drive.list(), 'Album');
+    const folder = await world.drive.list(album.id);
+    const [beach, mountain] = [intact(folder, 'beach.jpg').id, intact(folder, 'mountain.jpg').id];
+    const exchange = `update thumbnails set encrypted_thumbnail =
+    (select encrypted_thumbnail from thumbnails where version_id = ?) where version_id = ?`;
+    await execute(world.server.dataDir, exchange, mountain, beach);
+
+    await test.step('in the list of the owner', async () => {
+      await world.show(album.id);
+      const row = (name: string) => world.person.row(world.page, name);
+      await expect(row('beach.jpg').getByRole('img', { name: DAMAGED_THUMBNAIL })).toBeVisible();
+      await expect(row('beach.jpg').locator('img')).toHaveCount(0);
+      for (const name of ['mountain.jpg', 'city.jpg']) {
+        await expect(row(name).locator('img')).toBeVisible();
+        await expect(row(name).getByRole('img', { name: DAMAGED_THUMBNAIL })).toHaveCount(0);
+      }
+    });
+
+    await test.step('and behind a link, which asks for all of them in one call', async () => {
+      const options = { password: null, expiresAt: null, maxDownloads: null };
+      const link = await world.drive.links.create(album, options);
+      if (link.state !== 'intact') throw new Error('The link is damaged');
+      const page = await openBrowser();
+      world.complaints.listenTo(page);
+      let calls = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/thumbnails')) calls++;
+      });
+      await page.goto(world.drive.links.address(link));
+      const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+      await expect(row('beach.jpg').getByRole('img', { name: DAMAGED_THUMBNAIL })).toBeVisible();
+      await expect(row('beach.jpg').locator('img')).toHaveCount(0);
+      for (const name of ['mountain.jpg', 'city.jpg']) await expect(row(name).locator('img')).toBeVisible();
+      expect(calls).toBe(1);
+    });
+    await world.close();
+  },
+);

@@ -15,31 +15,30 @@ const SIZE = 4 * MIB + 1_000;
 const NAME = 'picked.bin';
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-test('an interrupted upload of a picked file goes on without choosing the file again', async ({
-  page,
-  context,
-  server,
-  complaints,
-}) => {
-  void complaints;
-  const chunks = watchChunks(server);
-  const stored = () => chunks().length;
-  const restore = await holdChunks(context, 1);
-  await answerPicker(page);
-  const person = await enterDrive(page, server.url, await makeAccount(server.url), { remember: true });
-  await person.openTransfers(page);
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect.poll(stored).toBe(1);
+test(
+  'an interrupted upload of a picked file goes on without choosing the file again',
+  NIGHT,
+  async ({ page, context, server, complaints }) => {
+    void complaints;
+    const chunks = watchChunks(server);
+    const stored = () => chunks().length;
+    const restore = await holdChunks(context, 1);
+    await answerPicker(page);
+    const person = await enterDrive(page, server.url, await makeAccount(server.url), { remember: true });
+    await person.openTransfers(page);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect.poll(stored).toBe(1);
 
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await person.seesTheDrive(page);
-  await restore();
-  const offer = page.getByRole('region', { name: 'Interrupted uploads' });
-  await offer.getByRole('button', { name: `Resume ${NAME}` }).click();
-  await person.waitForTransfer(page, NAME, 'Uploaded');
-  expect(stored()).toBe(CHUNKS);
-});
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await person.seesTheDrive(page);
+    await restore();
+    const offer = page.getByRole('region', { name: 'Interrupted uploads' });
+    await offer.getByRole('button', { name: `Resume ${NAME}` }).click();
+    await person.waitForTransfer(page, NAME, 'Uploaded');
+    expect(stored()).toBe(CHUNKS);
+  },
+);
 
 /** In the place of the browser's own picker, which no test can answer: a file of the page's private directory. */
 async function answerPicker(page: Page): Promise<void> {
