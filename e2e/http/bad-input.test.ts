@@ -29,7 +29,7 @@ const later = table.filter(([name]) => LATER.has(name));
 
 const MEBIBYTE = 1024 * 1024;
 /** Into so many parts what is refused everywhere is divided, of which each call meets one by day. */
-const PARTS = 6;
+const PARTS = 12;
 /** What the pages of other sites say they are. */
 const OTHER_SITES = ['https://evil.example', 'null', 'about:blank', '', 'x'.repeat(4_000)];
 

@@ -199,7 +199,7 @@ describe('a file that changes after the program that sent it was killed', () => 
     ['put', 'a few bytes'],
   ] as const)('fault B3: leaves nothing of what %s had begun: %s', NIGHT, sendAgain);
 
-  it('fault B3: leaves nothing of what sync had begun where it is gone', async () => {
+  it('fault B3: leaves nothing of what sync had begun where it is gone', NIGHT, async () => {
     const { id, folder, file, before } = await aPlace('gone');
     await writeFile(file, seededBytes(SIZE, 'gone'));
     await killed(['sync', folder, '/gone', '--once']);

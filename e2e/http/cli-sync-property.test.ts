@@ -192,7 +192,7 @@ describe('Two folders and the drive, changed at random, while the sync is killed
           await scene.remove();
         }
       }),
-      { numRuns: dose(2, 100), endOnFailure: true },
+      { numRuns: dose(1, 100), endOnFailure: true },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NIGHT } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { sampleRequest } from './bad-input/requests.ts';
 import { Account, chunkSaying } from './support/account.ts';
@@ -32,6 +33,39 @@ beforeAll(async () => {
   someone = Account.register(server.url);
 });
 afterAll(() => server.stop());
+
+/** Makes a call with a secret in each of its parts, and looks for them in the log. */
+async function expectNothingSecret(name: RouteName): Promise<void> {
+  const secrets = {
+    cookie: randomUUID(),
+    authorization: randomUUID(),
+    referer: randomUUID(),
+    query: randomUUID(),
+    body: randomUUID(),
+  };
+  const route: RouteDefinition = routes[name];
+  const sample = sampleRequest(route);
+  const account = await someone;
+  const session = account.cookie('coffer_session') ?? '';
+  const before = server.log().length;
+  const received = await account.clone().try(name, {
+    params: sample.params ?? {},
+    query: { ...sample.query, key_hex: secrets.query, link_key: secrets.query },
+    headers: {
+      cookie: `coffer_session=${session}; coffer_refresh=${secrets.cookie}`,
+      authorization: `Bearer ${secrets.authorization}`,
+      referer: `http://127.0.0.1/#${secrets.referer}`,
+    },
+    ...(route.method === 'GET' ? {} : { body: { password: secrets.body, email: `${secrets.body}@a.org` } }),
+  });
+  const id = String(received.headers['x-request-id']);
+  // Of what came since alone: nobody knew these secrets before, and the log grows with every call.
+  const since = () => server.log().slice(before);
+  const ofCall = (line: string) => line.includes(id) && line.includes('"msg":"request"');
+  await expect.poll(() => linesIn(since()).filter(ofCall)).toHaveLength(1);
+  const log = since();
+  for (const secret of [...Object.values(secrets), session]) expect(log).not.toContain(secret);
+}
 
 describe('The log', () => {
   it('holds no key, cookie, password, e-mail address or body, even at its most talkative', async () => {
@@ -67,37 +101,16 @@ describe('The log', () => {
     }
   });
 
-  it.each(Object.keys(routes).filter(isRouteName))('holds nothing secret of a call: %s', async (name) => {
-    const secrets = {
-      cookie: randomUUID(),
-      authorization: randomUUID(),
-      referer: randomUUID(),
-      query: randomUUID(),
-      body: randomUUID(),
-    };
-    const route: RouteDefinition = routes[name];
-    const sample = sampleRequest(route);
-    const account = await someone;
-    const session = account.cookie('coffer_session') ?? '';
-    const before = server.log().length;
-    const received = await account.clone().try(name, {
-      params: sample.params ?? {},
-      query: { ...sample.query, key_hex: secrets.query, link_key: secrets.query },
-      headers: {
-        cookie: `coffer_session=${session}; coffer_refresh=${secrets.cookie}`,
-        authorization: `Bearer ${secrets.authorization}`,
-        referer: `http://127.0.0.1/#${secrets.referer}`,
-      },
-      ...(route.method === 'GET' ? {} : { body: { password: secrets.body, email: `${secrets.body}@a.org` } }),
-    });
-    const id = String(received.headers['x-request-id']);
-    // Of what came since alone: nobody knew these secrets before, and the log grows with every call.
-    const since = () => server.log().slice(before);
-    const ofCall = (line: string) => line.includes(id) && line.includes('"msg":"request"');
-    await expect.poll(() => linesIn(since()).filter(ofCall)).toHaveLength(1);
-    const log = since();
-    for (const secret of [...Object.values(secrets), session]) expect(log).not.toContain(secret);
-  });
+  const calls = Object.keys(routes).filter(isRouteName);
+  // One hook writes the line of each call: by day every third of them.
+  const today = calls.filter((_, index) => index % 3 === 0);
+
+  it.each(today)('holds nothing secret of a call: %s', expectNothingSecret);
+  it.each(calls.filter((name) => !today.includes(name)))(
+    'holds nothing secret of another call: %s',
+    NIGHT,
+    expectNothingSecret,
+  );
 
   it('says of a mail server that does not answer neither password nor name', async () => {
     const env = {

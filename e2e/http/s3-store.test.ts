@@ -123,7 +123,7 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
     await rm(stray('00000002'));
   });
 
-  it('is checked object by object', async () => {
+  it('is checked object by object', NIGHT, async () => {
     const other = await startServer({ env: { ...storage.env, COFFER_S3_PREFIX: 'checked' } });
     const owner = await Account.register(other.url);
     const [altered, cut, removed, added, whole] = [

@@ -189,7 +189,7 @@ describe('A file that is shared by itself', () => {
     expect(code).toBe(0);
   });
 
-  it('opens no later version for who was a member, whoever gives them the database', async () => {
+  it('opens no later version for who was a member, whoever gives them the database', NIGHT, async () => {
     const { path, spaceId, id, memberId } = await shared({ bob: 'viewer', eve: 'viewer' });
     let held: readonly HeldKey[] = [await rootKeyOf(bob, people.bob.privateKeyPem, spaceId)];
     const reached = async () => {

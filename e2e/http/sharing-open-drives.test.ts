@@ -1,5 +1,6 @@
 import type { Drive } from '@coffer/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NIGHT } from '../support/dose.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, seededBytes, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { type ThreePeople, threePeople } from './support/three-people.ts';
@@ -96,7 +97,7 @@ it('asks about another key pair of the owner, and goes on once that was compared
   expect(await text(ofBob, '/afterwards/small.txt')).toBe('afterwards');
 });
 
-it('is called as its owner calls it, in the drive and for all who have it', async () => {
+it('is called as its owner calls it, in the drive and for all who have it', NIGHT, async () => {
   const { path, spaceId } = await shared();
   const opened = await bob.people.open(spaceId);
   const mine = await ada.people.open(spaceId);
