@@ -138,6 +138,26 @@ describe('Two devices of one account', () => {
   );
 });
 
+describe('What another device does meanwhile', () => {
+  it('lets a file with a link be deleted', async () => {
+    const lying = new LyingServer();
+    const [first, second] = [testDrive(server.url, lying.fetch), testDrive(server.url)];
+    await second.login(await newPerson(first));
+    const { id } = await first.write('/linked', 'content');
+    await first.links.create(id);
+    let changes = 0;
+    lying.lie(async ({ path, body }, real) => {
+      const asked = path.endsWith('/proofs') ? (JSON.parse(String(body)) as { links?: string[] }) : {};
+      // Links of what goes are asked for last.
+      if ((asked.links ?? []).length > 0 && changes++ === 0) await second.createDirectory('/meanwhile');
+      return real();
+    });
+    await first.delete([id]);
+    expect(changes).toBeGreaterThan(1);
+    expect((await second.list()).children.map(({ name }) => name)).toEqual(['meanwhile']);
+  });
+});
+
 describe('A name that was given meanwhile', () => {
   const nameOf = async (drive: TestDrive, id: string) => (await drive.statNow(id)).name;
 

@@ -155,7 +155,9 @@ export class ProvenSpace {
       if (!isFirst || !needs.owned) continue;
       owned = await this.#ownedBy(asked.owned ? answer : null, options);
       if (owned === null) return null;
-      links = await this.#linksIn(answer, new Set([...items.keys(), ...below]), owned, options);
+      const shown = await this.#linksIn(answer, new Set([...items.keys(), ...below]), owned, options);
+      if (shown === null) return null;
+      links = shown;
     }
     const isSealedRightly = await this.#checkPlaces(operations, items, options);
     return isSealedRightly ? { items, links, owned } : null;
@@ -324,19 +326,21 @@ export class ProvenSpace {
     return proven;
   }
 
-  /** The links that were asked for, and those of items that go. */
+  /** The links that were asked for, and those of items that go; null where the space has changed meanwhile. */
   async #linksIn(
     answer: SpaceProofs,
     gone: ReadonlySet<string>,
     owned: Owned,
     options: RetryOptions,
-  ): Promise<ReadonlyMap<string, LinkRow>> {
+  ): Promise<ReadonlyMap<string, LinkRow> | null> {
     const ofGone = [...owned].flatMap(([id, { itemId }]) =>
       itemId !== undefined && gone.has(itemId) ? [id] : [],
     );
     const shown = [...answer.links];
     for (const some of batches(ofGone, PROOFS_AT_ONCE)) {
-      shown.push(...((await this.#ask({ links: [...some] }, options))?.links ?? []));
+      const further = await this.#ask({ links: [...some] }, options);
+      if (further === null) return null;
+      shown.push(...further.links);
     }
     return provenLinks(shown, owned);
   }
