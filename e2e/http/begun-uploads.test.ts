@@ -112,6 +112,15 @@ async function standing(drive: Pick<Drive, 'list' | 'listTrash'>) {
 }
 
 describe('what a killed program had begun', () => {
+  it('gets no link before it is finished, and the person is told why', async () => {
+    const devices = await twoDevices();
+    const { id } = await killed(devices, false);
+    const [begun] = (await devices.elsewhere.list(null)).children;
+    expect(begun).toMatchObject({ id, finishedAt: null });
+    const refused = expect.objectContaining({ code: 'upload_unfinished' });
+    await expect(devices.elsewhere.links.create(id)).rejects.toMatchObject({ failure: refused });
+  });
+
   it('fault B3: stays where another device finishes it while another content is sent, which fails', async () => {
     const devices = await twoDevices();
     const { drive, elsewhere, entries, course } = devices;

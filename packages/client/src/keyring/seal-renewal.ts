@@ -20,6 +20,7 @@ import {
   wrapFileKey,
   wrapFormerKey,
 } from '@coffer/crypto';
+import { refusedHere } from '../failures/refused-here.ts';
 import type { AccountKeys } from './account-keys.ts';
 import { formerBytesOfFile, formerPlaceOfFile, openEarlier } from './former-keys.ts';
 import { formerKeys, type ItemKeys, importKeys } from './open-record.ts';
@@ -43,7 +44,7 @@ export interface RenewalInput {
 
 /**
  * Renews the keys above items, and theirs, as far as they are older than one above them; from the top down, each once. The
- * new ones are kept once they are adopted. Throws `item_not_opened`, EnvelopeDamaged.
+ * new ones are kept once they are adopted. Throws `item_not_opened`, EnvelopeDamaged, and `upload_unfinished`.
  */
 export async function sealRenewals(
   { ids, greatest, begins }: RenewalInput,
@@ -84,14 +85,17 @@ interface SealedRenewal {
 
 /**
  * Makes the next key of an item, wrapped under the newest one of a directory, and seals under it what moves along: the name,
- * and the key of what a file shows. Throws EnvelopeDamaged.
+ * and the key of what a file shows. Throws EnvelopeDamaged, and `upload_unfinished` for what is still uploaded.
  */
 export async function sealRenewal(
   keys: NamedKeys,
   parent: Directory,
   generation: number,
 ): Promise<SealedRenewal> {
-  const { wrapped, name, directory } = keys;
+  const { wrapped, name, directory, sealedName } = keys;
+  // What is uploaded has no row yet, and nothing that another key would be for.
+  if (sealedName === '')
+    throw refusedHere('upload_unfinished', 409, 'The upload of this file is not finished yet.');
   const { itemId } = wrapped.place;
   const bytes = generateFileKey();
   const former = await unwrapFileKey(wrapped.envelope, wrapped.place);
@@ -119,7 +123,7 @@ export async function sealRenewal(
       former_keys: formerKeys,
       encrypted_name: encryptedName,
       // Who has given it another name meanwhile is not to lose that.
-      former_name: keys.sealedName,
+      former_name: sealedName,
       ...(content !== null && { content }),
     };
     const earlier =
