@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer, type Ended } from '../../support/command-line.ts';
 import { NIGHT } from '../../support/dose.ts';
-import { POSTGRES_URL } from '../../support/postgres-setup.ts';
 import { startServer } from '../../support/server-process.ts';
 import { CHEAP_SERVER } from '../../support/server-program.ts';
 import {
@@ -15,6 +12,7 @@ import {
   smallDisk,
   unwritablePlaces,
 } from '../../support/unwritable-places.ts';
+import { emptyDatabase } from '../support/empty-database.ts';
 import { differing, type FilledDrive, fillDrive } from '../support/filled-drive.ts';
 
 /** As much as a database, and what is kept back on its disk, need. */
@@ -36,24 +34,12 @@ beforeAll(async () => {
   const server = await startServer({ dataDir: made, env: onSqlite, process: 'own' });
   drive = await fillDrive(server.url, [10, 5_000]);
   await server.stop();
-  target = await createDatabase();
+  target = await emptyDatabase('places');
 });
 afterAll(async () => {
   for (const disk of Object.values(disks)) await disk?.remove();
   await places.remove();
 });
-
-/** An empty database of its own. */
-async function createDatabase(): Promise<string> {
-  const url = new URL(process.env[POSTGRES_URL] ?? '');
-  const name = `places_${randomBytes(6).toString('hex')}`;
-  const server = new Client({ connectionString: url.href });
-  await server.connect();
-  await server.query(`create database ${name}`);
-  await server.end();
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 type Direction = 'postgres' | 'sqlite';
 const variablesOf = (direction: Direction) =>

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { coffer, killedWhen, startCoffer } from '../../support/command-line.ts';
 import { dose, isAll, NIGHT } from '../../support/dose.ts';
-import { POSTGRES_URL } from '../../support/postgres-setup.ts';
 import { startServer } from '../../support/server-process.ts';
+import { emptyDatabase } from '../support/empty-database.ts';
 import { differing, type FilledDrive, fillDrive } from '../support/filled-drive.ts';
 
 const FILES = dose(12, 40);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
   await server.stop();
   addEvents();
-  target = await createDatabase();
+  target = await emptyDatabase('move');
   client = new Client({ connectionString: target });
   await client.connect();
 }, 240_000);
@@ -47,18 +47,6 @@ const onSqlite = { COFFER_DATABASE_URL: '' };
 const toTarget = () => ({ ...onSqlite, COFFER_TARGET_DATABASE_URL: target });
 const run = (args: string[], env: Record<string, string>) => coffer(dataDir, args, '', env);
 const start = (args: string[], env: Record<string, string>) => startCoffer(dataDir, args, '', env);
-
-/** An empty database of its own. */
-async function createDatabase(): Promise<string> {
-  const url = new URL(process.env[POSTGRES_URL] ?? '');
-  const name = `move_${randomBytes(6).toString('hex')}`;
-  const server = new Client({ connectionString: url.href });
-  await server.connect();
-  await server.query(`create database ${name}`);
-  await server.end();
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 function inFile<T>(work: (database: SqliteDatabase.Database) => T): T {
   const database = new SqliteDatabase(join(dataDir, 'coffer.sqlite'), { fileMustExist: true });
@@ -131,7 +119,7 @@ describe('move-database', { timeout: 240_000 }, () => {
   });
 
   it('is refused while a server works on the target', NIGHT, async () => {
-    const other = await createDatabase();
+    const other = await emptyDatabase('move');
     const server = await startServer({ env: { COFFER_DATABASE_URL: other } });
     const { code, errors } = await run(['move-database', 'postgres'], {
       ...onSqlite,
@@ -170,7 +158,7 @@ describe('move-database', { timeout: 240_000 }, () => {
   });
 
   it('never touches a target that holds something else', async () => {
-    const other = await createDatabase();
+    const other = await emptyDatabase('move');
     const env = { COFFER_DATABASE_URL: other };
     await (await startServer({ dataDir: join(folder, 'other'), env })).stop();
     expect(
@@ -302,7 +290,7 @@ describe('A backup of one kind of database', { timeout: 240_000 }, () => {
     expect(await coffer(onDisk, ['backup', again], '', onSqlite)).toMatchObject({ code: 0, errors: '' });
     await sqlite.stop();
 
-    const env = { COFFER_DATABASE_URL: await createDatabase() };
+    const env = { COFFER_DATABASE_URL: await emptyDatabase('move') };
     const onServer = join(folder, 'restored-postgres');
     expect(await coffer(onServer, ['restore', again], '', env)).toMatchObject({ code: 0, errors: '' });
     const postgres = await startServer({ dataDir: onServer, env });
