@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectFlawless } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { isAll, NIGHT } from '../support/dose.ts';
@@ -13,22 +14,14 @@ test('fault U8: an editor in a shared folder merges, asks, and says where its fi
   browser,
   sharedServer,
 }) => {
-  const { ada, bob, spaceId, family, id } = await openShared({ browser, sharedServer });
+  const shared = await openShared({ browser, sharedServer });
+  const { ada, bob, family } = shared;
   const stored = async () => new TextDecoder().decode(await family.read('/notes.txt'));
   const store = (content: string) =>
     family.write('/notes.txt', content, { mime: 'text/plain', ifExists: 'new-version' });
 
-  const { page } = bob;
-  const editor = page.getByRole('main', { name: 'Editor' });
-  const mine = editor.getByRole('textbox', { name: 'Text of notes.txt' });
-  const question = editor.getByRole('alert');
-  const status = editor.getByRole('status');
-  await page.goto(`${sharedServer.url}/p/${id}?edit=true&space=${spaceId}`);
-  await expect(mine).toContainText('five');
-  const typeAtEnd = async (words: string) => {
-    await mine.press('ControlOrMeta+End');
-    await page.keyboard.type(words);
-  };
+  const { page, mine, question, status, open, typeAtEnd } = shared.editor;
+  await open();
 
   await test.step('lines that do not touch are merged', async () => {
     await typeAtEnd(', mine');
@@ -82,23 +75,13 @@ test(
   'fault U8: unsaved text is not lost where its file may not be written any more, or has another kind',
   NIGHT,
   async ({ browser, sharedServer }) => {
-    const { ada, bob, spaceId, family, id } = await openShared({ browser, sharedServer });
+    const shared = await openShared({ browser, sharedServer });
+    const { ada, bob, family } = shared;
     bob.complaints.expect(/Failed to load resource/);
-    const { page } = bob;
-    const editor = page.getByRole('main', { name: 'Editor' });
-    const mine = editor.getByRole('textbox', { name: /^Text of/ });
-    const question = editor.getByRole('alert');
+    const { page, main, mine, question, status, open, typeAtEnd } = shared.editor;
     const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
     const [{ id: member = '' } = {}] = await ada.drive.people.shares('/Family');
     const bobIs = (role: 'viewer' | 'editor') => ada.drive.people.changeMember('/Family', member, { role });
-    const open = async () => {
-      await page.goto(`${sharedServer.url}/p/${id}?edit=true&space=${spaceId}`);
-      await expect(mine).toContainText('five');
-    };
-    const typeAtEnd = async (words: string) => {
-      await mine.press('ControlOrMeta+End');
-      await page.keyboard.type(words);
-    };
     /** What Bob has of his own, by name. */
     const own = async () => {
       const { children } = await bob.drive.list(null);
@@ -114,7 +97,7 @@ test(
       await typeAtEnd(', mine');
       await bobIs('viewer');
       await expect(question).toContainText('You can only view this now.');
-      await expect(editor.getByRole('status')).toHaveText('Not saved: you can only view this now');
+      await expect(status).toHaveText('Not saved: you can only view this now');
       await expectFlawless(page, 'an editor of what may only be viewed');
       await typeAtEnd(' and more');
       await bobIs('editor');
@@ -125,10 +108,10 @@ test(
     await test.step('a name of another kind leaves the editor open', async () => {
       await family.rename('/notes.txt', 'notes.png');
       await typeAtEnd(', still');
-      await expect(editor.getByRole('status')).toContainText('Not saved');
+      await expect(status).toContainText('Not saved');
       await page.unroute('**/api/storage/*/versions*');
       await page.keyboard.press('ControlOrMeta+s');
-      await expect(editor.getByRole('status')).toHaveText('Saved');
+      await expect(status).toHaveText('Saved');
       const now = new TextDecoder().decode(await family.read('/notes.png'));
       expect(now).toMatch(/five, mine and more, still$/);
       await family.rename('/notes.png', 'notes.txt');
@@ -160,10 +143,10 @@ test(
     async function saveAndLeave(why: string) {
       // What is in one's own drive is stored for real.
       await page.unroute('**/api/storage/*/versions*');
-      await editor.getByRole('button', { name: 'Close the editor' }).click();
+      await main.getByRole('button', { name: 'Close the editor' }).click();
       await expect(leaving).toContainText(why);
       await leaving.getByRole('button', { name: 'Save and leave' }).click();
-      await expect(editor).toBeHidden();
+      await expect(main).toBeHidden();
     }
   },
 );
@@ -172,18 +155,13 @@ test(
   'fault U13: an editor says whether its folder is not as signed, or its owner has another key pair',
   NIGHT,
   async ({ browser, sharedServer }) => {
-    const { ada, bob, spaceId, family, id } = await openShared({ browser, sharedServer });
+    const shared = await openShared({ browser, sharedServer });
+    const { ada, bob, spaceId, family } = shared;
     bob.complaints.expect(/Failed to load resource/);
-    const { page } = bob;
-    const editor = page.getByRole('main', { name: 'Editor' });
-    const mine = editor.getByRole('textbox', { name: /^Text of/ });
-    const question = editor.getByRole('alert');
-    const status = editor.getByRole('status');
-    await page.goto(`${sharedServer.url}/p/${id}?edit=true&space=${spaceId}`);
-    await expect(mine).toContainText('five');
+    const { page, question, status, open, typeAtEnd } = shared.editor;
+    await open();
     await page.route('**/api/storage/*/versions*', (route) => refuse(route, 'quota_exceeded'));
-    await mine.press('ControlOrMeta+End');
-    await page.keyboard.type(', mine');
+    await typeAtEnd(', mine');
 
     const truth = await editAnswers(page, STANDING_CALLS, (answer, { url }) =>
       url.includes(spaceId) ? withOtherSignatures(answer) : answer,
@@ -194,10 +172,8 @@ test(
     await expect(question).not.toContainText('no longer shared');
     await truth();
 
-    await page.goto(`${sharedServer.url}/p/${id}?edit=true&space=${spaceId}`);
-    await expect(mine).toContainText('five');
-    await mine.press('ControlOrMeta+End');
-    await page.keyboard.type(', of mine');
+    await open();
+    await typeAtEnd(', of mine');
     const { email, password } = ada;
     const device = testDrive(sharedServer.url);
     await device.login({ email, password });
@@ -241,5 +217,27 @@ async function openShared({ browser, sharedServer }: Parameters<typeof openFiles
   await bob.drive.people.accept(spaceId);
   const { drive: family } = await ada.drive.people.open(spaceId);
   const { id } = await family.stat('/notes.txt');
-  return { ada, bob, spaceId, family, id };
+  const editor = editorOf(bob.page, `${sharedServer.url}/p/${id}?edit=true&space=${spaceId}`);
+  return { ada, bob, spaceId, family, editor };
+}
+
+/** The editor of the notes: its parts, and what opens it and writes into it. */
+function editorOf(page: Page, address: string) {
+  const main = page.getByRole('main', { name: 'Editor' });
+  const mine = main.getByRole('textbox', { name: /^Text of/ });
+  return {
+    page,
+    main,
+    mine,
+    question: main.getByRole('alert'),
+    status: main.getByRole('status'),
+    async open() {
+      await page.goto(address);
+      await expect(mine).toContainText('five');
+    },
+    async typeAtEnd(words: string) {
+      await mine.press('ControlOrMeta+End');
+      await page.keyboard.type(words);
+    },
+  };
 }
