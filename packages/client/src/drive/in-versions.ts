@@ -11,7 +11,7 @@ import { readVersions } from '../tree/read-details.ts';
 import { type Content, type ContentOptions, contentFile } from './content-file.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
-import { provenVersions } from './proven-files.ts';
+import { opensAsSealed, provenVersions } from './proven-files.ts';
 import { sealAgain } from './seal-again.ts';
 import type { RunUpload } from './uploading.ts';
 import type { Versions } from './versions.ts';
@@ -108,8 +108,8 @@ function deletingVersions(ports: PartPorts, places: Places): DeletingVersions {
   async function mustNotOpen(id: string, versionId: string, signal: AbortSignal): Promise<void> {
     const signed = await provenVersions(id, ports, signal);
     const found = signed.find((each) => each.id === versionId);
-    const opens = found?.state === 'intact' || (found?.state === 'damaged' && found.opens === true);
-    if (opens) throw failed('space_lied');
+    if (found?.state === 'intact' || (found !== undefined && opensAsSealed(found)))
+      throw failed('space_lied');
   }
 
   return {

@@ -21,7 +21,7 @@ export async function provenVersions(
   const [item] = opened;
   const [row] = rows.items;
   if (item === undefined || row === undefined) throw itemMissing();
-  if (opensAsSealed(item.item) && item.item.state !== 'intact') throw failed('space_lied');
+  if (opensAsSealed(item.item)) throw failed('space_lied');
   // Where it is damaged itself, nothing tells what its versions are.
   if (item.item.state !== 'intact') return [];
   return ports.keyring.openVersions(item.item, versionsOf(row));
@@ -56,6 +56,6 @@ function isWhole(item: OpenedItem): boolean {
 }
 
 /** True if what stands sealed in a proven row opens: what the server says beside that is no reason to give it up. */
-function opensAsSealed(item: OpenedItem): boolean {
+export function opensAsSealed(item: OpenedItem | OpenedVersion): boolean {
   return item.state === 'damaged' && item.opens === true;
 }

@@ -171,13 +171,13 @@ async function keeping(
 export async function listedInvitations(
   { api }: InvitationPorts,
   options: RetryOptions,
-): Promise<Pick<SpaceInvitations, 'invitations'>> {
+): Promise<SpaceInvitations['invitations']> {
   const invitations: SpaceInvitations['invitations'] = [];
   const pages = cursorPages(null, (query) =>
     retrying(() => api.call('spaceInvitations', { query }, options.signal), options),
   );
   for await (const page of pages) invitations.push(...page.invitations);
-  return { invitations };
+  return invitations;
 }
 
 /**
@@ -188,7 +188,7 @@ export async function listedInvitations(
  */
 export async function removeForgotten(
   kept: readonly KeptInvitation[],
-  { invitations }: Pick<SpaceInvitations, 'invitations'>,
+  invitations: SpaceInvitations['invitations'],
   ports: InvitationPorts,
   options: RetryOptions,
 ): Promise<void> {
@@ -206,9 +206,9 @@ export async function removeForgotten(
  */
 export async function invitationAnswers(
   kept: readonly KeptInvitation[],
-  listed: Pick<SpaceInvitations, 'invitations'>,
+  listed: SpaceInvitations['invitations'],
 ): Promise<ReadonlyMap<string, readonly (InvitationAnswer | 'altered')[]>> {
-  const shown = new Map(listed.invitations.map((each) => [each.id, each.answers]));
+  const shown = new Map(listed.map((each) => [each.id, each.answers]));
   const all = new Map<string, readonly (InvitationAnswer | 'altered')[]>();
   for (const invitation of kept) {
     const answers = (shown.get(invitation.id) ?? []).map(({ proof, ...found }) =>
