@@ -6,7 +6,7 @@ import { type ComparedRow, comparedRow } from './compared-rows.ts';
 import { builtCommit, commitCalled, ofItsOwn } from './other-commit.ts';
 import { type ProcessorMeter, processorMeter } from './processor-meter.ts';
 
-/** What is compared. */
+/** A comparison that is asked for. */
 export interface Comparison {
   /** The working tree, which is built. */
   readonly repository: string;
@@ -114,7 +114,7 @@ async function secondsOf(
   }
 }
 
-/** What a bench counted by itself; nothing of one that does not know how. */
+/** Reads the rows that a bench wrote of its own; an older bench writes none. */
 function rowsIn(file: string): (readonly [string, number])[] {
   let text: string;
   try {

@@ -1,17 +1,17 @@
 /** Fewer rounds say too little of how far they scatter. */
 export const FEWEST_ROUNDS = 5;
-/** What is worse or better is so by more than this. */
+/** A ratio within this bound counts as the same. */
 const A_TENTH = 1.1;
 const STANDARD_ERRORS = 3;
 
-/** What both sides of a row took, and whether that is more than chance. */
+/** Processor times of a row on both sides, and whether they differ by more than chance. */
 export interface ComparedRow {
   /** Geometric mean of the seconds of all rounds. */
   readonly base: number;
   readonly branch: number;
   /** Geometric mean of branch ÷ base of each round. */
   readonly ratio: number;
-  /** Of the logarithm of the ratio: 0.02 is two percent of it. */
+  /** Standard error of the natural logarithm of the ratio: 0.02 means that the ratio is exact to about two percent. */
   readonly standardError: number;
   /** The ratios of the rounds that are furthest apart. */
   readonly lowest: number;
@@ -26,7 +26,7 @@ export interface ComparedRow {
  *
  * @param base seconds, one of each round, above zero
  * @param branch the same, in the same order
- * @throws RangeError for fewer than five rounds, for sides of which one has more, and for times that are not above zero
+ * @throws RangeError for fewer than five rounds, for sides of different lengths, and for a time of zero or less
  */
 export function comparedRow(base: readonly number[], branch: readonly number[]): ComparedRow {
   const rounds = base.length;

@@ -60,7 +60,7 @@ export function createAdmission({ settings, invitations, clock, activation }: Ad
     const hasSecret = isTicket(form.invitation_ticket ?? null, found.ticket_hash);
     if (!hasSecret && !(await activation.isRequired(queries)))
       throw fieldRefused('invitation_id', 'Open the whole link that whoever invites you has given you.');
-    // Who shows no secret takes nobody's place: any number of accounts may claim an address, and do nothing until one has confirmed it.
+    // Without the secret, any number of accounts may name one address, and none of them does anything until one has confirmed it.
     if (hasSecret && !(await intoFolders.register(found.id, clock())))
       throw fieldRefused('invitation_id', 'Somebody has registered by this invitation. Ask for another.');
     return { ...admitted, confirmsFirst: !hasSecret };
