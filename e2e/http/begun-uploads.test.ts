@@ -121,6 +121,16 @@ describe('what a killed program had begun', () => {
     await expect(devices.elsewhere.links.create(id)).rejects.toMatchObject({ failure: refused });
   });
 
+  it('stays where it is finished after somebody has seen it and before they delete it', async () => {
+    const devices = await twoDevices();
+    const { drive, elsewhere } = devices;
+    const { id } = await killed(devices, false);
+    const shown = (await elsewhere.list(null)).children;
+    await upload(drive, FIRST, { id });
+    await expect(elsewhere.delete(shown)).rejects.toMatchObject({ failure: { code: 'space_changed' } });
+    expect(await standing(elsewhere)).toEqual({ finished: [id], trashed: 0 });
+  });
+
   it('fault B3: stays where another device finishes it while another content is sent, which fails', async () => {
     const devices = await twoDevices();
     const { drive, elsewhere, entries, course } = devices;

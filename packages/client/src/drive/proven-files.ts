@@ -3,6 +3,7 @@ import type { OpenedVersion } from '../keyring/open-versions.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import { versionsOf } from '../rows/canonical-item.ts';
 import { rowsUpwards } from '../spaces/rows-upwards.ts';
+import { busy } from '../spaces/verify-head.ts';
 import { itemMissing } from '../tree/find-by-name.ts';
 import type { PartPorts } from './ports.ts';
 
@@ -29,7 +30,7 @@ export async function provenVersions(
 
 /**
  * Refuses to delete as damaged, or to seal again, what is intact by its signed row: then the server shows something else in its place,
- * so that people give up what is whole. Throws `space_lied`.
+ * so that people give up what is whole. Throws `space_lied`, and `space_changed` where an upload that was shown is finished since.
  */
 export async function mustBeDamaged(
   items: readonly OpenedItem[],
@@ -41,7 +42,12 @@ export async function mustBeDamaged(
   // An unfinished upload is no row.
   const signed = await ports.writer.rows(ids, { signal });
   const { opened } = await rowsUpwards([...signed.keys()], ports, signal);
-  if (opened.some(({ item }) => isWhole(item) || opensAsSealed(item))) throw failed('space_lied');
+  const kept = opened.flatMap(({ item }) => (isWhole(item) || opensAsSealed(item) ? [item.id] : []));
+  if (kept.length === 0) return;
+  const uploads = new Set(
+    items.filter((item) => item.state === 'intact' && item.isRecord).map(({ id }) => id),
+  );
+  throw kept.every((id) => uploads.has(id)) ? busy() : failed('space_lied');
 }
 
 /** True if an item is shown as what its owner has sealed, all of it; what lies elsewhere than it was sealed is. */
