@@ -313,14 +313,9 @@ export class ProvenSpace {
       const hash = tree.hashOf(id);
       if (hash === null) continue;
       const row = given.get(id);
-      if (
-        row === undefined ||
-        !equalBytes(
-          orLie(() => hashOf(row, hasher)),
-          hash,
-        )
-      )
-        throw failed('space_lied');
+      if (row === undefined) throw failed('space_lied');
+      const shown = orLie(() => hashOf(row, hasher));
+      if (!equalBytes(shown, hash)) throw failed('space_lied');
       proven.set(id, row);
     }
     return proven;
