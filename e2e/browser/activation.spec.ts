@@ -165,34 +165,33 @@ test.describe('activation', () => {
     expect(await isConfirmed()).toBe(true);
   });
 
-  test('audit 13: may be refused by whoever reads the mail, which deletes the account after a question', async ({
-    page,
-    mails,
-    server,
-    complaints,
-  }) => {
-    complaints.expect(/Failed to load resource/);
-    const stranger = await makeAccount(server.url);
-    const mail = await mails.mailTo(stranger.email);
-    const refuse = async () => {
-      await page.getByRole('button', { name: 'It was not me' }).click();
-      await expect(page.getByRole('dialog')).toContainText('Delete this account?');
-    };
-    await follow(page, mail);
-    await refuse();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await stranger.drive.api.call('self');
-    await refuse();
-    await page.getByRole('button', { name: 'Delete the account' }).click();
-    await heading(page, 'The account is deleted');
-    await expect(stranger.drive.api.call('self')).rejects.toMatchObject({
-      failure: { code: 'unauthenticated' },
-    });
-    await follow(page, mail);
-    await refuse();
-    await page.getByRole('button', { name: 'Delete the account' }).click();
-    await heading(page, 'This link is no longer good');
-  });
+  test(
+    'audit 13: may be refused by whoever reads the mail, which deletes the account after a question',
+    NIGHT,
+    async ({ page, mails, server, complaints }) => {
+      complaints.expect(/Failed to load resource/);
+      const stranger = await makeAccount(server.url);
+      const mail = await mails.mailTo(stranger.email);
+      const refuse = async () => {
+        await page.getByRole('button', { name: 'It was not me' }).click();
+        await expect(page.getByRole('dialog')).toContainText('Delete this account?');
+      };
+      await follow(page, mail);
+      await refuse();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await stranger.drive.api.call('self');
+      await refuse();
+      await page.getByRole('button', { name: 'Delete the account' }).click();
+      await heading(page, 'The account is deleted');
+      await expect(stranger.drive.api.call('self')).rejects.toMatchObject({
+        failure: { code: 'unauthenticated' },
+      });
+      await follow(page, mail);
+      await refuse();
+      await page.getByRole('button', { name: 'Delete the account' }).click();
+      await heading(page, 'This link is no longer good');
+    },
+  );
 
   test(
     'audit 13: says so where somebody else is signed in',

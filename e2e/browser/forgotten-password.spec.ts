@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { makeAccount, protect } from '../support/accounts.ts';
 import { canariesIn } from '../support/canaries.ts';
+import { NIGHT } from '../support/dose.ts';
 import { activationCode } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
 import { store } from '../support/test-drive.ts';
@@ -39,43 +40,42 @@ async function expectOnlyNewPassword(page: Page, person: Person, url: string): P
 }
 
 test.describe('a forgotten password', () => {
-  test('is replaced with the private key: everything opens, to the new password alone', async ({
-    page,
-    server,
-    folder,
-    complaints,
-  }) => {
-    complaints.expect(/Failed to load resource/);
-    const account = await makeAccount(server.url);
-    const person = new Person(server.url, account);
-    const pem = account.privateKeyPem;
-    await store(account.drive, 'letter.txt', Buffer.from(CONTENT));
-    await writeFile(`${folder}/private.pem`, pem);
+  test(
+    'is replaced with the private key: everything opens, to the new password alone',
+    NIGHT,
+    async ({ page, server, folder, complaints }) => {
+      complaints.expect(/Failed to load resource/);
+      const account = await makeAccount(server.url);
+      const person = new Person(server.url, account);
+      const pem = account.privateKeyPem;
+      await store(account.drive, 'letter.txt', Buffer.from(CONTENT));
+      await writeFile(`${folder}/private.pem`, pem);
 
-    await choose(page, server.url, 'I have my private key');
-    await fillNewPassword(page);
-    await page.getByRole('button', { name: 'Set new password' }).click();
-    await expect(page.getByText('Paste your private key, from -----BEGIN to END-----')).toBeVisible();
-    await page
-      .getByLabel('Private key')
-      .fill('-----BEGIN PRIVATE KEY-----\nnonsense\n-----END PRIVATE KEY-----');
-    await page.getByRole('button', { name: 'Set new password' }).click();
-    await expect(page.getByRole('alert')).toContainText('Invalid private key');
+      await choose(page, server.url, 'I have my private key');
+      await fillNewPassword(page);
+      await page.getByRole('button', { name: 'Set new password' }).click();
+      await expect(page.getByText('Paste your private key, from -----BEGIN to END-----')).toBeVisible();
+      await page
+        .getByLabel('Private key')
+        .fill('-----BEGIN PRIVATE KEY-----\nnonsense\n-----END PRIVATE KEY-----');
+      await page.getByRole('button', { name: 'Set new password' }).click();
+      await expect(page.getByRole('alert')).toContainText('Invalid private key');
 
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose file' }).click();
-    await (await chooser).setFiles(`${folder}/private.pem`);
-    await expect(page.getByLabel('Private key')).toHaveValue(/BEGIN PRIVATE KEY/);
-    await page.getByRole('button', { name: 'Set new password' }).click();
-    await expect(person.row(page, 'letter.txt')).toBeVisible();
-    await expect(page.getByText('Your new password is set.')).toBeVisible();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose file' }).click();
+      await (await chooser).setFiles(`${folder}/private.pem`);
+      await expect(page.getByLabel('Private key')).toHaveValue(/BEGIN PRIVATE KEY/);
+      await page.getByRole('button', { name: 'Set new password' }).click();
+      await expect(person.row(page, 'letter.txt')).toBeVisible();
+      await expect(page.getByText('Your new password is set.')).toBeVisible();
 
-    await expectOnlyNewPassword(page, person, server.url);
-    await expect(person.row(page, 'letter.txt')).toBeVisible();
-    const secrets = [person.password, NEW_PASSWORD, CONTENT, 'letter.txt', pem.split('\n')[4] ?? ''];
-    const canaries = secrets.map((text) => ({ name: text, bytes: Buffer.from(text) }));
-    expect(await canariesIn(server, canaries)).toEqual([]);
-  });
+      await expectOnlyNewPassword(page, person, server.url);
+      await expect(person.row(page, 'letter.txt')).toBeVisible();
+      const secrets = [person.password, NEW_PASSWORD, CONTENT, 'letter.txt', pem.split('\n')[4] ?? ''];
+      const canaries = secrets.map((text) => ({ name: text, bytes: Buffer.from(text) }));
+      expect(await canariesIn(server, canaries)).toEqual([]);
+    },
+  );
 
   test('is replaced with a recovery code, and the second factor is asked for', async ({
     page,

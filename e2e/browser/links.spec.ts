@@ -299,7 +299,7 @@ test.describe
       expect(complaints.unexpected()).toEqual([]);
     });
 
-    test('say why they do not open', async ({ openBrowser }) => {
+    test('say why they do not open', NIGHT, async ({ openBrowser }) => {
       const { page, complaints } = stranger(await openBrowser());
       complaints.expect(/40[349]|410/);
       const shows = async (address: string, title: string) => {

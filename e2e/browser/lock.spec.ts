@@ -15,67 +15,68 @@ const MINUTE_MS = 60_000;
 const alert = (page: Page) => page.getByRole('alert');
 
 test.describe('the lock', () => {
-  test('puts the keys away until the password opens them, over reloads and in all tabs', async ({
-    page,
-    context,
-    server,
-    complaints,
-  }) => {
-    void complaints;
-    const { email, password, folderUrl, person, privateKeyPem } = await inFolder(page, server.url);
-    const other = await context.newPage();
-    complaints.listenTo(other);
-    await person.login(other);
+  test(
+    'puts the keys away until the password opens them, over reloads and in all tabs',
+    NIGHT,
+    async ({ page, context, server, complaints }) => {
+      void complaints;
+      const { email, password, folderUrl, person, privateKeyPem } = await inFolder(page, server.url);
+      const other = await context.newPage();
+      complaints.listenTo(other);
+      await person.login(other);
 
-    await lock(page);
-    await expect(page).toHaveURL(/\/auth\/pin\/lock/);
-    await expect(page).toHaveTitle('Account Locked — Coffer');
-    await expect(locked(page)).toBeVisible();
-    await expect(page.getByText(email)).toBeVisible();
-    await expect(page.getByText('Taxes')).toHaveCount(0);
-    await expect(locked(other)).toBeVisible();
-
-    await test.step('a reload opens nothing, nor does another page', async () => {
-      await page.reload();
-      await expect(locked(page)).toBeVisible();
-      await page.goto(folderUrl);
-      await expect(locked(page)).toBeVisible();
-    });
-
-    await test.step('it is as good to see and to hear as any page', () => expectFlawless(page, 'the lock'));
-
-    await test.step('a wrong password opens nothing', async () => {
-      await page.getByLabel('Password', { exact: true }).fill('wrong');
-      await submit(page);
-      await expect(alert(page)).toContainText('The password does not open your private key.');
-    });
-
-    await test.step('the right one leads back to the folder', async () => {
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await submit(page);
-      await expect(page).toHaveURL(folderUrl);
-      await expect(page.getByRole('navigation', { name: 'Folders above' })).toContainText('Taxes');
-    });
-
-    await test.step('the private key opens as well', async () => {
       await lock(page);
+      await expect(page).toHaveURL(/\/auth\/pin\/lock/);
+      await expect(page).toHaveTitle('Account Locked — Coffer');
       await expect(locked(page)).toBeVisible();
-      await page.getByRole('button', { name: 'Use my private key' }).click();
-      await page.getByLabel('Private key', { exact: true }).fill(privateKeyPem);
-      await submit(page);
-      await person.seesTheDrive(page);
-    });
+      await expect(page.getByText(email)).toBeVisible();
+      await expect(page.getByText('Taxes')).toHaveCount(0);
+      await expect(locked(other)).toBeVisible();
 
-    await test.step('whoever is locked can leave for somebody else', async () => {
-      await lock(page);
-      await expect(locked(page)).toBeVisible();
-      await page.goto(folderUrl);
-      await expect(locked(page)).toBeVisible();
-      await page.getByRole('button', { name: 'Log out' }).click();
-      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-      await expect(page, 'nothing leads somebody else into the folder').toHaveURL(`${server.url}/auth/login`);
-    });
-  });
+      await test.step('a reload opens nothing, nor does another page', async () => {
+        await page.reload();
+        await expect(locked(page)).toBeVisible();
+        await page.goto(folderUrl);
+        await expect(locked(page)).toBeVisible();
+      });
+
+      await test.step('it is as good to see and to hear as any page', () => expectFlawless(page, 'the lock'));
+
+      await test.step('a wrong password opens nothing', async () => {
+        await page.getByLabel('Password', { exact: true }).fill('wrong');
+        await submit(page);
+        await expect(alert(page)).toContainText('The password does not open your private key.');
+      });
+
+      await test.step('the right one leads back to the folder', async () => {
+        await page.getByLabel('Password', { exact: true }).fill(password);
+        await submit(page);
+        await expect(page).toHaveURL(folderUrl);
+        await expect(page.getByRole('navigation', { name: 'Folders above' })).toContainText('Taxes');
+      });
+
+      await test.step('the private key opens as well', async () => {
+        await lock(page);
+        await expect(locked(page)).toBeVisible();
+        await page.getByRole('button', { name: 'Use my private key' }).click();
+        await page.getByLabel('Private key', { exact: true }).fill(privateKeyPem);
+        await submit(page);
+        await person.seesTheDrive(page);
+      });
+
+      await test.step('whoever is locked can leave for somebody else', async () => {
+        await lock(page);
+        await expect(locked(page)).toBeVisible();
+        await page.goto(folderUrl);
+        await expect(locked(page)).toBeVisible();
+        await page.getByRole('button', { name: 'Log out' }).click();
+        await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+        await expect(page, 'nothing leads somebody else into the folder').toHaveURL(
+          `${server.url}/auth/login`,
+        );
+      });
+    },
+  );
 
   test(
     'comes by itself after minutes without a touch, and while the browser is closed',

@@ -61,14 +61,15 @@ test.describe('a quota', () => {
       }
     });
 
-    await test.step('a file that is too large beside others is refused by the server where it is tried again', async () => {
-      await grant(15 * MB);
-      await person.startUpload(page, at('large.bin'));
-      const refused = person.transfer(page, 'large.bin');
-      await expect(refused).toContainText('This file needs 13 MB');
-      await refused.getByRole('button', { name: /Try again/ }).click();
-      await expect(failed).toContainText('large.bin');
-    });
+    if (isAll)
+      await test.step('a file that is too large beside others is refused by the server where it is tried again', async () => {
+        await grant(15 * MB);
+        await person.startUpload(page, at('large.bin'));
+        const refused = person.transfer(page, 'large.bin');
+        await expect(refused).toContainText('This file needs 13 MB');
+        await refused.getByRole('button', { name: /Try again/ }).click();
+        await expect(failed).toContainText('large.bin');
+      });
 
     if (isAll)
       await test.step('a quota that is lowered stops an upload in its middle', async () => {

@@ -56,23 +56,24 @@ test.describe('rows that a browser keeps', () => {
     await expect.poll(() => keptDrives(page)).toEqual([await nameOf(bob)]);
   });
 
-  test('stay sealed when the session is ended from another device, and go with the logout', async ({
-    openBrowser,
-    sharedServer: { url },
-  }) => {
-    const ada = await aDrive(url);
-    const { page, person } = await openKept(await openBrowser(), url, ada);
-    const sessions = await ada.drive.api.call('listSessions');
-    for (const { id, current } of sessions) {
-      if (!current) await ada.drive.api.call('revokeSession', { params: { id } });
-    }
-    await expect(page).toHaveURL(/\/auth\/login/);
-    expect(await keptDrives(page)).toEqual([await nameOf(ada)]);
-    await person.login(page);
-    await seesAllKept(page, ada);
-    await person.logout(page);
-    await expect.poll(() => keptDrives(page)).toEqual([]);
-  });
+  test(
+    'stay sealed when the session is ended from another device, and go with the logout',
+    NIGHT,
+    async ({ openBrowser, sharedServer: { url } }) => {
+      const ada = await aDrive(url);
+      const { page, person } = await openKept(await openBrowser(), url, ada);
+      const sessions = await ada.drive.api.call('listSessions');
+      for (const { id, current } of sessions) {
+        if (!current) await ada.drive.api.call('revokeSession', { params: { id } });
+      }
+      await expect(page).toHaveURL(/\/auth\/login/);
+      expect(await keptDrives(page)).toEqual([await nameOf(ada)]);
+      await person.login(page);
+      await seesAllKept(page, ada);
+      await person.logout(page);
+      await expect.poll(() => keptDrives(page)).toEqual([]);
+    },
+  );
 
   test('are loaded again where they cannot be read, and shown meanwhile', async ({
     openBrowser,

@@ -144,43 +144,44 @@ test.describe('logging in', () => {
     });
   });
 
-  test('to an account that a program made without keys makes a key file first, and asks before', async ({
-    page,
-    server,
-  }) => {
-    const account = await makePlainAccount(server.url);
-    const person = new Person(server.url, account);
-    const keyFile = page.getByLabel('Private key (PEM)');
-    await page.goto(`${server.url}/auth/login`);
-    await fillCredentials(page, account);
-    await expect(alert(page)).toContainText('has no key file yet');
-    await expectFlawless(page, 'the question for a key file');
-    await page.getByRole('button', { name: 'Make my key file and log in' }).click();
-    await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible();
-    await expect(keyFile).toHaveValue(/-----END PRIVATE KEY-----\n-----BEGIN COFFER SEED-----/);
-    const pem = await keyFile.inputValue();
-    await page.getByLabel('I have kept my private key in a safe place').check();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'Skip' }).click();
-    await person.seesTheDrive(page);
-    await person.logout(page);
-
-    await test.step('after that the password is enough', async () => {
-      await person.login(page);
+  test(
+    'to an account that a program made without keys makes a key file first, and asks before',
+    NIGHT,
+    async ({ page, server }) => {
+      const account = await makePlainAccount(server.url);
+      const person = new Person(server.url, account);
+      const keyFile = page.getByLabel('Private key (PEM)');
+      await page.goto(`${server.url}/auth/login`);
+      await fillCredentials(page, account);
+      await expect(alert(page)).toContainText('has no key file yet');
+      await expectFlawless(page, 'the question for a key file');
+      await page.getByRole('button', { name: 'Make my key file and log in' }).click();
+      await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible();
+      await expect(keyFile).toHaveValue(/-----END PRIVATE KEY-----\n-----BEGIN COFFER SEED-----/);
+      const pem = await keyFile.inputValue();
+      await page.getByLabel('I have kept my private key in a safe place').check();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Skip' }).click();
       await person.seesTheDrive(page);
       await person.logout(page);
-    });
 
-    await test.step('and of the key file, both halves are needed', async () => {
-      await page.goto(`${server.url}/auth/login/private-key`);
-      await privateKey(page).fill(account.privateKeyPem);
-      await logIn(page);
-      await expect(alert(page)).toContainText('This is one half of your key file');
-      await privateKey(page).fill(pem);
-      await logIn(page);
-      await person.seesTheDrive(page);
-    });
-  });
+      await test.step('after that the password is enough', async () => {
+        await person.login(page);
+        await person.seesTheDrive(page);
+        await person.logout(page);
+      });
+
+      await test.step('and of the key file, both halves are needed', async () => {
+        await page.goto(`${server.url}/auth/login/private-key`);
+        await privateKey(page).fill(account.privateKeyPem);
+        await logIn(page);
+        await expect(alert(page)).toContainText('This is one half of your key file');
+        await privateKey(page).fill(pem);
+        await logIn(page);
+        await person.seesTheDrive(page);
+      });
+    },
+  );
 
   test('by private key on a device with a wrong clock says that it may be the clock', async ({
     page,

@@ -4,6 +4,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download } from '@playwright/test';
 import { filesBelow } from '../support/canaries.ts';
+import { isAll } from '../support/dose.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { watchChunks } from '../support/stored-chunks.ts';
 import { expect, test } from '../support/test.ts';
@@ -90,17 +91,18 @@ test.describe('a folder', () => {
       expect(refusals).toEqual([]);
     });
 
-    await test.step('several selected files are downloaded as one ZIP', async () => {
-      const names = ['one.txt', 'two.txt'];
-      for (const name of names) await writeFile(join(folder, name), name);
-      await person.upload(page, ...names.map((name) => join(folder, name)));
-      for (const name of names) await person.row(page, name).getByRole('checkbox').check();
-      const started = page.waitForEvent('download');
-      await page.getByRole('toolbar').getByRole('button', { name: 'Download' }).click();
-      const download = await started;
-      expect(download.suggestedFilename()).toBe('2 items.zip');
-      await expectArchive(download, names);
-    });
+    if (isAll)
+      await test.step('several selected files are downloaded as one ZIP', async () => {
+        const names = ['one.txt', 'two.txt'];
+        for (const name of names) await writeFile(join(folder, name), name);
+        await person.upload(page, ...names.map((name) => join(folder, name)));
+        for (const name of names) await person.row(page, name).getByRole('checkbox').check();
+        const started = page.waitForEvent('download');
+        await page.getByRole('toolbar').getByRole('button', { name: 'Download' }).click();
+        const download = await started;
+        expect(download.suggestedFilename()).toBe('2 items.zip');
+        await expectArchive(download, names);
+      });
 
     await test.step('a file that was changed on the server is named, and the ZIP does not come to an end', async () => {
       complaints.expect(/Failed to load resource/);
