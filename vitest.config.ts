@@ -127,7 +127,7 @@ export default defineConfig({
           name: 'http',
           ...common,
           ...ofBuilt,
-          ...onSqlite(isAll),
+          ...onSqlite,
           globalSetup: ['e2e/support/s3-program-setup.ts', WORKER_SERVERS],
           setupFiles: [EQUAL_BYTES, READY_MADE_KEYS],
         },

@@ -1,4 +1,4 @@
-// Which HTTP tests run on PostgreSQL too, and on S3. All of them run on SQLite and the disk, but for one by day. A second engine can only differ
+// Which HTTP tests run on PostgreSQL too, and on S3. All of them run on SQLite and the disk. A second engine can only differ
 // where SQL, locks, transactions or stored bytes decide. By day unit tests run all SQL of the repositories on PostgreSQL, where a
 // statement takes a thousandth of what it takes over HTTP; the gate of statements (`scripts/statement-gaps.ts`) names each
 // that none of them runs there. HTTP tests try what is left: several processes, and calls that come at the same moment.
@@ -36,11 +36,8 @@ export interface Files {
   readonly exclude: string[];
 }
 
-/** On SQLite and the disk: by day without each call once, which PostgreSQL has, as all other tests make these calls here. */
-export const onSqlite = (everywhere: boolean): Files => ({
-  include: ALL,
-  exclude: pathsOf([...NEVER_SQLITE, ...(everywhere ? [] : ['every-route'])]),
-});
+/** On SQLite and the disk. */
+export const onSqlite: Files = { include: ALL, exclude: pathsOf(NEVER_SQLITE) };
 
 /**
  * On PostgreSQL and the disk.
