@@ -2,28 +2,12 @@ import { makeAccount } from '../support/accounts.ts';
 import { NIGHT } from '../support/dose.ts';
 import { ACCOUNT_DIALOGS, manageDialogs } from '../support/failing-account-dialogs.ts';
 import { FILE_DIALOGS } from '../support/failing-dialogs.ts';
-import { expectFailures, failEach, stateOf, today } from '../support/failing-rows.ts';
+import { expectFailures, failEach, sharedIn, stateOf, today } from '../support/failing-rows.ts';
 import { sharingDialogs } from '../support/failing-sharing-dialogs.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { asAdministrator } from '../support/shared-server.ts';
 import { test } from '../support/test.ts';
 import { makeFolder } from '../support/test-drive.ts';
-
-/** What somebody shares and is offered, as it opens: what was begun and undone has left other keys. */
-async function sharedIn({ drive }: FilesWorld): Promise<unknown> {
-  const [{ children }, byMe, withMe, { invitations }] = await Promise.all([
-    drive.list(),
-    drive.people.sharedByMe(),
-    drive.people.sharedWithMe(),
-    drive.api.call('spaceInvitations', { query: {} }),
-  ]);
-  return {
-    names: children.map(({ name }) => name).toSorted(),
-    byMe: byMe.map(({ spaceId, shares }) => [spaceId, shares.map(({ email, role }) => [email, role])]),
-    withMe: withMe.map(({ spaceId, itemId }) => [spaceId, itemId]),
-    invitations: invitations.map(({ id }) => id).toSorted(),
-  };
-}
 
 const sessionsOf = async ({ drive: { api } }: FilesWorld) =>
   (await api.call('listSessions')).map(({ id }: { id: string }) => id);
@@ -64,9 +48,10 @@ test.describe
       await world.show();
       const managed = async () => [
         await found(other.email),
+        (await api.call('getUser', { params: { id: user.id } }).catch(() => null))?.sessions,
         await api.call('listInvitations', { query: {} }),
       ];
-      const user = { id: await idOf(other.email), email: other.email };
+      const user = { ...other, id: await idOf(other.email) };
       for (const dialog of today(manageDialogs(user))) {
         await test.step(dialog.what, () => failEach(world, dialog, managed));
       }

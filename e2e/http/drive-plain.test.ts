@@ -1,8 +1,9 @@
-import { isFailure, type WaitingChange } from '@coffer/client';
+import { cookieFetch, isFailure, type WaitingChange } from '@coffer/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
 import { NIGHT } from '../support/dose.ts';
 import { PlainProgram } from '../support/plain-program.ts';
+import { refusal } from '../support/refuse.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import {
   newPerson,
@@ -80,7 +81,24 @@ async function changeEverything(): Promise<void> {
   await program.store('new.txt', 'new', made);
 }
 
+/** What the server refuses for good to be told. */
+function refusingPlainChanges(): typeof fetch {
+  const send = cookieFetch();
+  return async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    return pathname.endsWith('/plain-changes') ? refusal('forbidden') : send(input, init);
+  };
+}
+
 describe('Changes without keys', () => {
+  it('fault U20: are still refused where the server does not let them come', async () => {
+    const refusing = testDrive(server.url, refusingPlainChanges());
+    await refusing.login(account);
+    await expect(refusing.plain.change({ allowed: true, revision: null })).rejects.toThrow();
+    expect(await drive.plain.read()).toMatchObject({ state: 'saved', allowed: false });
+    expect(await drive.plain.waiting()).toEqual({ state: 'off' });
+  });
+
   it('are refused until their owner allows them, and shown by name then', async () => {
     expect(await drive.plain.read()).toEqual({ state: 'unset', allowed: false, revision: null });
     const renaming = program.rename(await idOf('/Letters/one.txt'), 'uno.txt');

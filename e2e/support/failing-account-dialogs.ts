@@ -1,9 +1,9 @@
 import type { FailingDialog } from './failing-dialogs.ts';
-import type { FilesWorld } from './files-world.ts';
+import type { TriedWorld } from './files-world.ts';
 import { testDrive } from './test-drive.ts';
 
 /** Types the password where a dialog asks for it again. */
-export const typePassword = async ({ page, person }: FilesWorld) => {
+export const typePassword = async ({ page, person }: TriedWorld) => {
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel('Current password');
   await field.fill(person.password);
@@ -63,15 +63,44 @@ export const ACCOUNT_DIALOGS: readonly FailingDialog[] = [
   },
 ];
 
-/** Dialogs of the administration. @param user whom they are about, by id and address */
+/** Dialogs of the administration. @param user whom they are about, and who can sign in */
 export function manageDialogs(user: {
   readonly id: string;
   readonly email: string;
+  readonly password: string;
 }): readonly FailingDialog[] {
   const ofUser = { path: `/manage/users/${user.id}`, isUnnamed: true };
   const invitations = { path: '/manage/invitations', isUnnamed: true };
   const guest = 'guest@example.org';
+  const signedIn = {
+    ...ofUser,
+    prepare: async ({ url }: TriedWorld) => void (await testDrive(url).login(user)),
+  };
   return [
+    {
+      what: 'a device of another account',
+      isNightly: true,
+      ...signedIn,
+      async open({ page }) {
+        await page
+          .getByRole('button', { name: /^Sign out (?!everywhere)/ })
+          .first()
+          .click();
+        const dialog = page.getByRole('dialog');
+        return { dialog, confirm: dialog.getByRole('button', { name: 'Sign out' }) };
+      },
+    },
+    {
+      what: 'all devices of another account',
+      isNightly: true,
+      isOnce: true,
+      ...signedIn,
+      async open({ page }) {
+        await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+        const dialog = page.getByRole('dialog');
+        return { dialog, confirm: dialog.getByRole('button', { name: 'Sign out everywhere' }) };
+      },
+    },
     {
       what: 'an account that is suspended',
       isNightly: true,

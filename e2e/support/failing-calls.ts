@@ -17,7 +17,7 @@ const SENTENCES: Readonly<Record<FailureOfCall, RegExp>> = {
 
 /** Calls by which a page follows what has changed, with or without a dialog. They are tried nightly. */
 const FOLLOWING = /^POST .*\/(?:proofs|rows|digests|stats|metadata)$|^GET .*\/changes$/;
-const READS = new RegExp(`^GET |${FOLLOWING.source}`);
+const READS = new RegExp(`^GET |^POST .*/auth/self$|${FOLLOWING.source}`);
 
 /** A dialog, and the button in it that is tried. */
 export interface OpenedDialog {
@@ -42,6 +42,8 @@ interface Trial {
   readonly complaints: Complaints;
   /** Calls that failed in another dialog: by day those that only read do not fail again, or not at all where it is null. */
   readonly tried: Set<string> | null;
+  /** Whether those that only read do not fail at all. */
+  readonly isOnce: boolean;
   readonly failures: (index: number) => readonly FailureOfCall[];
   /** Opens the dialog about something that is as before, and fills it in. */
   readonly open: (index: number) => Promise<OpenedDialog>;
@@ -57,10 +59,10 @@ interface Trial {
  * @returns the calls that failed, in their order
  */
 export async function tryFailingCalls(trial: Trial): Promise<readonly string[]> {
-  const { what, page, failures, open, state, tried } = trial;
+  const { what, page, failures, open, state, tried, isOnce } = trial;
   const calls = new FailingCalls(
     page.context(),
-    (name) => !isAll && READS.test(name) && tried?.has(name) !== false,
+    (name) => READS.test(name) && (isOnce || (!isAll && tried?.has(name) !== false)),
   );
   await calls.begin();
   let subject = 0;

@@ -1,20 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 import type { OpenedDialog } from './failing-calls.ts';
-import type { FilesWorld } from './files-world.ts';
+import type { TriedWorld } from './files-world.ts';
 import { makeFolder, storeMany, textFile } from './test-drive.ts';
 
 /** A dialog, how it is opened about something that is as before, and where its button is. */
 export interface FailingDialog {
   readonly what: string;
   /** Makes what it is about. @param name that nothing has yet */
-  prepare?(world: FilesWorld, name: string): Promise<void>;
-  open(world: FilesWorld, name: string): Promise<OpenedDialog>;
+  prepare?(world: TriedWorld, name: string): Promise<void>;
+  open(world: TriedWorld, name: string): Promise<OpenedDialog>;
   /** Of the page that has it; the top of the drive by default. */
   readonly path?: string;
   /** Whether another one that is tried by day is of its kind: a form, a tree, a question, or a panel that stays open. */
   readonly isNightly?: boolean;
   /** Whether that page does not have the name. */
   readonly isUnnamed?: boolean;
+  /** Whether it can be done once only: calls that only read do not fail then, since it may be done all the same. */
+  readonly isOnce?: boolean;
 }
 
 const TAKE_BACK = 'Take the link back';
@@ -23,31 +25,31 @@ const dialogOf = (page: Page, name?: string | RegExp) =>
   page.getByRole('dialog', name === undefined ? {} : { name });
 
 const aFile = {
-  prepare: async ({ drive }: FilesWorld, name: string) => {
+  prepare: async ({ drive }: TriedWorld, name: string) => {
     await drive.list();
     await storeMany(drive, [textFile(name, 'one')]);
   },
 };
 const aFolder = {
-  prepare: async ({ drive }: FilesWorld, name: string) => {
+  prepare: async ({ drive }: TriedWorld, name: string) => {
     await makeFolder(drive, name);
   },
 };
 const versioned = {
-  prepare: async ({ drive }: FilesWorld, name: string) => {
+  prepare: async ({ drive }: TriedWorld, name: string) => {
     await drive.write(`/${name}`, 'one', { mime: 'text/plain' });
     await drive.addVersion(`/${name}`, 'two');
   },
 };
 const trashed = {
-  prepare: async (world: FilesWorld, name: string) => {
+  prepare: async (world: TriedWorld, name: string) => {
     await aFile.prepare(world, name);
     await world.drive.trash([`/${name}`]);
   },
   path: '/trash',
 };
 const linked = {
-  prepare: async (world: FilesWorld, name: string) => {
+  prepare: async (world: TriedWorld, name: string) => {
     await aFile.prepare(world, name);
     await world.drive.links.create(await world.drive.stat(`/${name}`));
   },
@@ -255,7 +257,7 @@ export const FILE_DIALOGS: readonly FailingDialog[] = [
   },
 ];
 
-async function historyOf(page: Page, person: FilesWorld['person'], name: string): Promise<Locator> {
+async function historyOf(page: Page, person: TriedWorld['person'], name: string): Promise<Locator> {
   await person.choose(page, name, 'Details');
   return dialogOf(page, 'Details').getByRole('region', { name: 'Versions' });
 }

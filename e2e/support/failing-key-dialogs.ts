@@ -2,13 +2,13 @@ import { Credentials } from '@coffer/client';
 import type { VirtualAuthenticator } from './authenticator.ts';
 import { typePassword } from './failing-account-dialogs.ts';
 import type { FailingDialog } from './failing-dialogs.ts';
-import type { FilesWorld } from './files-world.ts';
+import type { TriedWorld } from './files-world.ts';
 import { expect } from './test.ts';
 import { type TestDrive, testDrive } from './test-drive.ts';
 
 const account = { path: '/account', isUnnamed: true };
 
-const proofOf = (person: FilesWorld['person']) => new Credentials().passwordProof(person);
+const proofOf = (person: TriedWorld['person']) => new Credentials().passwordProof(person);
 
 /** Dialogs about recovery codes. */
 export const RECOVERY_DIALOGS: readonly FailingDialog[] = [
@@ -42,7 +42,7 @@ export const RECOVERY_DIALOGS: readonly FailingDialog[] = [
   },
 ];
 
-async function removeCode(api: FilesWorld['drive']['api'], person: FilesWorld['person']): Promise<void> {
+async function removeCode(api: TriedWorld['drive']['api'], person: TriedWorld['person']): Promise<void> {
   const { recovery_code } = await api.call('accountSecurity');
   if (recovery_code) await api.call('removeRecovery', { body: { current_password: await proofOf(person) } });
 }
@@ -50,7 +50,7 @@ async function removeCode(api: FilesWorld['drive']['api'], person: FilesWorld['p
 /** Dialogs about passkeys, for a page whose address has a name. @param authenticator of that page */
 export function passkeyDialogs(authenticator: VirtualAuthenticator): readonly FailingDialog[] {
   const NAME = 'My laptop';
-  const adding = async (world: FilesWorld) => {
+  const adding = async (world: TriedWorld) => {
     await world.page.getByRole('button', { name: 'Add a passkey' }).click();
     const { dialog, typed } = await typePassword(world);
     const field = dialog.getByLabel('Name');
@@ -58,7 +58,7 @@ export function passkeyDialogs(authenticator: VirtualAuthenticator): readonly Fa
     const confirm = dialog.getByRole('button', { name: 'Continue' });
     return { dialog, confirm, typed: [...typed, { field, value: NAME }] };
   };
-  const choose = async (world: FilesWorld, name: string) => {
+  const choose = async (world: TriedWorld, name: string) => {
     const { page, drive } = world;
     const more = page.getByRole('region', { name: 'Passkeys' }).getByRole('button', { name: /^More for/ });
     const { length } = await drive.api.call('listPasskeys');
@@ -68,7 +68,7 @@ export function passkeyDialogs(authenticator: VirtualAuthenticator): readonly Fa
     await page.getByRole('menuitem', { name }).click();
   };
   /** Reads that fail let some go. */
-  const oneAtLeast = async (world: FilesWorld) => {
+  const oneAtLeast = async (world: TriedWorld) => {
     if ((await world.drive.api.call('listPasskeys')).length > 0) return;
     await authenticator.clear();
     const { dialog, confirm } = await adding(world);
@@ -112,7 +112,7 @@ export function passkeyDialogs(authenticator: VirtualAuthenticator): readonly Fa
 
 /** The password that somebody signs in with, which dialogs change. */
 export class ChangedPassword {
-  readonly #world: FilesWorld;
+  readonly #world: TriedWorld;
   #made = 0;
   #password: string;
   /** That may come in its place. */
@@ -120,7 +120,7 @@ export class ChangedPassword {
   /** Signed in with the password, until it is another one. */
   #drive: TestDrive | null = null;
 
-  constructor(world: FilesWorld) {
+  constructor(world: TriedWorld) {
     this.#world = world;
     this.#password = world.person.password;
   }
@@ -153,7 +153,7 @@ export class ChangedPassword {
 
 /** Dialogs with which a password ends. */
 export function passwordDialogs(passwords: ChangedPassword): readonly FailingDialog[] {
-  const fill = async ({ page }: FilesWorld) => {
+  const fill = async ({ page }: TriedWorld) => {
     const { password, next } = await passwords.change();
     const fields = [
       { field: page.getByLabel('Current password'), value: password },
@@ -163,7 +163,7 @@ export function passwordDialogs(passwords: ChangedPassword): readonly FailingDia
     for (const { field, value } of fields) await field.fill(value);
     return fields;
   };
-  const handed = ({ page }: FilesWorld) => {
+  const handed = ({ page }: TriedWorld) => {
     const kept = page.getByRole('dialog', { name: 'Keep your new private key' });
     return {
       done: kept.getByText(/^It is in use from now on/),

@@ -1,7 +1,7 @@
 import { isAll } from './dose.ts';
 import { type FailureOfCall, tryFailingCalls } from './failing-calls.ts';
 import type { FailingDialog } from './failing-dialogs.ts';
-import { type FilesWorld, leadTo } from './files-world.ts';
+import { leadTo, type TriedWorld } from './files-world.ts';
 import type { Complaints } from './test.ts';
 
 const ALL: readonly FailureOfCall[] = ['internal', 'dropped', 'forbidden'];
@@ -20,7 +20,7 @@ export function expectFailures(complaints: Complaints): void {
 }
 
 /** What the server has of somebody, whatever of it a dialog changes. */
-export async function stateOf({ drive: { api } }: FilesWorld): Promise<unknown> {
+export async function stateOf({ drive: { api } }: TriedWorld): Promise<unknown> {
   return Promise.all([
     api.call('listSpaces', { query: {} }),
     api.call('listItems', { query: {} }),
@@ -36,6 +36,22 @@ export async function stateOf({ drive: { api } }: FilesWorld): Promise<unknown> 
   ]);
 }
 
+/** What somebody shares and is offered, as it opens: what was begun and undone has left other keys. */
+export async function sharedIn({ drive }: TriedWorld): Promise<unknown> {
+  const [{ children }, byMe, withMe, { invitations }] = await Promise.all([
+    drive.list(),
+    drive.people.sharedByMe(),
+    drive.people.sharedWithMe(),
+    drive.api.call('spaceInvitations', { query: {} }),
+  ]);
+  return {
+    names: children.map(({ name }) => name).toSorted(),
+    byMe: byMe.map(({ spaceId, shares }) => [spaceId, shares.map(({ email, role }) => [email, role])]),
+    withMe: withMe.map(({ spaceId, itemId }) => [spaceId, itemId]),
+    invitations: invitations.map(({ id }) => id).toSorted(),
+  };
+}
+
 /**
  * Tries a dialog with each of its calls failing.
  *
@@ -43,18 +59,21 @@ export async function stateOf({ drive: { api } }: FilesWorld): Promise<unknown> 
  * @param reads calls that failed in another dialog, and so fail no more by day where they only read; null where none of those fails by day
  */
 export async function failEach(
-  world: FilesWorld,
-  { what, prepare, open, path = '/', isUnnamed = prepare === undefined }: FailingDialog,
+  world: TriedWorld,
+  { what, prepare, open, path = '/', isUnnamed = prepare === undefined, isOnce = false }: FailingDialog,
   state: () => Promise<unknown> = () => stateOf(world),
   reads: Set<string> | null = null,
 ): Promise<readonly string[]> {
   const { page, complaints } = world;
+  // What is not there in the end is said, not waited for until the test ends.
+  page.setDefaultTimeout(30_000);
   const nameOf = (index: number) => `${what.replaceAll(' ', '-')}-${index}`;
   return tryFailingCalls({
     what,
     page,
     complaints,
     failures,
+    isOnce,
     tried: reads,
     state,
     async open(index) {

@@ -1,28 +1,28 @@
 import type { MadeAccount } from './accounts.ts';
 import type { FailingDialog } from './failing-dialogs.ts';
-import type { FilesWorld } from './files-world.ts';
+import type { TriedWorld } from './files-world.ts';
 import { expect } from './test.ts';
 import { makeFolder } from './test-drive.ts';
 
 const folder = {
-  prepare: async ({ drive }: FilesWorld, name: string) => {
+  prepare: async ({ drive }: TriedWorld, name: string) => {
     await makeFolder(drive, name);
   },
 };
 
-const sharing = async ({ page, person }: FilesWorld, name: string) => {
+const sharing = async ({ page, person }: TriedWorld, name: string) => {
   await person.choose(page, name, 'Share');
   return page.getByRole('dialog', { name: `Share “${name}”` });
 };
 
 const invited = {
-  prepare: async (world: FilesWorld, name: string) => {
+  prepare: async (world: TriedWorld, name: string) => {
     await folder.prepare(world, name);
     await world.drive.people.invite(`/${name}`, { email: `${name}@example.org` }, 'viewer');
   },
 };
 
-const finding = async (world: FilesWorld, name: string, email: string) => {
+const finding = async (world: TriedWorld, name: string, email: string) => {
   const dialog = await sharing(world, name);
   const field = dialog.getByLabel('E-mail address');
   await field.fill(email);
@@ -65,7 +65,7 @@ function withPeople({ email: who }: MadeAccount): readonly FailingDialog[] {
 function ofShared(bob: MadeAccount): readonly FailingDialog[] {
   const who = bob.email;
   const shared = {
-    prepare: async (world: FilesWorld, name: string) => {
+    prepare: async (world: TriedWorld, name: string) => {
       await folder.prepare(world, name);
       await world.drive.people.share(`/${name}`, bob, 'viewer');
     },
@@ -145,13 +145,13 @@ const INVITATIONS: readonly FailingDialog[] = [
 
 function ofOthers(bob: MadeAccount): readonly FailingDialog[] {
   const who = bob.email;
-  const offered = async ({ drive, person }: FilesWorld, name: string) => {
+  const offered = async ({ drive, person }: TriedWorld, name: string) => {
     await makeFolder(bob.drive, name);
     await bob.drive.people.share(`/${name}`, person, 'viewer');
     const all = await drive.people.sharedWithMe();
     return all.find(({ itemId }) => itemId === null)?.spaceId ?? '';
   };
-  const accepted = async (world: FilesWorld, name: string) => {
+  const accepted = async (world: TriedWorld, name: string) => {
     await world.drive.people.accept(await offered(world, name));
   };
   return [

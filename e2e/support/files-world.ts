@@ -7,14 +7,18 @@ import type { SharedServer } from './shared-server.ts';
 import { Complaints, expect } from './test.ts';
 import type { TestDrive } from './test-drive.ts';
 
-/** One person's drive for all tests of a file, which so share what making and opening it takes. */
-export interface FilesWorld {
+/** Somebody who looks at their drive. */
+export interface TriedWorld {
   readonly page: Page;
   readonly person: Person;
   /** The same drive without a page, to fill it quickly. */
   readonly drive: TestDrive;
   readonly url: string;
   readonly complaints: Complaints;
+}
+
+/** One person's drive for all tests of a file, which so share what making and opening it takes. */
+export interface FilesWorld extends TriedWorld {
   readonly server: SharedServer;
   /** Shows a folder as it is now, in a page that starts anew; the top by default. */
   show(folderId?: string | null): Promise<void>;

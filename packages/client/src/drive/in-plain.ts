@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { serverFailureOf } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import { renewingDue } from '../spaces/renewing-due.ts';
 import { decisionBatches, type LookedAt, type Waiting } from './decide-plain.ts';
@@ -8,6 +9,8 @@ import { sealedSetting } from './in-settings.ts';
 import { lookAtWaiting, shownWaiting } from './look-at-plain.ts';
 import type { PlainChanges, PlainSetting, WaitingChange } from './plain.ts';
 import type { PartPorts } from './ports.ts';
+
+const SERVER_FAULT = 500;
 
 const plain = z.object({ changes: z.enum(['wait', 'refused']) });
 
@@ -19,6 +22,14 @@ export function inPlain(ports: PartPorts): PlainChanges {
   async function read(signal: AbortSignal): Promise<PlainSetting> {
     const { state, value, revision } = await setting.read(signal);
     return { state, allowed: state === 'saved' && value?.changes === 'wait', revision };
+  }
+
+  /** Refuses them again where the server did not let them come. Where it may have, it is told first, since what comes would be a lie. */
+  async function takeBack(params: { id: string }, revision: number, error: unknown): Promise<void> {
+    const refusal = serverFailureOf(error);
+    if (refusal === null || refusal.status >= SERVER_FAULT)
+      await api.call('allowPlainChanges', { params, body: { allowed: false } });
+    await setting.change({ value: { changes: 'refused' }, revision }, notCancelled());
   }
 
   return {
@@ -36,7 +47,12 @@ export function inPlain(ports: PartPorts): PlainChanges {
       const value = { changes: allowed ? ('wait' as const) : ('refused' as const) };
       const changed = await setting.change({ value, revision }, signal);
       // Once it is sealed: what comes before that would be a lie.
-      if (allowed) await tell();
+      if (allowed) {
+        await tell().catch(async (error) => {
+          await takeBack(params, changed, error).catch(() => undefined);
+          throw error;
+        });
+      }
       return { state: 'saved', allowed, revision: changed };
     },
 
