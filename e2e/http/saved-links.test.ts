@@ -11,6 +11,8 @@ import {
 import { decodeLinkSecret } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { LyingServer } from '../engine/lying-server.ts';
+import { refusal } from '../support/refuse.ts';
 import {
   intact,
   newPerson,
@@ -266,6 +268,44 @@ describe('What is behind a link', () => {
     const copy = await read(trip, null);
     expect(copy.leftOut).toBeGreaterThan(0);
     expect(copy.trees[0]?.children.map(({ item }) => item.name)).not.toContain('secret.txt');
+  });
+
+  /** A drive whose chunks do not reach the server until somebody lets them. */
+  async function heldUp(answer: () => Response) {
+    const lying = new LyingServer();
+    const drive = testDrive(world.server.url, lying.fetch);
+    await newPerson(drive);
+    lying.lie(({ method, path }) => (method === 'POST' && path.includes('?chunk=') ? answer() : null));
+    return { lying, drive };
+  }
+
+  it('leaves no part of a file that cannot be stored', async () => {
+    const trip = await theTrip();
+    const { drive } = await heldUp(() => refusal('forbidden'));
+    const copy = await read(trip, named(trip.children, 'b.bin'));
+    const ports = { drive, downloads: createDownloads({ api: trip.api }) };
+    await expect(saveLinked(copy, ports, { directory: null }, signal)).rejects.toMatchObject(
+      refused('forbidden'),
+    );
+    expect(await namesIn(drive, null)).toEqual([]);
+    expect(await drive.account.storage()).toMatchObject({ used_space: 0 });
+  });
+
+  it('waits for the server, and tells that it does', async () => {
+    const trip = await theTrip();
+    const { lying, drive } = await heldUp(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    const copy = await read(trip, named(trip.children, 'b.bin'));
+    const ports = { drive, downloads: createDownloads({ api: trip.api }) };
+    const told: boolean[] = [];
+    const onWaiting = (isWaiting: boolean) => {
+      told.push(isWaiting);
+      lying.tellTheTruth();
+    };
+    await saveLinked(copy, ports, { directory: null, onWaiting }, signal);
+    expect([told[0], told.at(-1)]).toEqual([true, false]);
+    expect(await namesIn(drive, null)).toEqual(['b.bin']);
   });
 
   it('ends with the signal', async () => {

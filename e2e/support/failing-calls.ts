@@ -34,6 +34,8 @@ export interface OpenedDialog {
   readonly says?: Locator;
   /** Shown in its place where nobody knows whether the server has done it. It is opened anew then. */
   readonly unsure?: Locator;
+  /** Says that it waits for the connection, and goes on by itself: it is ended then. */
+  readonly waits?: { readonly says: Locator; readonly end: Locator };
 }
 
 interface Trial {
@@ -86,8 +88,10 @@ export async function tryFailingCalls(trial: Trial): Promise<readonly string[]> 
           opened = await open(subject);
           break;
         }
+        // What is ended is taken back meanwhile.
+        if (outcome.isEnded) await expect.poll(state, told).toEqual(before);
         expect(await state(), `${told}: the server has what it had`).toEqual(before);
-        if (outcome.isUnsure) {
+        if (outcome.isUnsure || outcome.isEnded) {
           opened = await open(subject);
           continue;
         }
@@ -104,13 +108,14 @@ export async function tryFailingCalls(trial: Trial): Promise<readonly string[]> 
 interface Outcome {
   readonly isDone: boolean;
   readonly isUnsure?: boolean;
+  readonly isEnded?: boolean;
   readonly failed: string | null;
 }
 
 /** Confirms once, and waits until the dialog says that something failed, or is done. */
 async function attempt(
   { what, page }: Trial,
-  { dialog, confirm, done, says = dialog, unsure }: OpenedDialog,
+  { dialog, confirm, done, says = dialog, unsure, waits }: OpenedDialog,
   calls: FailingCalls,
   kind: FailureOfCall,
   again: string | null,
@@ -125,7 +130,10 @@ async function attempt(
       async () => {
         if (calls.current !== null && (await unsure?.isVisible()) === true)
           outcome = { isDone: false, isUnsure: true, failed: calls.current };
-        else if (await isDone()) outcome = { isDone: true, failed: calls.current };
+        else if (kind === 'dropped' && (await waits?.says.isVisible()) === true) {
+          await waits?.end.click();
+          outcome = { isDone: false, isEnded: true, failed: calls.current };
+        } else if (await isDone()) outcome = { isDone: true, failed: calls.current };
         else if (calls.current !== null && (await sentence.first().isVisible()) && (await isUsable(confirm)))
           outcome = { isDone: false, failed: calls.current };
         // Pauses between attempts end where the network is back.

@@ -89,6 +89,28 @@ const SENT: readonly FailingDialog[] = [
   },
 ];
 
+/** Saving into one's own drive what somebody else's link shows. @param path of the link, with its key */
+export const savedDialog = (path: string): FailingDialog => ({
+  what: 'what is behind a link and is saved',
+  path,
+  isNightly: true,
+  isUnnamed: true,
+  async open(world) {
+    const { page } = world;
+    await page.getByRole('button', { name: 'Save to my drive' }).click();
+    const dialog = theDialog(world, /to my drive$/);
+    return {
+      dialog,
+      confirm: dialog.getByRole('button', { name: 'Save here' }),
+      done: dialog.getByText('One file was saved.'),
+      waits: {
+        says: dialog.getByText(/^The server cannot be reached\. Saving goes on/),
+        end: dialog.getByRole('button', { name: 'Cancel' }),
+      },
+    };
+  },
+});
+
 const allow = async ({ drive }: TriedWorld, allowed: boolean) => {
   const setting = await drive.plain.read();
   if (setting.allowed !== allowed) await drive.plain.change({ allowed, revision: setting.revision });

@@ -20,6 +20,11 @@ export interface ContentOptions {
   /** What a picture or a video says of itself; read where left out. */
   readonly media?: MediaFacts;
   readonly onProgress?: UploadEvents['onProgress'];
+  /**
+   * Whether nothing can go on with the content once it was interrupted, as of what only the memory of a page has: what was begun is removed
+   * then. Of what comes in parts it is so; of all else it is not by default.
+   */
+  readonly isOnce?: boolean;
 }
 
 /** A content as it is uploaded. */

@@ -40,10 +40,10 @@ export function inVersions(ports: PartPorts, places: Places, runUpload: RunUploa
     signal = notCancelled(),
   ): Promise<IntactItem> {
     const item = await shownNow(ref, signal);
-    const { onProgress, thumbnail, media, mime = item.mime } = options;
+    const { onProgress, thumbnail, media, isOnce, mime = item.mime } = options;
     const file = contentFile(content, item.name, { ...options, mime }, clock);
     const { id, name, parentId: folderId } = item;
-    const given = { ...(thumbnail && { thumbnail }), ...(media && { media }) };
+    const given = { ...(thumbnail && { thumbnail }), ...(media && { media }), ...(isOnce && { isOnce }) };
     const upload = { file, name, folderId, versionOf: id, itemId: null, ...given };
     return runUpload(upload, onProgress === undefined ? {} : { onProgress }, signal);
   }

@@ -75,7 +75,7 @@ function createFileWriting(
       const { parents, name } = await places.target(target, signal);
       const directory = parents.at(-1);
       if (directory !== undefined) places.remember(directory.id, parents);
-      const { ifExists = 'fail', onProgress, thumbnail, media, patience = 'background' } = options;
+      const { ifExists = 'fail', onProgress, thumbnail, media, isOnce, patience = 'background' } = options;
       const isAsked = patience === 'interactive';
       const runUpload = isAsked ? uploads.writeAsked : uploads.write;
       const file = contentFile(content, name, options, clock);
@@ -90,6 +90,7 @@ function createFileWriting(
         hasOthers: isAsked,
         ...(thumbnail && { thumbnail }),
         ...(media && { media }),
+        ...(isOnce && { isOnce }),
       };
       const upload = ifExists === 'fail' ? fresh : await decided(fresh, parents, ifExists, signal);
       try {

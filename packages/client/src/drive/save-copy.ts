@@ -98,7 +98,7 @@ async function writeItem(
   const { mime, size, modifiedAt } = item;
   const opened = await from.stream(item, {}, signal);
   const content = takesParts ? partsOf(opened) : await blobOf(opened);
-  return to.write(place, content, { mime, size, modifiedAt }, signal);
+  return to.write(place, content, { mime, size, modifiedAt, isOnce: true }, signal);
 }
 
 /** A content in the memory of a page. Throws what the stream errors with, which a `Response` would not say in every browser. */

@@ -2,6 +2,7 @@ import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { OpenDownload } from '../transfers/archives/open-download.ts';
 import { nameBeside, TakenNames } from '../transfers/conflicts/keep-both-name.ts';
+import type { ProgressReport } from '../transfers/queue/reducer.ts';
 import type { Drive } from './create-drive.ts';
 import { lookAtQuota } from './look-at-quota.ts';
 import type { DirectoryRef } from './places.ts';
@@ -21,6 +22,8 @@ interface SaveOptions {
   readonly directory: DirectoryRef;
   /** @param percent of all bytes, each of which is fetched and stored */
   readonly onProgress?: (percent: number, filesSaved: number) => void;
+  /** Called when it waits for the server, and when it does no more. */
+  readonly onWaiting?: (isWaiting: boolean) => void;
 }
 
 /** What became of a copy. */
@@ -36,7 +39,7 @@ interface Saved {
 /**
  * Saves what is behind a link into a drive: fetched, verified, and sealed anew under keys of the drive, so that it has nothing to do
  * with the link from then on. One file at a time is in memory. Under a name that is in use it gets another one. A file that is damaged, or that went from
- * the linked folder meanwhile, is left out and named. Whatever else comes in the way ends it, and what was saved stays. Throws `quota_short` before anything is written, and as `list`, `createDirectory` and `write` do, and
+ * the linked folder meanwhile, is left out and named. Whatever else comes in the way ends it; the files that were saved stay, and no part of another one. Throws `quota_short` before anything is written, and as `list`, `createDirectory` and `write` do, and
  * what the link refuses (`not_found`, `expired`, `download_limit_reached`).
  *
  * @example
@@ -60,7 +63,7 @@ interface Saved {
 export async function saveLinked(
   copy: LinkedCopy,
   { drive, downloads }: SavePorts,
-  { directory, onProgress = () => {} }: SaveOptions,
+  { directory, onProgress = () => {}, onWaiting = () => {} }: SaveOptions,
   signal: AbortSignal,
 ): Promise<Saved> {
   const need = { files: copy.files, bytes: copy.size };
@@ -74,7 +77,7 @@ export async function saveLinked(
 
   async function fetched(item: Copied): Promise<Blob | null> {
     try {
-      return await blobOf(downloads(await copy.content(item), signal, { onProgress: report }));
+      return await blobOf(downloads(await copy.content(item), signal, { onProgress: report, onWaiting }));
     } catch (cause) {
       if (isDamage(cause)) damaged.push(item.name);
       else if (await isGoneAlone(cause, copy, signal)) gone.push(item.name);
@@ -88,9 +91,12 @@ export async function saveLinked(
     try {
       const content = await fetched(item);
       if (content === null) return null;
-      const onProgress = ({ bytes }: { readonly bytes?: number }) =>
-        bytes !== undefined && report(size + bytes);
-      const saved = await drive.write(place, content, { mime, size, modifiedAt, onProgress }, signal);
+      const onProgress = ({ bytes, isWaitingForConnection: isWaiting }: ProgressReport) => {
+        if (bytes !== undefined) report(size + bytes);
+        if (isWaiting !== undefined) onWaiting(isWaiting);
+      };
+      const options = { mime, size, modifiedAt, onProgress, isOnce: true };
+      const saved = await drive.write(place, content, options, signal);
       filesSaved++;
       return saved;
     } finally {

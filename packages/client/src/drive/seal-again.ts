@@ -17,7 +17,7 @@ export async function sealAgain(
   if (item.isRootless !== true) return item;
   await mustBeDamaged([item], ports, signal);
   const { mime, size, modifiedAt, media } = item;
-  const options = { mime, size, modifiedAt, ...(media && { media }) };
+  const options = { mime, size, modifiedAt, isOnce: true, ...(media && { media }) };
   const stream = await unsealedContent(item, ports, signal);
   if (ports.uploadsTakeParts === false) return addVersion(item, await blobOf(stream), options, signal);
   const failures: unknown[] = [];

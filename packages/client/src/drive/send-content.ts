@@ -127,7 +127,7 @@ function withContent(item: IntactItem, { versionId, metadata, hasThumbnail }: Ob
 export async function send(
   item: IntactItem,
   record: ObtainedRecord,
-  { file }: Upload,
+  { file, isOnce = false }: Upload,
   { api, uploads, writer, clock, device = ownName() }: Ports,
   events: UploadEvents,
   signal: AbortSignal,
@@ -167,10 +167,11 @@ export async function send(
     return { ...known, size, content, origin, chunks, chunksStored: chunks, finishedAt: unixSeconds(clock) };
   } catch (cause) {
     events.onInterrupted?.(id, chunksStored);
-    // Once it is sent, it may be a file though the answer was lost.
-    const mayGoOn =
-      isSent || isFailure(cause, 'upload_differs', 'key_outdated') || !(await isLost(file, clock, signal));
-    if (!mayGoOn && (await discardUpload(record, ours, { api, writer, clock }))) events.onDiscarded?.(id);
+    // Once it is sent, it may be a file though the answer was lost: then it is not removed either.
+    const isOver = isOnce || (!isSent && (await isLost(file, clock, signal)));
+    const goesOn = isFailure(cause, 'upload_differs', 'key_outdated');
+    if (isOver && !goesOn && (await discardUpload(record, ours, { api, writer, clock })))
+      events.onDiscarded?.(id);
     throw cause;
   }
 }

@@ -89,6 +89,20 @@ async function uploadAlone(
   return { item };
 }
 
+/** Tells whoever follows an upload that the server is waited for before anything is sent, and that it is back. */
+function tellingOfPauses({ onProgress }: UploadEvents) {
+  let hasPaused = false;
+  return {
+    onPause() {
+      hasPaused = true;
+      onProgress?.({ isWaitingForConnection: true });
+    },
+    isBack() {
+      if (hasPaused) onProgress?.({ isWaitingForConnection: false });
+    },
+  };
+}
+
 /** A file as it is now; null if somebody has deleted it, so that what becomes of it is a file of its own. */
 async function shownNow(
   id: string,
@@ -113,6 +127,7 @@ async function uploadFile(
 ): Promise<IntactItem> {
   const { file: content, folderId, itemId: begun, name } = upload;
   const { api, keyring, clock, patience, places } = ports;
+  const { onPause, isBack } = tellingOfPauses(events);
   const parents = await places.chain(folderId, signal);
   const file = candidateOf(content, { name });
   const options = {
@@ -124,9 +139,11 @@ async function uploadFile(
     parents,
     look: looking(upload, file.mime, ports),
     onBegin: events.onBegin,
+    onPause,
     signal,
   };
   const record = await obtainRecord({ ...options, begun });
+  isBack();
   const shown = (begun: ObtainedRecord) => {
     const { media } = begun.metadata;
     const item = shownItem({ ...file, media }, folderId, begun, unixSeconds(clock));
@@ -161,8 +178,10 @@ async function uploadVersion(
   const isBegun = upload.itemId !== null;
   const look = looking(upload, file.mime, ports);
   const { onBegin } = events;
-  const begin = { api, keyring, clock, patience, item, file, look, onBegin, signal };
+  const { onPause, isBack } = tellingOfPauses(events);
+  const begin = { api, keyring, clock, patience, item, file, look, onBegin, onPause, signal };
   const record = await obtainVersion({ ...begin, isBegun });
+  isBack();
   const { onInterrupted: _, ...told } = events;
   const stored = await sendOrBeginAgain(item, record, upload, ports, told, signal);
   // It is stored, whatever becomes of older ones: those that stay now go with the next version.

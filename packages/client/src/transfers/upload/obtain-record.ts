@@ -27,7 +27,7 @@ export type OnBegin =
 
 type RecordOptions = Required<Pick<PrepareUploadOptions, 'begun' | 'look' | 'signal'>> &
   Pick<PrepareUploadOptions, 'api' | 'keyring' | 'file' | 'parents'> &
-  Pick<RetryOptions, 'clock' | 'patience'> & { readonly onBegin?: OnBegin };
+  Pick<RetryOptions, 'clock' | 'patience' | 'onPause'> & { readonly onBegin?: OnBegin };
 
 /** The number of a file's first version, which is what somebody finds of an unfinished one. */
 export const FIRST_VERSION = 1;
@@ -65,7 +65,18 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
 
 /** Makes the record of a file, also beside another one of the same name. */
 export async function beginUpload(
-  { api, keyring, file, parents, look, onBegin, signal, clock, patience }: Omit<RecordOptions, 'begun'>,
+  {
+    api,
+    keyring,
+    file,
+    parents,
+    look,
+    onBegin,
+    signal,
+    clock,
+    patience,
+    onPause,
+  }: Omit<RecordOptions, 'begun'>,
   isAnother = false,
 ): Promise<ObtainedRecord> {
   const { record, ...upload }: NewUpload = await keyring.sealUpload({
@@ -80,7 +91,7 @@ export async function beginUpload(
   const { has_thumbnail } = await madeOnce(
     () => api.call('createItem', { body }, signal),
     () => api.call('findItem', { params }, signal),
-    { clock, patience, signal },
+    { clock, patience, signal, onPause },
   );
   return obtained(upload, FIRST_VERSION, {
     ...{ storedChunks: [], hasThumbnail: has_thumbnail },

@@ -13,7 +13,7 @@ import { type ObtainedRecord, type OnBegin, obtained, unlessMissing } from './ob
 import { isSameVersion, type Look, type UploadCandidate } from './prepare-upload.ts';
 
 /** What a version is begun with. */
-interface NewVersionOptions extends Pick<RetryOptions, 'clock' | 'patience'> {
+interface NewVersionOptions extends Pick<RetryOptions, 'clock' | 'patience' | 'onPause'> {
   readonly api: ApiClient;
   /** The keyring, or its counterpart on another thread. */
   readonly keyring: Pick<Keyring, 'sealVersion'>;
@@ -46,7 +46,7 @@ export async function obtainVersion(options: VersionOptions): Promise<ObtainedRe
 
 /** Begins another version of a file, whatever was begun before. Throws as `obtainVersion`. */
 export async function beginVersion(options: NewVersionOptions): Promise<ObtainedRecord> {
-  const { api, keyring, item, file, signal, clock, patience } = options;
+  const { api, keyring, item, file, signal, clock, patience, onPause } = options;
   const { thumbnail, media } = await options.look();
   const { size, modifiedAt } = file;
   const { record, ...upload } = await keyring.sealVersion(item.id, {
@@ -63,7 +63,7 @@ export async function beginVersion(options: NewVersionOptions): Promise<Obtained
   };
   await options.onBegin?.(upload);
   const create = () => api.call('createVersion', { params, body: record }, signal);
-  const { number } = await madeOnce(create, begun, { clock, patience, signal });
+  const { number } = await madeOnce(create, begun, { clock, patience, signal, onPause });
   if (number <= (item.origin?.number ?? 0)) throw failed({ code: 'item_damaged', reason: 'metadata' });
   return obtained(upload, number, {
     ...{ storedChunks: [], hasThumbnail: thumbnail !== undefined },

@@ -40,4 +40,6 @@ export interface Upload<F extends File | StreamFile = File | StreamFile> {
   readonly thumbnail?: Uint8Array<ArrayBuffer>;
   /** What it says of itself; read where left out. */
   readonly media?: MediaFacts;
+  /** Whether nothing can go on with it once it was interrupted; looked at where left out. */
+  readonly isOnce?: boolean;
 }

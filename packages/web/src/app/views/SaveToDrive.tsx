@@ -25,7 +25,7 @@ interface SaveToDriveProps extends Pick<SavedToDrive, 'name' | 'read'> {
 /** Asks where in the drive something behind a link is saved, and saves it there. */
 export function SaveToDrive({ name, read, onClose }: SaveToDriveProps) {
   const [target, setTarget] = useState<{ readonly id: string | null } | null>({ id: null });
-  const { save, stop, busy, failure, progress, done } = useSaveToDrive(read);
+  const { save, stop, busy, failure, progress, isWaiting, done } = useSaveToDrive(read);
   const content = useKeptFocus<HTMLDivElement>(done);
   const email = useUser()?.email ?? '';
   const onSubmit = (event: FormEvent) => {
@@ -45,7 +45,7 @@ export function SaveToDrive({ name, read, onClose }: SaveToDriveProps) {
             text={texts.whose({ email })}
             yes={texts.save}
             busy={busy}
-            progress={texts.saving({ percent: progress.percent })}
+            progress={isWaiting ? texts.waiting : texts.saving({ percent: progress.percent })}
             canSubmit={target !== null}
             failure={failure}
             onSubmit={onSubmit}
@@ -119,6 +119,7 @@ function useSaveToDrive(read: SavedToDrive['read']) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState({ percent: 0, files: 0 });
+  const [isWaiting, setWaiting] = useState(false);
   const [done, setDone] = useState<Omit<DoneProps, 'onClose'> | null>(null);
   const stopping = useRef(new AbortController());
   const { submit, busy, failure } = useGuardedSubmit(async (directory: string | null) => {
@@ -136,7 +137,7 @@ function useSaveToDrive(read: SavedToDrive['read']) {
       const { damaged, gone } = await saveLinked(
         { ...copy, leftOut },
         ports,
-        { directory, onProgress },
+        { directory, onProgress, onWaiting: setWaiting },
         signal,
       );
       setDone({ files, leftOut, damaged, gone, directoryId: directory });
@@ -144,6 +145,7 @@ function useSaveToDrive(read: SavedToDrive['read']) {
       if (isFailure(error, 'cancelled') && files > 0) notify(texts.stays({ count: files }));
       throw error;
     } finally {
+      setWaiting(false);
       void queryClient.invalidateQueries();
     }
   });
@@ -154,5 +156,5 @@ function useSaveToDrive(read: SavedToDrive['read']) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [busy]);
-  return { save: submit, stop: () => stopping.current.abort(), busy, failure, progress, done };
+  return { save: submit, stop: () => stopping.current.abort(), busy, failure, progress, isWaiting, done };
 }

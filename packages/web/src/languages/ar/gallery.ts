@@ -15,6 +15,7 @@ export const toDrive: Translation<English['toDrive']> = {
   whose: 'تُحفظ نسخة في مساحة {email}. تُختم من جديد بمفاتيحك، ولا تبقى لها صلة بالرابط.',
   save: 'احفظ هنا',
   saving: 'جارٍ الحفظ… {percent}%',
+  waiting: 'يتعذر الوصول إلى الخادم. سيستمر الحفظ فور عودة الاتصال.',
   saved:
     '{count, plural, =0 {تم الحفظ دون أي ملف.} zero {تم الحفظ دون أي ملف.} one {تم حفظ ملف واحد.} two {تم حفظ ملفين.} few {تم حفظ {count} ملفات.} many {تم حفظ {count} ملفًا.} other {تم حفظ {count} ملف.}}',
   leftOut:

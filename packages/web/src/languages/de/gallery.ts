@@ -15,6 +15,8 @@ export const toDrive: Translation<English['toDrive']> = {
     'Eine Kopie wird im Speicher von {email} abgelegt. Sie wird mit deinen Schlüsseln neu versiegelt und hat mit dem Link nichts mehr zu tun.',
   save: 'Hier speichern',
   saving: 'Wird gespeichert … {percent} %',
+  waiting:
+    'Der Server ist nicht erreichbar. Das Speichern geht weiter, sobald die Verbindung wieder besteht.',
   saved:
     '{count, plural, =0 {Ohne eine Datei gespeichert.} one {Eine Datei wurde gespeichert.} other {{count} Dateien wurden gespeichert.}}',
   leftOut:

@@ -15,6 +15,7 @@ export const toDrive = {
     'A copy of it is stored in the drive of {email}. It is sealed anew with your keys, and has nothing to do with the link any more.',
   save: 'Save here',
   saving: 'Saving… {percent}%',
+  waiting: 'The server cannot be reached. Saving goes on as soon as the connection is back.',
   saved:
     '{count, plural, =0 {Saved without any file.} one {One file was saved.} other {{count} files were saved.}}',
   leftOut:

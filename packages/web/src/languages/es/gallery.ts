@@ -16,6 +16,7 @@ export const toDrive: Translation<English['toDrive']> = {
     'Se guarda una copia en la unidad de {email}. Se sella de nuevo con sus claves y ya no tiene nada que ver con el enlace.',
   save: 'Guardar aquí',
   saving: 'Guardando… {percent} %',
+  waiting: 'No se puede acceder al servidor. El guardado continuará en cuanto vuelva la conexión.',
   saved:
     '{count, plural, =0 {Guardado sin ningún archivo.} one {Se guardó un archivo.} many {Se guardaron {count} archivos.} other {Se guardaron {count} archivos.}}',
   leftOut:

@@ -16,6 +16,7 @@ export const toDrive: Translation<English['toDrive']> = {
     'Une copie est stockée dans l’espace de {email}. Elle est scellée à nouveau avec vos clés et n’a plus rien à voir avec le lien.',
   save: 'Enregistrer ici',
   saving: 'Enregistrement… {percent} %',
+  waiting: 'Le serveur est injoignable. L’enregistrement reprendra dès que la connexion sera rétablie.',
   saved:
     '{count, plural, =0 {Enregistré sans aucun fichier.} one {Un fichier a été enregistré.} many {{count} fichiers ont été enregistrés.} other {{count} fichiers ont été enregistrés.}}',
   leftOut:

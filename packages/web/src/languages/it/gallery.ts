@@ -15,6 +15,7 @@ export const toDrive: Translation<English['toDrive']> = {
     'Una copia viene conservata nello spazio di {email}. È sigillata di nuovo con le tue chiavi e non ha più nulla a che fare con il link.',
   save: 'Salva qui',
   saving: 'Salvataggio… {percent}%',
+  waiting: 'Il server non è raggiungibile. Il salvataggio riprenderà appena torna la connessione.',
   saved:
     '{count, plural, =0 {Salvato senza alcun file.} one {Un file è stato salvato.} many {{count} file sono stati salvati.} other {{count} file sono stati salvati.}}',
   leftOut:

@@ -15,6 +15,7 @@ export const toDrive: Translation<English['toDrive']> = {
     'コピーが {email} のドライブに保存されます。あなたの鍵で新たに封印され、リンクとは関係がなくなります。',
   save: 'ここに保存',
   saving: '保存しています… {percent}%',
+  waiting: 'サーバーに接続できません。接続が戻ると保存を続けます。',
   saved: '{count, plural, =0 {ファイルなしで保存しました。} other {{count} 個のファイルを保存しました。}}',
   leftOut: '{count, plural, other {{count} 個の項目を除外しました。破損しているか、不完全です。}}',
   damaged: 'サーバーにあるものが所有者の保存したものではないため、保存されませんでした: {names}',

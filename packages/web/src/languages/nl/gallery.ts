@@ -15,6 +15,7 @@ export const toDrive: Translation<English['toDrive']> = {
     'Een kopie wordt opgeslagen in de drive van {email}. Ze wordt opnieuw verzegeld met jouw sleutels en heeft niets meer met de link te maken.',
   save: 'Hier opslaan',
   saving: 'Opslaan… {percent}%',
+  waiting: 'De server is niet bereikbaar. Het opslaan gaat verder zodra de verbinding terug is.',
   saved:
     '{count, plural, =0 {Opgeslagen zonder bestand.} one {Eén bestand is opgeslagen.} other {{count} bestanden zijn opgeslagen.}}',
   leftOut:

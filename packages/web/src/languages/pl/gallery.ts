@@ -16,6 +16,7 @@ export const toDrive: Translation<English['toDrive']> = {
     'Kopia zostanie zapisana na dysku {email}. Jest pieczętowana na nowo Twoimi kluczami i nie ma już nic wspólnego z linkiem.',
   save: 'Zapisz tutaj',
   saving: 'Zapisywanie… {percent}%',
+  waiting: 'Nie można połączyć się z serwerem. Zapisywanie będzie kontynuowane, gdy połączenie wróci.',
   saved:
     '{count, plural, =0 {Zapisano bez żadnego pliku.} one {Zapisano jeden plik.} few {Zapisano {count} pliki.} many {Zapisano {count} plików.} other {Zapisano {count} pliku.}}',
   leftOut:

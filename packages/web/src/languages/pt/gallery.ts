@@ -16,6 +16,7 @@ export const toDrive: Translation<English['toDrive']> = {
     'Uma cópia é guardada na unidade de {email}. Ela é selada de novo com as suas chaves e não tem mais nada a ver com o link.',
   save: 'Salvar aqui',
   saving: 'Salvando… {percent}%',
+  waiting: 'Não é possível alcançar o servidor. O salvamento continua assim que a conexão voltar.',
   saved:
     '{count, plural, =0 {Salvo sem nenhum arquivo.} one {Um arquivo foi salvo.} many {{count} arquivos foram salvos.} other {{count} arquivos foram salvos.}}',
   leftOut:

@@ -15,6 +15,7 @@ export const toDrive: Translation<English['toDrive']> = {
     'Bir kopyası {email} sürücüsüne kaydedilir. Sizin anahtarlarınızla yeniden mühürlenir ve artık bağlantıyla ilgisi kalmaz.',
   save: 'Buraya kaydet',
   saving: 'Kaydediliyor… %{percent}',
+  waiting: 'Sunucuya ulaşılamıyor. Bağlantı geri gelince kaydetme sürer.',
   saved:
     '{count, plural, =0 {Hiçbir dosya olmadan kaydedildi.} one {Bir dosya kaydedildi.} other {{count} dosya kaydedildi.}}',
   leftOut:
