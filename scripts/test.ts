@@ -111,18 +111,20 @@ async function programsForTests(): Promise<StepResult[]> {
     { title: 'Native database', command: 'node', args: ['scripts/setup.mjs'], env: QUICKLY_COMPILED },
   ]);
   if (options.quick || parts.some(({ succeeded }) => !succeeded)) return parts;
-  return [
-    ...parts,
-    ...(await runTogether([
-      { title: 'Bundle of the server for tests', command: 'tsx', args: ['scripts/bundle-server.ts'] },
-      {
-        title: 'Bundle of the command line for tests',
-        command: 'tsx',
-        // It is tried on an account whose keys are derived as it derives them.
-        args: [...CHEAP_KDF, 'scripts/bundle-cli.ts'],
-      },
-    ])),
+  const bundles = [
+    { title: 'Bundle of the server for tests', command: 'tsx', args: ['scripts/bundle-server.ts'] },
+    {
+      title: 'Bundle of the command line for tests',
+      command: 'tsx',
+      // It is tried on an account whose keys are derived as it derives them.
+      args: [...CHEAP_KDF, 'scripts/bundle-cli.ts'],
+    },
   ];
+  for (const bundle of bundles) {
+    parts.push(await runQuietly(bundle));
+    if (parts.at(-1)?.succeeded !== true) break;
+  }
+  return parts;
 }
 
 /** What people get, which tells the one story of `--quick`; and of that, what the other tests look at. */
