@@ -46,6 +46,19 @@ describe('A server that lies to a replica', () => {
     return { replica, ids: made.map(({ id }) => id) };
   }
 
+  it.each<[string, Partial<SpaceRow>]>([
+    ['in the trash', { trashed: { at: 1_700_000_000, from: null } }],
+    ['from a folder of the trash', { trashed_from: crypto.randomUUID() }],
+  ])('fault S25: hides nothing by saying beside the signed row that it is %s', async (_, said) => {
+    const { replica, ids } = await load((rows) =>
+      rows.map((row, index) => (index === 0 ? { ...row, ...said } : row)),
+    );
+    const state = replica.state.getState();
+    if (state.kind !== 'differs') throw new Error(`It is ${state.kind}`);
+    expect(ids).toEqual(expect.arrayContaining([...state.itemIds]));
+    expect(state.itemIds).toHaveLength(1);
+  });
+
   it.each<[string, (rows: SpaceRow[]) => SpaceRow[]]>([
     ['leaves a row out', (rows) => rows.slice(1)],
     [

@@ -1,6 +1,7 @@
 import type { FormerKey, PutBackRow, RenewedRoot, SpaceRow } from '@coffer/contract';
 import {
   type Bytes,
+  EncodingInvalid,
   type ItemRow,
   itemRowBytes,
   type RowHasher,
@@ -16,7 +17,7 @@ export interface CanonicalItem {
   readonly versions: readonly VersionRow[];
 }
 
-/** What of a row is signed. */
+/** What of a row is signed. Throws EncodingInvalid where it says what no signed row says. */
 export function canonicalItem(spaceId: string, row: SpaceRow | PutBackRow): CanonicalItem {
   const { id, version_id, version_number, other_versions = [] } = row;
   const shown = version_id === null ? [] : [versionRowOf(id, version_id, version_number ?? 0, row)];
@@ -105,7 +106,6 @@ function shownVersion(row: SpaceRow): SpaceVersion[] {
 }
 
 function itemRowOf(spaceId: string, row: SpaceRow | PutBackRow): ItemRow {
-  const { trashed, trashed_from } = row;
   return {
     id: row.id,
     parentId: row.file_id ?? spaceId,
@@ -117,8 +117,16 @@ function itemRowOf(spaceId: string, row: SpaceRow | PutBackRow): ItemRow {
     sealedName: row.encrypted_name,
     nameHash: row.name_hash,
     newestVersionId: row.version_id,
-    trashed: trashed && trashed_from ? { at: trashed.at, fromId: trashed_from } : null,
+    trashed: trashedIn(row),
   };
+}
+
+/** Whether and from where a row was trashed: who reads one of its fields may rely on the hash, which has both or neither. */
+function trashedIn({ trashed, trashed_from: fromId }: SpaceRow | PutBackRow): ItemRow['trashed'] {
+  if (trashed === undefined && fromId === undefined) return null;
+  if (trashed === undefined || fromId === undefined) throw new EncodingInvalid('row of the trash');
+  if (trashed.from !== null && trashed.from !== fromId) throw new EncodingInvalid('row of the trash');
+  return { at: trashed.at, fromId };
 }
 
 type SignedContent = Pick<
