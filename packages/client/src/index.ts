@@ -69,6 +69,7 @@ export {
   failureOf,
   isFailure,
   isFromServer,
+  isRefusedForCertain,
   problemCodeOf,
   serverFailureOf,
 } from './failures/coffer-error.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { serverFailureOf } from '../failures/coffer-error.ts';
+import { isRefusedForCertain } from '../failures/coffer-error.ts';
 import { refusedHere } from '../failures/refused-here.ts';
 import { renewingDue } from '../spaces/renewing-due.ts';
 import { decisionBatches, type LookedAt, type Waiting } from './decide-plain.ts';
@@ -9,8 +9,6 @@ import { sealedSetting } from './in-settings.ts';
 import { lookAtWaiting, shownWaiting } from './look-at-plain.ts';
 import type { PlainChanges, PlainSetting, WaitingChange } from './plain.ts';
 import type { PartPorts } from './ports.ts';
-
-const SERVER_FAULT = 500;
 
 const plain = z.object({ changes: z.enum(['wait', 'refused']) });
 
@@ -26,8 +24,7 @@ export function inPlain(ports: PartPorts): PlainChanges {
 
   /** Refuses them again where the server did not let them come. Where it may have, it is told first, since what comes would be a lie. */
   async function takeBack(params: { id: string }, revision: number, error: unknown): Promise<void> {
-    const refusal = serverFailureOf(error);
-    if (refusal === null || refusal.status >= SERVER_FAULT)
+    if (!isRefusedForCertain(error))
       await api.call('allowPlainChanges', { params, body: { allowed: false } });
     await setting.change({ value: { changes: 'refused' }, revision }, notCancelled());
   }

@@ -70,6 +70,14 @@ export function serverFailureOf(thrown: unknown): ServerFailure | null {
   return isFromServer(failure) ? failure : null;
 }
 
+/** True if the server has refused something for certain; false if no answer came or the server failed, since it may have done it then. */
+export function isRefusedForCertain(thrown: unknown): boolean {
+  const refusal = serverFailureOf(thrown);
+  return refusal !== null && refusal.status < SERVER_FAULT;
+}
+
+const SERVER_FAULT = 500;
+
 /** The code of what the server refused; null if it was not the server. */
 export function problemCodeOf(thrown: unknown): ProblemCode | null {
   return serverFailureOf(thrown)?.code ?? null;

@@ -1,12 +1,10 @@
-import { serverFailureOf } from '@coffer/client';
+import { isRefusedForCertain } from '@coffer/client';
 
 export interface MadeKeyPair {
   readonly privateKeyPem: string;
   /** Whether the server has taken it; false if nobody knows, because no answer came or the server failed. */
   readonly taken: boolean;
 }
-
-const SERVER_FAULT = 500;
 
 /**
  * Sends a new key pair to the server by `send`, and hands the private key out whenever the server may have taken it.
@@ -17,8 +15,7 @@ export async function handOverKey(privateKeyPem: string, send: () => Promise<voi
     await send();
     return { privateKeyPem, taken: true };
   } catch (error) {
-    const refusal = serverFailureOf(error);
-    if (refusal !== null && refusal.status < SERVER_FAULT) throw error;
+    if (isRefusedForCertain(error)) throw error;
     return { privateKeyPem, taken: false };
   }
 }
