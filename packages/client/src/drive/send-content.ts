@@ -167,11 +167,10 @@ export async function send(
     return { ...known, size, content, origin, chunks, chunksStored: chunks, finishedAt: unixSeconds(clock) };
   } catch (cause) {
     events.onInterrupted?.(id, chunksStored);
-    // Once it is sent, it may be a file though the answer was lost: then it is not removed either.
-    const isOver = isOnce || (!isSent && (await isLost(file, clock, signal)));
     const goesOn = isFailure(cause, 'upload_differs', 'key_outdated');
-    if (isOver && !goesOn && (await discardUpload(record, ours, { api, writer, clock })))
-      events.onDiscarded?.(id);
+    // Once all of it is sent, it may be a file though the answer was lost; `discardUpload` looks at that.
+    const isOver = !goesOn && (isOnce || (!isSent && (await isLost(file, clock, signal))));
+    if (isOver && (await discardUpload(record, ours, { api, writer, clock }))) events.onDiscarded?.(id);
     throw cause;
   }
 }
