@@ -5,6 +5,7 @@ import { unlessOutdated } from '../spaces/unless-outdated.ts';
 import { beginUpload, type ObtainedRecord, obtainRecord } from '../transfers/upload/obtain-record.ts';
 import { obtainVersion } from '../transfers/upload/obtain-version.ts';
 import type { Upload } from '../transfers/upload/upload.ts';
+import { tellingOfPauses } from '../transfers/waiting.ts';
 import { keepToLimit } from './keep-limits.ts';
 import {
   candidateOf,
@@ -89,18 +90,9 @@ async function uploadAlone(
   return { item };
 }
 
-/** Tells whoever follows an upload that the server is waited for before anything is sent, and that it is back. */
-function tellingOfPauses({ onProgress }: UploadEvents) {
-  let hasPaused = false;
-  return {
-    onPause() {
-      hasPaused = true;
-      onProgress?.({ isWaitingForConnection: true });
-    },
-    isBack() {
-      if (hasPaused) onProgress?.({ isWaitingForConnection: false });
-    },
-  };
+/** Tells whoever follows an upload that the server is waited for, and that it is not any more. */
+function tellingOfWaiting({ onProgress }: UploadEvents): (until: number | null) => void {
+  return (until) => onProgress?.({ isWaitingForConnection: until !== null });
 }
 
 /** A file as it is now; null if somebody has deleted it, so that what becomes of it is a file of its own. */
@@ -127,7 +119,6 @@ async function uploadFile(
 ): Promise<IntactItem> {
   const { file: content, folderId, itemId: begun, name } = upload;
   const { api, keyring, clock, patience, places } = ports;
-  const { onPause, isBack } = tellingOfPauses(events);
   const parents = await places.chain(folderId, signal);
   const file = candidateOf(content, { name });
   const options = {
@@ -139,11 +130,11 @@ async function uploadFile(
     parents,
     look: looking(upload, file.mime, ports),
     onBegin: events.onBegin,
-    onPause,
     signal,
   };
-  const record = await obtainRecord({ ...options, begun });
-  isBack();
+  const record = await tellingOfPauses(tellingOfWaiting(events), (onPause) =>
+    obtainRecord({ ...options, begun, onPause }),
+  );
   const shown = (begun: ObtainedRecord) => {
     const { media } = begun.metadata;
     const item = shownItem({ ...file, media }, folderId, begun, unixSeconds(clock));
@@ -178,10 +169,10 @@ async function uploadVersion(
   const isBegun = upload.itemId !== null;
   const look = looking(upload, file.mime, ports);
   const { onBegin } = events;
-  const { onPause, isBack } = tellingOfPauses(events);
-  const begin = { api, keyring, clock, patience, item, file, look, onBegin, onPause, signal };
-  const record = await obtainVersion({ ...begin, isBegun });
-  isBack();
+  const begin = { api, keyring, clock, patience, item, file, look, onBegin, signal };
+  const record = await tellingOfPauses(tellingOfWaiting(events), (onPause) =>
+    obtainVersion({ ...begin, isBegun, onPause }),
+  );
   const { onInterrupted: _, ...told } = events;
   const stored = await sendOrBeginAgain(item, record, upload, ports, told, signal);
   // It is stored, whatever becomes of older ones: those that stay now go with the next version.

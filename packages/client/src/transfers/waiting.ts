@@ -18,3 +18,19 @@ export class Waiting {
     if (this.#chunks.delete(index) && this.#chunks.size === 0) this.#notify(null);
   }
 }
+
+/**
+ * Carries out something that pauses while the server cannot be reached, and tells until when it waits, milliseconds since 1970, and null once
+ * it waits no more, however it ends.
+ */
+export async function tellingOfPauses<T>(
+  onWaiting: ((until: number | null) => void) | undefined,
+  work: (onPause: (until: number) => void) => Promise<T>,
+): Promise<T> {
+  const waiting = new Waiting((until) => onWaiting?.(until));
+  try {
+    return await work((until) => waiting.pause(0, until));
+  } finally {
+    waiting.end(0);
+  }
+}

@@ -1,5 +1,6 @@
 import { failed, isFailure } from '../../failures/coffer-error.ts';
 import type { SpaceWriter } from '../../spaces/space-writer.ts';
+import { tellingOfPauses } from '../waiting.ts';
 import type { FinishOperation } from './upload-file.ts';
 
 interface FinishOptions {
@@ -17,16 +18,11 @@ export async function finishUpload(
   operation: FinishOperation,
   { writer, signal, onWaiting }: FinishOptions,
 ): Promise<void> {
-  let hasPaused = false;
-  const onPause = (until: number) => {
-    hasPaused = true;
-    onWaiting?.(until);
-  };
   try {
-    await writer.change([operation], { signal, patience: 'background', onPause });
+    await tellingOfPauses(onWaiting, (onPause) =>
+      writer.change([operation], { signal, patience: 'background', onPause }),
+    );
   } catch (cause) {
     throw isFailure(cause, 'upload_unfinished') ? failed('upload_incomplete', { cause }) : cause;
-  } finally {
-    if (hasPaused) onWaiting?.(null);
   }
 }

@@ -12,6 +12,7 @@ import type { Clock } from '../../concurrency/clock.ts';
 import { failed, isFailure, serverFailureOf } from '../../failures/coffer-error.ts';
 import type { ServerFailure } from '../../failures/failure.ts';
 import type { SignedStanding, SpaceWriter } from '../../spaces/space-writer.ts';
+import { tellingOfPauses } from '../waiting.ts';
 import type { SealedSmallFile } from './seal-small-file.ts';
 
 /** A small file that is ready to be stored, as a file of its own or as a version of one. */
@@ -89,15 +90,10 @@ async function sendOnce(
   const tell = (until: number | null) => {
     for (const { onWaiting } of entries) onWaiting(until);
   };
-  let hasPaused = false;
-  const onPause = (until: number) => {
-    hasPaused = true;
-    tell(until);
-  };
-  const options = { clock, signal, patience, onPause };
   const id = crypto.randomUUID();
   const operations = entries.map(({ file }) => file.operation);
-  try {
+  return tellingOfPauses(tell, (onPause) => {
+    const options = { clock, signal, patience, onPause };
     const send = (standing: SignedStanding, spaceId: string) =>
       retrying(async () => {
         try {
@@ -111,10 +107,8 @@ async function sendOnce(
           throw error;
         }
       }, options);
-    return await writer.send({ id, operations, chunks: chunksOf(entries, attempts) }, send, options);
-  } finally {
-    if (hasPaused) tell(null);
-  }
+    return writer.send({ id, operations, chunks: chunksOf(entries, attempts) }, send, options);
+  });
 }
 
 async function post(

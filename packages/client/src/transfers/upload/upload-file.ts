@@ -21,7 +21,7 @@ import { settleAll } from '../../concurrency/settle-all.ts';
 import { failed } from '../../failures/coffer-error.ts';
 import type { FinalRow } from '../../keyring/upload-records.ts';
 import type { FileMetadata, UploadMetadata } from '../../keyring/wire-metadata.ts';
-import { Waiting } from '../waiting.ts';
+import { tellingOfPauses, Waiting } from '../waiting.ts';
 import { readChunks, type UploadSource } from './chunk-source.ts';
 import type { ContentHasher } from './content-hasher.ts';
 import { describeContent } from './describe-content.ts';
@@ -288,13 +288,9 @@ function joined(hashes: readonly Bytes[]): Bytes {
   return bytes;
 }
 
-async function persistently<T>(options: UploadOptions, call: () => Promise<T>): Promise<T> {
+function persistently<T>(options: UploadOptions, call: () => Promise<T>): Promise<T> {
   const { clock = systemClock, signal, onWaiting } = options;
-  const waiting = new Waiting((until) => onWaiting?.(until));
-  const onPause = (until: number) => waiting.pause(0, until);
-  try {
-    return await retrying(call, { clock, signal, patience: 'background', onPause });
-  } finally {
-    waiting.end(0);
-  }
+  return tellingOfPauses(onWaiting, (onPause) =>
+    retrying(call, { clock, signal, patience: 'background', onPause }),
+  );
 }
