@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type IntactItem, isFailure } from '@coffer/client';
 import { hasCode } from '../failures/has-code.ts';
 import type { ApplyPorts, View } from './apply.ts';
 import { type LeftAlone, leftAlone } from './left-alone.ts';
@@ -11,6 +12,7 @@ import {
   type World,
 } from './model.ts';
 import { IGNORE_FILE } from './names.ts';
+import { ChangedMeanwhile } from './own-folder.ts';
 import { eachBounded } from './pool.ts';
 import { hashFile, isSettled, scanDisk } from './scan-disk.ts';
 import { type DriveScan, scanDrive } from './scan-drive.ts';
@@ -67,7 +69,7 @@ export class Looking {
     this.#driveChanges++;
   }
 
-  /** Throws the errors of the folder's top, and as `Drive.list`. */
+  /** Throws ChangedMeanwhile, the errors of the folder's top, and as `Drive.list` and `Drive.digests`. */
   async look({ direction, foldsCase, failed, head, drive: which }: LookOptions): Promise<Looked> {
     const { files, folder, state, now, signal } = this.#ports;
     const rules = await ignoreFile(this.#ports);
@@ -112,7 +114,7 @@ export class Looking {
     disk: Map<SyncPath, DiskEntry>,
     { items, entries }: DriveScan,
   ): Promise<void> {
-    const { files, folder, drive: remote, signal } = this.#ports;
+    const { files, folder, signal } = this.#ports;
     const both = [...disk].filter(([path, here]) => {
       const there = entries.get(path);
       const before = known.get(path);
@@ -123,7 +125,7 @@ export class Looking {
       const there = entries.get(path);
       const item = there && items.get(there.id);
       if (there === undefined || item === undefined) return;
-      const sealed = there.sha256 ?? (await remote.digests(item, signal)).sha256 ?? null;
+      const sealed = there.sha256 ?? (await this.#sealedHash(item));
       entries.set(path, { ...there, sha256: sealed });
       if (here.sha256 !== null || sealed === null) return;
       try {
@@ -134,6 +136,15 @@ export class Looking {
         if (!hasCode(error, 'ENOENT', 'EACCES', 'EIO')) throw error;
       }
     });
+  }
+
+  /** The SHA-256 of a file of the drive; null where it has none. Throws ChangedMeanwhile where the file is gone since it was listed. */
+  async #sealedHash(item: IntactItem): Promise<string | null> {
+    try {
+      return (await this.#ports.drive.digests(item, this.#ports.signal)).sha256 ?? null;
+    } catch (cause) {
+      throw isFailure(cause, 'not_found') ? new ChangedMeanwhile('', { cause }) : cause;
+    }
   }
 }
 
