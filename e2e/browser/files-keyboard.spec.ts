@@ -79,6 +79,22 @@ test.describe
       await page.goBack();
     });
 
+    test('gives the menu what is pressed right after its key', async () => {
+      const { page, person } = world;
+      await person.row(page, 'b.txt').click();
+      // None of them waits until the page is through with the one before.
+      const press = (...keys: string[]) => Promise.all(keys.map((key) => page.keyboard.press(key)));
+      await press('ContextMenu', 'ArrowUp', 'ArrowUp', 'Enter');
+      await expect(page.getByRole('dialog', { name: 'Rename a file' })).toBeVisible();
+      await expect(page.getByLabel('New name')).toHaveValue('b.txt');
+      await page.keyboard.press('Escape');
+      await expect(person.row(page, 'b.txt')).toBeFocused();
+
+      await press('ContextMenu', 'Escape', 'ArrowUp');
+      await expect(person.row(page, 'c.txt'), 'the menu is closed before it is there').toBeFocused();
+      await expect(page.getByRole('menu')).toBeHidden();
+    });
+
     test('audit 28: has a place to go where a folder is opened, a file closed, or something moved', async () => {
       const { page, person } = world;
       const table = page.getByRole('grid', { name: 'Files' });

@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { useKeysForMenu } from '../../focus/keys-of-menu.ts';
 import { lazy } from '../../lazy/lazy.tsx';
 import { useOfflineState } from '../../session/offline-files.ts';
 import { FilesBehindContext } from '../../thumbnails/thumbnail-context.ts';
@@ -28,6 +29,7 @@ interface BrowserOverlaysProps
 /** The menu or the dialog that is open over the rows of a folder, or of a list beside the folders. */
 export function BrowserOverlays({ state, actions, isElsewhere, ...dialog }: BrowserOverlaysProps) {
   const { overlays, menu, perform, starred } = state;
+  useKeysForMenu(menu !== null, overlays.closeMenu);
   const files = use(FilesBehindContext);
   const { chosen: kept } = useOfflineState();
   const { preview, ways, requestDialog, shareDialog, withdrawDialog, versionsBehind, spaceOf } = actions;

@@ -21,6 +21,7 @@ import {
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { KeysGiven } from '../../../focus/keys-of-menu.ts';
 import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import { useOfflineState } from '../../../session/offline-files.ts';
 import type { ItemAction } from '../item-actions.ts';
@@ -99,7 +100,7 @@ export interface RowMenuProps<A extends MenuAction> {
   onClose(): void;
 }
 
-/** The menu of rows: floating on wide screens, a sheet from below on small ones. */
+/** The menu of rows: floating on wide screens, a sheet from below on small ones. Whoever shows it keeps its keys by `useKeysForMenu`. */
 export function RowMenu<A extends MenuAction>(props: RowMenuProps<A>) {
   const small = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return small ? <MenuSheet {...props} /> : <FloatingMenu {...props} />;
@@ -133,6 +134,7 @@ function MenuSheet<A extends MenuAction>(props: RowMenuProps<A>) {
             </UnstyledButton>
           );
         })}
+        <KeysGiven />
       </div>
     </Drawer>
   );
@@ -176,6 +178,7 @@ function FloatingMenu<A extends MenuAction>(props: RowMenuProps<A>) {
             </Menu.Item>
           );
         })}
+        <KeysGiven />
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,6 +1,7 @@
 import type { OpenedItem, Trash, TrashedItem } from '@coffer/client';
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useKeysForMenu } from '../../../focus/keys-of-menu.ts';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
 import { reportFailure } from '../../../notices/report-failure.ts';
@@ -45,6 +46,8 @@ export function TrashPage() {
   const { mutateAsync: emptyTrash } = useEmptyTrash();
   const all = entries.map(({ item }) => item);
   const { isDrive, canRestore, canDelete, menu } = useRights();
+  const isMenuOpen = state.menu !== null && menu.length > 0;
+  useKeysForMenu(isMenuOpen, state.closeMenu);
 
   return (
     <section className={browser.browser}>
@@ -101,7 +104,7 @@ export function TrashPage() {
           empty={<EmptyTrash />}
         />
       )}
-      {state.menu !== null && menu.length > 0 && (
+      {state.menu !== null && isMenuOpen && (
         <RowMenu
           {...state.menu}
           actions={menu}
