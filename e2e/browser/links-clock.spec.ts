@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test';
+import { makeAccount } from '../support/accounts.ts';
 import { NIGHT } from '../support/dose.ts';
 import { openFilesWorld } from '../support/files-world.ts';
 import { enterDrive } from '../support/ready-session.ts';
+import { dialogOf, member } from '../support/sharing-page.ts';
 import { expect, test } from '../support/test.ts';
 import { intact, makeFolder, storeMany, textFile } from '../support/test-drive.ts';
 
@@ -76,4 +78,31 @@ test('fault H7: an invitation to the server that its clock takes for past is lai
   await expect(dialog.getByRole('alert')).toContainText(/its clock says .*tell your administrator/);
   await expect(dialog.getByLabel('E-mail address')).toHaveValue('late@example.org');
   await page.close();
+});
+
+test('fault H7: a device whose clock is ahead shows nothing as over that the server still answers', async ({
+  browser,
+  sharedServer,
+}) => {
+  const tomorrow = Math.floor(Date.now() / 1_000) + 86_400;
+  const bob = await makeAccount(sharedServer.url);
+  const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+    await storeMany(drive, [textFile('linked.txt', 'two')]);
+    await drive.links.create(intact(await drive.list(), 'linked.txt'), { expiresAt: tomorrow });
+    await makeFolder(drive, 'Family');
+    await drive.people.share('/Family', bob, 'viewer', { expiresAt: tomorrow });
+  });
+  const { page } = world;
+  const year = String(new Date(tomorrow * 1_000).getFullYear());
+  await page.clock.setFixedTime((tomorrow + 2 * 86_400) * 1_000);
+  await world.show();
+
+  const dialog = await dialogOf(world, 'Family');
+  await expect(member(dialog, bob.email)).toContainText(new RegExp(`until .*${year}`));
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'My links' }).click();
+  const link = page.getByRole('main').getByRole('listitem').filter({ hasText: 'linked.txt' });
+  await expect(link).toContainText(year);
+  await expect(link).not.toContainText('Expired');
+  await world.close();
 });

@@ -70,6 +70,7 @@ export interface Share {
   readonly expiresAt: number | null;
   /** By the server's word: they have declined it, or left. The next change takes it back. */
   readonly hasLeft: boolean;
+  /** By this device's clock, by which its next change takes it back; the server stops answering by its own. */
   readonly isExpired: boolean;
 }
 

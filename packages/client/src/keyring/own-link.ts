@@ -125,7 +125,7 @@ export function linkAddress({ id, secret }: Pick<IntactLink, 'id' | 'secret'>, o
   return `${origin}/l/${id}#${secret}`;
 }
 
-/** Whether a link is over. @param now unix seconds */
+/** Whether a link, a request or a membership is over. @param now unix seconds, by the server's clock where that is known */
 export function isExpired({ expiresAt }: Pick<LinkFacts, 'expiresAt'>, now: number): boolean {
   return expiresAt !== null && expiresAt < now;
 }

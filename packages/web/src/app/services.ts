@@ -86,13 +86,13 @@ export function createServices(): AppServices {
       },
     },
   });
-  const api = noticing(createApiClient({ beforeCall: withinSession(session) }), {
+  const api = noticing(createApiClient({ fetch: clock.fetch, beforeCall: withinSession(session) }), {
     ...unreached,
     unauthenticated: () => void session.end(),
     // The server asks for it since this page was opened.
     unconfirmed: () => void queryClient.invalidateQueries({ queryKey: CONFIGURATION_KEY }),
   });
-  const services = { api, keyring, session, away };
+  const services = { api, keyring, session, away, serverNow: clock.now };
   const driveParts = partLoader(async () => {
     const [{ createDriveParts }] = await Promise.all([import('./drive.ts'), loadMessages(['drive'])]);
     return createDriveParts(services, queryClient);

@@ -11,6 +11,8 @@ export interface Services {
   readonly session: Session;
   /** Whether the server does not answer, as calls find out. */
   readonly away: Store<boolean>;
+  /** Unix seconds by the server's clock; by the device's own before the first answer. */
+  readonly serverNow: () => number;
 }
 
 const ServicesContext = createContext<Services | null>(null);
@@ -39,6 +41,11 @@ export function useSessionState(): SessionState {
 /** Whether the server does not answer. */
 export function useIsAway(): boolean {
   return useStore(useServices().away);
+}
+
+/** Unix seconds by the server's clock, which decides when links, requests and memberships end; see `createServerClock`. */
+export function useServerNow(): number {
+  return useServices().serverNow();
 }
 
 /** The signed-in user, until the logout is done; null for nobody. */

@@ -1,4 +1,4 @@
-import type { Share } from '@coffer/client';
+import { isExpired, type Share } from '@coffer/client';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useKeptFocus } from '../../focus/use-kept-focus.ts';
@@ -6,6 +6,7 @@ import { formatMoment } from '../../format/dates.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useUnlessAway } from '../../panels/needs-server.tsx';
 import { Facts } from '../../panels/Status.tsx';
+import { useServerNow } from '../../session/services.tsx';
 import { Compare, Initials } from './Fingerprint.tsx';
 import classes from './people.module.css';
 import { Terms } from './Terms.tsx';
@@ -35,6 +36,7 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
   const unlessAway = useUnlessAway();
   const { id, fingerprint, contact, email } = share;
   const who = email ?? texts.gone;
+  const facts = factsOf(share, useServerNow());
   const isCompared = contact !== null && contact.comparedAt !== null;
   return (
     <li ref={row} className={classes.person}>
@@ -42,7 +44,7 @@ export function MemberRow({ itemId, share }: MemberRowProps) {
       <div>
         <p className={classes.name}>{who}</p>
         <p className={classes.quiet}>
-          <Facts of={factsOf(share)} />
+          <Facts of={facts} />
         </p>
       </div>
       <div className={classes.tools}>
@@ -111,13 +113,14 @@ function focusFirst(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-/** What they may do, how well their key is known, and from when to when it lasts. */
-function factsOf({ role, contact, since, expiresAt, hasLeft, isExpired }: Share): readonly (string | null)[] {
+/** What they may do, how well their key is known, and from when to when it lasts. @param now unix seconds */
+function factsOf(share: Share, now: number): readonly (string | null)[] {
+  const { role, contact, since, expiresAt, hasLeft } = share;
   const known =
     contact === null ? texts.keyChanged : contact.comparedAt === null ? texts.notCompared : texts.compared;
   const end = hasLeft
     ? texts.left
-    : isExpired
+    : isExpired(share, now)
       ? texts.ended
       : expiresAt === null
         ? null

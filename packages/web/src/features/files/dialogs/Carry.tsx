@@ -1,4 +1,4 @@
-import type { Drive, Share } from '@coffer/client';
+import { type Drive, isExpired, type Share } from '@coffer/client';
 import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatList } from '../../../format/list.ts';
@@ -6,6 +6,7 @@ import { messages } from '../../../languages/messages.ts';
 import { notify } from '../../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
+import { useServices } from '../../../session/services.tsx';
 import { useOwnDrive } from '../../../session/space-context.ts';
 import { passOpenedSpaces } from '../../../workers/spaces-between-threads.ts';
 import { hideEach } from '../listing/folder-cache.ts';
@@ -106,14 +107,19 @@ interface Side {
   readonly shares: readonly Share[];
 }
 
-/** Who has a space, as its owner has signed it; null of the drive. */
-async function sideOf(own: Drive, spaceId: string | null, signal: AbortSignal): Promise<Side | null> {
+/** Who has a space, as its owner has signed it; null of the drive. @param now unix seconds */
+async function sideOf(
+  own: Drive,
+  spaceId: string | null,
+  now: number,
+  signal: AbortSignal,
+): Promise<Side | null> {
   if (spaceId === null) return null;
   const mine = (await own.people.spaces(signal)).find((each) => each.spaceId === spaceId);
   if (mine !== undefined) {
     const { name } = await own.stat(mine.itemId, signal);
     const shares = (await own.people.shares(mine.itemId, signal)).filter(
-      (share) => !share.hasLeft && !share.isExpired,
+      (share) => !share.hasLeft && !isExpired(share, now),
     );
     return { name: name ?? '', owner: null, role: 'owner', shares };
   }
@@ -125,6 +131,7 @@ async function sideOf(own: Drive, spaceId: string | null, signal: AbortSignal): 
 /** Who gains and who loses access, and which links end. */
 function useWhoOpens({ items, from, to }: Carrying) {
   const own = useOwnDrive();
+  const { serverNow } = useServices();
   return useQuery({
     queryKey: ['people', 'carrying', from, to.spaceId, items.map(({ id }) => id)],
     queryFn: async ({ signal }) => {
@@ -132,7 +139,9 @@ function useWhoOpens({ items, from, to }: Carrying) {
       // The server could show another folder's space behind this one.
       if (itemId != null && spaceId !== null)
         await own.people.spacesBehind([{ id: itemId, spaceId }], signal);
-      const [source, target] = [await sideOf(own, from, signal), await sideOf(own, to.spaceId, signal)];
+      const now = serverNow();
+      const source = await sideOf(own, from, now, signal);
+      const target = await sideOf(own, to.spaceId, now, signal);
       const ids = new Set<string>(items.map(({ id }) => id));
       const links = from === null ? await own.links.list(signal) : [];
       const linked = items.filter(({ id }) => links.some((link) => link.itemId === id && ids.has(id)));

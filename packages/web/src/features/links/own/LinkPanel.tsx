@@ -9,6 +9,7 @@ import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
+import { useServerNow } from '../../../session/services.tsx';
 import { AddressField } from '../LinkParts.tsx';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
@@ -29,7 +30,7 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
     onDeleted();
   });
   const unlessAway = useUnlessAway();
-  const expired = isExpired(link, Date.now() / 1000);
+  const expired = isExpired(link, useServerNow());
   const isSigned = link.state !== 'intact' || areLimitsSigned(link);
   const panel = useKeptFocus<HTMLDivElement>(`${editing} ${isSigned}`);
   return (

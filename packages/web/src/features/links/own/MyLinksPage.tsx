@@ -8,6 +8,7 @@ import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
 import { useConfiguration } from '../../../session/configuration.ts';
 import { useDrive } from '../../../session/drive-context.ts';
+import { useServerNow } from '../../../session/services.tsx';
 import { LinksNotLoaded } from '../LinkParts.tsx';
 import { LinkPicture } from '../LinkPicture.tsx';
 import classes from '../links.module.css';
@@ -88,7 +89,7 @@ interface LinkRowProps extends MyLinksPageProps {
 function LinkRow({ link, icon, onOpen }: LinkRowProps) {
   const drive = useDrive();
   const { expiresAt, downloads, maxDownloads } = link;
-  const expired = isExpired(link, Date.now() / 1000);
+  const expired = isExpired(link, useServerNow());
   return (
     <li className={classes.row}>
       <LinkPicture

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatMoment } from '../../../format/dates.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
+import { useServerNow } from '../../../session/services.tsx';
 import { LinksNotLoaded } from '../LinkParts.tsx';
 import classes from '../links.module.css';
 import { RequestPanel } from './RequestPanel.tsx';
@@ -66,7 +67,7 @@ function RequestRow({ request, onOpen }: { readonly request: OwnRequest; onOpen(
   const drive = useDrive();
   const { data: folder } = useRequestFolder(request.folderId);
   const { expiresAt, waiting, state } = request;
-  const expired = isExpired(request, Date.now() / 1000);
+  const expired = isExpired(request, useServerNow());
   return (
     <li className={classes.row}>
       <IconInbox size={24} stroke={1.5} aria-hidden="true" />

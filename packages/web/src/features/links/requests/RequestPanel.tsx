@@ -7,6 +7,7 @@ import { formatMoment } from '../../../format/dates.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { useUnlessAway } from '../../../panels/needs-server.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
+import { useServerNow } from '../../../session/services.tsx';
 import { AddressField } from '../LinkParts.tsx';
 import classes from '../links.module.css';
 import { texts } from './texts.ts';
@@ -27,7 +28,7 @@ export function RequestPanel({ request, isShared, onDeleted }: RequestPanelProps
   const unlessAway = useUnlessAway();
   const address = useDrive().requests.address(request);
   const { state, note, expiresAt, maxFiles, maxBytes, receivedFiles, receivedBytes, waiting } = request;
-  const expired = isExpired(request, Date.now() / 1000);
+  const expired = isExpired(request, useServerNow());
   return (
     <Stack className={classes.content}>
       {state !== 'intact' && (
