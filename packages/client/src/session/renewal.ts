@@ -1,6 +1,6 @@
 import { SESSION_REFRESH_WINDOW_SECONDS, type User } from '@coffer/contract';
 import { isFailure } from '../failures/coffer-error.ts';
-import { isAltered, isRefusal, type SessionCore } from './session-core.ts';
+import { endBy, isRefusal, type SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { isKeyChangeOf, isSignedIn, needsRefresh } from './session-state.ts';
 
@@ -46,7 +46,8 @@ export function createRenewal(
     // The state says it, and the page asks.
     if (isFailure(error, 'keys_doubted')) return;
     if (!isRefusal(error)) throw error;
-    await (isAltered(error) ? core.drop('altered') : core.refused());
+    const end = endBy(error);
+    await (end === 'altered' ? core.drop(end) : core.refused(end));
   }
 
   return {

@@ -9,8 +9,8 @@ import { doubtOf } from './key-doubts.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { endsEarly, type SessionState, type SignedOut } from './session-state.ts';
 
-/** How a session ends; `revoked` before its time, by somebody elsewhere. */
-export type SessionEnd = 'ended' | 'revoked' | 'logged-out' | 'altered';
+/** How a session ends; `revoked` before its time, by somebody elsewhere; `reused` where one of its used tokens came again. */
+export type SessionEnd = 'ended' | 'revoked' | 'reused' | 'logged-out' | 'altered';
 
 /** The core that all ways in and out of a session share. */
 export interface SessionCore {
@@ -38,7 +38,7 @@ export interface SessionCore {
   /** Drops everything that belongs to the session, but for what a PIN opens. */
   drop(end: SessionEnd): Promise<void>;
   /** The same, after the server has refused the session of who is signed in, or their account is deleted. */
-  refused(end?: 'ended' | 'logged-out'): Promise<void>;
+  refused(end?: 'ended' | 'reused' | 'logged-out'): Promise<void>;
 }
 
 /** The core of a session over its ports. */
@@ -132,16 +132,23 @@ export function createSessionCore(ports: SessionPorts): SessionCore {
   return core;
 }
 
-/** The reason that the page gives for the end of a session. */
+/**
+ * The reason that the page gives for the end of a session. The server says no other one than `reused`: see
+ * docs/decisions/an-ended-session-has-no-reason.md.
+ */
 const REASONS: Readonly<Record<SessionEnd, Pick<SignedOut, 'altered' | 'ended'>>> = {
   ended: { ended: 'over' },
   revoked: { ended: 'early' },
+  reused: { ended: 'reused' },
   'logged-out': {},
   altered: { altered: true },
 };
 
-/** Whether the server changed what it says of the account. */
-export const isAltered = (error: unknown): boolean => isFailure(error, 'account_altered');
+/** How a session ends for a refusal. */
+export function endBy(error: unknown): 'ended' | 'reused' | 'altered' {
+  if (isFailure(error, 'account_altered')) return 'altered';
+  return problemCodeOf(error) === 'refresh_token_reused' ? 'reused' : 'ended';
+}
 
 /** Whether the session cannot go on: the server refused it, or its keys do not open. A lost line is neither. */
 export function isRefusal(error: unknown): boolean {

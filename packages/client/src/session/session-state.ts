@@ -18,8 +18,11 @@ export type SessionState =
       readonly byLogout: boolean;
       /** Whether the server changed what it said of the account, so that this device left. */
       readonly altered?: boolean;
-      /** How the server ended the session of this device: before its time, or some time before the page began; undefined where it did not. */
-      readonly ended?: 'early' | 'over';
+      /**
+       * How the server ended the session of this device: before its time, some time before the page began, or because one of its used tokens
+       * came again; undefined where it did not.
+       */
+      readonly ended?: 'early' | 'over' | 'reused';
     }
   /** The server shows other keys than this device has seen, and somebody has to say whether to go on. */
   | ({ readonly status: 'doubted' } & KeyDoubt)

@@ -6,7 +6,7 @@ import { createKeyDoubts, type KeyDoubts } from './key-doubts.ts';
 import { createLocking, type Locking } from './locking.ts';
 import { createPins, type Pins } from './pins.ts';
 import { createRenewal, type Renewal } from './renewal.ts';
-import { createSessionCore, isAltered, isRefusal, type SessionCore } from './session-core.ts';
+import { createSessionCore, endBy, isRefusal, type SessionCore } from './session-core.ts';
 import type { SessionPorts, TabNews } from './session-ports.ts';
 import { fingerprintOf, isSignedIn, type SessionState } from './session-state.ts';
 import { createSigningIn, type SigningIn } from './signing-in.ts';
@@ -79,7 +79,7 @@ export function createSession(ports: SessionPorts): Session {
       // The state says it, and the page asks.
       if (isFailure(error, 'keys_doubted')) return;
       if (!isRefusal(error)) throw error;
-      await core.drop(isAltered(error) ? 'altered' : 'ended');
+      await core.drop(endBy(error));
     }
   }
 

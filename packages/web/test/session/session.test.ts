@@ -88,6 +88,17 @@ describe('a session', () => {
     expect(await first.tab.sealed()).toBeNull();
   });
 
+  it.each([
+    ['unauthenticated', 'over'],
+    ['refresh_token_reused', 'reused'],
+  ] as const)('says how it ended where the server says %s', async (code, ended) => {
+    const { server, first } = await registered();
+    server.refusing = code;
+    const second = visit(server, first.device, first.tab);
+    await second.session.restore();
+    expect(second.session.state.getState()).toMatchObject({ status: 'signed-out', ended });
+  });
+
   it.each(['no answer', 'unavailable', 'too_many_requests', 'storage_full'] as const)(
     'is not lost when the server says %s',
     async (passing) => {
@@ -181,7 +192,11 @@ describe('the refresh', () => {
     first.clock.now = server.expiresAt;
     server.refusing = 'refresh_token_reused';
     await first.session.keepFresh();
-    expect(first.session.state.getState()).toMatchObject({ status: 'signed-out', byLogout: false });
+    expect(first.session.state.getState()).toMatchObject({
+      status: 'signed-out',
+      byLogout: false,
+      ended: 'reused',
+    });
     expect(await first.isUnlocked()).toBe(false);
   });
 

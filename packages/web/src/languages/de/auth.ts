@@ -29,8 +29,10 @@ export const auth: Translation<English['auth']> = {
   loggingIn: 'Deine Schlüssel werden geöffnet…',
   ended: {
     early:
-      'Du wurdest abgemeldet: Diese Sitzung wurde auf einem anderen Gerät, durch ein neues Passwort oder von der Verwaltung beendet.',
+      'Du wurdest abgemeldet: Diese Sitzung wurde auf einem anderen Gerät, durch ein neues Passwort oder von der Verwaltung beendet. Was davon, steht nach dem Anmelden unter „Aktivität“ in deinem Konto.',
     over: 'Deine Sitzung ist zu Ende. Melde dich wieder an, um weiterzumachen.',
+    reused:
+      'Du wurdest zu deiner Sicherheit abgemeldet: Ein alter Schlüssel dieser Sitzung wurde noch einmal benutzt. Vielleicht wurden ihre Daten kopiert, oder dieser Browser wurde aus einer Sicherung wiederhergestellt. Melde dich an und sieh dir die Aktivität in deinem Konto an.',
   },
   noAccount: 'Noch kein Konto?',
   createOne: 'Konto erstellen',

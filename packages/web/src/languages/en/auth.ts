@@ -28,8 +28,10 @@ export const auth = {
   loggingIn: 'Opening your keys…',
   ended: {
     early:
-      'You were signed out: this session was ended from another device, by a new password, or by an administrator.',
+      'You were signed out: this session was ended from another device, by a new password, or by an administrator. Once you are logged in, the activity in your account shows which.',
     over: 'Your session has ended. Log in again to continue.',
+    reused:
+      'You were signed out for your safety: an old key of this session was used again. Its data may have been copied, or this browser was restored from a backup. Log in, and check the activity in your account.',
   },
   noAccount: 'No account yet?',
   createOne: 'Create one',

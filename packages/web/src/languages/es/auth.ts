@@ -26,8 +26,11 @@ export const auth: Translation<English['auth']> = {
   login: 'Iniciar sesión',
   loggingIn: 'Abriendo tus claves…',
   ended: {
-    early: 'Se cerró tu sesión: la terminó otro dispositivo, una contraseña nueva o un administrador.',
+    early:
+      'Se cerró tu sesión: la terminó otro dispositivo, una contraseña nueva o un administrador. Cuando inicies sesión, la actividad de tu cuenta muestra cuál fue.',
     over: 'Tu sesión ha terminado. Inicia sesión de nuevo para continuar.',
+    reused:
+      'Se cerró tu sesión por seguridad: se volvió a usar una clave antigua de esta sesión. Puede que se copiaran sus datos o que este navegador se restaurara de una copia de seguridad. Inicia sesión y revisa la actividad de tu cuenta.',
   },
   noAccount: '¿Aún no tienes cuenta?',
   createOne: 'Crear una',

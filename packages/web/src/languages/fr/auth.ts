@@ -29,8 +29,10 @@ export const auth: Translation<English['auth']> = {
   loggingIn: 'Ouverture de vos clés…',
   ended: {
     early:
-      'Vous avez été déconnecté : cette session a été fermée depuis un autre appareil, par un nouveau mot de passe ou par un administrateur.',
+      'Vous avez été déconnecté : cette session a été fermée depuis un autre appareil, par un nouveau mot de passe ou par un administrateur. Une fois connecté, l’activité de votre compte indique laquelle de ces raisons.',
     over: 'Votre session a pris fin. Reconnectez-vous pour continuer.',
+    reused:
+      'Vous avez été déconnecté par sécurité : une ancienne clé de cette session a été réutilisée. Ses données ont peut-être été copiées, ou ce navigateur a été restauré depuis une sauvegarde. Connectez-vous et vérifiez l’activité de votre compte.',
   },
   noAccount: 'Pas encore de compte ?',
   createOne: 'Créez-en un',

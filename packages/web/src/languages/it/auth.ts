@@ -27,8 +27,10 @@ export const auth: Translation<English['auth']> = {
   loggingIn: 'Apertura delle chiavi…',
   ended: {
     early:
-      'Sei stato disconnesso: questa sessione è stata chiusa da un altro dispositivo, da una nuova password o da un amministratore.',
+      'Sei stato disconnesso: questa sessione è stata chiusa da un altro dispositivo, da una nuova password o da un amministratore. Dopo l’accesso, l’attività del tuo account mostra il motivo.',
     over: 'La tua sessione è terminata. Accedi di nuovo per continuare.',
+    reused:
+      'Sei stato disconnesso per sicurezza: una vecchia chiave di questa sessione è stata usata di nuovo. Forse i suoi dati sono stati copiati, oppure questo browser è stato ripristinato da un backup. Accedi e controlla l’attività del tuo account.',
   },
   noAccount: 'Non hai ancora un account?',
   createOne: 'Creane uno',

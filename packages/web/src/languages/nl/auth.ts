@@ -29,8 +29,10 @@ export const auth: Translation<English['auth']> = {
   loggingIn: 'Je sleutels worden geopend…',
   ended: {
     early:
-      'Je bent uitgelogd: deze sessie is beëindigd vanaf een ander apparaat, door een nieuw wachtwoord of door een beheerder.',
+      'Je bent uitgelogd: deze sessie is beëindigd vanaf een ander apparaat, door een nieuw wachtwoord of door een beheerder. Na het inloggen zie je bij de activiteit van je account wat het was.',
     over: 'Je sessie is afgelopen. Log opnieuw in om verder te gaan.',
+    reused:
+      'Je bent voor je veiligheid uitgelogd: een oude sleutel van deze sessie is opnieuw gebruikt. Misschien zijn de gegevens gekopieerd, of is deze browser uit een back-up hersteld. Log in en bekijk de activiteit van je account.',
   },
   noAccount: 'Nog geen account?',
   createOne: 'Account maken',

@@ -29,8 +29,10 @@ export const auth: Translation<English['auth']> = {
   loggingIn: 'Otwieranie kluczy…',
   ended: {
     early:
-      'Nastąpiło wylogowanie: tę sesję zakończono z innego urządzenia, przez nowe hasło lub przez administratora.',
+      'Nastąpiło wylogowanie: tę sesję zakończono z innego urządzenia, przez nowe hasło lub przez administratora. Po zalogowaniu przyczynę pokazuje aktywność na Twoim koncie.',
     over: 'Sesja się zakończyła. Zaloguj się ponownie, aby kontynuować.',
+    reused:
+      'Dla bezpieczeństwa nastąpiło wylogowanie: ponownie użyto starego klucza tej sesji. Być może skopiowano jej dane albo tę przeglądarkę odtworzono z kopii zapasowej. Po zalogowaniu sprawdź aktywność na Twoim koncie.',
   },
   noAccount: 'Nie masz jeszcze konta?',
   createOne: 'Utwórz je',

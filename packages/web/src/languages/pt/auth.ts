@@ -26,8 +26,11 @@ export const auth: Translation<English['auth']> = {
   login: 'Entrar',
   loggingIn: 'Abrindo suas chaves…',
   ended: {
-    early: 'Sua sessão foi encerrada por outro dispositivo, por uma nova senha ou por um administrador.',
+    early:
+      'Sua sessão foi encerrada por outro dispositivo, por uma nova senha ou por um administrador. Depois de entrar, a atividade da sua conta mostra qual foi o motivo.',
     over: 'Sua sessão terminou. Entre de novo para continuar.',
+    reused:
+      'Sua sessão foi encerrada por segurança: uma chave antiga dela foi usada de novo. Talvez os dados dela tenham sido copiados, ou este navegador tenha sido restaurado de um backup. Entre e confira a atividade da sua conta.',
   },
   noAccount: 'Ainda não tem conta?',
   createOne: 'Crie uma',

@@ -27,8 +27,10 @@ export const auth: Translation<English['auth']> = {
   loggingIn: 'Anahtarlarınız açılıyor…',
   ended: {
     early:
-      'Oturumunuz kapatıldı: başka bir cihazdan, yeni bir parolayla veya bir yönetici tarafından sonlandırıldı.',
+      'Oturumunuz kapatıldı: başka bir cihazdan, yeni bir parolayla veya bir yönetici tarafından sonlandırıldı. Giriş yaptıktan sonra nedenini hesabınızdaki etkinlik gösterir.',
     over: 'Oturumunuz sona erdi. Devam etmek için yeniden giriş yapın.',
+    reused:
+      'Güvenliğiniz için oturumunuz kapatıldı: bu oturumun eski bir anahtarı yeniden kullanıldı. Verileri kopyalanmış veya bu tarayıcı bir yedekten geri yüklenmiş olabilir. Giriş yapın ve hesabınızdaki etkinliği kontrol edin.',
   },
   noAccount: 'Henüz hesabınız yok mu?',
   createOne: 'Oluşturun',
