@@ -131,7 +131,7 @@ test('fault U16: the console shows no error of ordinary work, of sharing and of 
     const shares = await ada.drive.people.shares('/Family');
     const { id = '' } = shares.find(({ email }) => email === bob.person.email) ?? {};
     await ada.drive.people.takeBack('/Family', id);
-    await expect(bob.page.getByText('This is not shared with you any more.')).toBeVisible();
+    await expect(bob.page.getByText('is not shared with you any more')).toBeVisible();
     await bob.goTo();
   });
   expect(refusals).toEqual({ ada: [], bob: [] });

@@ -277,6 +277,11 @@ test.describe
       await expect(bob.page.getByRole('alert').first()).toContainText('not shared with you any more');
       // The end of sharing is no fault, and nothing is wrong with getting files.
       await expect(bob.page.getByRole('alert').first()).not.toContainText('problem');
+      await expect(bob.page.getByRole('heading', { name: '“Family” is not shared with you' })).toBeFocused();
+      await expectFlawless(bob.page, 'a folder that is not shared any more, while it is open');
+      const main = bob.page.getByRole('main');
+      await expect(main.getByRole('link', { name: 'My Files' })).toHaveAttribute('href', '/');
+      await expect(main.getByRole('link', { name: 'Shared' })).toHaveAttribute('href', '/shared');
       await bob.page.getByRole('button', { name: 'Remove from My Files' }).click();
       await bob.person.seesTheDrive(bob.page);
       await expect(bob.page.getByRole('row', { name: /Family/ })).toBeHidden();

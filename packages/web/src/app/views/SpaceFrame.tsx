@@ -1,12 +1,9 @@
 import '../../failures/drive-texts.ts';
 import { isFailure, troubleOf } from '@coffer/client';
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { ListingFailure } from '../../features/files/browser/FolderFaces.tsx';
-import { texts } from '../../features/people/texts.ts';
-import { useLeave } from '../../features/people/use-people.ts';
 import { NameQuestionDialog } from '../../features/transfers/NameQuestionDialog.tsx';
 import { DriveContext, useDrive } from '../../session/drive-context.ts';
 import { VERSIONS_KEY } from '../../session/drive-queries.ts';
@@ -20,6 +17,7 @@ import { whoChanged } from '../live/others-changes.ts';
 import { onceInAWhile } from '../once-in-a-while.ts';
 import { type SpaceParts, spaceKey, spaceQuery } from '../spaces/open-space.ts';
 import { TransfersContext } from '../transfers-context.ts';
+import { ShareEnded } from './ShareEnded.tsx';
 import { WorkingView } from './WorkingView.tsx';
 
 /** Between two looks at who has the space, whatever changes in it. */
@@ -53,7 +51,9 @@ export function SpaceFrame({ spaceId, isOver = false, staysEnded = false, childr
       </InSpace>
     );
   }
-  if (isFailure(error, 'share_ended')) return <Ended spaceId={spaceId} failure={error} />;
+  if (isFailure(error, 'share_ended')) {
+    return <ShareEnded spaceId={spaceId} name={data?.terms.now().name ?? null} />;
+  }
   if (error !== null) return <ListingFailure failure={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <WorkingView />;
   return (
@@ -69,20 +69,6 @@ function endingBy(error: unknown): SpaceEnding | null {
   if (isFailure(error, 'contact_changed')) return 'rekeyed';
   const isUnbelieved = troubleOf(error) !== null || isFailure(error, 'person_altered', 'space_exchanged');
   return isUnbelieved ? 'doubted' : null;
-}
-
-interface EndedProps extends Pick<SpaceFrameProps, 'spaceId'> {
-  readonly failure: unknown;
-}
-
-/** Says that something is not shared any more; what stands for it in the drive goes when somebody wants that. */
-function Ended({ spaceId, failure }: EndedProps) {
-  const navigate = useNavigate();
-  const { mutateAsync: leave, error } = useLeave();
-  const go = () => void navigate({ to: '/{-$file_id}', params: { file_id: undefined } });
-  // Where it fails, the mutation says so below.
-  const remove = () => void leave(spaceId).then(go, () => undefined);
-  return <ListingFailure failure={error ?? failure} call={texts.remove} onRetry={remove} />;
 }
 
 interface InSpaceProps extends Required<Omit<SpaceFrameProps, 'staysEnded'>> {

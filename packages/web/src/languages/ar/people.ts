@@ -133,6 +133,10 @@ export const people: Translation<English['people']> = {
     '{count, plural, zero {لا أشخاص} one {شخص واحد} two {شخصان} few {{count} أشخاص} many {{count} شخصًا} other {{count} شخص}}',
   folder: 'المجلد',
   remove: 'إزالة من ملفاتي',
+  overTitle: 'لم يعد هذا مشتركًا معك',
+  overTitleOf: 'لم يعد «{name}» مشتركًا معك',
+  overText:
+    'ألغى مالكه المشاركة، أو انتهت المدة المحددة لها. ما نزّلته أو حفظته في ملفاتك يبقى لك. لفتحه من جديد، اطلب من مالكه مشاركته مرة أخرى.',
   bar: 'المزيد عن «{name}»',
   backTo: 'رجوع إلى «{name}»',
   trash: 'سلة المهملات',

@@ -142,6 +142,10 @@ export const people: Translation<English['people']> = {
   members: '{count, plural, one {1 Person} other {{count} Personen}}',
   folder: 'Ordner',
   remove: 'Aus „Meine Dateien“ entfernen',
+  overTitle: 'Das wird nicht mehr mit dir geteilt',
+  overTitleOf: '„{name}“ wird nicht mehr mit dir geteilt',
+  overText:
+    'Wem es gehört, hat es zurückgenommen, oder die vereinbarte Zeit ist abgelaufen. Was du heruntergeladen oder bei deinen eigenen Dateien gespeichert hast, bleibt dir. Um es wieder zu öffnen, bitte darum, es noch einmal zu teilen.',
   bar: 'Mehr zu „{name}“',
   backTo: 'Zurück zu „{name}“',
   trash: 'Papierkorb',

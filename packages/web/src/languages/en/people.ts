@@ -142,6 +142,10 @@ export const people = {
   folder: 'Folder',
   /** What stands for a folder of somebody else. */
   remove: 'Remove from My Files',
+  overTitle: 'This is not shared with you any more',
+  overTitleOf: '“{name}” is not shared with you any more',
+  overText:
+    'Its owner has taken it back, or the time for which you had it is over. What you have downloaded or saved to your own files stays yours. To open it again, ask its owner to share it again.',
   bar: 'More of “{name}”',
   backTo: 'Back to “{name}”',
   trash: 'Trash',

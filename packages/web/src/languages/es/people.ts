@@ -142,6 +142,10 @@ export const people: Translation<English['people']> = {
   members: '{count, plural, one {1 persona} many {{count} personas} other {{count} personas}}',
   folder: 'Carpeta',
   remove: 'Quitar de Mis archivos',
+  overTitle: 'Esto ya no se comparte contigo',
+  overTitleOf: '«{name}» ya no se comparte contigo',
+  overText:
+    'Quien lo comparte te ha quitado el acceso o se ha acabado el plazo. Lo que has descargado o guardado en tus propios archivos sigue siendo tuyo. Para volver a abrirlo, pídele que lo comparta de nuevo.',
   bar: 'Más sobre «{name}»',
   backTo: 'Volver a «{name}»',
   trash: 'Papelera',

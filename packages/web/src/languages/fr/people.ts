@@ -143,6 +143,10 @@ export const people: Translation<English['people']> = {
   members: '{count, plural, one {{count} personne} many {{count} personnes} other {{count} personnes}}',
   folder: 'Dossier',
   remove: 'Retirer de Mes fichiers',
+  overTitle: 'Ceci n’est plus partagé avec vous',
+  overTitleOf: '« {name} » n’est plus partagé avec vous',
+  overText:
+    'Son propriétaire vous en a retiré l’accès, ou la durée prévue est écoulée. Ce que vous avez téléchargé ou enregistré dans vos propres fichiers reste à vous. Pour l’ouvrir de nouveau, demandez-lui de le partager à nouveau.',
   bar: 'Plus pour « {name} »',
   backTo: 'Retour à « {name} »',
   trash: 'Corbeille',

@@ -141,6 +141,10 @@ export const people: Translation<English['people']> = {
   members: '{count, plural, one {1 persona} many {{count} persone} other {{count} persone}}',
   folder: 'Cartella',
   remove: 'Togli da I miei file',
+  overTitle: 'Questo non è più condiviso con te',
+  overTitleOf: '«{name}» non è più condiviso con te',
+  overText:
+    'Chi lo condivide ti ha tolto l’accesso, oppure il periodo previsto è finito. Ciò che hai scaricato o salvato tra i tuoi file resta tuo. Per aprirlo di nuovo, chiedi che venga condiviso di nuovo.',
   bar: 'Altro su «{name}»',
   backTo: 'Torna a «{name}»',
   trash: 'Cestino',

@@ -139,6 +139,10 @@ export const people: Translation<English['people']> = {
   members: '{count, plural, other {{count}人}}',
   folder: 'フォルダー',
   remove: 'マイファイルから外す',
+  overTitle: 'これはもう共有されていません',
+  overTitleOf: '「{name}」はもう共有されていません',
+  overText:
+    '所有者が共有を取り消したか、共有の期限が過ぎました。ダウンロードしたものや自分のファイルに保存したものは、そのまま残ります。もう一度開くには、所有者に再び共有してもらってください。',
   bar: '「{name}」のその他の操作',
   backTo: '「{name}」に戻る',
   trash: 'ゴミ箱',

@@ -142,6 +142,10 @@ export const people: Translation<English['people']> = {
   members: '{count, plural, one {1 persoon} other {{count} personen}}',
   folder: 'Map',
   remove: 'Uit Mijn bestanden verwijderen',
+  overTitle: 'Dit wordt niet meer met je gedeeld',
+  overTitleOf: '“{name}” wordt niet meer met je gedeeld',
+  overText:
+    'De eigenaar heeft je toegang ingetrokken, of de afgesproken tijd is voorbij. Wat je hebt gedownload of bij je eigen bestanden hebt bewaard, blijft van jou. Vraag de eigenaar om het opnieuw te delen als je het weer wilt openen.',
   bar: 'Meer over “{name}”',
   backTo: 'Terug naar “{name}”',
   trash: 'Prullenbak',

@@ -141,6 +141,10 @@ export const people: Translation<English['people']> = {
   members: '{count, plural, one {1 osoba} few {{count} osoby} many {{count} osób} other {{count} osób}}',
   folder: 'Folder',
   remove: 'Usuń z Moich plików',
+  overTitle: 'To nie jest już Tobie udostępnione',
+  overTitleOf: '„{name}” nie jest już Tobie udostępnione',
+  overText:
+    'Właściciel cofnął dostęp albo minął ustalony czas. To, co zostało pobrane lub zapisane we własnych plikach, pozostaje Twoje. Aby znów to otworzyć, poproś właściciela o ponowne udostępnienie.',
   bar: 'Więcej dla „{name}”',
   backTo: 'Wróć do „{name}”',
   trash: 'Kosz',

@@ -143,6 +143,10 @@ export const people: Translation<English['people']> = {
     '{count, plural, =1 {1 pessoa} one {{count} pessoas} many {{count} pessoas} other {{count} pessoas}}',
   folder: 'Pasta',
   remove: 'Remover de Meus arquivos',
+  overTitle: 'Isto não é mais compartilhado com você',
+  overTitleOf: '“{name}” não é mais compartilhado com você',
+  overText:
+    'Quem compartilha retirou o seu acesso, ou o prazo terminou. O que você baixou ou salvou nos seus próprios arquivos continua seu. Para abrir de novo, peça que compartilhe outra vez.',
   bar: 'Mais opções de “{name}”',
   backTo: 'Voltar para “{name}”',
   trash: 'Lixeira',

@@ -138,6 +138,10 @@ export const people: Translation<English['people']> = {
   members: '{count, plural, one {1 kişi} other {{count} kişi}}',
   folder: 'Klasör',
   remove: 'Dosyalarım’dan kaldır',
+  overTitle: 'Bu artık sizinle paylaşılmıyor',
+  overTitleOf: '“{name}” artık sizinle paylaşılmıyor',
+  overText:
+    'Sahibi erişiminizi geri aldı veya belirlenen süre doldu. İndirdikleriniz ve kendi dosyalarınıza kaydettikleriniz sizde kalır. Yeniden açmak için sahibinden tekrar paylaşmasını isteyin.',
   bar: 'Diğer seçenekler: “{name}”',
   backTo: 'Geri dön: “{name}”',
   trash: 'Çöp kutusu',

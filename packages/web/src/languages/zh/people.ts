@@ -130,6 +130,10 @@ export const people: Translation<English['people']> = {
   members: '{count, plural, other {{count} 人}}',
   folder: '文件夹',
   remove: '从我的文件中移除',
+  overTitle: '此内容已不再与你共享',
+  overTitleOf: '“{name}”已不再与你共享',
+  overText:
+    '所有者已收回共享，或共享期限已过。你已下载或保存到自己文件中的内容仍归你所有。要再次打开，请让所有者重新共享。',
   bar: '“{name}”的更多操作',
   backTo: '返回“{name}”',
   trash: '回收站',

@@ -41,19 +41,17 @@ function listingText(failure: unknown): string {
 
 interface ListingFailureProps {
   readonly failure: unknown;
-  /** What the button says. */
-  readonly call?: string;
   onRetry(): void;
 }
 
 /** Shown instead of a folder that could not be loaded. */
-export function ListingFailure({ failure, call = texts.tryAgain, onRetry }: ListingFailureProps) {
+export function ListingFailure({ failure, onRetry }: ListingFailureProps) {
   return (
     <div className={classes.empty} role="alert">
       <EmptyCoffer />
       <p className={classes.text}>{listingText(failure)}</p>
       <Button variant="light" onClick={onRetry}>
-        {call}
+        {texts.tryAgain}
       </Button>
     </div>
   );
