@@ -150,7 +150,9 @@ test.describe('the key pair', () => {
       await route.abort();
     });
     await startKeyChange(page, person.password);
-    await expect(page.getByRole('alert').filter({ hasText: 'The server did not answer' })).toBeVisible({
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The server has not confirmed this change' }),
+    ).toBeVisible({
       timeout: 60_000,
     });
     const pem = await keepKey(world);

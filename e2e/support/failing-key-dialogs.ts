@@ -168,7 +168,7 @@ export function passwordDialogs(passwords: ChangedPassword): readonly FailingDia
     return {
       done: kept.getByText(/^It is in use from now on/),
       unsure: kept.getByText(
-        /^The server did not answer.*Keep both keys and both passwords, and log in again/,
+        /^The server has not confirmed this change.*Keep both keys and both passwords, and log in again/,
       ),
     };
   };

@@ -232,7 +232,7 @@ export const account: Translation<English['account']> = {
   newKeyText:
     'Er gilt ab jetzt, zusammen mit deinem neuen Passwort. Er öffnet deine Dateien, falls du dein Passwort vergisst, und wird nur dieses eine Mal angezeigt.',
   newKeyUncertain:
-    'Der Server hat nicht geantwortet. Ob er diesen Schlüssel und dein neues Passwort übernommen hat, ist deshalb unklar. Bewahre beide Schlüssel und beide Passwörter auf und melde dich erneut an, um zu sehen, welche gelten.',
+    'Der Server hat die Änderung nicht bestätigt. Ob er diesen Schlüssel und dein neues Passwort übernommen hat, ist deshalb unklar. Bewahre beide Schlüssel und beide Passwörter auf und melde dich erneut an, um zu sehen, welche gelten.',
   keyKept: 'Ich habe meinen privaten Schlüssel sicher aufbewahrt',
 
   lockScreen: 'Sperrbildschirm',

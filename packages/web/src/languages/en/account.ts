@@ -222,7 +222,7 @@ export const account = {
   newKeyText:
     'It is in use from now on, with your new password. It opens your files if you ever forget your password, and it is shown only this once.',
   newKeyUncertain:
-    'The server did not answer, so it is not known whether it has taken this key and your new password. Keep both keys and both passwords, and log in again to see which ones are in use.',
+    'The server has not confirmed this change, so it is not known whether it has taken this key and your new password. Keep both keys and both passwords, and log in again to see which ones are in use.',
   keyKept: 'I have kept my private key in a safe place',
 
   lockScreen: 'Lock screen',

@@ -3,7 +3,7 @@ export const carry = {
   into: 'Move into a shared folder',
   outOf: 'Move out of a shared folder',
   move: 'Move',
-  cancel: 'cancel',
+  cancel: 'Cancel',
   what: '{count, plural, one {“{name}” goes to {to}.} other {{count} items go to {to}.}}',
   folder: 'the shared folder “{name}”',
   myFiles: 'My Files',

@@ -14,7 +14,7 @@ export const links = {
   noFolderLink:
     "It seems like this folder doesn't have a link, would you like to create one? It shows everything in the folder, also what you add later.",
   create: 'Create link',
-  cancel: 'cancel',
+  cancel: 'Cancel',
   password: 'Password (optional)',
   passwordHint: 'Give it to people by another way than the link. It cannot be changed or looked up later.',
 

@@ -15,7 +15,7 @@ export const requests = {
   maxSize: 'Limit of size together',
   unit: 'Unit',
   create: 'Create link',
-  cancel: 'cancel',
+  cancel: 'Cancel',
   tooLong: 'This is too long.',
   wrongNumber: 'From 1 to {most}',
   wrongSize: 'More than 0',

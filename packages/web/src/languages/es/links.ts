@@ -14,7 +14,7 @@ export const links: Translation<English['links']> = {
   noFolderLink:
     'Esta carpeta no tiene un enlace. ¿Quieres crear uno? Muestra todo lo que hay en la carpeta, también lo que añadas después.',
   create: 'Crear enlace',
-  cancel: 'cancelar',
+  cancel: 'Cancelar',
   password: 'Contraseña (opcional)',
   passwordHint:
     'Dásela a la gente por una vía distinta del enlace. Después no se puede cambiar ni consultar.',

@@ -16,7 +16,7 @@ export const requests: Translation<English['requests']> = {
   maxSize: 'Límite de tamaño total',
   unit: 'Unidad',
   create: 'Crear enlace',
-  cancel: 'cancelar',
+  cancel: 'Cancelar',
   tooLong: 'Es demasiado largo.',
   wrongNumber: 'De 1 a {most}',
   wrongSize: 'Más de 0',

@@ -228,7 +228,7 @@ export const account: Translation<English['account']> = {
   newKeyText:
     'Elle est utilisée dès maintenant, avec votre nouveau mot de passe. Elle ouvre vos fichiers si vous oubliez un jour votre mot de passe, et n’est affichée que cette fois.',
   newKeyUncertain:
-    'Le serveur n’a pas répondu : on ne sait pas s’il a pris cette clé et votre nouveau mot de passe. Gardez les deux clés et les deux mots de passe, puis reconnectez-vous pour voir lesquels sont utilisés.',
+    'Le serveur n’a pas confirmé ce changement : on ne sait pas s’il a pris cette clé et votre nouveau mot de passe. Gardez les deux clés et les deux mots de passe, puis reconnectez-vous pour voir lesquels sont utilisés.',
   keyKept: 'J’ai gardé ma clé privée en lieu sûr',
 
   lockScreen: 'Écran de verrouillage',

@@ -14,7 +14,7 @@ export const links: Translation<English['links']> = {
   noFolderLink:
     'Questa cartella non ha un link. Vuoi crearne uno? Mostra tutto ciò che c’è nella cartella, anche ciò che aggiungi dopo.',
   create: 'Crea link',
-  cancel: 'annulla',
+  cancel: 'Annulla',
   password: 'Password (facoltativa)',
   passwordHint: 'Comunicala per una via diversa dal link. In seguito non si può cambiare né consultare.',
   name: 'Nome',

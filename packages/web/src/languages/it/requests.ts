@@ -16,7 +16,7 @@ export const requests: Translation<English['requests']> = {
   maxSize: 'Limite di dimensione totale',
   unit: 'Unità',
   create: 'Crea link',
-  cancel: 'annulla',
+  cancel: 'Annulla',
   tooLong: 'È troppo lunga.',
   wrongNumber: 'Da 1 a {most}',
   wrongSize: 'Più di 0',

@@ -223,7 +223,7 @@ export const account: Translation<English['account']> = {
   newKeyText:
     'Hij is vanaf nu in gebruik, met je nieuwe wachtwoord. Hij opent je bestanden als je ooit je wachtwoord vergeet, en wordt alleen deze keer getoond.',
   newKeyUncertain:
-    'De server antwoordde niet, dus het is niet bekend of hij deze sleutel en je nieuwe wachtwoord heeft overgenomen. Bewaar beide sleutels en beide wachtwoorden en log opnieuw in om te zien welke in gebruik zijn.',
+    'De server heeft de wijziging niet bevestigd, dus het is niet bekend of hij deze sleutel en je nieuwe wachtwoord heeft overgenomen. Bewaar beide sleutels en beide wachtwoorden en log opnieuw in om te zien welke in gebruik zijn.',
   keyKept: 'Ik heb mijn privésleutel veilig bewaard',
 
   lockScreen: 'Vergrendelscherm',

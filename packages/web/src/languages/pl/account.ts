@@ -226,7 +226,7 @@ export const account: Translation<English['account']> = {
   newKeyText:
     'Obowiązuje od teraz, razem z nowym hasłem. Otwiera Twoje pliki, jeśli kiedyś zapomnisz hasła, i jest pokazywany tylko ten jeden raz.',
   newKeyUncertain:
-    'Serwer nie odpowiedział, więc nie wiadomo, czy przyjął ten klucz i nowe hasło. Zachowaj oba klucze i oba hasła, a potem zaloguj się ponownie, aby sprawdzić, które obowiązują.',
+    'Serwer nie potwierdził zmiany, więc nie wiadomo, czy przyjął ten klucz i nowe hasło. Zachowaj oba klucze i oba hasła, a potem zaloguj się ponownie, aby sprawdzić, które obowiązują.',
   keyKept: 'Mój klucz prywatny jest w bezpiecznym miejscu',
 
   lockScreen: 'Ekran blokady',

@@ -219,7 +219,7 @@ export const account: Translation<English['account']> = {
   newKeyText:
     'Ela está em uso a partir de agora, com sua nova senha. Abre seus arquivos se você esquecer a senha, e só é mostrada desta vez.',
   newKeyUncertain:
-    'O servidor não respondeu, então não se sabe se ele aceitou esta chave e sua nova senha. Guarde as duas chaves e as duas senhas e entre de novo para ver quais estão em uso.',
+    'O servidor não confirmou a mudança, então não se sabe se ele aceitou esta chave e sua nova senha. Guarde as duas chaves e as duas senhas e entre de novo para ver quais estão em uso.',
   keyKept: 'Guardei minha chave privada em um lugar seguro',
   lockScreen: 'Tela de bloqueio',
   lockScreenText: 'Um PIN para este dispositivo e se ele bloqueia automaticamente.',

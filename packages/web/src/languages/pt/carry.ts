@@ -4,7 +4,7 @@ export const carry: Translation<English['carry']> = {
   into: 'Mover para uma pasta compartilhada',
   outOf: 'Mover para fora de uma pasta compartilhada',
   move: 'Mover',
-  cancel: 'cancelar',
+  cancel: 'Cancelar',
   what: '{count, plural, one {“{name}” vai para {to}.} many {{count} itens vão para {to}.} other {{count} itens vão para {to}.}}',
   folder: 'a pasta compartilhada “{name}”',
   myFiles: 'Meus arquivos',

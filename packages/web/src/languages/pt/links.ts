@@ -14,7 +14,7 @@ export const links: Translation<English['links']> = {
   noFolderLink:
     'Esta pasta não tem um link. Quer criar um? Ele mostra tudo o que há na pasta, também o que você adicionar depois.',
   create: 'Criar link',
-  cancel: 'cancelar',
+  cancel: 'Cancelar',
   password: 'Senha (opcional)',
   passwordHint:
     'Passe-a às pessoas por um caminho diferente do link. Depois ela não pode ser alterada nem consultada.',

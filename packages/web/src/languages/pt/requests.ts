@@ -16,7 +16,7 @@ export const requests: Translation<English['requests']> = {
   maxSize: 'Limite de tamanho total',
   unit: 'Unidade',
   create: 'Criar link',
-  cancel: 'cancelar',
+  cancel: 'Cancelar',
   tooLong: 'Longo demais.',
   wrongNumber: 'De 1 a {most}',
   wrongSize: 'Mais de 0',

@@ -216,7 +216,7 @@ export const account: Translation<English['account']> = {
   newKeyText:
     'Bundan sonra yeni parolanızla birlikte kullanılır. Parolanızı unutursanız dosyalarınızı açar ve yalnızca bu kez gösterilir.',
   newKeyUncertain:
-    'Sunucu yanıt vermedi; bu anahtarı ve yeni parolanızı kabul edip etmediği bilinmiyor. Her iki anahtarı ve her iki parolayı da saklayın, hangilerinin geçerli olduğunu görmek için yeniden oturum açın.',
+    'Sunucu değişikliği onaylamadı; bu anahtarı ve yeni parolanızı kabul edip etmediği bilinmiyor. Her iki anahtarı ve her iki parolayı da saklayın, hangilerinin geçerli olduğunu görmek için yeniden oturum açın.',
   keyKept: 'Özel anahtarımı güvenli bir yerde sakladım',
   lockScreen: 'Kilit ekranı',
   lockScreenText: 'Bu cihaz için bir PIN ve cihazın kendiliğinden kilitlenip kilitlenmeyeceği.',

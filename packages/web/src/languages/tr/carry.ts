@@ -4,7 +4,7 @@ export const carry: Translation<English['carry']> = {
   into: 'Paylaşılan bir klasöre taşı',
   outOf: 'Paylaşılan bir klasörden çıkar',
   move: 'Taşı',
-  cancel: 'iptal',
+  cancel: 'İptal',
   what: '{count, plural, one {“{name}” taşınacak. Hedef: {to}.} other {{count} öğe taşınacak. Hedef: {to}.}}',
   folder: '“{name}” adlı paylaşılan klasör',
   myFiles: 'Dosyalarım',

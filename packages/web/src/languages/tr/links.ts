@@ -15,7 +15,7 @@ export const links: Translation<English['links']> = {
   noFolderLink:
     'Bu klasörün bağlantısı yok. Oluşturmak ister misiniz? Sonradan ekledikleriniz de dâhil, klasördeki her şeyi gösterir.',
   create: 'Bağlantı oluştur',
-  cancel: 'iptal',
+  cancel: 'İptal',
   password: 'Parola (isteğe bağlı)',
   passwordHint: 'İnsanlara bağlantıdan farklı bir yolla verin. Sonradan değiştirilemez veya görülemez.',
   name: 'Ad',

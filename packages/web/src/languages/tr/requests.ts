@@ -16,7 +16,7 @@ export const requests: Translation<English['requests']> = {
   maxSize: 'Toplam boyut sınırı',
   unit: 'Birim',
   create: 'Bağlantı oluştur',
-  cancel: 'iptal',
+  cancel: 'İptal',
   tooLong: 'Bu çok uzun.',
   wrongNumber: '1 ile {most} arasında',
   wrongSize: '0’dan büyük',

@@ -46,7 +46,7 @@ export function Move({ items, back, spaceOf, onClose, onMoved, onCarry }: MovePr
     <FormDialog
       title={texts.moveTitle}
       yes={texts.moveHere}
-      cancel={texts.createCancel}
+      cancel={texts.cancel}
       busy={busy}
       canSubmit={target !== undefined && inUse.length === 0}
       failure={failure}
@@ -163,7 +163,7 @@ export function AcceptPlace({ item, folderName, onClose }: AcceptPlaceProps) {
       title={texts.acceptTitle}
       text={texts.acceptText({ name: item.name, folder: folderName })}
       yes={texts.accept}
-      cancel={texts.createCancel}
+      cancel={texts.cancel}
       isDangerous={false}
       onConfirm={() => moveItems({ items: [item], targetId: item.parentId, back: null })}
       onClose={onClose}

@@ -30,6 +30,8 @@ export function CreateDirectory({ folderId, folder, onClose }: CreateDirectoryPr
       required={texts.directoryNameRequired}
       isTaken={takenIn(folder, folderId)}
       yes={texts.create}
+      // Said so by the specification; of what is deleted, too, and of nothing else.
+      cancel={texts.createCancel}
       onSubmit={(name) => createDirectory({ name, folderId })}
       onClose={onClose}
     />
@@ -110,6 +112,7 @@ interface NameDialogProps {
   readonly required: string;
   /** The label of the button that submits. */
   readonly yes: string;
+  readonly cancel?: string;
   /** How many characters are selected at first. */
   readonly selectedLength?: number;
   isTaken(name: string): boolean;
@@ -119,7 +122,8 @@ interface NameDialogProps {
 
 /** Asks for a name, and closes when it is taken. */
 function NameDialog(props: NameDialogProps) {
-  const { title, label, initial, required, yes, selectedLength, isTaken, onSubmit, onClose } = props;
+  const { title, label, initial, required, yes, cancel = texts.cancel } = props;
+  const { selectedLength, isTaken, onSubmit, onClose } = props;
   const [typed, setTyped] = useState(initial);
   const form = useForm({
     mode: 'uncontrolled',
@@ -145,7 +149,7 @@ function NameDialog(props: NameDialogProps) {
     <FormDialog
       title={title}
       yes={yes}
-      cancel={texts.createCancel}
+      cancel={cancel}
       busy={busy}
       failure={failure}
       onSubmit={form.onSubmit(submit)}

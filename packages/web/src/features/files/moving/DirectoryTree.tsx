@@ -217,7 +217,7 @@ function NewFolder({ into, spaceOf, onCreated, onClose }: NewFolderProps) {
         }}
       />
       <Button variant="subtle" color="gray" onClick={onClose}>
-        {texts.createCancel}
+        {texts.cancel}
       </Button>
       <Button variant="light" loading={busy} onClick={create}>
         {texts.create}

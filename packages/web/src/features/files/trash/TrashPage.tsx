@@ -122,7 +122,7 @@ export function TrashPage() {
           title={texts.emptyTrashTitle}
           text={texts.emptyText({ count: entries.length })}
           yes={texts.emptyTrash}
-          cancel={ofFiles.createCancel}
+          cancel={ofFiles.cancel}
           onConfirm={() => emptyTrash(trash)}
           onClose={() => setDialog(null)}
         />
@@ -210,7 +210,7 @@ function DeleteForGood({ items, trash, onClose }: DeleteForGoodProps) {
         ...(others === 0 ? [] : [texts.deleteForGoodOthers({ others })]),
       ].join(' ')}
       yes={ofFiles.deleteForGood}
-      cancel={ofFiles.createCancel}
+      cancel={ofFiles.cancel}
       onConfirm={() => deleteForGood({ ...trash, entries })}
       onClose={onClose}
     />
