@@ -38,6 +38,17 @@ test.describe('changes of programs without keys', () => {
     await expect(question).toBeHidden();
     await expect(allow).toBeChecked();
     await expectFlawless(page, 'the section on programs without keys', { within: section });
+
+    // As where the server was told nothing of it.
+    const params = { id: await drive.keyring.driveId() };
+    await drive.api.call('allowPlainChanges', { params, body: { allowed: false } });
+    await page.reload();
+    const untaken = section.getByRole('alert').filter({ hasText: 'This server refuses programs still' });
+    await expect(untaken).toBeVisible();
+    await expectFlawless(page, 'a setting that the server has not taken', { within: section });
+    await untaken.getByRole('button', { name: 'Tell it again' }).click();
+    await expect(untaken).toBeHidden();
+    await expect(allow).toBeChecked();
   });
 
   test('wait while everything is shown as it was signed, and lead from a notice to their names', async () => {

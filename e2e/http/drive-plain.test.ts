@@ -1,4 +1,4 @@
-import { cookieFetch, isFailure, type WaitingChange } from '@coffer/client';
+import { cookieFetch, Drive, isFailure, type WaitingChange } from '@coffer/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
 import { NIGHT } from '../support/dose.ts';
@@ -97,6 +97,29 @@ describe('Changes without keys', () => {
     await expect(refusing.plain.change({ allowed: true, revision: null })).rejects.toThrow();
     expect(await drive.plain.read()).toMatchObject({ state: 'saved', allowed: false });
     expect(await drive.plain.waiting()).toEqual({ state: 'off' });
+  });
+
+  it('fault U20: are said to be refused still where neither that nor taking it back reached the server', async () => {
+    const send = cookieFetch();
+    let isLost = true;
+    const losing = Drive.connect(server.url, {
+      async fetch(input, init) {
+        const { pathname } = new URL(input instanceof Request ? input.url : input);
+        if (isLost && pathname.endsWith('/plain-changes')) throw new TypeError('Failed to fetch');
+        return send(input, init);
+      },
+      patience: 'none',
+    });
+    await losing.login(account);
+    await expect(losing.plain.change({ allowed: true, revision: null })).rejects.toThrow();
+    const { allowed, revision } = await losing.plain.read();
+    expect(allowed).toBe(true);
+    expect(await losing.plain.waiting()).toEqual({ state: 'allowed', isTaken: false, changes: [] });
+    isLost = false;
+    await losing.plain.change({ allowed, revision });
+    expect(await losing.plain.waiting()).toEqual({ state: 'allowed', isTaken: true, changes: [] });
+    await program.rename(await idOf('/Letters/one.txt'), 'uno.txt');
+    expect(await waiting()).toEqual({ 'one.txt': ['renamed'] });
   });
 
   it('are refused until their owner allows them, and shown by name then', async () => {

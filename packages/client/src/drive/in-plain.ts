@@ -59,8 +59,8 @@ export function inPlain(ports: PartPorts): PlainChanges {
         const count = items.length + links.length;
         return count === 0 ? { state: 'off' } : { state: 'lie', count };
       }
-      const { items, links } = await lookAtWaiting(ports, signal);
-      return { state: 'allowed', changes: [...items.map(ofItem), ...links.map(ofLinkChange)] };
+      const { items, links, allowed: isTaken } = await lookAtWaiting(ports, signal);
+      return { state: 'allowed', isTaken, changes: [...items.map(ofItem), ...links.map(ofLinkChange)] };
     },
 
     async decide(decisions, signal = notCancelled()) {

@@ -11,27 +11,34 @@ type LookingPorts = Pick<PartPorts, 'api' | 'keyring' | 'writer' | 'clock' | 'pa
 export async function shownWaiting(
   { api, keyring, clock, patience }: LookingPorts,
   signal: AbortSignal,
-): Promise<Pick<WaitingChanges, 'items' | 'links'>> {
+): Promise<Pick<WaitingChanges, 'items' | 'links' | 'allowed'>> {
   const params = { id: await keyring.driveId() };
   const items: WaitingChanges['items'][number][] = [];
   const links: WaitingChanges['links'][number][] = [];
+  let allowed = false;
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query: { cursor?: string } = cursor === '' ? {} : { cursor };
     const ask = () => api.call('waitingChanges', { params, query }, signal);
     const page: WaitingChanges = await retrying(ask, { clock, signal, patience });
     items.push(...page.items);
     links.push(...page.links);
+    allowed = page.allowed;
     cursor = page.next_cursor;
   }
-  return { items, links };
+  return { items, links, allowed };
+}
+
+/** What waits, and whether the server lets more of it come. */
+interface LookedAtAll extends LookedAt {
+  readonly allowed: boolean;
 }
 
 /**
  * What waits, opened on both sides. Rows as they were signed have to lead to the newest head. They are opened last, so that
  * their keys are the ones that are kept.
  */
-export async function lookAtWaiting(ports: LookingPorts, signal: AbortSignal): Promise<LookedAt> {
-  const { items, links } = await shownWaiting(ports, signal);
+export async function lookAtWaiting(ports: LookingPorts, signal: AbortSignal): Promise<LookedAtAll> {
+  const { items, links, allowed } = await shownWaiting(ports, signal);
   const live = new Map(items.map(({ id, row }) => [id, row]));
   const linked = links.map(({ link }) => ({ id: link.file_id, file_id: null, sealed_parent_id: null }));
   const signed = await signedRows(ports, [...live.values(), ...linked], live, signal);
@@ -48,6 +55,7 @@ export async function lookAtWaiting(ports: LookingPorts, signal: AbortSignal): P
     ours,
   );
   return {
+    allowed,
     items: items.map(({ id, kind, since, row }) => {
       const from = signed.get(id) ?? null;
       const sides = { signed: before.get(id) ?? null, changed: changed.get(id) ?? null };

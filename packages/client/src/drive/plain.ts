@@ -42,7 +42,15 @@ export interface WaitingChange {
 
 /** What waits. */
 export type WaitingList =
-  | { readonly state: 'allowed'; readonly changes: readonly WaitingChange[] }
+  | {
+      readonly state: 'allowed';
+      /**
+       * Whether the server says that it lets such changes come. It may not have heard of the setting, where neither it nor taking it back could
+       * be told: `change` tells again.
+       */
+      readonly isTaken: boolean;
+      readonly changes: readonly WaitingChange[];
+    }
   /** Nobody has allowed such changes, and the server shows none. */
   | { readonly state: 'off' }
   /** Nobody has allowed such changes, and the server shows some all the same: it lies. Nothing of them has an effect. */

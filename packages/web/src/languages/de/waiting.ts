@@ -9,6 +9,9 @@ export const waiting: Translation<English['waiting']> = {
   isOn: 'Was sie erstellen, umbenennen, verschieben oder löschen, wartet, bis du es annimmst oder zurücksetzt. Bis dahin zeigen deine Geräte alles so, wie du es signiert hast.',
   altered:
     'Dieser Server zeigt eine andere Einstellung, als deine Geräte verschlüsselt haben. Sie gilt als ausgeschaltet, bis du sie neu festlegst.',
+  untaken:
+    'Dieser Server lehnt Programme noch ab: Er hat deine Einstellung nicht übernommen, etwa weil die Verbindung abbrach. Teile sie ihm noch einmal mit oder schalte sie aus.',
+  tellAgain: 'Noch einmal mitteilen',
   allowTitle: 'Programme ohne Schlüssel deine Ablage ändern lassen?',
   allowText:
     'Ein Programm, das bei deinem Konto angemeldet ist, darf dann ohne deine Schlüssel erstellen, umbenennen, verschieben und löschen, und ebenso, wer diesen Server betreibt. Nichts davon ist signiert: Du siehst jede Änderung mit Namen und nimmst sie an oder setzt sie zurück. Programme sehen ihre Änderungen sofort; du verlierst nichts, bevor du das annimmst.',

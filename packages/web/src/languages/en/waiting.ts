@@ -8,6 +8,9 @@ export const waiting = {
   isOn: 'What they create, rename, move or delete waits until you accept it or put it back. Until then your devices show everything as you signed it.',
   altered:
     'This server shows another setting than your devices have sealed. It counts as off until you set it again.',
+  untaken:
+    'This server refuses programs still: it has not taken your setting, as where the connection was lost. Tell it again, or switch this off.',
+  tellAgain: 'Tell it again',
   allowTitle: 'Let programs without keys change your drive?',
   allowText:
     'A program that is signed in to your account may then create, rename, move and delete without your keys, and so may whoever runs this server. Nothing of it is signed: you are shown each change by name, and accept it or put it back. Programs see their changes at once; you do not lose anything before you accept that.',

@@ -9,6 +9,9 @@ export const waiting: Translation<English['waiting']> = {
   isOn: 'Lo que crean, renombran, mueven o eliminan espera hasta que lo aceptes o lo reviertas. Hasta entonces, tus dispositivos muestran todo como lo firmaste.',
   altered:
     'Este servidor muestra un ajuste distinto del que sellaron tus dispositivos. Cuenta como desactivado hasta que lo definas de nuevo.',
+  untaken:
+    'Este servidor sigue rechazando los programas: no ha recibido tu ajuste, por ejemplo porque se perdió la conexión. Vuelve a enviarlo o desactívalo.',
+  tellAgain: 'Volver a enviar',
   allowTitle: '¿Permitir que programas sin claves cambien tu unidad?',
   allowText:
     'Un programa con sesión iniciada en tu cuenta podrá crear, renombrar, mover y eliminar sin tus claves, y también quien administra este servidor. Nada de eso está firmado: se te muestra cada cambio por su nombre y lo aceptas o lo reviertes. Los programas ven sus cambios de inmediato; tú no pierdes nada hasta que lo aceptes.',

@@ -9,6 +9,9 @@ export const waiting: Translation<English['waiting']> = {
   isOn: 'Ce qu’ils créent, renomment, déplacent ou suppriment attend que vous l’acceptiez ou rétablissiez l’état signé. D’ici là, vos appareils affichent tout tel que vous l’avez signé.',
   altered:
     'Ce serveur affiche un autre réglage que celui chiffré par vos appareils. Il compte comme désactivé jusqu’à ce que vous le redéfinissiez.',
+  untaken:
+    'Ce serveur refuse encore les programmes : il n’a pas pris votre réglage, par exemple parce que la connexion a été coupée. Transmettez-le de nouveau ou désactivez-le.',
+  tellAgain: 'Transmettre de nouveau',
   allowTitle: 'Laisser les programmes sans clés modifier votre espace ?',
   allowText:
     'Un programme connecté à votre compte peut alors créer, renommer, déplacer et supprimer sans vos clés, tout comme la personne qui gère ce serveur. Rien de cela n’est signé : chaque modification vous est montrée par son nom, et vous l’acceptez ou rétablissez l’état signé. Les programmes voient leurs modifications aussitôt ; vous ne perdez rien avant d’avoir accepté.',

@@ -9,6 +9,9 @@ export const waiting: Translation<English['waiting']> = {
   isOn: 'Ciò che creano, rinominano, spostano o eliminano attende finché non lo accetti o lo riporti com’era. Fino ad allora i tuoi dispositivi mostrano tutto come l’hai firmato.',
   altered:
     'Questo server mostra un’impostazione diversa da quella sigillata dai tuoi dispositivi. Vale come disattivata finché non la imposti di nuovo.',
+  untaken:
+    'Questo server rifiuta ancora i programmi: non ha preso la tua impostazione, per esempio perché la connessione è caduta. Inviala di nuovo o disattivala.',
+  tellAgain: 'Invia di nuovo',
   allowTitle: 'Consentire ai programmi senza chiavi di modificare il tuo spazio?',
   allowText:
     'Un programma che ha effettuato l’accesso al tuo account potrà creare, rinominare, spostare ed eliminare senza le tue chiavi, e così anche chi gestisce questo server. Nulla di ciò è firmato: ogni modifica ti viene mostrata per nome, e la accetti o la riporti com’era. I programmi vedono subito le loro modifiche; tu non perdi nulla prima di aver accettato.',

@@ -9,6 +9,9 @@ export const waiting: Translation<English['waiting']> = {
   isOn: 'Wat ze maken, hernoemen, verplaatsen of verwijderen, wacht tot je het accepteert of terugdraait. Tot dan tonen je apparaten alles zoals je het hebt ondertekend.',
   altered:
     'Deze server toont een andere instelling dan je apparaten hebben versleuteld. Ze geldt als uit tot je haar opnieuw instelt.',
+  untaken:
+    'Deze server weigert programma’s nog: hij heeft je instelling niet overgenomen, bijvoorbeeld omdat de verbinding wegviel. Stuur haar opnieuw of zet haar uit.',
+  tellAgain: 'Opnieuw sturen',
   allowTitle: 'Programma’s zonder sleutels je schijf laten wijzigen?',
   allowText:
     'Een programma dat op je account is ingelogd, mag dan zonder jouw sleutels maken, hernoemen, verplaatsen en verwijderen, en wie deze server beheert ook. Niets daarvan is ondertekend: je ziet elke wijziging bij naam en accepteert haar of draait haar terug. Programma’s zien hun wijzigingen meteen; jij verliest niets voordat je dat accepteert.',

@@ -9,6 +9,9 @@ export const waiting: Translation<English['waiting']> = {
   isOn: 'To, co utworzą, przeniosą, usuną lub czemu zmienią nazwę, czeka, aż to zaakceptujesz lub cofniesz. Do tego czasu Twoje urządzenia pokazują wszystko zgodnie z Twoim podpisem.',
   altered:
     'Ten serwer pokazuje inne ustawienie, niż zaszyfrowały Twoje urządzenia. Jest uznawane za wyłączone, dopóki nie ustawisz go ponownie.',
+  untaken:
+    'Ten serwer nadal odrzuca programy: nie przyjął Twojego ustawienia, na przykład z powodu zerwanego połączenia. Prześlij je ponownie albo wyłącz.',
+  tellAgain: 'Prześlij ponownie',
   allowTitle: 'Pozwolić programom bez kluczy zmieniać Twój dysk?',
   allowText:
     'Program zalogowany na Twoim koncie może wtedy bez Twoich kluczy tworzyć, zmieniać nazwy, przenosić i usuwać, podobnie jak osoba prowadząca ten serwer. Nic z tego nie jest podpisane: zobaczysz każdą zmianę z nazwy i ją zaakceptujesz lub cofniesz. Programy widzą swoje zmiany od razu; nic nie stracisz, dopóki tego nie zaakceptujesz.',

@@ -9,6 +9,9 @@ export const waiting: Translation<English['waiting']> = {
   isOn: 'O que eles criam, renomeiam, movem ou excluem espera até você aceitar ou reverter. Até lá, seus dispositivos mostram tudo como você assinou.',
   altered:
     'Este servidor mostra uma configuração diferente da que seus dispositivos lacraram. Ela conta como desativada até você defini-la de novo.',
+  untaken:
+    'Este servidor ainda recusa programas: ele não recebeu sua configuração, por exemplo porque a conexão caiu. Envie de novo ou desative.',
+  tellAgain: 'Enviar de novo',
   allowTitle: 'Permitir que programas sem chaves alterem seu drive?',
   allowText:
     'Um programa conectado à sua conta poderá então criar, renomear, mover e excluir sem suas chaves, assim como quem mantém este servidor. Nada disso é assinado: cada alteração é mostrada a você pelo nome, e você aceita ou reverte. Os programas veem as próprias alterações na hora; você não perde nada antes de aceitar.',

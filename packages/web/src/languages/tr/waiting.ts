@@ -9,6 +9,9 @@ export const waiting: Translation<English['waiting']> = {
   isOn: 'Oluşturdukları, yeniden adlandırdıkları, taşıdıkları veya sildikleri, siz kabul edene veya geri alana kadar bekler. O zamana kadar cihazlarınız her şeyi imzaladığınız gibi gösterir.',
   altered:
     'Bu sunucu, cihazlarınızın mühürlediğinden farklı bir ayar gösteriyor. Siz yeniden ayarlayana kadar kapalı sayılır.',
+  untaken:
+    'Bu sunucu programları hâlâ reddediyor: bağlantı koptuğu için ayarınızı almamış olabilir. Yeniden bildirin veya kapatın.',
+  tellAgain: 'Yeniden bildir',
   allowTitle: 'Anahtarsız programlar sürücünüzü değiştirebilsin mi?',
   allowText:
     'Hesabınızda oturum açmış bir program, anahtarlarınız olmadan oluşturabilir, yeniden adlandırabilir, taşıyabilir ve silebilir; bu sunucuyu işleten kişi de öyle. Bunların hiçbiri imzalı değildir: her değişiklik size adıyla gösterilir, siz de kabul eder veya geri alırsınız. Programlar kendi değişikliklerini hemen görür; siz kabul etmeden hiçbir şey kaybetmezsiniz.',

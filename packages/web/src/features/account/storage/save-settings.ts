@@ -46,7 +46,10 @@ export function useAllowPlain() {
       queryClient.setQueryData(queryKey, setting);
       await queryClient.invalidateQueries({ queryKey: waitingQuery(drive).queryKey });
     },
-    // Another device may have been faster.
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    // Another device may have been faster, or the server has heard a part of it.
+    onError: async () => {
+      await queryClient.invalidateQueries({ queryKey });
+      await queryClient.invalidateQueries({ queryKey: waitingQuery(drive).queryKey });
+    },
   });
 }

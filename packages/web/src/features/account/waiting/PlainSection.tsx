@@ -1,11 +1,13 @@
+import type { PlainSetting } from '@coffer/client';
 import { Alert, Button, Skeleton, Switch } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
-import { NeedsServer } from '../../../panels/needs-server.tsx';
+import { NeedsServer, useUnlessAway } from '../../../panels/needs-server.tsx';
 import { Section } from '../../../panels/Section.tsx';
 import { useDrive } from '../../../session/drive-context.ts';
 import { plainSettingQuery, waitingQuery } from '../../../session/drive-queries.ts';
@@ -37,6 +39,7 @@ export function PlainSection() {
               </Alert>
             )}
             <WaitingNotice />
+            <UntakenNotice revision={data.revision} />
             <Switch
               label={texts.allow}
               description={data.allowed ? texts.isOn : texts.isOff}
@@ -59,6 +62,31 @@ export function PlainSection() {
         />
       )}
     </Section>
+  );
+}
+
+/** Says that the server does not do what is set, as where it could not be told, and tells it again. */
+function UntakenNotice({ revision }: Pick<PlainSetting, 'revision'>) {
+  const { data } = useQuery(waitingQuery(useDrive()));
+  const allowing = useAllowPlain();
+  const unlessAway = useUnlessAway();
+  if (data?.state !== 'allowed' || data.isTaken) return null;
+  return (
+    <Alert color="brass" variant="light" role="alert" icon={<IconAlertCircle size={18} />}>
+      {texts.untaken}
+      <Button
+        variant="default"
+        size="compact-md"
+        display="block"
+        w="fit-content"
+        mt="xs"
+        loading={allowing.isPending}
+        {...unlessAway(() => allowing.mutate({ allowed: true, revision }))}
+      >
+        {texts.tellAgain}
+      </Button>
+      <FormFailure failure={allowing.error} />
+    </Alert>
   );
 }
 
