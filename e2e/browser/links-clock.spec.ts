@@ -86,6 +86,7 @@ test('fault H7: a device whose clock is ahead shows nothing as over that the ser
 }) => {
   const tomorrow = Math.floor(Date.now() / 1_000) + 86_400;
   const bob = await makeAccount(sharedServer.url);
+  await bob.drive.people.begin();
   const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
     await storeMany(drive, [textFile('linked.txt', 'two')]);
     await drive.links.create(intact(await drive.list(), 'linked.txt'), { expiresAt: tomorrow });
