@@ -94,7 +94,7 @@ test('files are worked with by the keyboard alone, and nothing moves for those w
     await keys.enter(button('Save', link));
     await expect(link).toContainText('0 of 4');
     await keys.enter(button('Change expiry and limit', link));
-    await keys.enter(button('cancel', link));
+    await keys.enter(button('Cancel', link));
     await keys.reach(button('Copy to clipboard', link), 'Shift+Tab');
     await keys.press('Escape');
     await expect(row('renamed.txt')).toBeFocused();
