@@ -18,7 +18,7 @@ interface ShareEndedProps {
 /** Says that something is not shared any more, and leads on; what stands for it in the drive goes when somebody wants that. */
 export function ShareEnded({ spaceId, name }: ShareEndedProps) {
   const navigate = useNavigate();
-  const leave = useLeave();
+  const { mutateAsync: leave, isPending, error } = useLeave();
   const unlessAway = useUnlessAway();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -26,6 +26,8 @@ export function ShareEnded({ spaceId, name }: ShareEndedProps) {
     if (document.activeElement === document.body) title.current?.focus();
   }, []);
   const go = () => void navigate({ to: '/{-$file_id}', params: { file_id: undefined } });
+  // Where it fails, the mutation says so below. What stood here may be gone from the page before the answer is back.
+  const remove = () => void leave(spaceId).then(go, () => undefined);
   return (
     <section className={faces.empty}>
       <EmptyCoffer />
@@ -45,16 +47,11 @@ export function ShareEnded({ spaceId, name }: ShareEndedProps) {
         <Button variant="default" renderRoot={(props) => <Link to="/shared" {...props} />}>
           {texts.shared}
         </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          loading={leave.isPending}
-          {...unlessAway(() => leave.mutate(spaceId, { onSuccess: go }))}
-        >
+        <Button variant="subtle" color="gray" loading={isPending} {...unlessAway(remove)}>
           {texts.remove}
         </Button>
       </Group>
-      <FormFailure failure={leave.error} />
+      <FormFailure failure={error} />
     </section>
   );
 }
