@@ -6,11 +6,13 @@ import { refusedHere } from '../failures/refused-here.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { RequestTerms } from '../keyring/request-terms.ts';
 import { changeRequest, createRequest, ownRequests, removeRequest } from '../links/own-requests.ts';
+import type { ProgressReport } from '../transfers/queue/reducer.ts';
 import { inWriting } from './in-writing.ts';
 import { type IntactWaitingFile, waitingFiles } from './inbox.ts';
 import type { DirectoryRef, Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
 import type { AcceptOptions, Requests } from './requests.ts';
+import { blobOf } from './save-copy.ts';
 import type { RunUpload } from './uploading.ts';
 
 const TERMS: RequestTerms = {
@@ -84,18 +86,19 @@ export function inRequests(ports: PartPorts, places: Places, upload: RunUpload):
   async function store(
     file: IntactWaitingFile,
     directory: string | null,
-    { onProgress }: AcceptOptions,
+    { onProgress, onWaiting = () => {} }: AcceptOptions,
     signal: AbortSignal,
   ): Promise<IntactItem> {
     const { name, mime, modifiedAt, size } = file;
-    const opened = (await ports.downloads())(file.content, signal);
+    const opened = (await ports.downloads())(file.content, signal, { onWaiting });
     const isWhole = size <= WHOLE_BYTES || ports.uploadsTakeParts === false;
-    const content = isWhole ? await new Response(opened).blob() : bytesOf(opened);
+    const content = isWhole ? await blobOf(opened) : bytesOf(opened);
     const writing = inWriting(ports, places, { write: upload, writeAsked: upload });
     let begunId: string | null = null;
-    const told = (progress: { readonly bytes?: number; readonly itemId?: string }) => {
-      begunId = progress.itemId ?? begunId;
-      if (progress.bytes !== undefined) onProgress?.(progress.bytes);
+    const told = ({ bytes, itemId, isWaitingForConnection }: ProgressReport) => {
+      begunId = itemId ?? begunId;
+      if (bytes !== undefined) onProgress?.(bytes);
+      if (isWaitingForConnection !== undefined) onWaiting(isWaitingForConnection);
     };
     const facts = { mime, modifiedAt, size, ifExists: 'keep-both' as const, onProgress: told };
     try {

@@ -14,6 +14,8 @@ export interface AcceptOptions {
   /** Into which directory it goes; that of its link by default. */
   readonly directory?: DirectoryRef;
   onProgress?(bytes: number): void;
+  /** Called when it waits for the server, which it does without end, and when it does no more. */
+  onWaiting?(isWaiting: boolean): void;
 }
 
 /** Links by which people without an account send files into a directory, and what has come by them. */

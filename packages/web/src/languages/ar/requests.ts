@@ -54,6 +54,7 @@ export const requests: Translation<English['requests']> = {
   refuse: 'رفض',
   refuseNamed: 'رفض {name}',
   accepting: 'جارٍ تخزين {name}…',
+  acceptWaits: 'يتعذر الوصول إلى الخادم. سيستمر التخزين فور عودة الاتصال.',
   accepted: 'أصبح {name} في المجلد.',
   acceptedToFiles: '‏{name} موجود الآن في «ملفاتي».',
   refuseTitle: 'هل تريد رفض «{name}»؟',

@@ -55,6 +55,8 @@ export const requests: Translation<English['requests']> = {
   refuse: 'Ablehnen',
   refuseNamed: '{name} ablehnen',
   accepting: '{name} wird gespeichert…',
+  acceptWaits:
+    'Der Server ist nicht erreichbar. Das Speichern geht weiter, sobald die Verbindung wieder da ist.',
   accepted: '{name} ist im Ordner.',
   acceptedToFiles: '{name} ist in „Meine Dateien“.',
   refuseTitle: '„{name}“ ablehnen?',

@@ -54,6 +54,7 @@ export const requests = {
   refuse: 'Refuse',
   refuseNamed: 'Refuse {name}',
   accepting: 'Storing {name}…',
+  acceptWaits: 'The server cannot be reached. Storing goes on as soon as the connection is back.',
   accepted: '{name} is in the folder.',
   acceptedToFiles: '{name} is in My Files.',
   refuseTitle: 'Refuse “{name}”?',

@@ -54,6 +54,7 @@ export const requests: Translation<English['requests']> = {
   refuse: 'Rechazar',
   refuseNamed: 'Rechazar {name}',
   accepting: 'Guardando {name}…',
+  acceptWaits: 'No se puede acceder al servidor. El guardado continuará en cuanto vuelva la conexión.',
   accepted: '{name} está en la carpeta.',
   acceptedToFiles: '{name} está en Mis archivos.',
   refuseTitle: '¿Rechazar «{name}»?',

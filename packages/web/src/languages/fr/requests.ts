@@ -56,6 +56,7 @@ export const requests: Translation<English['requests']> = {
   refuse: 'Refuser',
   refuseNamed: 'Refuser {name}',
   accepting: 'Enregistrement de {name}…',
+  acceptWaits: 'Le serveur est injoignable. L’enregistrement reprendra dès que la connexion sera rétablie.',
   accepted: '{name} est dans le dossier.',
   acceptedToFiles: '{name} est dans Mes fichiers.',
   refuseTitle: 'Refuser « {name} » ?',

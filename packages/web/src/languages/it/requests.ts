@@ -55,6 +55,7 @@ export const requests: Translation<English['requests']> = {
   refuse: 'Rifiuta',
   refuseNamed: 'Rifiuta {name}',
   accepting: 'Salvataggio di {name}…',
+  acceptWaits: 'Il server non è raggiungibile. Il salvataggio riprenderà appena torna la connessione.',
   accepted: '{name} è nella cartella.',
   acceptedToFiles: '{name} è in I miei file.',
   refuseTitle: 'Rifiutare «{name}»?',

@@ -55,6 +55,7 @@ export const requests: Translation<English['requests']> = {
   refuse: '拒否',
   refuseNamed: '{name}を拒否',
   accepting: '{name}を保存中…',
+  acceptWaits: 'サーバーに接続できません。接続が戻ると保存を続けます。',
   accepted: '{name}をフォルダーに入れました。',
   acceptedToFiles: '{name} は「マイファイル」にあります。',
   refuseTitle: '「{name}」を拒否しますか？',

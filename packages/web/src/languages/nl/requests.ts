@@ -55,6 +55,7 @@ export const requests: Translation<English['requests']> = {
   refuse: 'Weigeren',
   refuseNamed: '{name} weigeren',
   accepting: '{name} opslaan…',
+  acceptWaits: 'De server is niet bereikbaar. Het opslaan gaat verder zodra de verbinding terug is.',
   accepted: '{name} staat in de map.',
   acceptedToFiles: '{name} staat in Mijn bestanden.',
   refuseTitle: '“{name}” weigeren?',

@@ -54,6 +54,7 @@ export const requests: Translation<English['requests']> = {
   refuse: 'Odrzuć',
   refuseNamed: 'Odrzuć {name}',
   accepting: 'Zapisywanie {name}…',
+  acceptWaits: 'Nie można połączyć się z serwerem. Zapisywanie będzie kontynuowane, gdy połączenie wróci.',
   accepted: '{name} jest w folderze.',
   acceptedToFiles: '{name} jest w Moich plikach.',
   refuseTitle: 'Odrzucić „{name}”?',

@@ -54,6 +54,7 @@ export const requests: Translation<English['requests']> = {
   refuse: 'Recusar',
   refuseNamed: 'Recusar {name}',
   accepting: 'Salvando {name}…',
+  acceptWaits: 'Não é possível alcançar o servidor. O salvamento continua assim que a conexão voltar.',
   accepted: '{name} está na pasta.',
   acceptedToFiles: '{name} está em Meus arquivos.',
   refuseTitle: 'Recusar “{name}”?',

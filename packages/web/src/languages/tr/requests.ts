@@ -53,6 +53,7 @@ export const requests: Translation<English['requests']> = {
   refuse: 'Reddet',
   refuseNamed: 'Reddet: {name}',
   accepting: 'Kaydediliyor: {name}…',
+  acceptWaits: 'Sunucuya ulaşılamıyor. Bağlantı geri gelince kaydetme sürer.',
   accepted: '{name} klasörde.',
   acceptedToFiles: '{name} Dosyalarım’da.',
   refuseTitle: '“{name}” reddedilsin mi?',

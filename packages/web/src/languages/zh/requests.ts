@@ -52,6 +52,7 @@ export const requests: Translation<English['requests']> = {
   refuse: '拒绝',
   refuseNamed: '拒绝 {name}',
   accepting: '正在存储 {name}…',
+  acceptWaits: '无法连接到服务器。连接恢复后将继续存储。',
   accepted: '{name} 已在文件夹中。',
   acceptedToFiles: '{name} 已在“我的文件”中。',
   refuseTitle: '拒绝“{name}”？',

@@ -1,7 +1,7 @@
 import { isFailure, type OwnRequest, type WaitingFile } from '@coffer/client';
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconFile } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
@@ -22,31 +22,11 @@ interface WaitingFilesProps {
 /** What waits at a link: by unknown senders, unread until it is accepted. */
 export function WaitingFiles({ request, isShared }: WaitingFilesProps) {
   const { data: files, error, refetch } = useWaitingFiles(request);
-  const { mutateAsync: acceptFile } = useAcceptFile();
-  const [running, setRunning] = useState<WaitingFile | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [said, setSaid] = useState('');
+  const { accept, stop, running, failure, said, isWaiting } = useAccepting(isShared);
   const [refused, setRefused] = useState<WaitingFile | null>(null);
   const heading = useKeptFocus<HTMLHeadingElement>(files?.length);
   const { mutateAsync: refuseFile } = useRefuseFile();
   const unlessAway = useUnlessAway();
-
-  async function accept(chosen: readonly WaitingFile[]): Promise<void> {
-    setFailure(null);
-    try {
-      for (const file of chosen) {
-        setRunning(file);
-        setSaid(texts.accepting({ name: nameOf(file) }));
-        const { name } = await acceptFile({ file, ...(isShared && { directory: null }) });
-        setSaid(isShared ? texts.acceptedToFiles({ name }) : texts.accepted({ name }));
-      }
-    } catch (thrown) {
-      setFailure(thrown);
-      setSaid('');
-    } finally {
-      setRunning(null);
-    }
-  }
 
   const acceptable = files?.filter((file) => file.state === 'intact' && file.isWithinLimits) ?? [];
   return (
@@ -75,9 +55,16 @@ export function WaitingFiles({ request, isShared }: WaitingFilesProps) {
       )}
       {error === null && files === undefined && <Skeleton height={56} aria-label={texts.loading} />}
       {files?.length === 0 && <p className={classes.text}>{texts.waiting({ count: 0 })}</p>}
-      <p role="status" className={classes.text}>
-        {said}
-      </p>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <p role="status" className={`${classes.text} ${classes.content}`}>
+          {isWaiting ? texts.acceptWaits : said}
+        </p>
+        {running !== null && (
+          <Button size="xs" variant="default" onClick={stop}>
+            {texts.cancel}
+          </Button>
+        )}
+      </Group>
       {files !== undefined && files.length > 0 && (
         <ul className={classes.waiting} aria-label={texts.waitingFiles}>
           {files.map((file) => (
@@ -104,6 +91,38 @@ export function WaitingFiles({ request, isShared }: WaitingFilesProps) {
       )}
     </Stack>
   );
+}
+
+/** Accepts files, one after the other, and tells which. What is stopped is not stored, and waits as before. */
+function useAccepting(isShared: boolean) {
+  const { mutateAsync: acceptFile } = useAcceptFile();
+  const [running, setRunning] = useState<WaitingFile | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [said, setSaid] = useState('');
+  const [isWaiting, setWaiting] = useState(false);
+  const stopping = useRef(new AbortController());
+
+  async function accept(chosen: readonly WaitingFile[]): Promise<void> {
+    stopping.current = new AbortController();
+    const options = { signal: stopping.current.signal, onWaiting: setWaiting };
+    setFailure(null);
+    try {
+      for (const file of chosen) {
+        setRunning(file);
+        setSaid(texts.accepting({ name: nameOf(file) }));
+        const { name } = await acceptFile({ file, ...options, ...(isShared && { directory: null }) });
+        setSaid(isShared ? texts.acceptedToFiles({ name }) : texts.accepted({ name }));
+      }
+    } catch (thrown) {
+      if (!isFailure(thrown, 'cancelled')) setFailure(thrown);
+      setSaid('');
+    } finally {
+      setRunning(null);
+      setWaiting(false);
+    }
+  }
+
+  return { accept, stop: () => stopping.current.abort(), running, failure, said, isWaiting };
 }
 
 interface WaitingRowProps {

@@ -93,13 +93,15 @@ interface Accepting {
   readonly file: WaitingFile;
   /** Null is the top of the drive; by default the folder of the link. */
   readonly directory?: null;
+  onWaiting(isWaiting: boolean): void;
+  readonly signal: AbortSignal;
 }
 
 /** Stores a file that waits, sealed again. */
 export function useAcceptFile() {
   const { requests } = useDrive();
   return useMutation({
-    mutationFn: ({ file, ...accepting }: Accepting) => requests.accept(file, accepting),
+    mutationFn: ({ file, signal, ...accepting }: Accepting) => requests.accept(file, accepting, signal),
     onSettled: useReloadRequests(),
   });
 }
