@@ -3,7 +3,7 @@ import { Alert, Button, Skeleton, Switch } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
@@ -33,11 +33,7 @@ export function PlainSection() {
           )
         ) : (
           <>
-            {data.state === 'altered' && (
-              <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle size={18} />}>
-                {texts.altered}
-              </Alert>
-            )}
+            {data.state === 'altered' && <Notice color="red" text={texts.altered} />}
             <WaitingNotice />
             <UntakenNotice revision={data.revision} />
             <Switch
@@ -72,21 +68,16 @@ function UntakenNotice({ revision }: Pick<PlainSetting, 'revision'>) {
   const unlessAway = useUnlessAway();
   if (data?.state !== 'allowed' || data.isTaken) return null;
   return (
-    <Alert color="brass" variant="light" role="alert" icon={<IconAlertCircle size={18} />}>
-      {texts.untaken}
+    <Notice text={texts.untaken}>
       <Button
-        variant="default"
-        size="compact-md"
-        display="block"
-        w="fit-content"
-        mt="xs"
+        {...WAY_ON}
         loading={allowing.isPending}
         {...unlessAway(() => allowing.mutate({ allowed: true, revision }))}
       >
         {texts.tellAgain}
       </Button>
       <FormFailure failure={allowing.error} />
-    </Alert>
+    </Notice>
   );
 }
 
@@ -94,23 +85,38 @@ function UntakenNotice({ revision }: Pick<PlainSetting, 'revision'>) {
 function WaitingNotice() {
   const { data } = useQuery(waitingQuery(useDrive()));
   if (data === undefined || data.state === 'off') return null;
-  const isLie = data.state === 'lie';
-  if (!isLie && data.changes.length === 0) return null;
+  if (data.state === 'lie') return <Notice color="red" text={texts.lie({ count: data.count })} />;
+  if (data.changes.length === 0) return null;
   return (
-    <Alert color={isLie ? 'red' : 'brass'} variant="light" role="alert" icon={<IconAlertCircle size={18} />}>
-      {isLie ? texts.lie({ count: data.count }) : texts.banner({ count: data.changes.length })}
-      {!isLie && (
-        <Button
-          variant="default"
-          size="compact-md"
-          display="block"
-          w="fit-content"
-          mt="xs"
-          renderRoot={(props) => <Link to="/account/waiting" {...props} />}
-        >
-          {texts.look}
-        </Button>
-      )}
+    <Notice text={texts.banner({ count: data.changes.length })}>
+      <Button {...WAY_ON} renderRoot={(props) => <Link to="/account/waiting" {...props} />}>
+        {texts.look}
+      </Button>
+    </Notice>
+  );
+}
+
+/** The button of a notice. */
+const WAY_ON = {
+  variant: 'default',
+  size: 'compact-md',
+  display: 'block',
+  w: 'fit-content',
+  mt: 'xs',
+} as const;
+
+interface NoticeProps {
+  readonly text: string;
+  readonly color?: 'brass' | 'red';
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+function Notice({ text, color = 'brass', children }: NoticeProps) {
+  return (
+    <Alert color={color} variant="light" role="alert" icon={<IconAlertCircle size={18} />}>
+      {text}
+      {children}
     </Alert>
   );
 }
