@@ -12,7 +12,7 @@ import { type IntactWaitingFile, waitingFiles } from './inbox.ts';
 import type { DirectoryRef, Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
 import type { AcceptOptions, Requests } from './requests.ts';
-import { blobOf } from './save-copy.ts';
+import { blobOf, partsOf } from './save-copy.ts';
 import type { RunUpload } from './uploading.ts';
 
 const TERMS: RequestTerms = {
@@ -86,13 +86,13 @@ export function inRequests(ports: PartPorts, places: Places, upload: RunUpload):
   async function store(
     file: IntactWaitingFile,
     directory: string | null,
-    { onProgress, onWaiting = () => {} }: AcceptOptions,
+    { onProgress, onWaiting = ignore }: AcceptOptions,
     signal: AbortSignal,
   ): Promise<IntactItem> {
     const { name, mime, modifiedAt, size } = file;
     const opened = (await ports.downloads())(file.content, signal, { onWaiting });
     const isWhole = size <= WHOLE_BYTES || ports.uploadsTakeParts === false;
-    const content = isWhole ? await blobOf(opened) : bytesOf(opened);
+    const content = isWhole ? await blobOf(opened) : partsOf(opened);
     const writing = inWriting(ports, places, { write: upload, writeAsked: upload });
     let begunId: string | null = null;
     const told = ({ bytes, itemId, isWaitingForConnection }: ProgressReport) => {
@@ -107,18 +107,5 @@ export function inRequests(ports: PartPorts, places: Places, upload: RunUpload):
       if (begunId !== null) await forgetUpload(begunId).catch(ignore);
       throw error;
     }
-  }
-}
-
-async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield new Uint8Array(value);
-    }
-  } finally {
-    await reader.cancel().catch(ignore);
   }
 }

@@ -1,3 +1,4 @@
+import { ignore } from '../concurrency/ignore.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
 import { nameBeside, TakenNames } from '../transfers/conflicts/keep-both-name.ts';
@@ -111,5 +112,14 @@ export async function blobOf(stream: ReadableStream<Uint8Array>): Promise<Blob> 
 
 /** The parts of a content as they come. */
 export async function* partsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  for await (const part of stream) yield new Uint8Array(part);
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield new Uint8Array(value);
+    }
+  } finally {
+    await reader.cancel().catch(ignore);
+  }
 }
