@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { type IntactItem, isFailure } from '@coffer/client';
 import { hasCode } from '../failures/has-code.ts';
 import type { ApplyPorts, View } from './apply.ts';
 import { type LeftAlone, leftAlone } from './left-alone.ts';
@@ -12,7 +11,7 @@ import {
   type World,
 } from './model.ts';
 import { IGNORE_FILE } from './names.ts';
-import { ChangedMeanwhile } from './own-folder.ts';
+import { throwIfGone } from './own-folder.ts';
 import { eachBounded } from './pool.ts';
 import { hashFile, isSettled, scanDisk } from './scan-disk.ts';
 import { type DriveScan, scanDrive } from './scan-drive.ts';
@@ -114,7 +113,7 @@ export class Looking {
     disk: Map<SyncPath, DiskEntry>,
     { items, entries }: DriveScan,
   ): Promise<void> {
-    const { files, folder, signal } = this.#ports;
+    const { files, folder, drive: remote, signal } = this.#ports;
     const both = [...disk].filter(([path, here]) => {
       const there = entries.get(path);
       const before = known.get(path);
@@ -125,7 +124,7 @@ export class Looking {
       const there = entries.get(path);
       const item = there && items.get(there.id);
       if (there === undefined || item === undefined) return;
-      const sealed = there.sha256 ?? (await this.#sealedHash(item));
+      const sealed = there.sha256 ?? (await remote.digests(item, signal).catch(throwIfGone)).sha256 ?? null;
       entries.set(path, { ...there, sha256: sealed });
       if (here.sha256 !== null || sealed === null) return;
       try {
@@ -136,15 +135,6 @@ export class Looking {
         if (!hasCode(error, 'ENOENT', 'EACCES', 'EIO')) throw error;
       }
     });
-  }
-
-  /** The SHA-256 of a file of the drive; null where it has none. Throws ChangedMeanwhile where the file is gone since it was listed. */
-  async #sealedHash(item: IntactItem): Promise<string | null> {
-    try {
-      return (await this.#ports.drive.digests(item, this.#ports.signal)).sha256 ?? null;
-    } catch (cause) {
-      throw isFailure(cause, 'not_found') ? new ChangedMeanwhile('', { cause }) : cause;
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import { isFailure } from '@coffer/client';
 import { CommandRefused } from '../failures/command-refused.ts';
 import { hasCode } from '../failures/has-code.ts';
 import { makeFolders } from '../make-folders.ts';
@@ -11,6 +12,11 @@ import { hashFile } from './scan-disk.ts';
 /** Something is not as it was when both sides were compared. Nothing was done with it; they are compared again. */
 export class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile';
+}
+
+/** Throws ChangedMeanwhile for something of the drive that is gone since it was listed, and any other error as it is. */
+export function throwIfGone(cause: unknown): never {
+  throw isFailure(cause, 'not_found') ? new ChangedMeanwhile('', { cause }) : cause;
 }
 
 /**

@@ -1,8 +1,8 @@
-import { type Drive, damageOf, type IntactItem, isFailure, type OpenedItem } from '@coffer/client';
+import { type Drive, damageOf, type IntactItem, type OpenedItem } from '@coffer/client';
 import type { LeftAlone } from './left-alone.ts';
 import { type DriveEntry, isSameOnDrive, joined, type KnownEntry, type SyncPath } from './model.ts';
 import { unfitFor } from './names.ts';
-import { ChangedMeanwhile } from './own-folder.ts';
+import { throwIfGone } from './own-folder.ts';
 import { eachBounded } from './pool.ts';
 
 const AT_ONCE = 4;
@@ -40,7 +40,8 @@ export async function scanDrive(options: DriveScanOptions): Promise<DriveScan> {
     await eachBounded(level, AT_ONCE, async ({ id, path }) => {
       const { children, parents } = await drive.list(id, signal).catch((cause: unknown) => {
         // It was moved or deleted since it was listed: where it is now, another look tells.
-        throw path !== '' && isFailure(cause, 'not_found') ? new ChangedMeanwhile('', { cause }) : cause;
+        if (path !== '') throwIfGone(cause);
+        throw cause;
       });
       if (path === '') top = parents.map(({ name }) => `/${name}`).join('');
       for (const item of children) {
