@@ -1,23 +1,10 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { makeAccount } from '../support/accounts.ts';
 import { isAll } from '../support/dose.ts';
 import { openFilesWorld } from '../support/files-world.ts';
+import { OpenCalls } from '../support/open-calls.ts';
 import { dialogOf, member, shared, sharedWithMe, versionsOf } from '../support/sharing-page.ts';
 import { expect, test } from '../support/test.ts';
-
-/** Tells for how many milliseconds a page and its workers have asked for nothing; the stream by which they hear of changes is left out. */
-function restOf(page: Page): () => number {
-  const asked = new Set<Request>();
-  let since = Date.now();
-  page.context().on('request', (each) => !each.url().endsWith('/events') && asked.add(each));
-  const ended = (each: Request) => {
-    asked.delete(each);
-    since = Date.now();
-  };
-  page.context().on('requestfinished', ended);
-  page.context().on('requestfailed', ended);
-  return () => (asked.size > 0 ? 0 : Date.now() - since);
-}
 
 /** The refusals that a page gets, whether its console shows them or its workers swallow them. */
 function refusalsOf(page: Page): string[] {
@@ -49,7 +36,7 @@ test('fault U16: the console shows no error of ordinary work, of sharing and of 
   const bob = await openFilesWorld(ports, async ({ people }) => {
     await people.begin();
   });
-  const rest = restOf(bob.page);
+  const calls = new OpenCalls(bob.page.context());
   const refusals = { ada: refusalsOf(ada.page), bob: refusalsOf(bob.page) };
   const upload = async ({ page, person }: typeof ada, name: string, content: string) => {
     await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(file(name, content));
@@ -127,7 +114,7 @@ test('fault U16: the console shows no error of ordinary work, of sharing and of 
   await test.step('the end of a membership whose folder and file are on the screen', async () => {
     await expect(await versionsOf(bob, 'garden.txt')).toBeVisible();
     // What is asked for before the page hears of the end is refused, and the browser writes that into the console.
-    await expect.poll(rest).toBeGreaterThan(300);
+    await expect.poll(() => calls.restMs).toBeGreaterThan(300);
     const shares = await ada.drive.people.shares('/Family');
     const { id = '' } = shares.find(({ email }) => email === bob.person.email) ?? {};
     await ada.drive.people.takeBack('/Family', id);

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, type Request } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
 import { leadTo } from './files-world.ts';
 import { takeProfile } from './kept-profile.ts';
+import { OpenCalls } from './open-calls.ts';
 import { enterDrive } from './ready-session.ts';
 import { asAdministrator, type SharedServer } from './shared-server.ts';
 import { makeFolder, storeMany, textFile } from './test-drive.ts';
@@ -236,7 +237,7 @@ interface Walk {
 
 /** Goes through all screens, and looks at each, and at what opens over it. */
 export async function walkScreens({ world, tongue, stranger, look }: Walk): Promise<void> {
-  const calls = new Map([world.page, stranger].map((page) => [page, openCalls(page)]));
+  const calls = new Map([world.page, stranger].map((page) => [page, new OpenCalls(page)]));
   // A notice under the pointer stays, over what is pressed next on a low page.
   await world.page.addLocatorHandler(
     world.page.locator('.mantine-Notification-root').first(),
@@ -246,7 +247,7 @@ export async function walkScreens({ world, tongue, stranger, look }: Walk): Prom
   );
   const settled = async (page: Page) => {
     await expect(page.locator('h1, [role="dialog"] h2').first()).toBeVisible();
-    await expect.poll(() => [...(calls.get(page) ?? [])].map((call) => call.url())).toEqual([]);
+    await expect.poll(() => (calls.get(page)?.all ?? []).map((call) => call.url())).toEqual([]);
     await expect(
       page.locator('[aria-busy="true"], .mantine-Skeleton-root').filter({ visible: true }),
     ).toHaveCount(0);
@@ -277,17 +278,6 @@ async function leadOn(page: Page, path: string): Promise<void> {
   await title.evaluate((element) => element.setAttribute('data-before', ''));
   await leadTo(page, path);
   await expect(page.locator('h1[data-before]').filter({ hasText: before ?? '' })).toHaveCount(0);
-}
-
-/** The calls of a page that have no answer yet, but for the stream of what others do, which never ends. */
-function openCalls(page: Page): ReadonlySet<Request> {
-  const open = new Set<Request>();
-  page.on('request', (request) => {
-    if (/\/api\//.test(request.url()) && !/\/events\b/.test(request.url())) open.add(request);
-  });
-  page.on('requestfinished', (request) => void open.delete(request));
-  page.on('requestfailed', (request) => void open.delete(request));
-  return open;
 }
 
 const above = (page: Page) => page.locator('[role="dialog"], [role="menu"]').filter({ visible: true });
