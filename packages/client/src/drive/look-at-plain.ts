@@ -28,7 +28,7 @@ export async function shownWaiting(
   return { items, links, allowed };
 }
 
-/** What waits, and whether the server lets more of it come. */
+/** Everything that waits, and whether the server accepts more. */
 interface LookedAtAll extends LookedAt {
   readonly allowed: boolean;
 }

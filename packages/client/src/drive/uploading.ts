@@ -90,7 +90,7 @@ async function uploadAlone(
   return { item };
 }
 
-/** Tells whoever follows an upload that the server is waited for, and that it is not any more. */
+/** Reports when an upload begins to wait for the server, and when it stops. */
 function tellingOfWaiting({ onProgress }: UploadEvents): (until: number | null) => void {
   return (until) => onProgress?.({ isWaitingForConnection: until !== null });
 }

@@ -17,7 +17,7 @@ export interface CanonicalItem {
   readonly versions: readonly VersionRow[];
 }
 
-/** What of a row is signed. Throws EncodingInvalid where it says what no signed row says. */
+/** Returns the signed part of a row. Throws EncodingInvalid where its fields contradict each other. */
 export function canonicalItem(spaceId: string, row: SpaceRow | PutBackRow): CanonicalItem {
   const { id, version_id, version_number, other_versions = [] } = row;
   const shown = version_id === null ? [] : [versionRowOf(id, version_id, version_number ?? 0, row)];

@@ -11,7 +11,7 @@ import { useUnlessAway } from '../../panels/needs-server.tsx';
 
 interface ShareEndedProps {
   readonly spaceId: string;
-  /** What its owner called it; null where this page has not had it open. */
+  /** The name that its owner gave it; null if this page never had it open. */
   readonly name: string | null;
 }
 

@@ -113,7 +113,7 @@ function focusFirst(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-/** What they may do, how well their key is known, and from when to when it lasts. @param now unix seconds */
+/** Describes a membership: its role, whether the key was compared, and its dates. @param now unix seconds */
 function factsOf(share: Share, now: number): readonly (string | null)[] {
   const { role, contact, since, expiresAt, hasLeft } = share;
   const known =
