@@ -60,7 +60,7 @@ export function WaitingFiles({ request, isShared }: WaitingFilesProps) {
           {isWaiting ? texts.acceptWaits : said}
         </p>
         {running !== null && (
-          <Button size="xs" variant="default" onClick={stop}>
+          <Button size="xs" variant="default" flex="none" onClick={stop}>
             {texts.cancel}
           </Button>
         )}
