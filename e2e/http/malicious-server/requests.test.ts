@@ -9,6 +9,7 @@ import {
 import { newSharingSeed, sharingPublicKey } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LyingServer } from '../../engine/lying-server.ts';
+import { refusal } from '../../support/refuse.ts';
 import { type RunningServer, startServer } from '../../support/server-process.ts';
 import { newPerson, type TestDrive, testDrive } from '../../support/test-drive.ts';
 
@@ -128,6 +129,34 @@ describe('A malicious server', () => {
     lying.tellTheTruth();
     expect((await drive.list('/One')).children).toEqual([]);
     expect(await waitingAt(own)).toMatchObject({ id: file.id, state: 'intact' });
+  });
+
+  it('cannot have what waits stored once more with each attempt, by not letting go of it', async () => {
+    const request = await drive.requests.create('/Two');
+    const sender = visit(request);
+    await sender.open();
+    await sender.file(new File(['once'], 'once.txt')).send({}, signal);
+    const waiting = await waitingAt(request);
+    if (waiting === undefined) throw new Error('Nothing waits');
+    const refused = () =>
+      lying.lie(({ path, method }) =>
+        method === 'DELETE' && path.startsWith('/api/inbox/') ? refusal('forbidden') : null,
+      );
+    const stored = async () => (await drive.list('/Two')).children.map(({ name }) => name);
+    for (let tries = 0; tries < 2; tries++) {
+      refused();
+      await expect(drive.requests.accept(waiting)).rejects.toMatchObject(code('forbidden'));
+      expect(await stored()).toEqual(['once.txt']);
+    }
+    // What is gone from where it was stored is stored anew, or nothing would be left of it.
+    await drive.trash(['/Two/once.txt']);
+    await expect(drive.requests.accept(waiting)).rejects.toMatchObject(code('forbidden'));
+    expect(await stored()).toEqual(['once.txt']);
+    lying.tellTheTruth();
+    await drive.requests.accept(waiting);
+    expect(await stored()).toEqual(['once.txt']);
+    expect(await drive.requests.waiting(request)).toEqual([]);
+    await drive.requests.delete(request);
   });
 
   it('decides no limit and no folder: what it lets through beyond them is marked', async () => {

@@ -54,7 +54,6 @@ export {
   visitRequest,
 } from './drive/request-visit.ts';
 export type { IntactWaitingFile, OwnRequest, RequestTerms, WaitingFile } from './drive/requests.ts';
-export { blobOf } from './drive/save-copy.ts';
 export { saveLinked } from './drive/save-linked.ts';
 export type { SearchScope } from './drive/searching.ts';
 export type { UploadEvents } from './drive/send-content.ts';
@@ -113,6 +112,7 @@ export {
   type DownloadContent,
   type FileContent,
 } from './transfers/archives/open-download.ts';
+export { blobOf } from './transfers/download/collected.ts';
 export { apiDeviceFirst, type SealedOnDevice } from './transfers/download/device-first.ts';
 export { RangedFile } from './transfers/download/ranged-file.ts';
 export type { NameQuestions } from './transfers/planning/name-questions.ts';

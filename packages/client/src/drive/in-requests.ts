@@ -6,13 +6,13 @@ import { refusedHere } from '../failures/refused-here.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { RequestTerms } from '../keyring/request-terms.ts';
 import { changeRequest, createRequest, ownRequests, removeRequest } from '../links/own-requests.ts';
+import { blobOf, partsOf } from '../transfers/download/collected.ts';
 import type { ProgressReport } from '../transfers/queue/reducer.ts';
 import { inWriting } from './in-writing.ts';
 import { type IntactWaitingFile, waitingFiles } from './inbox.ts';
 import type { DirectoryRef, Places } from './places.ts';
 import type { PartPorts } from './ports.ts';
 import type { AcceptOptions, Requests } from './requests.ts';
-import { blobOf, partsOf } from './save-copy.ts';
 import type { RunUpload } from './uploading.ts';
 
 const TERMS: RequestTerms = {
@@ -25,8 +25,17 @@ const TERMS: RequestTerms = {
 /** Up to this size a file is verified as a whole before the first byte of it is stored, and gets a thumbnail. */
 const WHOLE_BYTES = 64 * 1_024 ** 2;
 
-/** What is done with request links; see `Requests`. */
-export function inRequests(ports: PartPorts, places: Places, upload: RunUpload): Omit<Requests, 'address'> {
+/**
+ * What is done with request links; see `Requests`.
+ *
+ * @param stored what was stored of files that wait on all the same, by the id of each
+ */
+export function inRequests(
+  ports: PartPorts,
+  places: Places,
+  upload: RunUpload,
+  stored: Map<string, IntactItem>,
+): Omit<Requests, 'address'> {
   const { api, clock, patience } = ports;
   const options = (signal: AbortSignal) => ({ clock, patience, signal });
 
@@ -68,8 +77,12 @@ export function inRequests(ports: PartPorts, places: Places, upload: RunUpload):
       if (file.state !== 'intact') throw failed({ code: 'item_damaged', reason: 'key' });
       const { directory: asked = file.folderId } = accepting;
       const directory = await directoryOf(asked, signal);
-      const item = await store(file, directory, accepting, signal);
+      const item =
+        (await stillThere(stored.get(file.id), directory, places, signal)) ??
+        (await store(file, directory, accepting, signal));
+      stored.set(file.id, item);
       await remove(file.id, signal);
+      stored.delete(file.id);
       return item;
     },
 
@@ -108,4 +121,16 @@ export function inRequests(ports: PartPorts, places: Places, upload: RunUpload):
       throw error;
     }
   }
+}
+
+/** What was stored in a directory, if it still lies there under its name with the same content. */
+async function stillThere(
+  item: IntactItem | undefined,
+  directory: string | null,
+  places: Places,
+  signal: AbortSignal,
+): Promise<IntactItem | null> {
+  if (item === undefined) return null;
+  const found = await places.named(item.name, await places.chain(directory, signal), signal);
+  return found?.id === item.id && found.versionId === item.versionId ? found : null;
 }

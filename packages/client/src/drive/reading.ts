@@ -214,7 +214,8 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
 
     async read(item, options = {}, signal = notCancelled()) {
       const stream = await streamed(await content(item, signal), signal, options);
-      return new Uint8Array(await new Response(stream).arrayBuffer());
+      const { bytesOf } = await import('../transfers/download/collected.ts');
+      return bytesOf(stream);
     },
 
     stream: async (item, options = {}, signal = notCancelled()) =>

@@ -83,7 +83,8 @@ export interface Requests {
   /**
    * Accepts a file: opens and verifies it, and stores it anew in the directory, under keys that nobody else ever had. Where its name is in use it
    * gets another one. Needs room for it a second time until it is done. Throws `item_damaged`, `chunk_tampered`,
-   * `quota_exceeded`, and `not_found` where the directory is gone.
+   * `quota_exceeded`, and `not_found` where the directory is gone. Where it is stored and waits on all the same, because the last call
+   * failed, accepting it again by the same `Drive` stores nothing a second time.
    *
    * @example
    * const waiting = await drive.requests.waiting();
@@ -104,7 +105,8 @@ export interface Requests {
 
 /** Request links over the ports of a drive. The code is loaded with the first use. */
 export function createRequests(ports: PartPorts, places: Places, upload: RunUpload): Requests {
-  const loaded = async () => (await import('./in-requests.ts')).inRequests(ports, places, upload);
+  const stored = new Map<string, IntactItem>();
+  const loaded = async () => (await import('./in-requests.ts')).inRequests(ports, places, upload, stored);
   return {
     list: async (...asked) => (await loaded()).list(...asked),
     create: async (...asked) => (await loaded()).create(...asked),

@@ -1,7 +1,7 @@
-import { ignore } from '../concurrency/ignore.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
 import { nameBeside, TakenNames } from '../transfers/conflicts/keep-both-name.ts';
+import { blobOf, partsOf } from '../transfers/download/collected.ts';
 import type { Drive } from './create-drive.ts';
 import type { DirectoryRef, ItemRef } from './places.ts';
 
@@ -100,26 +100,4 @@ async function writeItem(
   const opened = await from.stream(item, {}, signal);
   const content = takesParts ? partsOf(opened) : await blobOf(opened);
   return to.write(place, content, { mime, size, modifiedAt, isOnce: true }, signal);
-}
-
-/** A content in the memory of a page. Throws what the stream errors with, which a `Response` would not say in every browser. */
-export async function blobOf(stream: ReadableStream<Uint8Array>): Promise<Blob> {
-  const parts: Blob[] = [];
-  const write = (part: Uint8Array) => void parts.push(new Blob([new Uint8Array(part)]));
-  await stream.pipeTo(new WritableStream({ write }));
-  return new Blob(parts);
-}
-
-/** The parts of a content as they come. */
-export async function* partsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield new Uint8Array(value);
-    }
-  } finally {
-    await reader.cancel().catch(ignore);
-  }
 }

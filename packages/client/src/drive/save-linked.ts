@@ -2,12 +2,12 @@ import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { OpenDownload } from '../transfers/archives/open-download.ts';
 import { nameBeside, TakenNames } from '../transfers/conflicts/keep-both-name.ts';
+import { blobOf } from '../transfers/download/collected.ts';
 import type { ProgressReport } from '../transfers/queue/reducer.ts';
 import type { Drive } from './create-drive.ts';
 import { lookAtQuota } from './look-at-quota.ts';
 import type { DirectoryRef } from './places.ts';
 import type { Copied, CopiedTree, LinkedCopy } from './read-linked.ts';
-import { blobOf } from './save-copy.ts';
 
 /** Where a copy goes, and what fetches it. */
 interface SavePorts {

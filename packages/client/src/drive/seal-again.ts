@@ -2,9 +2,9 @@ import { contentRoot } from '@coffer/crypto';
 import { retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
+import { blobOf, partsOf } from '../transfers/download/collected.ts';
 import type { PartPorts } from './ports.ts';
 import { mustBeDamaged } from './proven-files.ts';
-import { blobOf, partsOf } from './save-copy.ts';
 import type { Versions } from './versions.ts';
 
 /** Stores again what a file holds whose root nobody has sealed; see `Versions`. */

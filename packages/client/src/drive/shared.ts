@@ -4,6 +4,7 @@ import { failed } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import type { SharedLink } from '../links/shared-link.ts';
+import { bytesOf } from '../transfers/download/collected.ts';
 import { type LinkVisit, visitLink } from './link-visit.ts';
 import type { DrivePorts, KeyringPort } from './ports.ts';
 
@@ -52,7 +53,7 @@ function sharedOf({ downloads }: DrivePorts, visit: LinkVisit, link: SharedLink)
       if ((item?.kind ?? link.kind) === 'directory') throw failed('directory_not_downloadable');
       const content = await (item === undefined ? visit.content(link) : folder.content(item));
       const stream = (await downloads())(content, signal);
-      return new Uint8Array(await new Response(stream).arrayBuffer());
+      return await bytesOf(stream);
     },
   });
 }
