@@ -6,6 +6,7 @@ import {
   makeUnsigned,
   PLAIN_DIALOGS,
   refusedAccount,
+  SENT_DIALOGS,
   savedDialog,
   UNSIGNED_DRIVE,
 } from '../support/failing-carried-dialogs.ts';
@@ -36,10 +37,17 @@ test.describe(
       const state = async () => {
         const { children } = await (await drive.people.open(spaceId)).drive.list();
         const names = children.map(({ name }) => name).toSorted();
-        return [await sharedIn(world), names, await drive.api.call('listRequestLinks'), await stateOf(world)];
+        return [await sharedIn(world), names, await stateOf(world)];
       };
       for (const dialog of today(carriedDialogs({ name: 'Family', spaceId })))
         await test.step(dialog.what, () => failEach(world, dialog, state));
+      await world.close();
+    });
+
+    test('what strangers have sent', async ({ browser, sharedServer }) => {
+      const world = await openFilesWorld({ browser, sharedServer });
+      expectFailures(world.complaints);
+      for (const dialog of today(SENT_DIALOGS)) await test.step(dialog.what, () => failEach(world, dialog));
       await world.close();
     });
 

@@ -56,7 +56,6 @@ export function carriedDialogs(folder: SharedFolder): readonly FailingDialog[] {
         return carrying(world);
       },
     },
-    ...SENT,
   ];
 }
 
@@ -64,6 +63,9 @@ const sent = {
   path: '/links',
   isNightly: true,
   prepare: async ({ drive }: TriedWorld, name: string) => {
+    const { children } = await drive.list();
+    // It is opened again where it was ended.
+    if (children.some((child) => child.name === name)) return;
     await makeFolder(drive, name);
     const request = await drive.requests.create(`/${name}`, {});
     await sendTo(drive.requests.address(request), 'sent.txt');
@@ -75,8 +77,8 @@ const openRequest = async (world: TriedWorld, name: string) => {
   return theDialog(world, `Request link of ${name}`);
 };
 
-/** About what strangers have sent. */
-const SENT: readonly FailingDialog[] = [
+/** Dialogs about what strangers have sent. */
+export const SENT_DIALOGS: readonly FailingDialog[] = [
   {
     what: 'a sent file that is refused',
     ...sent,
@@ -85,6 +87,33 @@ const SENT: readonly FailingDialog[] = [
       await panel.getByRole('button', { name: 'Refuse sent.txt' }).click();
       const dialog = theDialog(world, 'Refuse “sent.txt”?');
       return { dialog, confirm: dialog.getByRole('button', { name: 'Refuse' }) };
+    },
+  },
+  {
+    what: 'a sent file that is accepted',
+    ...sent,
+    async open(world, name) {
+      const panel = await openRequest(world, name);
+      const confirm = panel.getByRole('button', { name: 'Accept sent.txt' });
+      // What waits was read then.
+      await expect(confirm).toBeVisible();
+      return {
+        dialog: panel,
+        confirm,
+        done: panel.getByText('sent.txt is in the folder.'),
+        waits: {
+          says: panel.getByText(/^The server cannot be reached\. Storing goes on/),
+          end: panel.getByRole('button', { name: 'Cancel' }),
+        },
+        last: {
+          call: /^DELETE .*\/inbox\//,
+          async expectState() {
+            const { children } = await world.drive.list(`/${name}`);
+            expect(children.map((child) => child.name)).toEqual(['sent.txt']);
+            expect(await world.drive.requests.waiting()).toHaveLength(1);
+          },
+        },
+      };
     },
   },
 ];

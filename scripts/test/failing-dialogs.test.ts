@@ -19,7 +19,11 @@ const TRIED: Readonly<Record<string, readonly [dialogs: number, ...rows: readonl
   'features/account/waiting/WaitingPage.tsx': [1, 'changes of programs that are signed'],
   'features/auth/activation/ActivateEmailPage.tsx': [1, 'an account that is refused by mail'],
   'features/files/dialogs/Carry.tsx': [1, 'a move into a shared folder', 'a move out of a shared folder'],
-  'features/links/requests/WaitingFiles.tsx': [1, 'a sent file that is refused'],
+  'features/links/requests/WaitingFiles.tsx': [
+    1,
+    'a sent file that is refused',
+    'a sent file that is accepted',
+  ],
   'features/manage/user/DevicesSection.tsx': [
     2,
     'a device of another account',
