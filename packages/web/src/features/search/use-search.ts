@@ -14,8 +14,11 @@ const START: SearchPage['next'] = null;
 /** How long somebody pauses until that is taken for the whole query, where the server is asked. */
 const SEARCH_DEBOUNCE_MS = 200;
 
-/** How often it is looked whether the names have been read, where nothing else may answer. */
+/** How often it is looked whether the names have been read, where nothing else answers. */
 const READING_MS = 1_000;
+
+/** Whether the names on this device may answer soon: nothing else may, or can. */
+const awaitsNames = (error: unknown) => isFailure(error, 'names_not_read', 'server_unreachable');
 
 /**
  * Searches for a text, page by page: with each key once this device answers, at a pause before. While it changes, the
@@ -50,7 +53,7 @@ export function useSearch(
       structuralSharing: false,
       gcTime: 0,
       retry: false,
-      refetchInterval: ({ state }) => (isFailure(state.error, 'names_not_read') ? READING_MS : false),
+      refetchInterval: ({ state }) => (awaitsNames(state.error) ? READING_MS : false),
     },
   );
 
